@@ -16,6 +16,7 @@ import (
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
+	"marketplace/internal/experts"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/httpapi/httpapidb"
 	"marketplace/internal/identity"
@@ -51,6 +52,8 @@ type app struct {
 	jobs       *jobs.Runner
 	catalogue  *catalogue.Service
 	identity   *identity.Service
+	experts    *experts.Service
+	waitlist   *experts.Waitlist
 	oauth      *oauthd.Server
 	search     atomic.Pointer[search.Catalogue]
 	searchLog  *searchdb.Log
@@ -72,7 +75,6 @@ type app struct {
 	changed    chan struct{}
 	background []func(context.Context) error
 	commerce
-	expertsWiring
 	pictures http.Handler // from elsewhere, under signed addresses
 }
 
@@ -102,6 +104,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 		return nil, err
 	}
 	a.assembleExperts()
+	a.assembleWaitlist()
 	if err := a.assembleSite(); err != nil {
 		return nil, err
 	}

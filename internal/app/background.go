@@ -112,7 +112,7 @@ func (a *app) purgeLoop(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Purge, a.searchLog.Sweep, a.experts.Purge} {
+		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Purge, a.searchLog.Sweep, a.experts.Purge, a.waitlist.Purge} {
 			if err := clean(ctx); err != nil && ctx.Err() == nil {
 				a.log.ErrorContext(ctx, "sweep", "error", err)
 			}

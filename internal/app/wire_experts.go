@@ -9,23 +9,13 @@ import (
 	"marketplace/internal/experts"
 	"marketplace/internal/experts/expertsdb"
 	"marketplace/internal/experts/expertshttp"
-	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 )
 
-// expertsWiring is what people send without an account.
-type expertsWiring struct {
-	experts *experts.Service
-	// arrived holds a token while the catalogue has changed since those who wait
-	// for an app were told last.
-	arrived chan struct{}
-}
-
 // assembleExperts joins experts to the catalogue, which shows them, and to the
 // jobs that send mails.
 func (a *app) assembleExperts() {
-	a.arrived = make(chan struct{}, 1)
 	a.experts = experts.New(experts.Deps{
 		Transact: expertsdb.NewTransact(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher {
 			return testimonialPublisher{cataloguedb.NewReviews(tx)}
@@ -33,37 +23,12 @@ func (a *app) assembleExperts() {
 		Read:      expertsdb.New(a.db.Read()),
 		Catalogue: expertsCatalogue{a},
 		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand,
-		ConfirmURL: a.cfg.PublicURL + apiBase + expertshttp.ConfirmPath, Changed: a.catalogue.NotifyChanged, Wake: a.jobs.Wake,
+		ConfirmURL: a.confirmURL(), Changed: a.catalogue.NotifyChanged, Wake: a.jobs.Wake,
 	})
-	a.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) {
-		select {
-		case a.arrived <- struct{}{}:
-		default:
-		}
-	})
-	a.background = append(a.background, a.notifyWaitlist)
 }
 
-// registerExperts adds the operations and the page behind the links of mails.
-func (a *app) registerExperts(mux httpapi.Mux) {
-	expertshttp.Register(a.api, a.experts, a.expertProfile, apiBase)
-	expertshttp.MountConfirm(mux, a.experts, apiBase, a.cfg.PublicURL+shopBase+"/", a.log)
-}
-
-// notifyWaitlist writes to those who wait for an app, after each change of the
-// catalogue.
-func (a *app) notifyWaitlist(ctx context.Context) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-a.arrived:
-		}
-		if err := a.experts.NotifyLaunched(ctx); err != nil && ctx.Err() == nil {
-			a.log.ErrorContext(ctx, "those who wait for an app are not told", "error", err)
-		}
-	}
-}
+// registerExperts adds the operations.
+func (a *app) registerExperts() { expertshttp.Register(a.api, a.experts, a.expertProfile, apiBase) }
 
 // expertsCatalogue is the catalogue as experts sees it.
 type expertsCatalogue struct{ a *app }
@@ -75,18 +40,6 @@ func (x expertsCatalogue) Expert(_ context.Context, slug string) (experts.Expert
 		return experts.Expert{}, errs.New(errs.NotFound, experts.ReasonNoExpert, "There is no such expert.")
 	}
 	return experts.Expert{Slug: e.Slug, Name: e.Name, Email: e.Email, URL: x.a.cfg.PublicURL + shopBase + "/partners/" + e.Slug + "/"}, nil
-}
-
-// Awaited is described at experts.Catalogue. Only what is announced can be
-// waited for (decisions rule 18).
-func (x expertsCatalogue) Awaited(_ context.Context, idOrSlug string) (experts.App, error) {
-	entry := x.a.catalogue.Snapshot().App(idOrSlug)
-	if entry == nil || entry.Hidden || entry.Lifecycle() != catalogue.Accepted && entry.Lifecycle() != catalogue.Published {
-		return experts.App{}, errNoApplication
-	}
-	return experts.App{
-		ID: entry.ID, Name: entry.Name, URL: x.a.cfg.PublicURL + shopBase + entry.Path(), Published: entry.Lifecycle() == catalogue.Published,
-	}, nil
 }
 
 // testimonialPublisher is the catalogue as experts sees it, where reviews of them are shown.

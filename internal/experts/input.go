@@ -1,12 +1,12 @@
 package experts
 
 import (
-	"net/mail"
 	"net/url"
 	"strings"
 	"unicode/utf8"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/optin"
 	"marketplace/internal/kit/textclean"
 )
 
@@ -17,7 +17,6 @@ const (
 	minName, maxName = 3, 64
 	maxSurname       = 64
 	maxWebsite       = 200
-	maxEmail         = 254
 )
 
 // MessageInput is the form that writes to an expert (spec S3.23).
@@ -46,7 +45,7 @@ func senderAddress(email, userEmail string) string {
 	if strings.TrimSpace(userEmail) != "" {
 		email = userEmail
 	}
-	return strings.ToLower(strings.TrimSpace(email))
+	return optin.NormaliseEmail(email)
 }
 
 func (in MessageInput) clean() MessageInput {
@@ -86,7 +85,7 @@ func invalidFields(fields map[string]string) error {
 
 func checkSender(email, name, website string, shortestName int) map[string]string {
 	fields := map[string]string{}
-	if !isEmailAddress(email) {
+	if !optin.IsEmail(email) {
 		fields["email"] = messageEmail
 	}
 	switch n := utf8.RuneCountInString(name); {
@@ -110,20 +109,6 @@ func checkLength(fields map[string]string, name, value, empty string) {
 	case n > maxText:
 		fields[name] = messageLong
 	}
-}
-
-// isEmailAddress accepts a plain mail address: no name, no comment, nothing that
-// could add a line to a mail.
-func isEmailAddress(email string) bool {
-	if len(email) > maxEmail || strings.ContainsFunc(email, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
-		return false
-	}
-	parsed, err := mail.ParseAddress(email)
-	if err != nil || parsed.Address != email || parsed.Name != "" {
-		return false
-	}
-	_, host, _ := strings.Cut(email, "@")
-	return strings.Contains(host, ".") && !strings.HasSuffix(host, ".")
 }
 
 func isWebAddress(website string) bool {

@@ -15,20 +15,10 @@ type Expert struct {
 	URL   string // of the expert's page
 }
 
-// App is an app that somebody may wait for.
-type App struct {
-	ID        string
-	Name      string
-	URL       string // of its page
-	Published bool
-}
-
 // Catalogue is the shop as this module sees it.
 type Catalogue interface {
 	// Expert gives an expert by slug, or 'not_found'.
 	Expert(ctx context.Context, slug string) (Expert, error)
-	// Awaited gives an app that is accepted or published, or 'not_found'.
-	Awaited(ctx context.Context, idOrSlug string) (App, error)
 }
 
 // TestimonialPublisher shows reviews of experts that were verified. Bound to a transaction.
@@ -70,16 +60,6 @@ type Review struct {
 	ModeratedAt time.Time
 }
 
-// WaitlistEntry is an address that wants to hear of an app.
-type WaitlistEntry struct {
-	AppID       string
-	Email       string
-	TokenHash   string
-	CreatedAt   time.Time
-	ConfirmedAt time.Time
-	ToldAt      time.Time
-}
-
 // VisitCount counts how often an expert's page was opened.
 type VisitCount struct {
 	Expert string
@@ -106,22 +86,10 @@ type Store interface {
 	// AddVisit counts a visit of a day; SumVisits adds them up from a day on.
 	AddVisit(ctx context.Context, expert, day string) error
 	SumVisits(ctx context.Context, since string) ([]VisitCount, error)
-	// AddAwaiting keeps an address; false when it waits for the app already.
-	AddAwaiting(ctx context.Context, a WaitlistEntry) (bool, error)
-	// AwaitingOf finds it by the hash of its token.
-	AwaitingOf(ctx context.Context, tokenHash string) (WaitlistEntry, bool, error)
-	// ConfirmAwaiting proves the address.
-	ConfirmAwaiting(ctx context.Context, appID, email string, at time.Time) error
-	// AwaitedApps gives the apps that proved addresses wait for.
-	AwaitedApps(ctx context.Context) ([]string, error)
-	// AwaitingApp gives proved addresses that were not told yet.
-	AwaitingApp(ctx context.Context, appID string, most int) ([]WaitlistEntry, error)
-	// MarkNotified marks one as told; false when it was already.
-	MarkNotified(ctx context.Context, appID, email string, at time.Time) (bool, error)
 	// CountAttempt counts an attempt in a window of time and gives how many there were.
 	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
-	// Purge removes what was not confirmed before the first time, and sent
-	// messages and told addresses before the second.
+	// Purge removes what was not confirmed before the first time, and messages that
+	// were sent before the second.
 	Purge(ctx context.Context, unconfirmed, done time.Time) error
 }
 

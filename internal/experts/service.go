@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/optin"
 )
 
 // Deps is what the service needs.
@@ -32,27 +32,14 @@ type Service struct{ d Deps }
 // New makes the service.
 func New(d Deps) *Service { return &Service{d} }
 
-// Visitor is whoever calls; Principal is nil for most.
-type Visitor struct {
-	IP        string
-	Principal *auth.Principal
-}
-
-// hasVerified reports whether the visitor has signed in with that address.
-func (v Visitor) hasVerified(email string) bool {
-	return v.Principal != nil && strings.EqualFold(v.Principal.Email, email)
-}
-
 // Limits of what visitors send, far above what a person writes in an hour.
 const (
 	limitWindow      = time.Hour
 	maxPerVisitor    = 20
 	maxPerSender     = 5
 	maxPerExpert     = 60
-	confirmTimeout   = 72 * time.Hour
 	keepDoneFor      = 90 * 24 * time.Hour
-	maxNotifiedBatch = 100 // in one transaction
-	maxVisitsPerDay  = 1   // of one address that count
+	maxVisitsPerDay  = 1 // of one address that count
 	visitWindow      = 24 * time.Hour
 	maxListed        = 100
 	defaultVisitDays = 30
@@ -67,7 +54,7 @@ type Receipt struct {
 // SendMessage writes to an expert (spec S7.16). The message goes out when the sender
 // has proved the address. The same text of the same sender goes out once a
 // day, so it is safe to repeat. Errors: 'invalid', 'not_found', 'rate_limited'.
-func (s *Service) SendMessage(ctx context.Context, v Visitor, slug string, in MessageInput) (Receipt, error) {
+func (s *Service) SendMessage(ctx context.Context, v optin.Visitor, slug string, in MessageInput) (Receipt, error) {
 	in = in.clean()
 	if err := in.Validate(); err != nil {
 		return Receipt{}, err
@@ -85,7 +72,7 @@ func (s *Service) SendMessage(ctx context.Context, v Visitor, slug string, in Me
 		Expert: expert.Slug, Email: in.UserEmail, Name: in.Name, Surname: in.Surname, Website: in.Website, Text: in.Message,
 		TokenHash: ids.Hash(token), CreatedAt: now,
 	}
-	if v.hasVerified(in.UserEmail) {
+	if v.HasVerified(in.UserEmail) {
 		message.Sent, message.ConfirmedAt = true, now
 	}
 	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
@@ -96,7 +83,7 @@ func (s *Service) SendMessage(ctx context.Context, v Visitor, slug string, in Me
 		if message.Sent {
 			return s.forwardMessage(ctx, stores, expert, message)
 		}
-		return s.sendConfirmation(ctx, stores, message.Email, token, mailForMessage(expert.Name))
+		return s.sendConfirmation(ctx, stores, message.Email, token, confirmMessage(expert.Name))
 	})
 	s.d.Wake()
 	return Receipt{Confirm: !message.Sent}, err
@@ -105,7 +92,7 @@ func (s *Service) SendMessage(ctx context.Context, v Visitor, slug string, in Me
 // SubmitReview reviews an expert (spec S7.17). A person verifies it before it is
 // shown. Errors: 'invalid', 'not_found', 'rate_limited', and 'conflict' when
 // the address has reviewed the expert before (spec S8.03).
-func (s *Service) SubmitReview(ctx context.Context, v Visitor, slug string, in ReviewInput) (Receipt, error) {
+func (s *Service) SubmitReview(ctx context.Context, v optin.Visitor, slug string, in ReviewInput) (Receipt, error) {
 	in = in.clean()
 	if err := in.Validate(); err != nil {
 		return Receipt{}, err
@@ -122,7 +109,7 @@ func (s *Service) SubmitReview(ctx context.Context, v Visitor, slug string, in R
 		ID: s.d.NewID(), Expert: expert.Slug, Email: in.UserEmail, Name: in.Name, Website: in.Website, Text: in.Review,
 		State: Unconfirmed, TokenHash: ids.Hash(token), CreatedAt: now,
 	}
-	if v.hasVerified(in.UserEmail) {
+	if v.HasVerified(in.UserEmail) {
 		review.State, review.ConfirmedAt = Held, now
 	}
 	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
@@ -136,7 +123,7 @@ func (s *Service) SubmitReview(ctx context.Context, v Visitor, slug string, in R
 		if review.State == Held {
 			return nil
 		}
-		return s.sendConfirmation(ctx, stores, review.Email, token, mailForReview(expert.Name))
+		return s.sendConfirmation(ctx, stores, review.Email, token, confirmReview(expert.Name))
 	})
 	s.d.Wake()
 	return Receipt{Confirm: review.State == Unconfirmed}, err
@@ -144,7 +131,7 @@ func (s *Service) SubmitReview(ctx context.Context, v Visitor, slug string, in R
 
 // CountVisit counts that an expert's page was opened (spec S7.18), once a day and
 // address. It never disturbs the visitor: an unknown expert counts for nothing.
-func (s *Service) CountVisit(ctx context.Context, v Visitor, slug string) error {
+func (s *Service) CountVisit(ctx context.Context, v optin.Visitor, slug string) error {
 	expert, err := s.d.Catalogue.Expert(ctx, slug)
 	if errs.IsNotFound(err) {
 		return nil
@@ -162,50 +149,6 @@ func (s *Service) CountVisit(ctx context.Context, v Visitor, slug string) error 
 	})
 }
 
-// JoinWaitlist remembers who wants to hear when an app that is coming is published
-// (spec S7.48). Safe to repeat. Errors: 'invalid', 'not_found',
-// 'rate_limited', and 'conflict' for an app that is already there.
-func (s *Service) JoinWaitlist(ctx context.Context, v Visitor, idOrSlug, email string) (Receipt, error) {
-	email = senderAddress(email, "")
-	if email == "" && v.Principal != nil {
-		email = strings.ToLower(v.Principal.Email)
-	}
-	if !isEmailAddress(email) {
-		return Receipt{}, errs.InvalidFields(map[string]string{"email": messageEmail})
-	}
-	app, err := s.d.Catalogue.Awaited(ctx, idOrSlug)
-	switch {
-	case errs.IsNotFound(err):
-		return Receipt{}, errs.New(errs.NotFound, ReasonNoApp, messageNoApp)
-	case err != nil:
-		return Receipt{}, err
-	case app.Published:
-		return Receipt{}, errs.New(errs.Conflict, ReasonPublished, messagePublished)
-	}
-	if err := s.throttle(ctx, v, email, ""); err != nil {
-		return Receipt{}, err
-	}
-	now, token := s.d.Now(), s.d.NewToken()
-	entry := WaitlistEntry{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
-	if v.hasVerified(email) {
-		entry.ConfirmedAt = now
-	}
-	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
-		added, err := stores.Store.AddAwaiting(ctx, entry)
-		switch {
-		case err != nil:
-			return err
-		case !entry.ConfirmedAt.IsZero():
-			return stores.Store.ConfirmAwaiting(ctx, app.ID, email, now)
-		case !added:
-			return nil
-		}
-		return s.sendConfirmation(ctx, stores, email, token, mailForLaunch(app.Name))
-	})
-	s.d.Wake()
-	return Receipt{Confirm: entry.ConfirmedAt.IsZero()}, err
-}
-
 func (s *Service) findExpert(ctx context.Context, slug string) (Expert, error) {
 	expert, err := s.d.Catalogue.Expert(ctx, slug)
 	if errs.IsNotFound(err) {
@@ -214,10 +157,16 @@ func (s *Service) findExpert(ctx context.Context, slug string) (Expert, error) {
 	return expert, err
 }
 
+// Throttle counts a form of another module as one of these: a program that fills
+// both is stopped as soon as one that fills one. Error: 'rate_limited'.
+func (s *Service) Throttle(ctx context.Context, v optin.Visitor, email string) error {
+	return s.throttle(ctx, v, email, "")
+}
+
 // throttle counts what comes from an address of the network, from a sender and to
 // an expert, before it is looked at, so that floods sent at the same time do
 // not pass together.
-func (s *Service) throttle(ctx context.Context, v Visitor, email, expert string) error {
+func (s *Service) throttle(ctx context.Context, v optin.Visitor, email, expert string) error {
 	window := s.d.Now().Truncate(limitWindow)
 	limits := map[string]int64{"experts:ip:" + ids.Hash(v.IP)[:16]: maxPerVisitor, "experts:from:" + ids.Hash(email)[:16]: maxPerSender}
 	if expert != "" {
@@ -245,6 +194,6 @@ func (s *Service) throttle(ctx context.Context, v Visitor, email, expert string)
 func (s *Service) Purge(ctx context.Context) error {
 	now := s.d.Now()
 	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
-		return stores.Store.Purge(ctx, now.Add(-confirmTimeout), now.Add(-keepDoneFor))
+		return stores.Store.Purge(ctx, now.Add(-optin.LinkTimeout), now.Add(-keepDoneFor))
 	})
 }

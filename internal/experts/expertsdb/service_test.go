@@ -21,10 +21,11 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/optin"
 	"marketplace/internal/testkit"
 )
 
-// shop has one expert, one app that is coming and one that is there.
+// shop has one expert.
 type shop struct {
 	*experts.Service
 	store     *expertsdb.Store
@@ -33,7 +34,6 @@ type shop struct {
 	jobs      *jobs.Runner
 	mu        sync.Mutex
 	mails     []mail.Message
-	published map[string]bool
 }
 
 type publisher struct{ r *cataloguedb.Reviews }
@@ -53,18 +53,10 @@ func (s *shop) Expert(_ context.Context, slug string) (experts.Expert, error) {
 	return experts.Expert{Slug: slug, Name: "Tall Pine", Email: "work@tall-pine.test", URL: "http://shop/partners/tall-pine/"}, nil
 }
 
-func (s *shop) Awaited(_ context.Context, id string) (experts.App, error) {
-	published, known := s.published[id]
-	if !known {
-		return experts.App{}, errs.New(errs.NotFound, "x", "x")
-	}
-	return experts.App{ID: id, Name: strings.ToUpper(id), URL: "http://shop/apps/" + id + "/", Published: published}, nil
-}
-
 func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := &shop{clock: testkit.NewClock(), published: map[string]bool{"coming": false, "there": true}, store: expertsdb.New(database.Read())}
+		s := &shop{clock: testkit.NewClock(), store: expertsdb.New(database.Read())}
 		s.catalogue = cataloguedb.New(database, s.clock.Now)
 		_, err := s.catalogue.Import(t.Context(), catalogue.Content{Experts: []catalogue.Expert{{Slug: "tall-pine", Testimonials: []catalogue.Testimonial{{Name: "Old", Text: "Fine."}}}}})
 		if err != nil {
@@ -124,10 +116,10 @@ func tokenOf(t *testing.T, m mail.Message) string {
 	return token
 }
 
-func anybody(n int) experts.Visitor { return experts.Visitor{IP: fmt.Sprintf("192.0.2.%d", n)} }
+func anybody(n int) optin.Visitor { return optin.Visitor{IP: fmt.Sprintf("192.0.2.%d", n)} }
 
-func signedIn(email string) experts.Visitor {
-	return experts.Visitor{IP: "198.51.100.1", Principal: &auth.Principal{AccountID: "a", Email: email}}
+func signedIn(email string) optin.Visitor {
+	return optin.Visitor{IP: "198.51.100.1", Principal: &auth.Principal{AccountID: "a", Email: email}}
 }
 
 func staff() auth.Principal {
@@ -291,7 +283,7 @@ func TestForms_UnknownExpertOrLink_AreRefused(t *testing.T) {
 		_, unknown := s.ConfirmLink(t.Context(), "unknown")
 		_, noToken := s.PeekLink(t.Context(), "")
 		for want, errors := range map[string][]error{
-			experts.ReasonNoExpert: {sending, reviewing}, "validation": {empty}, experts.ReasonNoLink: {unknown, noToken},
+			experts.ReasonNoExpert: {sending, reviewing}, "validation": {empty}, "link_not_valid": {unknown, noToken},
 		} {
 			for _, err := range errors {
 				if errs.ReasonOf(err) != want {
@@ -304,13 +296,13 @@ func TestForms_UnknownExpertOrLink_AreRefused(t *testing.T) {
 		}
 		token := tokenOf(t, s.one(t, "late@acme.test"))
 		s.clock.Advance(73 * time.Hour)
-		if _, err := s.ConfirmLink(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
+		if _, err := s.ConfirmLink(t.Context(), token); errs.ReasonOf(err) != "link_not_valid" {
 			t.Errorf("after three days: %v", err)
 		}
 		if err := s.Purge(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.PeekLink(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
+		if _, err := s.PeekLink(t.Context(), token); errs.ReasonOf(err) != "link_not_valid" {
 			t.Errorf("after sweeping: %v", err)
 		}
 	})
@@ -341,58 +333,21 @@ func TestCountVisit_RepeatedByOneAddress_CountsOnceADay(t *testing.T) {
 	})
 }
 
-// S7.48: who waits for an app gets one mail when it is published.
-func TestJoinWaitlist_AppPublished_MailsOnce(t *testing.T) {
+// A form of another module counts together with these, so that nobody sends twice
+// as much by using both.
+func TestThrottle_FormOfAnotherModule_CountsTogether(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
-		await := func(v experts.Visitor, app, email string) error {
-			_, err := s.JoinWaitlist(t.Context(), v, app, email)
-			return err
-		}
-		for _, err := range []error{
-			await(anybody(1), "coming", "ann@acme.test"), await(anybody(1), "coming", "Ann@Acme.test"), await(signedIn("bob@acme.test"), "coming", ""),
-			await(anybody(3), "coming", "never@acme.test"),
-		} {
-			if err != nil {
+		for i := range 5 {
+			if err := s.Throttle(t.Context(), anybody(i), "ann@acme.test"); err != nil {
 				t.Fatal(err)
 			}
 		}
-		asked := s.sent(t)
-		if len(asked) != 2 || asked[0].To != "ann@acme.test" {
-			t.Fatalf("%+v", asked)
+		if _, err := s.SendMessage(t.Context(), anybody(6), "tall-pine", message("ann@acme.test")); errs.CodeOf(err) != errs.RateLimited {
+			t.Errorf("the sixth form of one sender: %v", err)
 		}
-		if _, err := s.ConfirmLink(t.Context(), tokenOf(t, asked[0])); err != nil {
-			t.Fatal(err)
-		}
-		tell := func() []mail.Message {
-			t.Helper()
-			if err := s.NotifyLaunched(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			return s.sent(t)
-		}
-		if early := tell(); len(early) != 0 {
-			t.Errorf("before it is there: %+v", early)
-		}
-		s.published["coming"] = true
-		told := tell()
-		if len(told) != 2 || told[0].Subject != "COMING is here" || told[0].Action.URL != "http://shop/apps/coming/" {
-			t.Fatalf("%+v", told)
-		}
-		to := map[string]bool{told[0].To: true, told[1].To: true}
-		if !cmp.Equal(to, map[string]bool{"ann@acme.test": true, "bob@acme.test": true}) {
-			t.Errorf("told %v", to)
-		}
-		if again := tell(); len(again) != 0 {
-			t.Errorf("told twice: %+v", again)
-		}
-		for app, reason := range map[string]string{"there": experts.ReasonPublished, "unknown": experts.ReasonNoApp} {
-			if err := await(anybody(1), app, "ann@acme.test"); errs.ReasonOf(err) != reason {
-				t.Errorf("%s: %v", app, err)
-			}
-		}
-		if err := await(anybody(1), "coming", "no address"); errs.CodeOf(err) != errs.Invalid {
-			t.Errorf("a bad address: %v", err)
+		if _, err := s.SendMessage(t.Context(), anybody(6), "tall-pine", message("bob@acme.test")); err != nil {
+			t.Errorf("another sender: %v", err)
 		}
 	})
 }

@@ -131,55 +131,6 @@ func (s *Store) SumVisits(ctx context.Context, since string) ([]experts.VisitCou
 	return list, err
 }
 
-// AddAwaiting implements experts.Store.
-func (s *Store) AddAwaiting(ctx context.Context, a experts.WaitlistEntry) (bool, error) {
-	n, err := s.q.InsertAwaiting(ctx, expertssql.InsertAwaitingParams{
-		AppID: a.AppID, Email: a.Email, TokenHash: a.TokenHash, CreatedAt: clock.Micros(a.CreatedAt), ConfirmedAt: clock.Micros(a.ConfirmedAt),
-	})
-	return n == 1, err
-}
-
-// AwaitingOf implements experts.Store.
-func (s *Store) AwaitingOf(ctx context.Context, tokenHash string) (experts.WaitlistEntry, bool, error) {
-	row, err := s.q.AwaitingOfToken(ctx, tokenHash)
-	if db.IsNoRows(err) {
-		return experts.WaitlistEntry{}, false, nil
-	}
-	return toWaitlistEntry(row), err == nil, err
-}
-
-func toWaitlistEntry(r expertssql.ExpertsAwaiting) experts.WaitlistEntry {
-	return experts.WaitlistEntry{
-		AppID: r.AppID, Email: r.Email, TokenHash: r.TokenHash, CreatedAt: clock.FromMicros(r.CreatedAt),
-		ConfirmedAt: clock.FromMicros(r.ConfirmedAt), ToldAt: clock.FromMicros(r.ToldAt),
-	}
-}
-
-// ConfirmAwaiting implements experts.Store.
-func (s *Store) ConfirmAwaiting(ctx context.Context, appID, email string, at time.Time) error {
-	_, err := s.q.ConfirmAwaiting(ctx, expertssql.ConfirmAwaitingParams{AppID: appID, Email: email, ConfirmedAt: clock.Micros(at)})
-	return err
-}
-
-// AwaitedApps implements experts.Store.
-func (s *Store) AwaitedApps(ctx context.Context) ([]string, error) { return s.q.AwaitedApps(ctx) }
-
-// AwaitingApp implements experts.Store.
-func (s *Store) AwaitingApp(ctx context.Context, appID string, most int) ([]experts.WaitlistEntry, error) {
-	rows, err := s.q.AwaitingApp(ctx, expertssql.AwaitingAppParams{AppID: appID, Most: int32(most)}) //nolint:gosec // bounded by the callers
-	list := make([]experts.WaitlistEntry, len(rows))
-	for i, row := range rows {
-		list[i] = toWaitlistEntry(row)
-	}
-	return list, err
-}
-
-// MarkNotified implements experts.Store.
-func (s *Store) MarkNotified(ctx context.Context, appID, email string, at time.Time) (bool, error) {
-	n, err := s.q.ToldAwaiting(ctx, expertssql.ToldAwaitingParams{AppID: appID, Email: email, ToldAt: clock.Micros(at)})
-	return n == 1, err
-}
-
 // CountAttempt implements experts.Store.
 func (s *Store) CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error) {
 	return s.q.CountAttempt(ctx, expertssql.CountAttemptParams{Subject: subject, WindowStart: clock.Micros(window)})
@@ -191,9 +142,6 @@ func (s *Store) Purge(ctx context.Context, unconfirmedBefore, doneBefore time.Ti
 	if _, err := s.q.DeleteMessages(ctx, expertssql.DeleteMessagesParams{UnconfirmedBefore: open, Before: done}); err != nil {
 		return err
 	}
-	if _, err := s.q.DeleteReviews(ctx, open); err != nil {
-		return err
-	}
-	_, err := s.q.DeleteAwaiting(ctx, expertssql.DeleteAwaitingParams{UnconfirmedBefore: open, Before: done})
+	_, err := s.q.DeleteReviews(ctx, open)
 	return err
 }

@@ -1,10 +1,9 @@
-// Package expertshttp serves what visitors send to experts, and the wish to be
-// told about an app (spec S7.15 to S7.18, S7.48; contract apps 11).
+// Package expertshttp serves what visitors send to experts (spec S7.15 to S7.18;
+// contract apps 11).
 package expertshttp
 
 import (
 	"context"
-	"net"
 	"net/http"
 	"time"
 
@@ -28,7 +27,6 @@ func Register(api *httpapi.API, service *experts.Service, profiles Profiles, bas
 	httpapi.Register(api, publicOperation("message-expert", http.MethodPost, one+"/message", "Write to an expert"), h.messageExpert)
 	httpapi.Register(api, publicOperation("review-expert", http.MethodPost, one+"/comment", "Review an expert"), h.reviewExpert)
 	httpapi.Register(api, publicOperation("visit-expert", http.MethodPost, base+"/partners/experts/visits", "Count a visit of an expert's page"), h.visitExpert)
-	httpapi.Register(api, publicOperation("await-app", http.MethodPost, base+"/awaiting_apps", "Hear of an app when it is published"), h.awaitApp)
 	httpapi.Register(api, staffOperation("list-expert-reviews", http.MethodGet, waiting, "Reviews of experts that wait for the staff"), h.listExpertReviews)
 	httpapi.Register(api, staffOperation("approve-expert-review", http.MethodPut, waiting+"/{id}/approve", "Show a review of an expert"), h.approveExpertReview)
 	httpapi.Register(api, staffOperation("reject-expert-review", http.MethodPut, waiting+"/{id}/reject", "Hide a review of an expert"), h.rejectExpertReview)
@@ -49,40 +47,9 @@ func staffOperation(id, method, path, summary string) huma.Operation {
 	}
 }
 
-// Visitor is where a call comes from. It is exported because huma fills
-// embedded fields only then.
-type Visitor struct{ ip string }
-
-// Resolve takes the address of the network.
-func (v *Visitor) Resolve(ctx huma.Context) []error {
-	host, _, err := net.SplitHostPort(ctx.RemoteAddr())
-	if err != nil {
-		host = ctx.RemoteAddr()
-	}
-	v.ip = host
-	return nil
-}
-
-// visitor adds who is signed in; a ghost may not write (decisions rule 5).
-func (v *Visitor) visitor(ctx context.Context) (experts.Visitor, error) {
-	from := experts.Visitor{IP: v.ip}
-	if _, signedIn := auth.FromContext(ctx); !signedIn {
-		return from, nil
-	}
-	p, err := auth.RequireActing(ctx)
-	from.Principal = &p
-	return from, err
-}
-
 // Expert is the expert of an address.
 type Expert struct {
 	ID string `path:"id" maxLength:"100" doc:"id of the expert"`
-}
-
-// Receipt says that a form has arrived.
-type Receipt struct {
-	Message string `json:"message" doc:"to show"`
-	Confirm bool   `json:"confirm" doc:"a mail asks the sender to prove the address first"`
 }
 
 type receiptOutput struct{ Body Receipt }
@@ -102,7 +69,7 @@ type expertMessageInput struct {
 }
 
 func (h handlers) messageExpert(ctx context.Context, in *expertMessageInput) (*receiptOutput, error) {
-	from, err := in.visitor(ctx)
+	from, err := in.Identify(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +97,7 @@ type expertCommentInput struct {
 }
 
 func (h handlers) reviewExpert(ctx context.Context, in *expertCommentInput) (*receiptOutput, error) {
-	from, err := in.visitor(ctx)
+	from, err := in.Identify(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -161,31 +128,7 @@ type expertVisitOutput struct {
 func (h handlers) visitExpert(ctx context.Context, in *expertVisitInput) (*expertVisitOutput, error) {
 	out := &expertVisitOutput{}
 	out.Body.Status = "ok"
-	return out, h.service.CountVisit(ctx, experts.Visitor{IP: in.ip}, in.Body.ExpertID)
-}
-
-type awaitInput struct {
-	Visitor
-	Body struct {
-		ApplicationID string `json:"applicationId,omitempty" doc:"id or slug"`
-		Email         string `json:"email,omitempty" doc:"that of the account when absent"`
-	}
-}
-
-func (h handlers) awaitApp(ctx context.Context, in *awaitInput) (*receiptOutput, error) {
-	from, err := in.visitor(ctx)
-	if err != nil {
-		return nil, err
-	}
-	receipt, err := h.service.JoinWaitlist(ctx, from, in.Body.ApplicationID, in.Body.Email)
-	if err != nil {
-		return nil, err
-	}
-	message := "We tell you when the app is here."
-	if receipt.Confirm {
-		message = "We have sent you a mail. Press its button, and we tell you when the app is here."
-	}
-	return &receiptOutput{Receipt{Message: message, Confirm: receipt.Confirm}}, nil
+	return out, h.service.CountVisit(ctx, in.Anonymous(), in.Body.ExpertID)
 }
 
 // ExpertReview is a review as the staff sees it.

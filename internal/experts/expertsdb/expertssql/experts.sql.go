@@ -24,108 +24,6 @@ func (q *Queries) AddVisit(ctx context.Context, arg AddVisitParams) error {
 	return err
 }
 
-const awaitedApps = `-- name: AwaitedApps :many
-SELECT DISTINCT app_id FROM experts_awaiting WHERE told_at = 0 AND confirmed_at > 0 ORDER BY app_id
-`
-
-func (q *Queries) AwaitedApps(ctx context.Context) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, awaitedApps)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var app_id string
-		if err := rows.Scan(&app_id); err != nil {
-			return nil, err
-		}
-		items = append(items, app_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const awaitingApp = `-- name: AwaitingApp :many
-SELECT app_id, email, token_hash, created_at, confirmed_at, told_at FROM experts_awaiting WHERE app_id = $1 AND told_at = 0 AND confirmed_at > 0 ORDER BY email LIMIT $2
-`
-
-type AwaitingAppParams struct {
-	AppID string
-	Most  int32
-}
-
-func (q *Queries) AwaitingApp(ctx context.Context, arg AwaitingAppParams) ([]ExpertsAwaiting, error) {
-	rows, err := q.db.QueryContext(ctx, awaitingApp, arg.AppID, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ExpertsAwaiting
-	for rows.Next() {
-		var i ExpertsAwaiting
-		if err := rows.Scan(
-			&i.AppID,
-			&i.Email,
-			&i.TokenHash,
-			&i.CreatedAt,
-			&i.ConfirmedAt,
-			&i.ToldAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const awaitingOfToken = `-- name: AwaitingOfToken :one
-SELECT app_id, email, token_hash, created_at, confirmed_at, told_at FROM experts_awaiting WHERE token_hash = $1
-`
-
-func (q *Queries) AwaitingOfToken(ctx context.Context, tokenHash string) (ExpertsAwaiting, error) {
-	row := q.db.QueryRowContext(ctx, awaitingOfToken, tokenHash)
-	var i ExpertsAwaiting
-	err := row.Scan(
-		&i.AppID,
-		&i.Email,
-		&i.TokenHash,
-		&i.CreatedAt,
-		&i.ConfirmedAt,
-		&i.ToldAt,
-	)
-	return i, err
-}
-
-const confirmAwaiting = `-- name: ConfirmAwaiting :execrows
-UPDATE experts_awaiting SET confirmed_at = $1 WHERE app_id = $2 AND email = $3 AND confirmed_at = 0
-`
-
-type ConfirmAwaitingParams struct {
-	ConfirmedAt int64
-	AppID       string
-	Email       string
-}
-
-func (q *Queries) ConfirmAwaiting(ctx context.Context, arg ConfirmAwaitingParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, confirmAwaiting, arg.ConfirmedAt, arg.AppID, arg.Email)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const countAttempt = `-- name: CountAttempt :one
 INSERT INTO rate_counters (subject, window_start, hits) VALUES ($1, $2, 1)
 ON CONFLICT (subject, window_start) DO UPDATE SET hits = rate_counters.hits + 1
@@ -174,23 +72,6 @@ func (q *Queries) CountVisits(ctx context.Context, since string) ([]CountVisitsR
 		return nil, err
 	}
 	return items, nil
-}
-
-const deleteAwaiting = `-- name: DeleteAwaiting :execrows
-DELETE FROM experts_awaiting WHERE (confirmed_at = 0 AND created_at < $1) OR (told_at > 0 AND told_at < $2)
-`
-
-type DeleteAwaitingParams struct {
-	UnconfirmedBefore int64
-	Before            int64
-}
-
-func (q *Queries) DeleteAwaiting(ctx context.Context, arg DeleteAwaitingParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteAwaiting, arg.UnconfirmedBefore, arg.Before)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const deleteMessages = `-- name: DeleteMessages :execrows
@@ -244,34 +125,6 @@ func (q *Queries) GetReview(ctx context.Context, id string) (ExpertsReview, erro
 		&i.ModeratedAt,
 	)
 	return i, err
-}
-
-const insertAwaiting = `-- name: InsertAwaiting :execrows
-INSERT INTO experts_awaiting (app_id, email, token_hash, created_at, confirmed_at)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (app_id, email) DO NOTHING
-`
-
-type InsertAwaitingParams struct {
-	AppID       string
-	Email       string
-	TokenHash   string
-	CreatedAt   int64
-	ConfirmedAt int64
-}
-
-func (q *Queries) InsertAwaiting(ctx context.Context, arg InsertAwaitingParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertAwaiting,
-		arg.AppID,
-		arg.Email,
-		arg.TokenHash,
-		arg.CreatedAt,
-		arg.ConfirmedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const insertMessage = `-- name: InsertMessage :execrows
@@ -484,22 +337,4 @@ func (q *Queries) SetReview(ctx context.Context, arg SetReviewParams) error {
 		arg.ID,
 	)
 	return err
-}
-
-const toldAwaiting = `-- name: ToldAwaiting :execrows
-UPDATE experts_awaiting SET told_at = $1 WHERE app_id = $2 AND email = $3 AND told_at = 0
-`
-
-type ToldAwaitingParams struct {
-	ToldAt int64
-	AppID  string
-	Email  string
-}
-
-func (q *Queries) ToldAwaiting(ctx context.Context, arg ToldAwaitingParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, toldAwaiting, arg.ToldAt, arg.AppID, arg.Email)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }

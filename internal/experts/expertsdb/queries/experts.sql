@@ -42,29 +42,6 @@ ON CONFLICT (expert, day) DO UPDATE SET visits = experts_visits.visits + 1;
 -- name: CountVisits :many
 SELECT expert, CAST(SUM(visits) AS BIGINT) AS visits FROM experts_visits WHERE day >= sqlc.arg(since) GROUP BY expert ORDER BY visits DESC, expert;
 
--- name: InsertAwaiting :execrows
-INSERT INTO experts_awaiting (app_id, email, token_hash, created_at, confirmed_at)
-VALUES (sqlc.arg(app_id), sqlc.arg(email), sqlc.arg(token_hash), sqlc.arg(created_at), sqlc.arg(confirmed_at))
-ON CONFLICT (app_id, email) DO NOTHING;
-
--- name: ConfirmAwaiting :execrows
-UPDATE experts_awaiting SET confirmed_at = sqlc.arg(confirmed_at) WHERE app_id = sqlc.arg(app_id) AND email = sqlc.arg(email) AND confirmed_at = 0;
-
--- name: AwaitingOfToken :one
-SELECT * FROM experts_awaiting WHERE token_hash = sqlc.arg(token_hash);
-
--- name: AwaitedApps :many
-SELECT DISTINCT app_id FROM experts_awaiting WHERE told_at = 0 AND confirmed_at > 0 ORDER BY app_id;
-
--- name: AwaitingApp :many
-SELECT * FROM experts_awaiting WHERE app_id = sqlc.arg(app_id) AND told_at = 0 AND confirmed_at > 0 ORDER BY email LIMIT sqlc.arg(most);
-
--- name: ToldAwaiting :execrows
-UPDATE experts_awaiting SET told_at = sqlc.arg(told_at) WHERE app_id = sqlc.arg(app_id) AND email = sqlc.arg(email) AND told_at = 0;
-
--- name: DeleteAwaiting :execrows
-DELETE FROM experts_awaiting WHERE (confirmed_at = 0 AND created_at < sqlc.arg(unconfirmed_before)) OR (told_at > 0 AND told_at < sqlc.arg(before));
-
 -- name: CountAttempt :one
 INSERT INTO rate_counters (subject, window_start, hits) VALUES (sqlc.arg(subject), sqlc.arg(window_start), 1)
 ON CONFLICT (subject, window_start) DO UPDATE SET hits = rate_counters.hits + 1

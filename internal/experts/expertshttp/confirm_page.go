@@ -5,30 +5,28 @@ import (
 	"log/slog"
 	"net/http"
 
-	"marketplace/internal/experts"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/optin"
 )
 
-// ConfirmPath is where the links of mails lead to, below the base path.
+// ConfirmPath is where the links of mails lead to, below the base path. Those of the
+// waiting list do too: mails that were sent long ago hold this address.
 const ConfirmPath = "/partners/experts/confirm"
 
 // MountConfirm adds the page behind a mail's link: a sentence and a button,
-// because mail programs follow links by themselves.
-func MountConfirm(mux httpapi.Mux, service *experts.Service, base, home string, log *slog.Logger) {
-	c := confirmPage{service, home, log}
+// because mail programs open links by themselves. home is where somebody goes on
+// whose link is not valid.
+func MountConfirm(mux httpapi.Mux, links optin.Links, base, home string, log *slog.Logger) {
+	c := confirmPage{links, home, log}
 	mux.HandleFunc("GET "+base+ConfirmPath, c.serve)
 	mux.HandleFunc("POST "+base+ConfirmPath, c.serve)
 }
 
 type confirmPage struct {
-	service *experts.Service
-	home    string
-	log     *slog.Logger
-}
-
-type confirmView struct {
-	Sentence, Label, URL string
+	links optin.Links
+	home  string
+	log   *slog.Logger
 }
 
 // confirmTemplate needs no script and no other file.
@@ -46,15 +44,14 @@ button{font:inherit;padding:.65rem 1.25rem;border:0;border-radius:.6rem;backgrou
 
 // serve shows the button on GET and presses it on POST.
 func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
-	answer := c.service.PeekLink
+	answer := c.links.PeekLink
 	if r.Method == http.MethodPost {
-		answer = c.service.ConfirmLink
+		answer = c.links.ConfirmLink
 	}
 	status := http.StatusOK
-	confirmed, err := answer(r.Context(), r.URL.Query().Get("token"))
-	view := confirmView{Sentence: confirmed.Sentence, Label: confirmed.Label, URL: confirmed.URL}
+	view, err := answer(r.Context(), r.URL.Query().Get("token"))
 	if err != nil {
-		view, status = confirmView{Sentence: "Something went wrong on our side. Try again.", URL: c.home}, http.StatusInternalServerError
+		view, status = optin.Page{Sentence: "Something went wrong on our side. Try again.", URL: c.home}, http.StatusInternalServerError
 		if e := errs.As(err); e != nil && e.Code == errs.NotFound {
 			view.Sentence, status = e.Message, http.StatusNotFound
 		} else {

@@ -1,0 +1,63 @@
+package app
+
+import (
+	"context"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/experts"
+	"marketplace/internal/experts/expertsdb"
+	"marketplace/internal/experts/expertshttp"
+	"marketplace/internal/kit/ids"
+)
+
+// assembleWaitlist joins the waiting list to the catalogue, which says what is
+// published, and to experts, whose forms count together with its own.
+func (a *app) assembleWaitlist() {
+	a.waitlist = experts.NewWaitlist(experts.WaitlistDeps{
+		Transact: expertsdb.NewWaitlistTransact(a.db, a.enqueue), Read: expertsdb.NewWaitlist(a.db.Read()),
+		Catalogue: waitlistCatalogue{a}, Throttle: a.experts.Throttle,
+		Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, ConfirmURL: a.confirmURL(), Wake: a.jobs.Wake,
+	})
+	// One change is enough to look once: the channel holds no second one.
+	changed := make(chan struct{}, 1)
+	a.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) {
+		select {
+		case changed <- struct{}{}:
+		default:
+		}
+	})
+	a.background = append(a.background, func(ctx context.Context) error { return a.notifyWaitlist(ctx, changed) })
+}
+
+// registerWaitlist adds the operation.
+func (a *app) registerWaitlist() { expertshttp.RegisterWaitlist(a.api, a.waitlist, apiBase) }
+
+// notifyWaitlist writes to those who wait for an app, after each change of the
+// catalogue.
+func (a *app) notifyWaitlist(ctx context.Context, changed <-chan struct{}) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-changed:
+		}
+		if err := a.waitlist.NotifyLaunched(ctx); err != nil && ctx.Err() == nil {
+			a.log.ErrorContext(ctx, "those who wait for an app are not told", "error", err)
+		}
+	}
+}
+
+// waitlistCatalogue is the catalogue as the waiting list sees it.
+type waitlistCatalogue struct{ a *app }
+
+// WaitableApp is described at experts.WaitlistCatalogue. Only what is announced can
+// be waited for (decisions rule 18).
+func (c waitlistCatalogue) WaitableApp(_ context.Context, idOrSlug string) (experts.WaitlistApp, error) {
+	entry := c.a.catalogue.Snapshot().App(idOrSlug)
+	if entry == nil || entry.Hidden || entry.Lifecycle() != catalogue.Accepted && entry.Lifecycle() != catalogue.Published {
+		return experts.WaitlistApp{}, errNoApplication
+	}
+	return experts.WaitlistApp{
+		ID: entry.ID, Name: entry.Name, URL: c.a.cfg.PublicURL + shopBase + entry.Path(), Published: entry.Lifecycle() == catalogue.Published,
+	}, nil
+}

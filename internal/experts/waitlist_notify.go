@@ -1,0 +1,70 @@
+package experts
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/mail"
+)
+
+// maxNotifiedBatch is how many entries are notified in one transaction.
+const maxNotifiedBatch = 100
+
+// NotifyLaunched writes to everybody who waits for an app that is published by now.
+// Each gets one mail, also when several replicas notice at once.
+func (s *Waitlist) NotifyLaunched(ctx context.Context) error {
+	waited, err := s.d.Read.ListWaitedApps(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range waited {
+		app, err := s.d.Catalogue.WaitableApp(ctx, id)
+		switch {
+		case errs.IsNotFound(err), err == nil && !app.Published:
+			continue
+		case err != nil:
+			return err
+		}
+		for more := true; more; {
+			if more, err = s.notifyBatch(ctx, app); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Waitlist) notifyBatch(ctx context.Context, app WaitlistApp) (more bool, err error) {
+	err = s.d.Transact(ctx, func(ctx context.Context, stores WaitlistStores) error {
+		entries, err := stores.Store.ListUnnotified(ctx, app.ID, maxNotifiedBatch)
+		if err != nil {
+			return err
+		}
+		more = len(entries) == maxNotifiedBatch
+		for _, entry := range entries {
+			first, err := stores.Store.MarkNotified(ctx, app.ID, entry.Email, s.d.Now())
+			if err != nil {
+				return err
+			}
+			if !first {
+				continue
+			}
+			if err := stores.Outbox.Enqueue(ctx, mail.JobSend, s.launchMail(app, entry.Email), time.Time{}, ""); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	s.d.Wake()
+	return more, err
+}
+
+func (s *Waitlist) launchMail(app WaitlistApp, to string) mail.Message {
+	return mail.Message{
+		Kind: "app-published", Key: s.d.NewID(), To: to, Subject: app.Name + " is here",
+		Paragraphs: []string{"You wanted to know when " + app.Name + " is published. It is."},
+		Action:     &mail.Action{Label: "See " + app.Name, URL: app.URL},
+		After:      []string{"This was the only mail about it."},
+	}
+}

@@ -1,0 +1,43 @@
+package experts
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/optin"
+)
+
+// WaitlistDeps is what the service needs; all fields are required.
+type WaitlistDeps struct {
+	Transact  WaitlistTransact
+	Read      WaitlistStore
+	Catalogue WaitlistCatalogue
+	// Throttle counts a form and refuses too many of them with 'rate_limited'. It is a
+	// port because the forms of experts count together with this one.
+	Throttle func(ctx context.Context, v optin.Visitor, email string) error
+	Now      func() time.Time
+	NewID    func() string
+	NewToken func() string
+	// ConfirmURL is the address that the link of a mail leads to; the token is added
+	// to it.
+	ConfirmURL string
+	Wake       func() // a job was added
+}
+
+// Waitlist takes addresses, and writes to them when their app is published.
+type Waitlist struct{ d WaitlistDeps }
+
+// NewWaitlist makes the service.
+func NewWaitlist(d WaitlistDeps) *Waitlist { return &Waitlist{d} }
+
+// keepNotifiedFor is how long an entry stays after its mail.
+const keepNotifiedFor = 90 * 24 * time.Hour
+
+// Purge deletes entries that nobody confirmed in time, and those that got their mail
+// long ago. Safe to repeat.
+func (s *Waitlist) Purge(ctx context.Context) error {
+	now := s.d.Now()
+	return s.d.Transact(ctx, func(ctx context.Context, stores WaitlistStores) error {
+		return stores.Store.Purge(ctx, now.Add(-optin.LinkTimeout), now.Add(-keepNotifiedFor))
+	})
+}
