@@ -91,6 +91,9 @@ describe('a call at compile time', () => {
       expectTypeOf(charge).resolves.toEqualTypeOf<
         Schemas['BillingCharge'] | Schemas['BillingRecurrentCharge']
       >();
+      // A body and a query that the document does not ask for may be missing.
+      callApi(place, 'DELETE', '/api/applications/{id}/install', { params: { id: 'a' } });
+      callApi(place, 'GET', '/api/applications/installed');
       return callApi({ api: '/api' }, 'GET', '/api/categories');
     });
   });

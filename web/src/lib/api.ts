@@ -23,11 +23,11 @@ type Operation<M extends Method, A> = A extends AnyAddress ? paths[A][Lowercase<
 type Parameters = { path?: object; query?: object; header?: object };
 
 /** Everything that a call gives besides its address. */
-export type CallOptions<Op> = Op extends { parameters: infer P extends Parameters; requestBody?: infer Body }
+export type CallOptions<Op> = Op extends { parameters: infer P extends Parameters; requestBody?: unknown }
   ? Transport &
       Member<'params', P['path']> &
       Member<'query', Loose<P['query']>> &
-      Member<'body', Json<Body>> &
+      Member<'body', Json<Op['requestBody']>> &
       Key<P['header']>
   : never;
 

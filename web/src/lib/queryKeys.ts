@@ -47,12 +47,12 @@ export const queryKeys = {
   upgrades: family<[token: string, appId: string]>('upgrades'),
   // What an account pays, and with what.
   products: family<[token: string]>('products'),
-  pricePreview: family<[token: string, product: string, query: string]>('price-preview'),
+  pricePreview: family<[token: string, product: string, query: object]>('price-preview'),
   charge: family<[token: string, product: string, kind: string, id: string]>('charge'),
   offered: family<[token: string, kind: string, id: string, icon: string]>('offered'),
   attempts: family<[token: string, ...cart: string[]]>('attempts'),
   billing: family<[token: string, list: string, query?: string]>('billing'),
-  planChange: family<[token: string, id: string, query: string]>('plan-change'),
+  planChange: family<[token: string, id: string, query: object]>('plan-change'),
   cart: family<[token: string, id: string]>('cart'),
   cartAccess: family<[token: string, cart: string, appId: string]>('cart-access'),
   // What the staff judges.

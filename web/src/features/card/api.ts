@@ -1,3 +1,4 @@
+import { callApi } from '../../lib/api';
 import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
@@ -21,14 +22,10 @@ export async function tokenise(sandbox: string, bearer: string, form: CardForm):
   return token;
 }
 
+type CardBody = components['schemas']['BillingCardBody'];
+
 /** A tokenised card with its address, as our services take it. */
-export type SentCard = {
-  token: string;
-  country: string;
-  zip: string;
-  company?: string;
-  vat_number?: string;
-};
+export type SentCard = CardBody & Required<Pick<CardBody, 'country' | 'zip'>>;
 
 /** A card for one purchase; keep makes it the product's, once it has paid. */
 export type GivenCard = SentCard & { keep: boolean };
@@ -46,13 +43,11 @@ export function sentCard(cardToken: string, address: Address): SentCard {
 
 /** S7.35: makes a tokenised card the one the product is paid with. */
 export const addCard = (boot: Pick<Boot, 'billing'>, token: string, product: string, card: SentCard) =>
-  request('POST', `${boot.billing}/account/${product}`, { token, body: card });
+  callApi(boot, 'POST', '/billing/account/{product}', { params: { product }, token, body: card });
 
 /** Forgets the card of a product. */
 export const removeCard = (boot: Pick<Boot, 'billing'>, token: string, product: string) =>
-  request('DELETE', `${boot.billing}/account/${product}`, { token });
-
-type Setup = components['schemas']['SetupOutputBody'];
+  callApi(boot, 'DELETE', '/billing/account/{product}', { params: { product }, token });
 
 /** The provider's secret of a card that is about to be given. */
 export async function beginSetup(
@@ -60,7 +55,10 @@ export async function beginSetup(
   token: string,
   product: string,
 ): Promise<string> {
-  const setup = await request<Setup>('POST', `${boot.billing}/account/${product}/setup`, { token });
+  const setup = await callApi(boot, 'POST', '/billing/account/{product}/setup', {
+    params: { product },
+    token,
+  });
   if (!setup.client_secret) throw new ApiError(500, 'processing_error', 'the provider gave no secret');
   return setup.client_secret;
 }

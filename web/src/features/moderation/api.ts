@@ -28,24 +28,22 @@ export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilt
     retry: 1,
   });
 
-/** Shows a review or hides it; safe to repeat. Only the author of an app's review is told a reason. */
-export async function moderate(
+const QUEUES = { apps: 'reviews', partners: 'expert-reviews' } as const satisfies Record<Queue, string>;
+
+/** Shows a review or hides it; safe to repeat. */
+export const moderate = (
   boot: Api,
   token: string,
   queue: Queue,
   id: string,
   verdict: 'approve' | 'reject',
   reason = '',
-): Promise<void> {
-  const options = { params: { id }, token };
-  if (queue === 'partners') {
-    await callApi(boot, 'PUT', `/api/moderation/expert-reviews/{id}/${verdict}`, options);
-  } else if (verdict === 'approve') {
-    await callApi(boot, 'PUT', '/api/moderation/reviews/{id}/approve', options);
-  } else {
-    await callApi(boot, 'PUT', '/api/moderation/reviews/{id}/reject', { ...options, body: { reason } });
-  }
-}
+) =>
+  callApi(boot, 'PUT', `/api/moderation/${QUEUES[queue]}/{id}/${verdict}`, {
+    params: { id },
+    token,
+    ...(reason ? { body: { reason } } : {}),
+  });
 
 export type Subject = { name: string; path: string };
 

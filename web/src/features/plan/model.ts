@@ -9,20 +9,17 @@ export type PlanChange = Schemas['BillingPlanChange'];
 export type Wanted = { planId?: string; units?: number; without?: readonly string[] };
 
 /** The choice as the query of an address; "none" leaves nobody out. */
-export function queryOf({ planId, units, without }: Wanted): string {
-  const query = new URLSearchParams();
-  if (planId !== undefined) query.set('plan_id', planId);
-  if (units !== undefined) query.set('quantity', String(units));
-  if (without !== undefined) query.set('without_access', without.length > 0 ? without.join(',') : 'none');
-  const text = query.toString();
-  return text ? `?${text}` : '';
-}
+export const queryOf = ({ planId, units, without }: Wanted) => ({
+  plan_id: planId,
+  quantity: units === undefined ? undefined : String(units),
+  without_access: without && (without.length > 0 ? without.join(',') : 'none'),
+});
 
 /** The choice as a body, with what was shown to be paid now. */
 export const bodyOf = ({ planId, units, without }: Wanted, quote: Quote) => ({
   ...(planId === undefined ? {} : { plan_id: planId }),
   ...(units === undefined ? {} : { quantity: units }),
-  ...(without === undefined ? {} : { without_access: without }),
+  ...(without === undefined ? {} : { without_access: [...without] }),
   expected_total: quote.today.total_price,
   currency: quote.currency,
 });

@@ -1,93 +1,86 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../lib/api.gen';
-import { request, toApiError } from '../../../lib/http';
+import { callApi, readFile } from '../../../lib/api';
 import type { Product } from '../../../lib/payers';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
-import type { Invoice, Payment, SpentMonth, Subscription } from '../model/billing';
+import type { Subscription } from '../model/billing';
 
 type Billing = Pick<Boot, 'billing'>;
-type Page<T> = { result: T[] };
 
 /** As many as the server gives at once: a shorter page is the last one. */
 const PAGE_SIZE = 20;
 
+type Read<Page> = (options: { query: { page: string }; token: string; signal: AbortSignal }) => Promise<Page>;
+
 /** A list that is read page by page. */
-function pages<T, P extends Page<T>>(boot: Billing, token: string, path: string, query = '') {
+function pages<Page extends { result: unknown[] }>(token: string, list: string, read: Read<Page>) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.billing.of(token, path, query),
-    queryFn: ({ signal, pageParam }) =>
-      request<P>('GET', `${boot.billing}${path}?${query}page=${pageParam}`, { token, signal }),
+    queryKey: queryKeys.billing.of(token, list),
+    queryFn: ({ signal, pageParam }) => read({ query: { page: String(pageParam) }, token, signal }),
     initialPageParam: 1,
-    getNextPageParam: (last: P, all: P[]) => (last.result.length === PAGE_SIZE ? all.length + 1 : undefined),
+    getNextPageParam: (last: Page, all: Page[]) =>
+      last.result.length === PAGE_SIZE ? all.length + 1 : undefined,
     retry: 1,
   });
 }
 
 export const boughtSubscriptions = (boot: Billing, token: string, state: 'running' | 'ended') =>
-  pages<Subscription, Page<Subscription> & { now: string }>(
-    boot,
-    token,
-    '/purchases/subscriptions',
-    `state=${state}&`,
+  pages(token, `subscriptions-${state}`, ({ query, ...options }) =>
+    callApi(boot, 'GET', '/billing/purchases/subscriptions', { query: { state, ...query }, ...options }),
   );
 
 export const boughtPayments = (boot: Billing, token: string) =>
-  pages<Payment, Page<Payment>>(boot, token, '/purchases/payments');
+  pages(token, 'payments', (options) => callApi(boot, 'GET', '/billing/purchases/payments', options));
 
 export const issuedInvoices = (boot: Billing, token: string) =>
-  pages<Invoice, Page<Invoice>>(boot, token, '/invoices');
+  pages(token, 'invoices', (options) => callApi(boot, 'GET', '/billing/invoices', options));
 
 export const spending = (boot: Billing, token: string) =>
   queryOptions({
-    queryKey: queryKeys.billing.of(token, '/purchases/spend'),
-    queryFn: ({ signal }) =>
-      request<Page<SpentMonth>>('GET', `${boot.billing}/purchases/spend`, { token, signal }),
+    queryKey: queryKeys.billing.of(token, 'spend'),
+    queryFn: ({ signal }) => callApi(boot, 'GET', '/billing/purchases/spend', { token, signal }),
     retry: 1,
   });
 
-type Verb = 'cancel' | 'keep' | 'activate' | 'archive';
+/** S4.13, S4.14: cancels, takes that back, or removes from the list. */
+type Verb = 'cancel' | 'keep' | 'archive';
+type Ref = Pick<Subscription, 'product' | 'charge'>;
 
-/** S4.13, S4.14: cancels, takes that back, collects again, or removes from the list. */
-export const moveSubscription = (
-  boot: Billing,
-  token: string,
-  { product, charge }: Pick<Subscription, 'product' | 'charge'>,
-  verb: Verb,
-) =>
-  request('PUT', `${boot.billing}/recurrent_charge/${product}/${charge.id}/${verb}`, {
+export const moveSubscription = (boot: Billing, token: string, { product, charge }: Ref, verb: Verb) =>
+  callApi(boot, 'PUT', `/billing/recurrent_charge/{product}/{id}/${verb}`, {
+    params: { product, id: charge.id },
     token,
-    // Collecting again takes what the row shows.
-    ...(verb === 'activate' ? { body: { expected_total: charge.taxes.total_price, currency: 'USD' } } : {}),
+  });
+
+/** Collects what is due again: what the row shows. */
+export const collectAgain = (boot: Billing, token: string, { product, charge }: Ref) =>
+  callApi(boot, 'PUT', '/billing/recurrent_charge/{product}/{id}/activate', {
+    params: { product, id: charge.id },
+    token,
+    body: { expected_total: charge.taxes.total_price, currency: 'USD' },
   });
 
 /** Has a subscription pay with the card of its product again, not with its own. */
-export const payWithProductCard = (
-  boot: Billing,
-  token: string,
-  { product, charge }: Pick<Subscription, 'product' | 'charge'>,
-) => request('DELETE', `${boot.billing}/recurrent_charge/${product}/${charge.id}/card`, { token });
+export const payWithProductCard = (boot: Billing, token: string, { product, charge }: Ref) =>
+  callApi(boot, 'DELETE', '/billing/recurrent_charge/{product}/{id}/card', {
+    params: { product, id: charge.id },
+    token,
+  });
 
 export type RefundOf = { product: Product; id: string; kind: 'recurrent_charge' | 'direct_charge' };
 
 /** Asks for what the rules give back. */
-export const askRefund = (boot: Billing, token: string, of: RefundOf, reason: string) =>
-  request<components['schemas']['BillingRefund']>(
-    'POST',
-    `${boot.billing}/${of.kind}/${of.product}/${of.id}/refund`,
-    { token, body: reason ? { reason } : {} },
-  );
-
-/** Brings an invoice as a file: its address asks for the token, which a link could not carry. */
-export async function invoiceFile(
-  boot: Billing,
-  token: string,
-  number: number,
-  format: 'pdf' | 'html',
-): Promise<Blob> {
-  const response = await fetch(`${boot.billing}/invoices/${number}?format=${format}`, {
-    headers: { Authorization: `Bearer ${token}` },
+export const askRefund = (boot: Billing, token: string, { kind, product, id }: RefundOf, reason: string) =>
+  callApi(boot, 'POST', `/billing/${kind}/{product}/{id}/refund`, {
+    params: { product, id },
+    token,
+    body: reason ? { reason } : {},
   });
-  if (!response.ok) throw toApiError(response.status, await response.text());
-  return response.blob();
-}
+
+/** Reads an invoice as a file: its address asks for the token, which a link could not carry. */
+export const invoiceFile = (boot: Billing, token: string, number: number, format: 'pdf' | 'html') =>
+  readFile(boot, '/billing/invoices/{number}', {
+    params: { number: String(number) },
+    query: { format },
+    token,
+  });

@@ -6,7 +6,7 @@ import { billing as text } from '../../../messages/billing';
 import { Badge, type Tone } from '../../../ui/Badge';
 import { Note } from '../../../ui/Note';
 import type { User } from '../../session/model/user';
-import { moveSubscription } from '../api/billing';
+import { collectAgain, moveSubscription } from '../api/billing';
 import { type Subscription, type SubscriptionState, subscriptionStateOf } from '../model/billing';
 import { useAction } from '../model/useAction';
 import { ComingChange } from './ComingChange';
@@ -41,7 +41,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
   const [opened, setOpened] = useState<'cancel' | 'refund' | 'change' | null>(null);
   const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
   const state = subscriptionStateOf(subscription, now);
-  const move = (verb: 'cancel' | 'keep' | 'activate' | 'archive', done: string) =>
+  const move = (verb: 'cancel' | 'keep' | 'archive', done: string) =>
     action.run(() => moveSubscription(boot, user.token, subscription, verb), done);
   return (
     <Entry
@@ -77,7 +77,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           onRefund={() => setOpened('refund')}
           onChange={() => setOpened('change')}
           onKeep={() => void move('keep', text.kept)}
-          onPay={() => void move('activate', text.paying)}
+          onPay={() => void action.run(() => collectAgain(boot, user.token, subscription), text.paying)}
           onRemove={() => void move('archive', text.removed)}
         />
       }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api';
 import type { components } from '../../../lib/api.gen';
-import { ApiError, request } from '../../../lib/http';
+import { ApiError } from '../../../lib/http';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import type { ChargeRef } from '../model/payment';
@@ -16,11 +17,7 @@ export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
     queryKey: queryKeys.attempts.of(token),
     queryFn: async ({ signal }): Promise<Attempt[]> => {
       try {
-        const { result } = await request<{ result: Attempt[] }>('GET', `${boot.billing}/purchases/attempts`, {
-          token,
-          signal,
-        });
-        return result;
+        return (await callApi(boot, 'GET', '/billing/purchases/attempts', { token, signal })).result;
       } catch (failure) {
         if (failure instanceof ApiError && failure.status > 0 && failure.status < 500) return [];
         throw failure;

@@ -1,26 +1,24 @@
+import type { components } from '../../../lib/api.gen';
 import { ApiError, BlockedCall } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
 import type { Permission } from '../../../lib/wire';
 import { checkout as text } from '../../../messages/purchase';
 
+type Schemas = components['schemas'];
+type Recurrent = Schemas['BillingRecurrentCharge'];
+type AnyCharge = Schemas['BillingCharge'] | Recurrent;
+
+/** S3.09, S3.10: a charge of either kind. What one kind alone has may be missing; only a recurrent one has `months`. */
+export type Charge = Pick<AnyCharge, keyof AnyCharge> & Partial<Omit<Recurrent, keyof AnyCharge>>;
+
 /** S4.07 and S4.15; any other value is in progress. */
-export type ChargeStatus =
-  | 'pending'
-  | 'accepted'
-  | 'declined'
-  | 'processed'
-  | 'success'
-  | 'failed'
-  | 'active'
-  | 'cancelled'
-  | 'frozen'
-  | 'past_due';
+export type ChargeStatus = Charge['status'];
 
 /** S3.11, in cents; the rate is a percentage. */
-export type Taxes = { price: Cents; total_price: Cents; tax_value: Cents; tax_rate: number };
+export type Taxes = Schemas['BillingTaxes'];
 
 /** What a total is made of: cents before tax, and the tax on top. */
-export type TotalLine = { name: string; cents: Cents; tax_cents: Cents };
+export type TotalLine = Schemas['Line'];
 
 /** What is taken now, tax included, as a person sees it before agreeing (decisions rule 23). */
 export type Total = { total: Cents; lines: readonly TotalLine[] };
@@ -48,45 +46,8 @@ export type ChargeKind = 'direct_charge' | 'recurrent_charge';
 /** Which charge, in an address as `?charge=ID&type=KIND`. */
 export type ChargeRef = { kind: ChargeKind; id: string };
 
-/** S3.09, S3.10: what the page needs of a charge. */
-export type Charge = {
-  id: string;
-  /** Between two payments; only a recurrent charge has them. */
-  months?: number;
-  trial_ends_at?: string | null;
-  next_charge_at?: string | null;
-  trial_days?: number;
-  name: string;
-  /** One unit, before tax. */
-  price: Cents;
-  per_account: boolean;
-  test: boolean;
-  return_url: string;
-  status: ChargeStatus;
-  quantity: number;
-  taxes: Taxes;
-  failure_code?: string;
-  /** Who set the price. */
-  price_source?: 'plan' | 'upgrade' | 'seller';
-  plan_id?: string;
-  /** What the buyer has to do while the payment waits: answer their bank, until then. */
-  next_action?: { type: 'confirm'; url: string; expires_at: string };
-  /** The upgrade of an app that is bought. */
-  resource?: { id: string; application_id: string; quantity: number };
-};
-
 /** A charge that an app asks for, with what its checkout shows beside it. */
-export type Offered = {
-  charge: Charge;
-  product: 'livechat' | 'helpdesk';
-  /** Name of the app that asks. */
-  seller: string;
-  /** Of that app; empty when the shop has none. */
-  slug: string;
-  icon?: string;
-  /** Why it cannot be confirmed now, in a sentence for the person. */
-  refusal?: { code: string; message: string };
-};
+export type Offered = Omit<Schemas['OfferedOutputBody'], 'charge'> & { charge: Charge };
 
 /** How the checkout of an external charge stands. */
 export type OfferState = 'open' | 'accepted' | 'running' | 'paid' | 'unpaid' | 'refused' | 'failed';
