@@ -27,6 +27,7 @@ import (
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchdb"
 	"marketplace/internal/site"
+	"marketplace/internal/waitlist"
 )
 
 // The base paths of the services (decisions section 1).
@@ -53,7 +54,7 @@ type app struct {
 	catalogue  *catalogue.Service
 	identity   *identity.Service
 	experts    *experts.Service
-	waitlist   *experts.Waitlist
+	waitlist   *waitlist.Service
 	oauth      *oauthd.Server
 	search     atomic.Pointer[search.Catalogue]
 	searchLog  *searchdb.Log

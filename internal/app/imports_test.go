@@ -33,6 +33,7 @@ var rules = []struct {
 	{"internal/testkit", []string{"internal/db"}},
 	{"internal/jobs", []string{"internal/db", "internal/jobs/"}},
 	{"internal/httpapi/httpapidb", []string{"internal/db", "internal/httpapi"}},
+	{"internal/httpapi/optinhttp", []string{"internal/httpapi"}},
 	{"internal/httpapi", nil},
 	{"internal/demo", []string{"internal/httpapi"}},
 	{"internal/notify", nil},
@@ -47,6 +48,7 @@ var rules = []struct {
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
 	{"internal/licences", []string{"internal/licences", "internal/db", "internal/httpapi"}},
 	{"internal/webhooks", []string{"internal/webhooks", "internal/db", "internal/httpapi"}},
+	{"internal/waitlist", []string{"internal/waitlist", "internal/db", "internal/httpapi"}},
 	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
 	{"internal/billing", []string{"internal/billing", "internal/db", "internal/httpapi"}},
@@ -142,5 +144,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/media", "internal/cart", "internal/licences", "internal/webhooks"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/waitlist", "internal/media", "internal/cart", "internal/licences", "internal/webhooks"}, name)
 }

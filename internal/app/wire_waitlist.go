@@ -4,17 +4,17 @@ import (
 	"context"
 
 	"marketplace/internal/catalogue"
-	"marketplace/internal/experts"
-	"marketplace/internal/experts/expertsdb"
-	"marketplace/internal/experts/expertshttp"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/waitlist"
+	"marketplace/internal/waitlist/waitlistdb"
+	"marketplace/internal/waitlist/waitlisthttp"
 )
 
 // assembleWaitlist joins the waiting list to the catalogue, which says what is
 // published, and to experts, whose forms count together with its own.
 func (a *app) assembleWaitlist() {
-	a.waitlist = experts.NewWaitlist(experts.WaitlistDeps{
-		Transact: expertsdb.NewWaitlistTransact(a.db, a.enqueue), Read: expertsdb.NewWaitlist(a.db.Read()),
+	a.waitlist = waitlist.New(waitlist.Deps{
+		Transact: waitlistdb.NewTransact(a.db, a.enqueue), Read: waitlistdb.New(a.db.Read()),
 		Catalogue: waitlistCatalogue{a}, Throttle: a.experts.Throttle,
 		Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, ConfirmURL: a.confirmURL(), Wake: a.jobs.Wake,
 	})
@@ -30,7 +30,7 @@ func (a *app) assembleWaitlist() {
 }
 
 // registerWaitlist adds the operation.
-func (a *app) registerWaitlist() { expertshttp.RegisterWaitlist(a.api, a.waitlist, apiBase) }
+func (a *app) registerWaitlist() { waitlisthttp.Register(a.api, a.waitlist, apiBase) }
 
 // notifyWaitlist writes to those who wait for an app, after each change of the
 // catalogue.
@@ -50,14 +50,14 @@ func (a *app) notifyWaitlist(ctx context.Context, changed <-chan struct{}) error
 // waitlistCatalogue is the catalogue as the waiting list sees it.
 type waitlistCatalogue struct{ a *app }
 
-// WaitableApp is described at experts.WaitlistCatalogue. Only what is announced can
+// WaitableApp is described at waitlist.Catalogue. Only what is announced can
 // be waited for (decisions rule 18).
-func (c waitlistCatalogue) WaitableApp(_ context.Context, idOrSlug string) (experts.WaitlistApp, error) {
+func (c waitlistCatalogue) WaitableApp(_ context.Context, idOrSlug string) (waitlist.App, error) {
 	entry := c.a.catalogue.Snapshot().App(idOrSlug)
 	if entry == nil || entry.Hidden || entry.Lifecycle() != catalogue.Accepted && entry.Lifecycle() != catalogue.Published {
-		return experts.WaitlistApp{}, errNoApplication
+		return waitlist.App{}, errNoApplication
 	}
-	return experts.WaitlistApp{
+	return waitlist.App{
 		ID: entry.ID, Name: entry.Name, URL: c.a.cfg.PublicURL + shopBase + entry.Path(), Published: entry.Lifecycle() == catalogue.Published,
 	}, nil
 }

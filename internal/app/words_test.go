@@ -37,7 +37,7 @@ var retired = map[string]string{
 	"lostGrants": "endedGrants", "payBack": "refundGrant", "Upgraded": "UpgradeRef", "MayUpgrade": "CheckMayUpgrade", "mayGrant": "checkGrantable",
 	"SetupCard": "StartSetup", "TaxOf": "TaxAt", "mayHave": "checkEligibility", "leftOut": "excludedApps", "decideAccess": "planExclusions",
 	"LinePlan": "PricedPlan", "HandleSettle": "ProcessOrder", "paymentLost": "cardStillRefused", "noLink": "linkNotFound",
-	"Awaiting": "WaitlistEntry", "Told": "NotifiedAt", "InOrder": "ListEntries", "Letters": "InvitationStore", "founding": "pendingSignUp",
+	"Awaiting": "Entry", "Told": "NotifiedAt", "InOrder": "ListEntries", "Letters": "InvitationStore", "founding": "pendingSignUp",
 	"mayCall": "checkEndpoint", "challengeFits": "verifyChallenge", "Opens": "Allows", "Above": "Outranks", "InLine": "InTxLocked",
 	"untilDone": "runWithRetry", "Away": "IsUnavailable", "errLost": "errBatchRolledBack", "maxTogether": "maxBatch",
 	"keptStatements": "stmtCacheConnector", "keptConn": "stmtCacheConn", "keptRows": "cachedRows", "laterRun": "deferredExec",

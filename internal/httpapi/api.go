@@ -89,6 +89,7 @@ func SignedIn() []map[string][]string { return []map[string][]string{{BySelf: {}
 //nolint:gochecknoglobals // a constant table
 var pinnedSchemas = map[string]string{
 	"installs.Attribution": "Source",
+	"optinhttp.Receipt":    "ExpertsReceipt",
 }
 
 // pinnedModules are modules whose types carry another's name: these clients know them

@@ -11,6 +11,7 @@ import (
 
 	"marketplace/internal/experts"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/httpapi/optinhttp"
 	"marketplace/internal/kit/auth"
 )
 
@@ -52,10 +53,10 @@ type Expert struct {
 	ID string `path:"id" maxLength:"100" doc:"id of the expert"`
 }
 
-type receiptOutput struct{ Body Receipt }
+type receiptOutput struct{ Body optinhttp.Receipt }
 
 type expertMessageInput struct {
-	Visitor
+	optinhttp.Visitor
 	Expert
 	Body struct {
 		Email     string `json:"email,omitempty" doc:"of the sender when userEmail is absent"`
@@ -80,11 +81,11 @@ func (h handlers) messageExpert(ctx context.Context, in *expertMessageInput) (*r
 	if err != nil {
 		return nil, err
 	}
-	return &receiptOutput{Receipt{Message: experts.MessageSent, Confirm: receipt.Confirm}}, nil
+	return &receiptOutput{optinhttp.Receipt{Message: experts.MessageSent, Confirm: receipt.Confirm}}, nil
 }
 
 type expertCommentInput struct {
-	Visitor
+	optinhttp.Visitor
 	Expert
 	Body struct {
 		Email     string `json:"email,omitempty" doc:"of the sender when userEmail is absent"`
@@ -107,12 +108,12 @@ func (h handlers) reviewExpert(ctx context.Context, in *expertCommentInput) (*re
 	if err != nil {
 		return nil, err
 	}
-	return &receiptOutput{Receipt{Message: experts.MessageReviewSent, Confirm: receipt.Confirm}}, nil
+	return &receiptOutput{optinhttp.Receipt{Message: experts.MessageReviewSent, Confirm: receipt.Confirm}}, nil
 }
 
 // expertVisitInput takes any time: the server's own day counts.
 type expertVisitInput struct {
-	Visitor
+	optinhttp.Visitor
 	Body struct {
 		ExpertID  string `json:"expert_id,omitempty"`
 		VisitedAt any    `json:"visited_at,omitempty" doc:"not needed"`

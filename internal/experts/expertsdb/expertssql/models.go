@@ -4,15 +4,6 @@
 
 package expertssql
 
-type ExpertsAwaiting struct {
-	AppID       string
-	Email       string
-	TokenHash   string
-	CreatedAt   int64
-	ConfirmedAt int64
-	ToldAt      int64
-}
-
 type ExpertsMessage struct {
 	ID          string
 	Expert      string

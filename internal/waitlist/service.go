@@ -1,4 +1,4 @@
-package experts
+package waitlist
 
 import (
 	"context"
@@ -7,11 +7,11 @@ import (
 	"marketplace/internal/kit/optin"
 )
 
-// WaitlistDeps is what the service needs; all fields are required.
-type WaitlistDeps struct {
-	Transact  WaitlistTransact
-	Read      WaitlistStore
-	Catalogue WaitlistCatalogue
+// Deps is what the service needs; all fields are required.
+type Deps struct {
+	Transact  Transact
+	Read      Store
+	Catalogue Catalogue
 	// Throttle counts a form and refuses too many of them with 'rate_limited'. It is a
 	// port because the forms of experts count together with this one.
 	Throttle func(ctx context.Context, v optin.Visitor, email string) error
@@ -24,20 +24,20 @@ type WaitlistDeps struct {
 	Wake       func() // a job was added
 }
 
-// Waitlist takes addresses, and writes to them when their app is published.
-type Waitlist struct{ d WaitlistDeps }
+// Service takes addresses, and writes to them when their app is published.
+type Service struct{ d Deps }
 
-// NewWaitlist makes the service.
-func NewWaitlist(d WaitlistDeps) *Waitlist { return &Waitlist{d} }
+// New makes the service.
+func New(d Deps) *Service { return &Service{d} }
 
 // keepNotifiedFor is how long an entry stays after its mail.
 const keepNotifiedFor = 90 * 24 * time.Hour
 
 // Purge deletes entries that nobody confirmed in time, and those that got their mail
 // long ago. Safe to repeat.
-func (s *Waitlist) Purge(ctx context.Context) error {
+func (s *Service) Purge(ctx context.Context) error {
 	now := s.d.Now()
-	return s.d.Transact(ctx, func(ctx context.Context, stores WaitlistStores) error {
+	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
 		return stores.Store.Purge(ctx, now.Add(-optin.LinkTimeout), now.Add(-keepNotifiedFor))
 	})
 }

@@ -1,4 +1,4 @@
-package expertshttp
+package optinhttp
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package experts
+package waitlist
 
 import (
 	"context"
@@ -13,7 +13,7 @@ const maxNotifiedBatch = 100
 
 // NotifyLaunched writes to everybody who waits for an app that is published by now.
 // Each gets one mail, also when several replicas notice at once.
-func (s *Waitlist) NotifyLaunched(ctx context.Context) error {
+func (s *Service) NotifyLaunched(ctx context.Context) error {
 	waited, err := s.d.Read.ListWaitedApps(ctx)
 	if err != nil {
 		return err
@@ -35,8 +35,8 @@ func (s *Waitlist) NotifyLaunched(ctx context.Context) error {
 	return nil
 }
 
-func (s *Waitlist) notifyBatch(ctx context.Context, app WaitlistApp) (more bool, err error) {
-	err = s.d.Transact(ctx, func(ctx context.Context, stores WaitlistStores) error {
+func (s *Service) notifyBatch(ctx context.Context, app App) (more bool, err error) {
+	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
 		entries, err := stores.Store.ListUnnotified(ctx, app.ID, maxNotifiedBatch)
 		if err != nil {
 			return err
@@ -60,7 +60,7 @@ func (s *Waitlist) notifyBatch(ctx context.Context, app WaitlistApp) (more bool,
 	return more, err
 }
 
-func (s *Waitlist) launchMail(app WaitlistApp, to string) mail.Message {
+func (s *Service) launchMail(app App, to string) mail.Message {
 	return mail.Message{
 		Kind: "app-published", Key: s.d.NewID(), To: to, Subject: app.Name + " is here",
 		Paragraphs: []string{"You wanted to know when " + app.Name + " is published. It is."},

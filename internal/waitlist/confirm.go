@@ -1,4 +1,4 @@
-package experts
+package waitlist
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // PeekLink is described at optin.Links.
-func (s *Waitlist) PeekLink(ctx context.Context, token string) (optin.Page, error) {
+func (s *Service) PeekLink(ctx context.Context, token string) (optin.Page, error) {
 	_, app, err := s.findByLink(ctx, s.d.Read, token)
 	if err != nil {
 		return optin.Page{}, err
@@ -18,9 +18,9 @@ func (s *Waitlist) PeekLink(ctx context.Context, token string) (optin.Page, erro
 }
 
 // ConfirmLink is described at optin.Links.
-func (s *Waitlist) ConfirmLink(ctx context.Context, token string) (optin.Page, error) {
+func (s *Service) ConfirmLink(ctx context.Context, token string) (optin.Page, error) {
 	var page optin.Page
-	err := s.d.Transact(ctx, func(ctx context.Context, stores WaitlistStores) error {
+	err := s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
 		entry, app, err := s.findByLink(ctx, stores.Store, token)
 		if err != nil {
 			return err
@@ -35,13 +35,13 @@ func (s *Waitlist) ConfirmLink(ctx context.Context, token string) (optin.Page, e
 }
 
 // findByLink finds the entry of a link that still works, and its app.
-func (s *Waitlist) findByLink(ctx context.Context, store WaitlistStore, token string) (WaitlistEntry, WaitlistApp, error) {
+func (s *Service) findByLink(ctx context.Context, store Store, token string) (Entry, App, error) {
 	entry, found, err := store.EntryByToken(ctx, ids.Hash(token))
 	if err != nil {
-		return WaitlistEntry{}, WaitlistApp{}, err
+		return Entry{}, App{}, err
 	}
 	if !found || entry.ConfirmedAt.IsZero() && s.d.Now().After(entry.CreatedAt.Add(optin.LinkTimeout)) {
-		return WaitlistEntry{}, WaitlistApp{}, optin.LinkNotFound()
+		return Entry{}, App{}, optin.LinkNotFound()
 	}
 	app, err := s.d.Catalogue.WaitableApp(ctx, entry.AppID)
 	if errs.IsNotFound(err) {

@@ -1,4 +1,6 @@
-package expertshttp
+// Package waitlisthttp serves the form of the waiting list (spec S7.48; contract apps
+// 11).
+package waitlisthttp
 
 import (
 	"context"
@@ -6,15 +8,16 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"marketplace/internal/experts"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/httpapi/optinhttp"
+	"marketplace/internal/waitlist"
 )
 
-type waitlistHandlers struct{ service *experts.Waitlist }
+type handlers struct{ service *waitlist.Service }
 
-// RegisterWaitlist adds the operation under the base path (spec S7.48).
-func RegisterWaitlist(api *httpapi.API, service *experts.Waitlist, base string) {
-	h := waitlistHandlers{service}
+// Register adds the operation under the base path (spec S7.48).
+func Register(api *httpapi.API, service *waitlist.Service, base string) {
+	h := handlers{service}
 	httpapi.Register(api, huma.Operation{
 		OperationID: "await-app", Method: http.MethodPost, Path: base + "/awaiting_apps", Summary: "Hear of an app when it is published",
 		Tags: []string{"Experts"}, DefaultStatus: http.StatusOK,
@@ -23,16 +26,16 @@ func RegisterWaitlist(api *httpapi.API, service *experts.Waitlist, base string) 
 }
 
 type awaitInput struct {
-	Visitor
+	optinhttp.Visitor
 	Body struct {
 		ApplicationID string `json:"applicationId,omitempty" doc:"id or slug"`
 		Email         string `json:"email,omitempty" doc:"that of the account when absent"`
 	}
 }
 
-type awaitOutput struct{ Body Receipt }
+type awaitOutput struct{ Body optinhttp.Receipt }
 
-func (h waitlistHandlers) awaitApp(ctx context.Context, in *awaitInput) (*awaitOutput, error) {
+func (h handlers) awaitApp(ctx context.Context, in *awaitInput) (*awaitOutput, error) {
 	visitor, err := in.Identify(ctx)
 	if err != nil {
 		return nil, err
@@ -45,5 +48,5 @@ func (h waitlistHandlers) awaitApp(ctx context.Context, in *awaitInput) (*awaitO
 	if mustConfirm {
 		message = "We have sent you a mail. Press its button, and we tell you when the app is here."
 	}
-	return &awaitOutput{Receipt{Message: message, Confirm: mustConfirm}}, nil
+	return &awaitOutput{optinhttp.Receipt{Message: message, Confirm: mustConfirm}}, nil
 }

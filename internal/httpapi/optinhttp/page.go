@@ -1,4 +1,7 @@
-package expertshttp
+// Package optinhttp is what the modules share on the web that take something from
+// people without an account (kit/optin): who sends a form, the receipt of one, and the
+// page behind the link of a mail.
+package optinhttp
 
 import (
 	"html/template"
@@ -10,17 +13,17 @@ import (
 	"marketplace/internal/kit/optin"
 )
 
-// ConfirmPath is where the links of mails lead to, below the base path. Those of the
+// Path is where the links of mails lead to, below the base path. Those of the
 // waiting list do too: mails that were sent long ago hold this address.
-const ConfirmPath = "/partners/experts/confirm"
+const Path = "/partners/experts/confirm"
 
-// MountConfirm adds the page behind a mail's link: a sentence and a button,
+// Mount adds the page behind a mail's link: a sentence and a button,
 // because mail programs open links by themselves. home is where somebody goes on
 // whose link is not valid.
-func MountConfirm(mux httpapi.Mux, links optin.Links, base, home string, log *slog.Logger) {
+func Mount(mux httpapi.Mux, links optin.Links, base, home string, log *slog.Logger) {
 	c := confirmPage{links, home, log}
-	mux.HandleFunc("GET "+base+ConfirmPath, c.serve)
-	mux.HandleFunc("POST "+base+ConfirmPath, c.serve)
+	mux.HandleFunc("GET "+base+Path, c.serve)
+	mux.HandleFunc("POST "+base+Path, c.serve)
 }
 
 type confirmPage struct {

@@ -1,4 +1,4 @@
-package experts
+package waitlist
 
 import (
 	"context"
@@ -26,7 +26,7 @@ const (
 // published (spec S7.48); without one it is that of the account. The result is true
 // when a mail asks to prove the address first. Safe to repeat. Errors: 'invalid',
 // 'not_found', 'rate_limited', and 'conflict' for an app that is already there.
-func (s *Waitlist) Join(ctx context.Context, v optin.Visitor, idOrSlug, email string) (mustConfirm bool, err error) {
+func (s *Service) Join(ctx context.Context, v optin.Visitor, idOrSlug, email string) (mustConfirm bool, err error) {
 	email = optin.NormaliseEmail(email)
 	if email == "" && v.Principal != nil {
 		email = optin.NormaliseEmail(v.Principal.Email)
@@ -52,13 +52,13 @@ func (s *Waitlist) Join(ctx context.Context, v optin.Visitor, idOrSlug, email st
 
 // insert stores an entry and, unless its address is proved, the mail that asks to
 // prove it. Who waits already gets no second mail.
-func (s *Waitlist) insert(ctx context.Context, app WaitlistApp, email string, verified bool) error {
+func (s *Service) insert(ctx context.Context, app App, email string, verified bool) error {
 	now, token := s.d.Now(), s.d.NewToken()
-	entry := WaitlistEntry{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
+	entry := Entry{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
 	if verified {
 		entry.ConfirmedAt = now
 	}
-	err := s.d.Transact(ctx, func(ctx context.Context, stores WaitlistStores) error {
+	err := s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
 		added, err := stores.Store.InsertEntry(ctx, entry)
 		switch {
 		case err != nil:
@@ -75,7 +75,7 @@ func (s *Waitlist) insert(ctx context.Context, app WaitlistApp, email string, ve
 }
 
 // confirmEntry asks whether the owner of the address wants to hear of the app.
-func confirmEntry(app WaitlistApp) optin.Request {
+func confirmEntry(app App) optin.Request {
 	return optin.Request{
 		Subject:  "Shall we tell you when " + app.Name + " is here?",
 		Sentence: "You want to hear when " + app.Name + " is published. Press the button and you get one mail on that day.",

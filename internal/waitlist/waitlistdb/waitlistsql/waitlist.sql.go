@@ -3,7 +3,7 @@
 //   sqlc v1.31.1
 // source: waitlist.sql
 
-package expertssql
+package waitlistsql
 
 import (
 	"context"

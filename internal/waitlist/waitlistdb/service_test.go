@@ -1,4 +1,4 @@
-package expertsdb_test
+package waitlistdb_test
 
 import (
 	"context"
@@ -12,20 +12,20 @@ import (
 	"time"
 
 	"marketplace/internal/db"
-	"marketplace/internal/experts"
-	"marketplace/internal/experts/expertsdb"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/optin"
 	"marketplace/internal/testkit"
+	"marketplace/internal/waitlist"
+	"marketplace/internal/waitlist/waitlistdb"
 )
 
 // list is the waiting list with an app that is coming and one that is there. It
 // refuses forms from the network address "flood".
 type list struct {
-	*experts.Waitlist
+	*waitlist.Service
 	clock     *testkit.Clock
 	jobs      *jobs.Runner
 	mu        sync.Mutex
@@ -33,12 +33,12 @@ type list struct {
 	published map[string]bool
 }
 
-func (l *list) WaitableApp(_ context.Context, id string) (experts.WaitlistApp, error) {
+func (l *list) WaitableApp(_ context.Context, id string) (waitlist.App, error) {
 	published, known := l.published[id]
 	if !known {
-		return experts.WaitlistApp{}, errs.New(errs.NotFound, "x", "x")
+		return waitlist.App{}, errs.New(errs.NotFound, "x", "x")
 	}
-	return experts.WaitlistApp{ID: id, Name: strings.ToUpper(id), URL: "http://shop/apps/" + id + "/", Published: published}, nil
+	return waitlist.App{ID: id, Name: strings.ToUpper(id), URL: "http://shop/apps/" + id + "/", Published: published}, nil
 }
 
 func eachList(t *testing.T, test func(t *testing.T, l *list)) {
@@ -58,8 +58,8 @@ func eachList(t *testing.T, test func(t *testing.T, l *list)) {
 			return l.jobs.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 		}
 		tokens := testkit.IDs()
-		l.Waitlist = experts.NewWaitlist(experts.WaitlistDeps{
-			Transact: expertsdb.NewWaitlistTransact(database, enqueue), Read: expertsdb.NewWaitlist(database.Read()), Catalogue: l,
+		l.Service = waitlist.New(waitlist.Deps{
+			Transact: waitlistdb.NewTransact(database, enqueue), Read: waitlistdb.New(database.Read()), Catalogue: l,
 			Throttle: func(_ context.Context, v optin.Visitor, _ string) error {
 				if v.IP == "flood" {
 					return errs.New(errs.RateLimited, "x", "x")
