@@ -84,6 +84,8 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	searchhttp.Describe(a.api, searchBase)
 	a.api.DescribePage(site.Page{}, "Page")
 	a.api.DescribePage(site.Boot{}, "Boot")
+	a.api.DescribePage(site.AppData{}, "AppData")
+	a.api.DescribePage(site.SharedData{}, "SharedData")
 }
 
 // secured is what every call of the API passes: foreign origins may call, a

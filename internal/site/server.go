@@ -206,7 +206,7 @@ func (s *Server) pageData(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
 	if file == "app-data.json" {
 		w.Header().Set("Cache-Control", "no-cache")
-		httpapi.WriteJSON(w, http.StatusOK, appData{Build: s.d.Frontend.Build(), Shared: s.shared().hash, Slices: s.d.Boot.Slices})
+		httpapi.WriteJSON(w, http.StatusOK, AppData{Build: s.d.Frontend.Build(), Shared: s.shared().hash, Slices: s.d.Boot.Slices})
 		return
 	}
 	if hash, ok := strings.CutPrefix(file, "sq/d/"); ok {

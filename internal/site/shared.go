@@ -13,8 +13,8 @@ import (
 // Site data that several pages share (spec S7.51): the parts of the frame under
 // their names, and what all pages know of the catalogue under its hash.
 
-// appData is the body of app-data.json. Clients compare the build with theirs.
-type appData struct {
+// AppData is the body of app-data.json. Clients compare the build with theirs.
+type AppData struct {
 	Build  string            `json:"webpackCompilationHash"`
 	Shared string            `json:"sharedData"`
 	Slices map[string]string `json:"slices"` // hash by name
@@ -27,9 +27,9 @@ type sharedFile struct {
 	ready   *httpapi.Prepared
 }
 
-// sharedBody is what every page may use: it grows with the number of lists and
+// SharedData is what every page may use: it grows with the number of lists and
 // categories, not with the number of apps.
-type sharedBody struct {
+type SharedData struct {
 	Categories []Category `json:"categories"`
 	Lists      []Link     `json:"lists"`
 }
@@ -49,8 +49,8 @@ func (s *Server) shared() *sharedFile {
 	return made
 }
 
-func (b *Builder) sharedBody(s *catalogue.Snapshot) sharedBody {
-	body := sharedBody{Categories: b.categories(s), Lists: []Link{}}
+func (b *Builder) sharedBody(s *catalogue.Snapshot) SharedData {
+	body := SharedData{Categories: b.categories(s), Lists: []Link{}}
 	for i := range s.Lists {
 		if slug := s.Lists[i].Slug; isCurated(slug) {
 			body.Lists = append(body.Lists, Link{Text: s.Lists[i].Title, Path: listPath(slug)})

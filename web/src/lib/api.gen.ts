@@ -7873,6 +7873,13 @@ export interface components {
             upgrades: components["schemas"]["Upgrade"][];
             verified: boolean;
         };
+        AppData: {
+            sharedData: string;
+            slices: {
+                [key: string]: string;
+            };
+            webpackCompilationHash: string;
+        };
         AttemptsOutputBody: {
             result: components["schemas"]["BillingPaymentAttempt"][];
         };
@@ -10991,6 +10998,10 @@ export interface components {
             /** @enum {string} */
             provider: "sandbox" | "stripe";
             publishable_key?: string;
+        };
+        SharedData: {
+            categories: components["schemas"]["Category"][];
+            lists: components["schemas"]["Link"][];
         };
         SignIn: {
             action: string;

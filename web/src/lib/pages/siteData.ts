@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../api.gen';
 import { queryKeys } from '../queryKeys';
-import type { Boot, Link } from '../wire';
+import type { Boot } from '../wire';
 import { LoadFailure } from './pageData';
 
 // What pages share (S7.51): the hashes of the newest build and of its parts, the
@@ -14,7 +15,7 @@ const RETRY_PAUSE_MS = 300;
 /** Hashes, to notice that what this document has is old. */
 export type AppData = { build: string; shared: string; slices: Readonly<Record<string, string>> };
 
-type AppDataBody = { webpackCompilationHash?: string; sharedData?: string; slices?: Record<string, string> };
+type AppDataBody = components['schemas']['AppData'];
 
 export function appDataQuery(base: string) {
   return queryOptions({
@@ -24,11 +25,7 @@ export function appDataQuery(base: string) {
         signal,
         cache: 'no-cache',
       });
-      return {
-        build: body.webpackCompilationHash ?? '',
-        shared: body.sharedData ?? '',
-        slices: body.slices ?? {},
-      };
+      return { build: body.webpackCompilationHash, shared: body.sharedData, slices: body.slices };
     },
     staleTime: FRESH_MS,
     retry: APP_DATA_RETRIES,
@@ -48,7 +45,7 @@ export function sliceQuery(base: string, name: string, hash: string) {
   });
 }
 
-export type SharedData = { categories: { slug: string; name: string; path: string }[]; lists: Link[] };
+export type SharedData = components['schemas']['SharedData'];
 
 /** What every page may use of the catalogue. Another hash than today's is looked up once more. */
 export function sharedQuery(base: string) {
