@@ -3,10 +3,29 @@ package identity
 import (
 	"context"
 	"slices"
+	"time"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 )
+
+// Coverages of a consent: for one person, or for all of an organization
+// (contract identity 1.11).
+const (
+	CoverAccount      = "account"
+	CoverOrganization = "organization"
+)
+
+// Consent says that a client may have scopes. Subject is the id of the account
+// or organization that Coverage names.
+type Consent struct {
+	ClientID  string
+	Coverage  string
+	Subject   string
+	Scopes    auth.Scopes
+	GivenBy   string // account id
+	CreatedAt time.Time
+}
 
 // ConsentStatus says whether a client may act for a person or organization
 // (contract identity 1.11).

@@ -11,6 +11,17 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
+// GhostSession is a look of staff through a customer's eyes, from the audit log.
+type GhostSession struct {
+	GrantID      string
+	Staff        string // e-mail
+	Account      string // e-mail
+	Organization string
+	Reason       string
+	StartedAt    time.Time
+	EndedAt      time.Time // when it was stopped, or its token ends
+}
+
 // GhostLife is how long staff may look through a customer's eyes at a time.
 const GhostLife = time.Hour
 

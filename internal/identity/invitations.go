@@ -11,6 +11,21 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
+// Invitation asks somebody into a product of an organization (contract identity
+// 2.3). Role is empty while it is only a request.
+type Invitation struct {
+	ID             string
+	OrganizationID string
+	Email          string
+	Name           string
+	Product        string
+	Role           string
+	CreatorID      string
+	AccountID      string // of the account that joining makes
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+}
+
 // Sentences of asking for access, letter by letter (spec S8.04).
 const (
 	MessageRequestSent   = "Request sent!"

@@ -293,28 +293,6 @@ func isActiveOwner(a Account) bool {
 	return a.Active && r.Role == auth.Owner && !r.Suspended
 }
 
-// RenameOrganization gives the principal's organization another name. Errors:
-// unprocessable.
-func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name string) (Organization, error) {
-	name = strings.TrimSpace(name)
-	if len(name) < 2 || len(name) > maxOrganization {
-		return Organization{}, fieldError("name", "The name has 2 to 127 characters.")
-	}
-	var o Organization
-	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		var err error
-		if o, err = tx.Organization(ctx, p.OrganizationID); err != nil {
-			return err
-		}
-		o.Name = name
-		if err := tx.PutOrganization(ctx, o, s.now()); err != nil {
-			return err
-		}
-		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "organization.rename", Subject: o.ID, Details: name})
-	})
-	return o, err
-}
-
 // NameOr gives the name of a person or, without one, what stands before the @ of
 // the address.
 func NameOr(name, email string) string {

@@ -18,25 +18,6 @@ func (a Account) AllowedScopes() auth.Scopes {
 	return slices.Compact(all)
 }
 
-// Principal is the person with everything they may do now, as in a session of
-// their own: what tokens narrow. The right to look through others' eyes is not
-// in it, because having it is no look.
-func (a Account) Principal() auth.Principal {
-	scopes := slices.DeleteFunc(a.AllowedScopes(), func(scope string) bool { return scope == auth.ScopeGhost })
-	return auth.Principal{AccountID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Scopes: scopes, Roles: a.LiveRoles()}
-}
-
-// LiveRoles gives the roles that count, in the words of kit/auth.
-func (a Account) LiveRoles() []auth.Role {
-	var live []auth.Role
-	for _, r := range a.Roles {
-		if !r.Suspended {
-			live = append(live, auth.Role{Product: r.Product, Role: r.Role})
-		}
-	}
-	return live
-}
-
 // ScopesFor decides what a token for the account and client carries: the scopes
 // asked for, or the client's own when none are, narrowed to what the account
 // may do now. Asking for a scope that the client has not registered is

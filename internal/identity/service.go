@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"slices"
 	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/mail"
 )
 
 // ShopClientID is the client of the shop itself (and of tokens made on the
@@ -84,51 +86,30 @@ func New(d Deps) *Service {
 	}
 }
 
-// Organization gives an organization; not_found when there is none.
-func (s *Service) Organization(ctx context.Context, id string) (Organization, error) {
-	return s.store.Organization(ctx, id)
-}
-
-// OrganizationOfDeveloper gives the id of the organization that owns a
-// developer, empty when none does.
-func (s *Service) OrganizationOfDeveloper(ctx context.Context, slug string) (string, error) {
-	if slug == "" {
-		return "", nil
-	}
-	return s.store.OrganizationOfDeveloper(ctx, slug)
-}
-
-// Account gives a person with roles; not_found when there is none.
-func (s *Service) Account(ctx context.Context, id string) (Account, error) {
-	return s.store.Account(ctx, id)
-}
-
-// Accounts gives the people of an organization, oldest first.
-func (s *Service) Accounts(ctx context.Context, organizationID string) ([]Account, error) {
-	return s.store.Accounts(ctx, organizationID)
-}
-
-// Client gives an application; not_found when there is none.
-func (s *Service) Client(ctx context.Context, id string) (Client, error) {
-	return s.store.Client(ctx, id)
-}
-
-// ListProductMembers gives the people of an organization who stand in a product, oldest
-// first. Suspended people and roles do not count.
-func (s *Service) ListProductMembers(ctx context.Context, organizationID, product string) ([]Account, error) {
-	accounts, err := s.store.Accounts(ctx, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(accounts, func(a Account) bool {
-		role, stands := a.RoleIn(product)
-		return !a.Active || !stands || role.Suspended
-	}), nil
-}
-
 // Purge deletes what ended more than a week ago: tokens, codes, sessions,
 // counts of attempts. Safe to repeat; meant to run daily.
 func (s *Service) Purge(ctx context.Context) error {
 	before := s.now().Add(-keepEndedFor)
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.Purge(ctx, before) })
+}
+
+// enqueueMail enqueues a mail.
+func (s *Service) enqueueMail(ctx context.Context, tx Tx, m mail.Message) error {
+	m.Key = s.newID()
+	return tx.Enqueue(ctx, mail.JobSend, m, "")
+}
+
+// throttle counts something that sends mail or costs much; rate_limited above a
+// number within a window.
+func (s *Service) throttle(ctx context.Context, subject string, window time.Duration, most int64) error {
+	var n int64
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		var err error
+		n, err = tx.CountAttempt(ctx, subject, s.now().Truncate(window))
+		return err
+	})
+	if err == nil && n > most {
+		return errs.New(errs.RateLimited, "temporarily_unavailable", MessageTooManyAttempts)
+	}
+	return err
 }

@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -20,17 +19,6 @@ type TokenInfo struct {
 	SessionID string // empty for tokens made without a browser
 	StaffID   string // who looks through the person's eyes, or empty
 	ExpiresIn time.Duration
-}
-
-// scopes are those that the account may have now; a ghost's grant adds the mark
-// of the ghost, which its customer does not have.
-func (h TokenOwner) scopes() auth.Scopes {
-	scopes := h.Account.IntersectScopes(h.Grant.Scopes)
-	if h.Grant.StaffID != "" {
-		scopes = append(scopes, auth.ScopeGhost)
-		slices.Sort(scopes)
-	}
-	return scopes
 }
 
 // Authenticate tells who an access token belongs to and what it may do now;
@@ -64,19 +52,6 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 		return TokenInfo{}, out
 	}
 	return h.info(now), nil
-}
-
-// info is what a living token says.
-func (h TokenOwner) info(now time.Time) TokenInfo {
-	return TokenInfo{
-		Principal: auth.Principal{
-			AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, ClientID: h.Grant.ClientID, Platform: h.Platform,
-			Email: h.Account.Email, Name: h.Account.Name,
-			Scopes: h.scopes(), Roles: h.Account.LiveRoles(),
-		},
-		StaffID: h.Grant.StaffID,
-		GrantID: h.Grant.ID, SessionID: h.Grant.SessionID, ExpiresIn: h.Token.ExpiresAt.Sub(now),
-	}
 }
 
 // RevokeToken ends the grant of an access or refresh token, and with it the

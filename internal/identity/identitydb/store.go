@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"marketplace/internal/db"
@@ -195,4 +196,48 @@ func writeError(err error, what string) error {
 func roleOrder(a, b identity.Role) int {
 	order := []string{"accounts", "livechat", "helpdesk"}
 	return slices.Index(order, a.Product) - slices.Index(order, b.Product)
+}
+
+func (r reader) SearchAccounts(ctx context.Context, text string, most int) ([]identity.Account, error) {
+	rows, err := r.q.SearchAccounts(ctx, identitysql.SearchAccountsParams{
+		Pattern: "%" + plainPattern.Replace(strings.ToLower(text)) + "%", Most: int32(most), //nolint:gosec // a small constant
+	})
+	if err != nil {
+		return nil, fmt.Errorf("search accounts: %w", err)
+	}
+	accounts := make([]identity.Account, 0, len(rows))
+	for _, row := range rows {
+		accounts = append(accounts, toAccount(row, nil))
+	}
+	return accounts, nil
+}
+
+// plainPattern takes the letters with a meaning in LIKE out of what was typed;
+// an underscore stays, it only finds more.
+//
+//nolint:gochecknoglobals // a constant table
+var plainPattern = strings.NewReplacer("%", "", "\\", "")
+
+func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Consent, error) {
+	rows, err := r.q.ListConsents(ctx, identitysql.ListConsentsParams{AccountID: a.ID, OrganizationID: a.OrganizationID})
+	if err != nil {
+		return nil, fmt.Errorf("consents of account %s: %w", a.ID, err)
+	}
+	consents := make([]identity.Consent, 0, len(rows))
+	for _, row := range rows {
+		consents = append(consents, toConsent(row))
+	}
+	return consents, nil
+}
+
+func (r reader) GhostLog(ctx context.Context, most int) ([]identity.GhostSession, error) {
+	rows, err := r.q.ListLooks(ctx, int32(most)) //nolint:gosec // a small constant
+	if err != nil {
+		return nil, fmt.Errorf("ghost sessions: %w", err)
+	}
+	sessions := make([]identity.GhostSession, 0, len(rows))
+	for _, row := range rows {
+		sessions = append(sessions, toGhostSession(row))
+	}
+	return sessions, nil
 }

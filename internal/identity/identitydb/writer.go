@@ -215,3 +215,13 @@ func createdAt(t, now time.Time) int64 {
 	}
 	return clock.Micros(t)
 }
+
+func (w *writer) Enqueue(ctx context.Context, kind string, payload any, key string) error {
+	return w.enqueue(ctx, w.tx, kind, payload, time.Time{}, key)
+}
+
+func (w *writer) Audit(ctx context.Context, e identity.AuditEntry) error {
+	return writeError(w.q.InsertAudit(ctx, identitysql.InsertAuditParams{
+		ID: e.ID, At: clock.Micros(e.At), Actor: e.Actor, OnBehalf: e.OnBehalf, Action: e.Action, Subject: e.Subject, Details: e.Details,
+	}), "audit entry")
+}

@@ -7,7 +7,6 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
-	"marketplace/internal/kit/ids"
 )
 
 // productNames are the products as this API writes them (contract identity
@@ -30,15 +29,6 @@ type accountBody struct {
 	Properties            map[string]any `json:"properties"`
 	CreatedAt             string         `json:"created_at"`
 	UpdatedAt             string         `json:"updated_at"`
-}
-
-// RoleBody is a role. It is exported because huma sees embedded types only then.
-type RoleBody struct {
-	RoleID     string `json:"role_id"`
-	Product    string `json:"product"`
-	Role       string `json:"role"`
-	Type       string `json:"type"`
-	Predefined bool   `json:"predefined"`
 }
 
 type suspendedBody struct {
@@ -132,13 +122,6 @@ func toAccountBody(a identity.Account, seer auth.Principal) accountBody {
 		body.Roles = &roles
 	}
 	return body
-}
-
-// roleID makes the id of a predefined role from its name, in the form of a
-// UUID, so that it is the same everywhere and for ever.
-func roleID(product, role string) string {
-	h := ids.Hash("role/" + product + "/" + role)
-	return h[:8] + "-" + h[8:12] + "-8" + h[13:16] + "-8" + h[17:20] + "-" + h[20:32]
 }
 
 func formatTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }

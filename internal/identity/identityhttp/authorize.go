@@ -294,3 +294,36 @@ func redirect(w http.ResponseWriter, status int, address string) {
 	head.Set("Referrer-Policy", "no-referrer")
 	w.WriteHeader(status)
 }
+
+// answerWithoutForm answers a request that must not show anything (prompt=none): by
+// message to a window or frame, else to the redirect address, which was checked.
+func (h *handlers) answerWithoutForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, exception string) {
+	if r.URL.Query().Get("flow") == flowButton || isFramed(r) {
+		h.postMessageException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
+		return
+	}
+	parameters := url.Values{"error": {exception}, "identity_exception": {"unauthorized"}}
+	if request.State != "" {
+		parameters.Set("state", request.State)
+	}
+	mark := "#"
+	if request.ResponseType == identity.ResponseCode {
+		mark = "?"
+	}
+	redirect(w, http.StatusFound, request.RedirectURI+mark+parameters.Encode())
+}
+
+// AtOrigin leads clients that take the bare origin for the service to it. The
+// official npm client does with popup_flow 'manual', which puts /signin before any
+// path, and without a path (contract identity 1.2).
+func AtOrigin(next http.Handler) http.Handler {
+	addresses := map[string]string{"": Base + "/", "/signin": Base + "/signin", "/signin" + Base: Base + "/signin"}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		address, known := addresses[strings.TrimSuffix(r.URL.Path, "/")]
+		if !known || r.Method != http.MethodGet && r.Method != http.MethodHead || !r.URL.Query().Has("client_id") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		redirect(w, http.StatusFound, address+"?"+r.URL.RawQuery)
+	})
+}

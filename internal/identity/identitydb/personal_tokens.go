@@ -46,15 +46,3 @@ func (w *writer) DeletePersonalToken(ctx context.Context, accountID, id string) 
 func (w *writer) DeletePersonalTokens(ctx context.Context, accountID string) error {
 	return writeError(w.q.DeletePersonalTokens(ctx, accountID), "personal token")
 }
-
-func (r reader) GhostLog(ctx context.Context, most int) ([]identity.GhostSession, error) {
-	rows, err := r.q.ListLooks(ctx, int32(most)) //nolint:gosec // a small constant
-	if err != nil {
-		return nil, fmt.Errorf("ghost sessions: %w", err)
-	}
-	sessions := make([]identity.GhostSession, 0, len(rows))
-	for _, row := range rows {
-		sessions = append(sessions, toGhostSession(row))
-	}
-	return sessions, nil
-}

@@ -3,45 +3,11 @@ package identitydb
 import (
 	"context"
 	"fmt"
-	"strings"
-	"time"
 
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identitydb/identitysql"
 	"marketplace/internal/kit/clock"
 )
-
-func (r reader) SearchAccounts(ctx context.Context, text string, most int) ([]identity.Account, error) {
-	rows, err := r.q.SearchAccounts(ctx, identitysql.SearchAccountsParams{
-		Pattern: "%" + plainPattern.Replace(strings.ToLower(text)) + "%", Most: int32(most), //nolint:gosec // a small constant
-	})
-	if err != nil {
-		return nil, fmt.Errorf("search accounts: %w", err)
-	}
-	accounts := make([]identity.Account, 0, len(rows))
-	for _, row := range rows {
-		accounts = append(accounts, toAccount(row, nil))
-	}
-	return accounts, nil
-}
-
-// plainPattern takes the letters with a meaning in LIKE out of what was typed;
-// an underscore stays, it only finds more.
-//
-//nolint:gochecknoglobals // a constant table
-var plainPattern = strings.NewReplacer("%", "", "\\", "")
-
-func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Consent, error) {
-	rows, err := r.q.ListConsents(ctx, identitysql.ListConsentsParams{AccountID: a.ID, OrganizationID: a.OrganizationID})
-	if err != nil {
-		return nil, fmt.Errorf("consents of account %s: %w", a.ID, err)
-	}
-	consents := make([]identity.Consent, 0, len(rows))
-	for _, row := range rows {
-		consents = append(consents, toConsent(row))
-	}
-	return consents, nil
-}
 
 func (r reader) Invitation(ctx context.Context, id string) (identity.Invitation, error) {
 	row, err := r.q.GetInvitation(ctx, id)
@@ -95,14 +61,4 @@ func (w *writer) AddLink(ctx context.Context, l identity.Link) error {
 func (w *writer) DeleteLinks(ctx context.Context, kind, subject string) error {
 	_, err := w.q.DeleteLinks(ctx, identitysql.DeleteLinksParams{Kind: kind, Subject: subject})
 	return writeError(err, "link")
-}
-
-func (w *writer) Enqueue(ctx context.Context, kind string, payload any, key string) error {
-	return w.enqueue(ctx, w.tx, kind, payload, time.Time{}, key)
-}
-
-func (w *writer) Audit(ctx context.Context, e identity.AuditEntry) error {
-	return writeError(w.q.InsertAudit(ctx, identitysql.InsertAuditParams{
-		ID: e.ID, At: clock.Micros(e.At), Actor: e.Actor, OnBehalf: e.OnBehalf, Action: e.Action, Subject: e.Subject, Details: e.Details,
-	}), "audit entry")
 }

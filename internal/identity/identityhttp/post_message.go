@@ -20,13 +20,13 @@ type postedMessage struct {
 	State string            `json:"state,omitempty"`
 }
 
-// postMessageData is the JSON that deliver.js reads.
+// postMessageData is the JSON that post_message.js reads.
 type postMessageData struct {
 	Message postedMessage `json:"message"`
 	Origin  string        `json:"origin"`
 }
 
-//go:embed deliver.js
+//go:embed post_message.js
 var postMessageJS []byte
 
 // postMessagePage holds the result as data; its only script is a file of ours. The

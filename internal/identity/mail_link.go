@@ -9,7 +9,26 @@ import (
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/mail"
+)
+
+// Link is a secret in a mail that works once and for a limited time; only its
+// hash is known.
+type Link struct {
+	Hash      string
+	Kind      string // one of the Link constants
+	Subject   string // id of an account or invitation, or an e-mail address
+	Payload   string // JSON, depends on the kind
+	CreatedAt time.Time
+	ExpiresAt time.Time
+}
+
+// Kinds of link.
+const (
+	LinkReset        = "reset"   // set a new password
+	LinkSignUp       = "sign-up" // confirm the address of a new organization's owner
+	LinkVerify       = "verify"  // confirm the address of an account
+	LinkJoin         = "join"    // accept an invitation
+	linkAddressTaken = "taken"   // written for an address that has an account, opens nothing
 )
 
 // Lives of the links in mails.
@@ -53,31 +72,5 @@ func (s *Service) findLink(ctx context.Context, from Reader, kind, secret string
 // CheckLink says whether a link of a mail can be used, before its form is shown.
 func (s *Service) CheckLink(ctx context.Context, kind, secret string) error {
 	_, err := s.findLink(ctx, s.store, kind, secret)
-	return err
-}
-
-// enqueueMail enqueues a mail.
-func (s *Service) enqueueMail(ctx context.Context, tx Tx, m mail.Message) error {
-	m.Key = s.newID()
-	return tx.Enqueue(ctx, mail.JobSend, m, "")
-}
-
-func (s *Service) recordAudit(ctx context.Context, tx Tx, e AuditEntry) error {
-	e.ID, e.At = s.newID(), s.now()
-	return tx.Audit(ctx, e)
-}
-
-// throttle counts something that sends mail or costs much; rate_limited above a
-// number within a window.
-func (s *Service) throttle(ctx context.Context, subject string, window time.Duration, most int64) error {
-	var n int64
-	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		var err error
-		n, err = tx.CountAttempt(ctx, subject, s.now().Truncate(window))
-		return err
-	})
-	if err == nil && n > most {
-		return errs.New(errs.RateLimited, "temporarily_unavailable", MessageTooManyAttempts)
-	}
 	return err
 }

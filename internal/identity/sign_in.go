@@ -115,16 +115,6 @@ func (s *Service) createSession(ctx context.Context, account Account, in SignInI
 	return begun, nil
 }
 
-// newSession makes a session that begins now and belongs to nobody yet, and the
-// secret of its cookie.
-func (s *Service) newSession(ip, userAgent, source string) (session Session, secret string) {
-	secret, now := s.newToken(), s.now()
-	return Session{
-		ID: s.newID(), Source: source, UserAgent: truncate(userAgent, maxAgent), IP: ip,
-		CreatedAt: now, ExpiresAt: now.Add(SessionLife), secretHash: ids.Hash(secret),
-	}, secret
-}
-
 // SignInExternal begins a session of the account whose address another identity
 // provider vouches for. Errors: unauthenticated 'unknown_identity' when no
 // account that can sign in has that address.
@@ -139,73 +129,6 @@ func (s *Service) SignInExternal(ctx context.Context, email, ip, userAgent strin
 	session, secret := s.newSession(ip, userAgent, "explicit")
 	session.AccountID = account.ID
 	return session, secret, s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.AddSession(ctx, session) })
-}
-
-// SessionAccount tells whose session a cookie's secret belongs to;
-// 'unauthenticated' when it is unknown, over, or the account is suspended.
-func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, Account, error) {
-	nobody := errs.New(errs.Unauthenticated, "unauthorized", "Sign in to go on.")
-	if secret == "" {
-		return Session{}, Account{}, nobody
-	}
-	session, err := s.store.SessionBySecret(ctx, ids.Hash(secret))
-	if errs.IsNotFound(err) || err == nil && !session.ExpiresAt.After(s.now()) {
-		return Session{}, Account{}, nobody
-	}
-	if err != nil {
-		return Session{}, Account{}, err
-	}
-	account, err := s.store.Account(ctx, session.AccountID)
-	if err != nil {
-		return Session{}, Account{}, err
-	}
-	if !account.Active {
-		return Session{}, Account{}, nobody
-	}
-	return session, account, nil
-}
-
-// Sessions gives the living sessions of an account, newest first, with the
-// clients that got tokens in them.
-func (s *Service) Sessions(ctx context.Context, accountID string) ([]Session, error) {
-	return s.store.Sessions(ctx, accountID, s.now())
-}
-
-// EndSession ends one session of an account. Tokens that apps in the browser
-// got from it stop at once; a grant that a server holds goes on, because it was
-// given to work without the person. Errors: not_found.
-func (s *Service) EndSession(ctx context.Context, accountID, sessionID string) error {
-	defer s.cache.clear()
-	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		return tx.DeleteSession(ctx, accountID, sessionID, s.now())
-	})
-}
-
-// EndSessions ends all sessions of an account, each as EndSession does, and the
-// grant of the token that asked for it. Safe to repeat.
-func (s *Service) EndSessions(ctx context.Context, accountID, callerGrantID string) error {
-	defer s.cache.clear()
-	now := s.now()
-	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		if err := endSessions(ctx, tx, accountID, now); err != nil {
-			return err
-		}
-		return tx.RevokeGrant(ctx, callerGrantID, now)
-	})
-}
-
-// endSessions ends every session of an account, with the tokens made from it.
-func endSessions(ctx context.Context, tx Tx, accountID string, now time.Time) error {
-	sessions, err := tx.Sessions(ctx, accountID, time.Time{})
-	if err != nil {
-		return err
-	}
-	for _, session := range sessions {
-		if err := tx.DeleteSession(ctx, accountID, session.ID, now); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // CountRedirect counts a redirect of an account to a client; rate_limited

@@ -10,6 +10,17 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
+// PersonalToken lets a person's own scripts call the accounts service without
+// the password (contract identity 1.9). Only the hash of its secret is known.
+type PersonalToken struct {
+	ID         string // a UUID
+	AccountID  string
+	Name       string
+	Scopes     auth.Scopes
+	SecretHash string
+	CreatedAt  time.Time
+}
+
 // maxPersonalTokens is how many personal tokens a person may have.
 const maxPersonalTokens = 25
 

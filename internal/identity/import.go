@@ -9,7 +9,6 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
-	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/redirect"
 )
 
@@ -25,14 +24,6 @@ var (
 	uuidForm     = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`)
 	scopeForm    = regexp.MustCompile(`^[A-Za-z0-9_.:-]{1,100}$`)
 )
-
-// IsID reports whether a text has the form of an account's or organization's id:
-// a UUID in lower case (contract identity 2).
-func IsID(s string) bool { return uuidForm.MatchString(s) }
-
-// IsClientID reports whether a text has the form of a client's id: 1 to 64
-// letters, digits, underscores or hyphens (spec S5.21).
-func IsClientID(s string) bool { return clientIDForm.MatchString(s) }
 
 // ImportOrganization inserts the organization, or overwrites the one with the
 // same id. Safe to repeat. Errors: invalid; conflict when another one has the
@@ -143,28 +134,6 @@ func (s *Service) ImportClients(ctx context.Context, list ...Client) error {
 		}
 	}
 	return nil
-}
-
-// ReplaceClientSecret makes a new secret for a server-side app and gives it; nobody can
-// read it again, and the one before stops at once. Errors: not_found;
-// unprocessable for an app that runs in a browser and can keep no secret.
-func (s *Service) ReplaceClientSecret(ctx context.Context, clientID string) (string, error) {
-	secret := s.newToken()
-	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		client, err := tx.Client(ctx, clientID)
-		if err != nil {
-			return err
-		}
-		if client.Type != ServerSideApp {
-			return errs.New(errs.Unprocessable, "no_secret", "This application runs in a browser, so it has no secret.")
-		}
-		client.SecretHash = ids.Hash(secret)
-		return tx.PutClient(ctx, client, s.now())
-	})
-	if err != nil {
-		return "", err
-	}
-	return secret, nil
 }
 
 func checkImportedClient(c Client) error {

@@ -1,0 +1,111 @@
+package identity
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"marketplace/internal/kit/auth"
+)
+
+// Account is a person in an organization (contract identity 2.1, spec S3.17).
+type Account struct {
+	ID             string // a UUID
+	OrganizationID string
+	Email          string // lower case
+	Name           string
+	Job            string
+	AvatarURL      string
+	Agent          bool // counts for prices per agent
+	Active         bool // a suspended person cannot sign in, and tokens stop
+	Roles          []Role
+	Granted        []string  // scopes beyond the roles, as those of staff
+	Withheld       []string  // scopes that the roles give and this person has not
+	VerifiedAt     time.Time // when the person proved that the address is theirs; zero before
+	ClosedAt       time.Time // when the account was given up; zero while it stands
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+
+	passwordHash string
+}
+
+// WithPasswordHash gives the account with what stores keep of its password.
+// Only stores and imports call it.
+func (a Account) WithPasswordHash(hash string) Account {
+	a.passwordHash = hash
+	return a
+}
+
+// PasswordHash is what stores keep of the password, empty when the person
+// cannot sign in with one.
+func (a Account) PasswordHash() string { return a.passwordHash }
+
+// IsStaff reports whether the person may look through customers' eyes
+// (spec S6.02, decisions rule 5).
+func (a Account) IsStaff() bool {
+	return a.Active && slices.Contains(a.AllowedScopes(), auth.ScopeGhost)
+}
+
+// RoleIn gives the role in a product, false when there is none.
+func (a Account) RoleIn(product string) (Role, bool) {
+	for _, r := range a.Roles {
+		if r.Product == product {
+			return r, true
+		}
+	}
+	return Role{}, false
+}
+
+// Role is what an account is in one product. Product and Role are the words of
+// kit/auth. While Suspended, the role stands in lists but counts for nothing.
+type Role struct {
+	Product   string
+	Role      string
+	Suspended bool
+}
+
+// Account gives a person with roles; not_found when there is none.
+func (s *Service) Account(ctx context.Context, id string) (Account, error) {
+	return s.store.Account(ctx, id)
+}
+
+// Accounts gives the people of an organization, oldest first.
+func (s *Service) Accounts(ctx context.Context, organizationID string) ([]Account, error) {
+	return s.store.Accounts(ctx, organizationID)
+}
+
+// ListProductMembers gives the people of an organization who stand in a product, oldest
+// first. Suspended people and roles do not count.
+func (s *Service) ListProductMembers(ctx context.Context, organizationID, product string) ([]Account, error) {
+	accounts, err := s.store.Accounts(ctx, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(accounts, func(a Account) bool {
+		role, stands := a.RoleIn(product)
+		return !a.Active || !stands || role.Suspended
+	}), nil
+}
+
+// Principal is the person with everything they may do now, as in a session of
+// their own: what tokens narrow. The right to look through others' eyes is not
+// in it, because having it is no look.
+func (a Account) Principal() auth.Principal {
+	scopes := slices.DeleteFunc(a.AllowedScopes(), func(scope string) bool { return scope == auth.ScopeGhost })
+	return auth.Principal{AccountID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Scopes: scopes, Roles: a.LiveRoles()}
+}
+
+// LiveRoles gives the roles that count, in the words of kit/auth.
+func (a Account) LiveRoles() []auth.Role {
+	var live []auth.Role
+	for _, r := range a.Roles {
+		if !r.Suspended {
+			live = append(live, auth.Role{Product: r.Product, Role: r.Role})
+		}
+	}
+	return live
+}
+
+// IsID reports whether a text has the form of an account's or organization's id:
+// a UUID in lower case (contract identity 2).
+func IsID(s string) bool { return uuidForm.MatchString(s) }

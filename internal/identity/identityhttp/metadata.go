@@ -1,0 +1,51 @@
+package identityhttp
+
+import (
+	"net/http"
+
+	"marketplace/internal/identity"
+)
+
+// metadata is what libraries find the service by (RFC 8414 section 2).
+type metadata struct {
+	Issuer            string   `json:"issuer"`
+	Authorization     string   `json:"authorization_endpoint"`
+	Token             string   `json:"token_endpoint"`
+	TokenAuth         []string `json:"token_endpoint_auth_methods_supported"`
+	Revocation        string   `json:"revocation_endpoint"`
+	RevocationAuth    []string `json:"revocation_endpoint_auth_methods_supported"`
+	Introspection     string   `json:"introspection_endpoint"`
+	IntrospectionAuth []string `json:"introspection_endpoint_auth_methods_supported"`
+	Scopes            []string `json:"scopes_supported"`
+	ResponseTypes     []string `json:"response_types_supported"`
+	ResponseModes     []string `json:"response_modes_supported"`
+	GrantTypes        []string `json:"grant_types_supported"`
+	Challenges        []string `json:"code_challenge_methods_supported"`
+	Documentation     string   `json:"service_documentation"`
+}
+
+// Metadata is the address of the metadata of the origin.
+const Metadata = "/.well-known/oauth-authorization-server"
+
+// MetadataAliases are the addresses of the metadata of the service by its other
+// name, the origin with the base path.
+func MetadataAliases() []string { return []string{Metadata + Base, Base + Metadata} }
+
+// mountMetadata serves the metadata of both names of the service: the origin, and
+// the origin with the base path, for which the well-known part stands between
+// (RFC 8414 section 3.1) or, as many libraries look for it, behind.
+func (h *handlers) mountMetadata(mux *http.ServeMux, origin string) {
+	proofs := []string{"client_secret_basic", "client_secret_post"}
+	of := func(issuer string) http.Handler {
+		known := metadata{
+			Issuer: issuer, Authorization: origin + Base + "/", Token: origin + Base + "/v2/token", TokenAuth: append(proofs, "none"),
+			Revocation: origin + Base + "/v2/revoke", RevocationAuth: append(proofs, "none"), Introspection: origin + Base + "/v2/introspect", IntrospectionAuth: proofs,
+			Scopes: grantableScopes(), ResponseTypes: []string{identity.ResponseCode, identity.ResponseToken}, ResponseModes: []string{"query", "fragment"},
+			GrantTypes: []string{"authorization_code", "implicit", "refresh_token"}, Challenges: []string{"S256"}, Documentation: origin + "/api/docs",
+		}
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { writeCachedJSON(w, known) })
+	}
+	mux.Handle("GET "+Metadata, of(origin))
+	mux.Handle("GET "+Metadata+Base, of(origin+Base))
+	mux.Handle("GET "+Base+Metadata, of(origin+Base))
+}

@@ -1,0 +1,123 @@
+package identityhttp
+
+import (
+	"net/http"
+	"time"
+
+	"marketplace/internal/identity"
+)
+
+// Pages draws the pages that people see: status, body and a content policy of
+// its own. The writer it gets adds that nobody may frame the page, and lets the
+// form lead to the application, whatever that policy says.
+type Pages interface {
+	// SignIn draws the form.
+	SignIn(w http.ResponseWriter, r *http.Request, status int, p SignInPage)
+	// Notice draws a page that only says something.
+	Notice(w http.ResponseWriter, r *http.Request, status int, p NoticePage)
+	// Form draws one of the small forms; its words depend on its name.
+	Form(w http.ResponseWriter, r *http.Request, status int, p FormPage)
+	// Consent asks whether an application may act for the person.
+	Consent(w http.ResponseWriter, r *http.Request, p ConsentPage)
+	// Sessions lists where the person is signed in.
+	Sessions(w http.ResponseWriter, r *http.Request, p SessionsPage)
+	// Ghost lets staff choose a customer's account.
+	Ghost(w http.ResponseWriter, r *http.Request, status int, p GhostPage)
+}
+
+// SignInPage is what the form needs. It posts email and password, form-encoded,
+// to Action.
+type SignInPage struct {
+	Action string
+	Client string            // name of the application that asks
+	Email  string            // typed before, or hinted by the application
+	Error  string            // one sentence, empty at first
+	Errors map[string]string // one sentence by field
+	Popup  bool              // the page stands in a small window
+	Forgot string            // address of the page for a forgotten password
+	SignUp string            // address of the page for a new organization
+	// External is another identity provider to sign in with, nil for none.
+	External *ExternalLink
+}
+
+// ExternalLink leads to another identity provider.
+type ExternalLink struct {
+	Name    string
+	Address string
+}
+
+// Names of the small forms.
+const (
+	FormForgot     = "forgot"     // email
+	FormReset      = "reset"      // password
+	FormSignUp     = "sign-up"    // organization, name, email, password
+	FormConfirm    = "confirm"    // a button: makes the organization
+	FormVerify     = "verify"     // a button: confirms the address
+	FormJoin       = "join"       // name, password
+	FormInvitation = "invitation" // role, decision
+)
+
+// FormPage is a small form. It posts its fields, form-encoded, to Action.
+type FormPage struct {
+	Name   string // one of the Form constants
+	Action string
+	Back   string            // address of the sign-in page, empty for none
+	Values map[string]string // by field, and what its words need: email, organization, product, person
+	Errors map[string]string // one sentence by field
+	Error  string            // one sentence about the whole
+	Roles  []string          // to choose from, of FormInvitation
+}
+
+// ConsentPage asks for consent. It posts decision (allow or deny), coverage
+// (account or organization) and account to Action.
+type ConsentPage struct {
+	Action  string
+	Client  string
+	Account string // id
+	Email   string
+	Scopes  []string // what the application registered
+	ForAll  bool     // the person may also decide for the organization
+	Popup   bool
+}
+
+// SessionsPage lists sessions and consents. It posts do (end, end-all, verify or
+// withdraw) with session, or client and coverage, to Action.
+type SessionsPage struct {
+	Action   string
+	Email    string
+	Verified bool
+	Sessions []identity.Session
+	Current  string // id of the session that looks
+	Consents []GivenConsent
+}
+
+// GivenConsent is a consent with the name of its application.
+type GivenConsent struct {
+	ClientID string
+	Client   string
+	Coverage string
+	Since    time.Time
+	// Withdrawable says that the person may take it back.
+	Withdrawable bool
+}
+
+// GhostPage lets staff find an account (GET, q) and look through its eyes (POST,
+// account and reason). Log lists the latest sessions of all staff.
+type GhostPage struct {
+	Action     string
+	Query      string
+	Candidates []identity.GhostCandidate
+	Log        []identity.GhostSession
+	Reason     string
+	Error      string
+}
+
+// NoticePage is a heading, a text, a code for support, and where to go on when
+// that is not the shop.
+type NoticePage struct {
+	Heading string
+	Text    string
+	Code    string
+	Next    string // address of a page of the service, empty for none
+	Label   string // what Next is called
+}

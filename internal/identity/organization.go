@@ -1,0 +1,63 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+)
+
+// Organization is a customer of the platform (contract identity 2.5,
+// spec S3.20, S6.09).
+type Organization struct {
+	ID          string // a UUID
+	Slug        string
+	Name        string
+	Country     string // ISO 3166-1 alpha-2, of the billing address
+	State       string
+	City        string
+	Zip         string
+	PartnerType string // "reseller" or empty
+	Developer   string // slug of the developer it owns, or empty
+	CreatedAt   time.Time
+}
+
+// Reseller reports whether the organization sells to others (spec S3.20).
+func (o Organization) Reseller() bool { return o.PartnerType == "reseller" }
+
+// RenameOrganization gives the principal's organization another name. Errors:
+// unprocessable.
+func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name string) (Organization, error) {
+	name = strings.TrimSpace(name)
+	if len(name) < 2 || len(name) > maxOrganization {
+		return Organization{}, fieldError("name", "The name has 2 to 127 characters.")
+	}
+	var o Organization
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		var err error
+		if o, err = tx.Organization(ctx, p.OrganizationID); err != nil {
+			return err
+		}
+		o.Name = name
+		if err := tx.PutOrganization(ctx, o, s.now()); err != nil {
+			return err
+		}
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "organization.rename", Subject: o.ID, Details: name})
+	})
+	return o, err
+}
+
+// Organization gives an organization; not_found when there is none.
+func (s *Service) Organization(ctx context.Context, id string) (Organization, error) {
+	return s.store.Organization(ctx, id)
+}
+
+// OrganizationOfDeveloper gives the id of the organization that owns a
+// developer, empty when none does.
+func (s *Service) OrganizationOfDeveloper(ctx context.Context, slug string) (string, error) {
+	if slug == "" {
+		return "", nil
+	}
+	return s.store.OrganizationOfDeveloper(ctx, slug)
+}
