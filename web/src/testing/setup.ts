@@ -16,6 +16,9 @@ globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) =
   return timer;
 }, startTimer);
 
+/** The browser of this file; Vitest puts it there. */
+declare const jsdom: { cookieJar: { removeAllCookiesSync(): void } };
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   // jsdom has no layout: scrolling is noted, not done.
@@ -31,10 +34,7 @@ afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();
-  for (const cookie of document.cookie.split(';')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; path=/`;
-  }
+  jsdom.cookieJar.removeAllCookiesSync();
 });
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);

@@ -1,11 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { boot } from '../../testing/fixtures';
 
 const PAGE = { path: '/apps/', title: 'All Apps' };
 const BASE = boot.base;
-const COOKIES = ['marketplace_consent', 'marketplace_utm', 'marketplace_partner_code'];
 
 type Tagged = { dataLayer?: Record<string, unknown>[] };
 const views = () => ((globalThis as Tagged).dataLayer ?? []).filter((one) => one.event === 'page_view');
@@ -28,20 +27,12 @@ async function arrive(search: string, gtm?: string) {
   return { user: userEvent.setup(), go: (page: typeof PAGE) => rerender(tree(page)) };
 }
 
-function clear() {
-  for (const name of COOKIES) {
-    // biome-ignore lint/suspicious/noDocumentCookie: a test takes away what the shop wrote
-    document.cookie = `${name}=; Path=${BASE}; Max-Age=0`;
-  }
+function removeTagManager() {
   tagScript()?.remove();
   delete (globalThis as Tagged).dataLayer;
 }
 
-beforeEach(clear);
-afterEach(() => {
-  clear();
-  vi.unstubAllGlobals();
-});
+afterEach(removeTagManager);
 
 describe('being remembered and measured', () => {
   test('nobody is asked where there is nothing to agree to', async () => {
