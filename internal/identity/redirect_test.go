@@ -11,7 +11,7 @@ import (
 )
 
 // Decisions rule 6: letter by letter.
-func TestRedirectAddressesMatchExactly(t *testing.T) {
+func TestMatchRedirect_OtherAddress_DoesNotMatch(t *testing.T) {
 	t.Parallel()
 	c := identity.Client{RedirectURIs: []string{"https://app.test/cb", "http://127.0.0.1:8080/marketplace/"}}
 	for _, good := range c.RedirectURIs {

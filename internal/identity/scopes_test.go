@@ -14,7 +14,7 @@ import (
 
 // S6.01, S6.02: the whole matrix of roles and deciding scopes. A cell says which
 // products' role grants the scope when the same role is held in all products.
-func TestRolesTimesScopes(t *testing.T) {
+func TestAllowedScopes_EachRole_GrantsItsOwn(t *testing.T) {
 	t.Parallel()
 	roles := []string{auth.Owner, auth.ViceOwner, auth.Administrator, auth.Viewer, auth.Normal, auth.Member}
 	matrix := map[string]map[string]bool{
@@ -47,7 +47,7 @@ func TestRolesTimesScopes(t *testing.T) {
 	}
 }
 
-func TestAllowedAddsTakesAwayAndSkipsSuspendedRoles(t *testing.T) {
+func TestAllowedScopes_GrantedWithheldSuspended_AreApplied(t *testing.T) {
 	t.Parallel()
 	a := identity.Account{
 		Roles:    []identity.Role{{Product: auth.LiveChat, Role: auth.Owner}, {Product: auth.HelpDesk, Role: auth.Owner, Suspended: true}},
@@ -62,7 +62,7 @@ func TestAllowedAddsTakesAwayAndSkipsSuspendedRoles(t *testing.T) {
 }
 
 // Contract identity 1.10.
-func TestCovers(t *testing.T) {
+func TestCovers_EachPairOfScopes_FollowsTheLevels(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		have, want string
@@ -87,7 +87,7 @@ func TestCovers(t *testing.T) {
 	}
 }
 
-func TestScopesForAClient(t *testing.T) {
+func TestScopesFor_AskedScopes_AreNarrowed(t *testing.T) {
 	t.Parallel()
 	people, clients := map[string]identity.Account{}, map[string]identity.Client{}
 	for _, p := range identitytest.People() {

@@ -19,21 +19,21 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func newWorld(t *testing.T, change func(*identity.Deps)) *identitytest.World {
+func newFixture(t *testing.T, change func(*identity.Deps)) *identitytest.Fixture {
 	t.Helper()
 	return identitytest.New(t, testkit.SQLite(t), testkit.NewClock(), change)
 }
 
-func signIn(t *testing.T, w *identitytest.World, email, password, ip string) (string, error) {
+func signIn(t *testing.T, w *identitytest.Fixture, email, password, ip string) (string, error) {
 	t.Helper()
 	begun, err := w.Service.SignIn(t.Context(), identity.SignInInput{Email: email, Password: password, IP: ip})
 	return begun.Secret, err
 }
 
 // S5.22: a login needs an account; nothing tells whether there is one.
-func TestWrongUnknownAndSuspendedLookTheSame(t *testing.T) {
+func TestSignIn_WrongUnknownOrSuspended_LookTheSame(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	suspended := identitytest.People()[3]
 	suspended.Active = false
 	if err := w.Service.ImportAccount(t.Context(), suspended); err != nil {
@@ -54,9 +54,9 @@ func TestWrongUnknownAndSuspendedLookTheSame(t *testing.T) {
 	}
 }
 
-func TestGuessesLockThePairOfAccountAndAddressOnly(t *testing.T) {
+func TestSignIn_TenGuesses_LockThePairOnly(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	guess := func(email, password, ip string) errs.Code {
 		if _, err := signIn(t, w, email, password, ip); err != nil {
 			return errs.CodeOf(err)
@@ -91,7 +91,7 @@ func TestGuessesLockThePairOfAccountAndAddressOnly(t *testing.T) {
 }
 
 // Thousands behind one balancer, or against one account from everywhere, lock nobody.
-func TestManyGuessesAreSlowedNotLocked(t *testing.T) {
+func TestSignIn_ManyGuessesFromAnywhere_AreSlowed(t *testing.T) {
 	t.Parallel()
 	for name, of := range map[string]func(i int) (email, ip string){
 		"one address": func(i int) (string, string) { return fmt.Sprintf("person-%d@acme.test", i), "203.0.113.7" },
@@ -100,7 +100,7 @@ func TestManyGuessesAreSlowedNotLocked(t *testing.T) {
 			return fmt.Sprintf("person-%d@acme.test", i), fmt.Sprintf("2001:db8::%x", i)
 		},
 	} {
-		w := newWorld(t, nil)
+		w := newFixture(t, nil)
 		for i := range 70 {
 			email, ip := of(i)
 			if _, err := signIn(t, w, email, "wrong", ip); errs.CodeOf(err) != errs.Unauthenticated {
@@ -121,9 +121,9 @@ func TestManyGuessesAreSlowedNotLocked(t *testing.T) {
 	}
 }
 
-func TestEachGuessOfAPairWaitsLonger(t *testing.T) {
+func TestSignIn_EachGuessOfAPair_WaitsLonger(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	for range 10 {
 		_, _ = signIn(t, w, "owner@acme.test", "wrong", "192.0.2.1")
 	}
@@ -135,9 +135,9 @@ func TestEachGuessOfAPairWaitsLonger(t *testing.T) {
 
 // A browser that signed in before is not kept out by guesses from its address, nor
 // does it help with another account; it is locked by its own.
-func TestAKnownDeviceStaysAbleToSignIn(t *testing.T) {
+func TestSignIn_KnownDevice_IsNotLockedByOthers(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	in := identity.SignInInput{Email: "owner@acme.test", Password: identitytest.Password, IP: "192.0.2.1"}
 	begun, err := w.Service.SignIn(t.Context(), in)
 	if err != nil || len(begun.Device) < 43 {
@@ -183,9 +183,9 @@ func TestAKnownDeviceStaysAbleToSignIn(t *testing.T) {
 	}
 }
 
-func TestTheOwnerIsToldOfGuessesOnceADay(t *testing.T) {
+func TestSignIn_PairLocked_WarnsTheOwnerOnceADay(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	lock := func(email, ip string) {
 		for range 11 {
 			_, _ = signIn(t, w, email, "wrong", ip)
@@ -210,7 +210,7 @@ func TestTheOwnerIsToldOfGuessesOnceADay(t *testing.T) {
 
 // Hashing leaves the processors to pages when many sign in at once, and delays
 // nobody who signs in alone.
-func TestHashingRestsOnlyWhenOthersWait(t *testing.T) {
+func TestHashing_OthersWait_CoolsDown(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		took    time.Duration
@@ -229,9 +229,9 @@ func TestHashingRestsOnlyWhenOthersWait(t *testing.T) {
 	}
 }
 
-func TestSigningInOftenIsNotGuessing(t *testing.T) {
+func TestSignIn_RightPasswordOften_IsNeverLocked(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	for i := range 15 {
 		if _, err := signIn(t, w, "owner@acme.test", identitytest.Password, "192.0.2.1"); err != nil {
 			t.Fatalf("sign-in %d: %v", i, err)
@@ -239,9 +239,9 @@ func TestSigningInOftenIsNotGuessing(t *testing.T) {
 	}
 }
 
-func TestASessionEndsWithTimeAndWithItsAccount(t *testing.T) {
+func TestSessionAccount_TooOldOrSuspended_IsNobody(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	secret, err := signIn(t, w, "owner@acme.test", identitytest.Password, "")
 	if err != nil {
 		t.Fatal(err)
@@ -264,7 +264,7 @@ func TestASessionEndsWithTimeAndWithItsAccount(t *testing.T) {
 	}
 }
 
-func applySuspension(t *testing.T, w *identitytest.World, suspended bool) {
+func applySuspension(t *testing.T, w *identitytest.Fixture, suspended bool) {
 	t.Helper()
 	owner := identitytest.People()[0]
 	owner.Active, owner.Password = !suspended, ""
@@ -273,9 +273,9 @@ func applySuspension(t *testing.T, w *identitytest.World, suspended bool) {
 	}
 }
 
-func TestIssueToken(t *testing.T) {
+func TestIssueToken_Scopes_AreTheAccountsAtMost(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	token, err := w.Service.IssueToken(t.Context(), "Admin@acme.test", nil, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -322,9 +322,9 @@ func TestIssueToken(t *testing.T) {
 
 // A change of the account by another replica counts within 60 seconds; the cache
 // keeps tokens for three.
-func TestATokenFollowsItsAccount(t *testing.T) {
+func TestTokenInfo_AccountChanges_FollowsIt(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	other := identity.New(identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: testkit.IDs(), NewToken: func() string { return strings.Repeat("t", 43) }, Log: testkit.Log(),
 		Address: identitytest.Address, Brand: "Marketplace",
@@ -356,9 +356,9 @@ func TestATokenFollowsItsAccount(t *testing.T) {
 	}
 }
 
-func TestRevokingATokenCountsAtOnce(t *testing.T) {
+func TestRevokeToken_Cached_CountsAtOnce(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	token, err := w.Service.IssueToken(t.Context(), "owner@acme.test", nil, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -378,9 +378,9 @@ func TestRevokingATokenCountsAtOnce(t *testing.T) {
 }
 
 // S4.26, S7.23, S7.24.
-func TestConsents(t *testing.T) {
+func TestGiveConsent_EachCoverage_CountsForIt(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	owner := principal(t, w, "owner@acme.test", nil)
 	agent := principal(t, w, "agent@acme.test", nil)
 	status := func(p auth.Principal, client, coverage string) identity.ConsentStatus {
@@ -429,7 +429,7 @@ func TestConsents(t *testing.T) {
 	}
 }
 
-func principal(t *testing.T, w *identitytest.World, email string, scopes []string) auth.Principal {
+func principal(t *testing.T, w *identitytest.Fixture, email string, scopes []string) auth.Principal {
 	t.Helper()
 	token, err := w.Service.IssueToken(t.Context(), email, scopes, 0)
 	if err != nil {
@@ -442,9 +442,9 @@ func principal(t *testing.T, w *identitytest.World, email string, scopes []strin
 	return p
 }
 
-func TestMembersOfAProductStandInItAndAreNotSuspended(t *testing.T) {
+func TestListProductMembers_SuspendedOrElsewhere_AreLeftOut(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	people := identitytest.People()
 	people[2].Roles[1].Suspended = true // the agent, in live chat
 	people[3].Active = false
@@ -471,9 +471,9 @@ func TestMembersOfAProductStandInItAndAreNotSuspended(t *testing.T) {
 	}
 }
 
-func TestImportsAreChecked(t *testing.T) {
+func TestImport_BadRows_AreRefused(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, nil)
+	w := newFixture(t, nil)
 	account := identitytest.People()[0]
 	client := identitytest.Clients()[1]
 	fresh := client
@@ -513,10 +513,10 @@ func TestImportsAreChecked(t *testing.T) {
 	}
 }
 
-func TestLogsHoldNoSecrets(t *testing.T) {
+func TestLogs_AfterSignIn_HoldNoSecrets(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	w := newWorld(t, func(d *identity.Deps) { d.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
+	w := newFixture(t, func(d *identity.Deps) { d.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
 	secret, err := signIn(t, w, "owner@acme.test", identitytest.Password, "192.0.2.1")
 	if err != nil {
 		t.Fatal(err)
@@ -534,8 +534,8 @@ func TestLogsHoldNoSecrets(t *testing.T) {
 // A refusal costs the same work whoever is named: argon2id's memory is taken for a
 // wrong password, an unknown, a suspended and a passwordless account alike. Work is
 // counted and not timed, so this test runs alone.
-func TestARefusalCostsTheSameWhoeverIsNamed(t *testing.T) { //nolint:paralleltest // counts what the process allocates
-	w := newWorld(t, nil)
+func TestSignIn_KnownOrUnknownAccount_CostsTheSame(t *testing.T) { //nolint:paralleltest // counts what the process allocates
+	w := newFixture(t, nil)
 	suspended, passwordless := identitytest.People()[3], identitytest.People()[2]
 	suspended.Active, passwordless.Password = false, ""
 	passwordless.ID, passwordless.Email = "00000000-0000-4000-8000-0000000000a9", "passwordless@acme.test"

@@ -10,7 +10,7 @@ import (
 
 // S5.23: the rules of forms that the specification leaves open are the accounts
 // service's own, each told at its field (contract identity 2.1, 2.2, 2.5).
-func TestWhatAFormOfTheAccountsServiceTakes(t *testing.T) {
+func TestSignUpInput_WrongFields_AreNamed(t *testing.T) {
 	t.Parallel()
 	long := func(n int) string { return strings.Repeat("a", n) }
 	good := identity.SignUpInput{Organization: "Acme Inc.", Name: "Ada", Email: "ada@new.test", Password: "a good password"}

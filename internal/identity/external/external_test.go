@@ -87,7 +87,7 @@ func (p *provider) client() *external.Provider {
 	return external.New(external.Config{Issuer: p.URL, ClientID: "market", ClientSecret: "secret", Label: "Example", Redirect: "https://shop.test/back"})
 }
 
-func TestTheProviderVouchesForAnAddress(t *testing.T) {
+func TestEmail_ConfirmedAddress_IsGiven(t *testing.T) {
 	t.Parallel()
 	p := newProvider(t)
 	c := p.client()
@@ -106,7 +106,7 @@ func TestTheProviderVouchesForAnAddress(t *testing.T) {
 	}
 }
 
-func TestWhatTheProviderMustNotGetAwayWith(t *testing.T) {
+func TestEmail_ForgedOrUnconfirmed_IsRefused(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		claim string
@@ -128,7 +128,7 @@ func TestWhatTheProviderMustNotGetAwayWith(t *testing.T) {
 	}
 }
 
-func TestAProviderThatIsDownIsUnavailable(t *testing.T) {
+func TestAddress_ProviderIsDown_IsUnavailable(t *testing.T) {
 	t.Parallel()
 	p := newProvider(t)
 	c := p.client()

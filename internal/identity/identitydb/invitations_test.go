@@ -15,25 +15,25 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// both runs a test in the world of identitytest on each engine.
-func both(t *testing.T, test func(t *testing.T, w *identitytest.World)) {
+// eachDB runs a test with the fixture of identitytest on each engine.
+func eachDB(t *testing.T, test func(t *testing.T, w *identitytest.Fixture)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		test(t, identitytest.New(t, database, testkit.NewClock(), nil))
 	})
 }
 
-func atomic(t *testing.T, w *identitytest.World, body func(context.Context, identity.Tx) error) error {
+func transact(t *testing.T, w *identitytest.Fixture, body func(context.Context, identity.Tx) error) error {
 	t.Helper()
 	return w.Store.Transact(t.Context(), body)
 }
 
-func TestLinksAreFoundByKindAndReplaced(t *testing.T) {
+func TestLink_ByKindAndHash_IsFoundUntilReplaced(t *testing.T) {
 	t.Parallel()
-	both(t, func(t *testing.T, w *identitytest.World) {
+	eachDB(t, func(t *testing.T, w *identitytest.Fixture) {
 		now := w.Clock.Now()
 		link := identity.Link{Hash: "h1", Kind: identity.LinkReset, Subject: identitytest.Owner, Payload: `{"a":1}`, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
-		err := atomic(t, w, func(ctx context.Context, tx identity.Tx) error { return tx.AddLink(ctx, link) })
+		err := transact(t, w, func(ctx context.Context, tx identity.Tx) error { return tx.AddLink(ctx, link) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestLinksAreFoundByKindAndReplaced(t *testing.T) {
 		if _, err := w.Store.Link(t.Context(), identity.LinkJoin, "h1"); !errs.IsNotFound(err) {
 			t.Errorf("as another kind: %v", err)
 		}
-		err = atomic(t, w, func(ctx context.Context, tx identity.Tx) error {
+		err = transact(t, w, func(ctx context.Context, tx identity.Tx) error {
 			return tx.DeleteLinks(ctx, identity.LinkReset, identitytest.Owner)
 		})
 		if _, missing := w.Store.Link(t.Context(), identity.LinkReset, "h1"); err != nil || !errs.IsNotFound(missing) {
@@ -53,16 +53,16 @@ func TestLinksAreFoundByKindAndReplaced(t *testing.T) {
 	})
 }
 
-func TestOneInvitationForAPersonAndProduct(t *testing.T) {
+func TestPutInvitation_SamePersonAndProduct_IsAConflict(t *testing.T) {
 	t.Parallel()
-	both(t, func(t *testing.T, w *identitytest.World) {
+	eachDB(t, func(t *testing.T, w *identitytest.Fixture) {
 		now := w.Clock.Now()
 		i := identity.Invitation{
 			ID: "i1", OrganizationID: identitytest.Acme, Email: "kim@else.test", Product: auth.LiveChat, CreatorID: identitytest.Agent,
 			AccountID: "a1", CreatedAt: now, UpdatedAt: now,
 		}
 		put := func(i identity.Invitation) error {
-			return atomic(t, w, func(ctx context.Context, tx identity.Tx) error { return tx.PutInvitation(ctx, i) })
+			return transact(t, w, func(ctx context.Context, tx identity.Tx) error { return tx.PutInvitation(ctx, i) })
 		}
 		if err := put(i); err != nil {
 			t.Fatal(err)
@@ -81,7 +81,7 @@ func TestOneInvitationForAPersonAndProduct(t *testing.T) {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
 		remove := func() error {
-			return atomic(t, w, func(ctx context.Context, tx identity.Tx) error { return tx.DeleteInvitation(ctx, "i1") })
+			return transact(t, w, func(ctx context.Context, tx identity.Tx) error { return tx.DeleteInvitation(ctx, "i1") })
 		}
 		if err := remove(); err != nil {
 			t.Error(err)
@@ -92,9 +92,9 @@ func TestOneInvitationForAPersonAndProduct(t *testing.T) {
 	})
 }
 
-func TestStaffFindsPeopleByAPartOfWhatIsKnown(t *testing.T) {
+func TestSearchAccounts_PartOfWhatIsKnown_FindsThem(t *testing.T) {
 	t.Parallel()
-	both(t, func(t *testing.T, w *identitytest.World) {
+	eachDB(t, func(t *testing.T, w *identitytest.Fixture) {
 		for text, want := range map[string]int{"RESALE": 1, "julian": 1, "@acme.test": 4, "%": 6, "nobody": 0, "o'hara": 0} {
 			found, err := w.Store.SearchAccounts(t.Context(), text, 20)
 			if err != nil || len(found) != want {
@@ -109,9 +109,9 @@ func TestStaffFindsPeopleByAPartOfWhatIsKnown(t *testing.T) {
 
 // A ghost's token dies with the staff's right and leaves the customer's tokens
 // alone, on both engines.
-func TestAGhostGrantFollowsItsStaff(t *testing.T) {
+func TestFindTokenOwner_StaffOfAGhostGone_IsTold(t *testing.T) {
 	t.Parallel()
-	both(t, func(t *testing.T, w *identitytest.World) {
+	eachDB(t, func(t *testing.T, w *identitytest.Fixture) {
 		staff, err := w.Store.Account(t.Context(), identitytest.Staff)
 		if err != nil {
 			t.Fatal(err)
@@ -136,9 +136,9 @@ func TestAGhostGrantFollowsItsStaff(t *testing.T) {
 
 // What a forgotten password, a sign-up, an invitation and joining write is the
 // same on both engines.
-func TestThePathsOfPeopleOnBothEngines(t *testing.T) {
+func TestStore_EachQueryOfPeople_RunsOnBothEngines(t *testing.T) {
 	t.Parallel()
-	both(t, func(t *testing.T, w *identitytest.World) {
+	eachDB(t, func(t *testing.T, w *identitytest.Fixture) {
 		ctx := t.Context()
 		if err := w.Service.ForgotPassword(ctx, "owner@acme.test", "192.0.2.1"); err != nil {
 			t.Fatal(err)

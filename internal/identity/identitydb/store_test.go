@@ -19,7 +19,7 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func TestAnImportIsReadBackAndCanBeRepeated(t *testing.T) {
+func TestImport_Repeated_IsReadBackTheSame(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -60,7 +60,7 @@ func TestAnImportIsReadBackAndCanBeRepeated(t *testing.T) {
 	})
 }
 
-func TestSlugsEmailsAndMissingOrganizationsAreConflicts(t *testing.T) {
+func TestImport_TakenSlugOrEmail_IsAConflict(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -77,7 +77,7 @@ func TestSlugsEmailsAndMissingOrganizationsAreConflicts(t *testing.T) {
 	})
 }
 
-func TestClientsAreReadBack(t *testing.T) {
+func TestImportClients_Stored_AreReadBack(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -100,7 +100,7 @@ func TestClientsAreReadBack(t *testing.T) {
 	})
 }
 
-func TestAHolderIsReadWithItsGrantAccountAndRoles(t *testing.T) {
+func TestFindTokenOwner_LivingToken_HasGrantAccountAndRoles(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -121,7 +121,7 @@ func TestAHolderIsReadWithItsGrantAccountAndRoles(t *testing.T) {
 }
 
 // Contract identity 1.3: 25 tokens of a kind, the oldest go.
-func TestTheOldestTokensGoBeyondTheLimit(t *testing.T) {
+func TestTrimTokens_BeyondTheLimit_DeletesTheOldest(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -148,7 +148,7 @@ func TestTheOldestTokensGoBeyondTheLimit(t *testing.T) {
 	})
 }
 
-func TestACodeAndARefreshTokenAreUsedOnce(t *testing.T) {
+func TestUseCode_SecondUse_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -178,7 +178,7 @@ func TestACodeAndARefreshTokenAreUsedOnce(t *testing.T) {
 }
 
 // Ending a session ends what apps in the browser hold, not what servers hold.
-func TestEndingASessionRevokesTheGrantsOfBrowserApps(t *testing.T) {
+func TestDeleteSession_GrantsOfBrowserApps_AreRevoked(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -219,7 +219,7 @@ func TestEndingASessionRevokesTheGrantsOfBrowserApps(t *testing.T) {
 	})
 }
 
-func TestAttemptsAreCountedExactlyByManyAtOnce(t *testing.T) {
+func TestCountAttempt_ManyAtOnce_CountsExactly(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		store, now := identitydb.New(database, nil), testkit.NewClock().Now()
@@ -252,7 +252,7 @@ func TestAttemptsAreCountedExactlyByManyAtOnce(t *testing.T) {
 	})
 }
 
-func TestSweepDeletesOnlyWhatEndedLongAgo(t *testing.T) {
+func TestPurge_EndedLongAgo_IsDeletedAndNothingElse(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
@@ -279,19 +279,19 @@ func TestSweepDeletesOnlyWhatEndedLongAgo(t *testing.T) {
 	})
 }
 
-func write(t *testing.T, w *identitytest.World, body func(context.Context, identity.Tx) error) {
+func write(t *testing.T, w *identitytest.Fixture, body func(context.Context, identity.Tx) error) {
 	t.Helper()
 	if err := w.Store.Transact(t.Context(), body); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func toGrant(t *testing.T, w *identitytest.World, id, sessionID string) {
+func toGrant(t *testing.T, w *identitytest.Fixture, id, sessionID string) {
 	t.Helper()
 	grantTo(t, w, id, identitytest.Shop, sessionID)
 }
 
-func grantTo(t *testing.T, w *identitytest.World, id, clientID, sessionID string) {
+func grantTo(t *testing.T, w *identitytest.Fixture, id, clientID, sessionID string) {
 	t.Helper()
 	write(t, w, func(ctx context.Context, tx identity.Tx) error {
 		return tx.AddGrant(ctx, identity.Grant{
@@ -301,7 +301,7 @@ func grantTo(t *testing.T, w *identitytest.World, id, clientID, sessionID string
 	})
 }
 
-func addToken(t *testing.T, w *identitytest.World, grantID, hash, kind string) {
+func addToken(t *testing.T, w *identitytest.Fixture, grantID, hash, kind string) {
 	t.Helper()
 	write(t, w, func(ctx context.Context, tx identity.Tx) error {
 		return tx.AddToken(ctx, identity.Token{Hash: hash, Kind: kind, GrantID: grantID, CreatedAt: w.Clock.Now(), ExpiresAt: w.Clock.Now().Add(time.Hour)})

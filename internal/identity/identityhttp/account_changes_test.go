@@ -46,7 +46,7 @@ func (a accountJSON) roles() string {
 
 // S3.17, S7.19, contract identity 2.2: adding is idempotent, and keeps to the
 // organization.
-func TestPeopleAreAddedOnce(t *testing.T) {
+func TestAddAccount_SameAddressAgain_GivesTheExistingOne(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -85,7 +85,7 @@ func TestPeopleAreAddedOnce(t *testing.T) {
 
 // S6.01: nobody gives or takes a role above their own, changes their own, or
 // leaves the organization without an owner. What is taken stops working at once.
-func TestRoles(t *testing.T) {
+func TestSetRoles_AllowedAndForbidden_AreTold(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -121,7 +121,7 @@ func TestRoles(t *testing.T) {
 }
 
 // S6.01: names and pictures of people are changed by those who stand as high.
-func TestNobodyRenamesAPersonOfAHigherRole(t *testing.T) {
+func TestChangeAccount_PersonOfAHigherRole_IsForbidden(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, testkit.SQLite(t), nil)
 	owner, admin := s.token("owner@acme.test"), s.token("admin@acme.test")
@@ -146,7 +146,7 @@ func TestNobodyRenamesAPersonOfAHigherRole(t *testing.T) {
 }
 
 // S3.17: suspending stops tokens and sign-in at once; closing frees the address.
-func TestSuspendingAndClosing(t *testing.T) {
+func TestChangeAccount_SuspendedOrClosed_EndsAccess(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -182,7 +182,7 @@ func TestSuspendingAndClosing(t *testing.T) {
 
 // S6.08, S7.21, S8.04: somebody asks to be let in; a manager is mailed, decides,
 // and the person has the role.
-func TestAskingForAccess(t *testing.T) {
+func TestInvite_WithoutRole_IsARequestToApprovers(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -230,7 +230,7 @@ func TestAskingForAccess(t *testing.T) {
 }
 
 // Contract identity 2.4, 1.10: roles are grants of scopes for each product.
-func TestRolesAndScopesAreListed(t *testing.T) {
+func TestRoles_Listed_HaveTheirScopes(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -260,7 +260,7 @@ func TestRolesAndScopesAreListed(t *testing.T) {
 }
 
 // S3.20, S6.09, S7.46: the reseller flag of the licence.
-func TestTheLicenceTellsResellers(t *testing.T) {
+func TestLicense_Reseller_IsTold(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -272,7 +272,7 @@ func TestTheLicenceTellsResellers(t *testing.T) {
 	})
 }
 
-func TestTheOrganizationIsRenamedByItsOwner(t *testing.T) {
+func TestRenameOrganization_ByOwner_ChangesTheName(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -294,7 +294,7 @@ func TestTheOrganizationIsRenamedByItsOwner(t *testing.T) {
 
 // S6.08: somebody who works with a product without managing it asks for more; the
 // one who decides offers roles above the present one, and nobody loses one.
-func TestAnAgentAsksForAManagingRole(t *testing.T) {
+func TestRequestInvitation_AgentAsksForAManagingRole_IsGranted(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)

@@ -22,7 +22,7 @@ func (s *site) signIn(email, password string) answered {
 
 // The mail's link works once, for an hour, and the old password is gone with
 // every session and token.
-func TestAForgottenPassword(t *testing.T) {
+func TestForgotPassword_LinkOfTheMail_SetsANewPassword(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -67,7 +67,7 @@ func TestAForgottenPassword(t *testing.T) {
 	})
 }
 
-func TestALinkEndsWithTimeAndWithTheNextOne(t *testing.T) {
+func TestMailLink_TooOldOrReplaced_IsExpired(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -98,7 +98,7 @@ func TestALinkEndsWithTimeAndWithTheNextOne(t *testing.T) {
 
 // A browser without scripts sends what is not filled in: the answer says it
 // below the field, and no mail is on its way to what is no address.
-func TestWhatIsNotFilledInIsSaidByTheServer(t *testing.T) {
+func TestAccountForms_MissingFields_AreNamed(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -124,7 +124,7 @@ func TestWhatIsNotFilledInIsSaidByTheServer(t *testing.T) {
 
 // Nobody learns from the answer, or from what the answer has to wait for,
 // whether an address has an account.
-func TestForgottenPasswordsAndSignUpsTellNothing(t *testing.T) {
+func TestAccountForms_KnownOrUnknownAddress_AnswerTheSame(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -150,7 +150,7 @@ func TestForgottenPasswordsAndSignUpsTellNothing(t *testing.T) {
 	})
 }
 
-func TestSigningUpAnOrganization(t *testing.T) {
+func TestSignUp_ConfirmedAddress_CreatesTheOrganization(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -195,7 +195,7 @@ func fragment(t *testing.T, a answered) url.Values {
 	return v
 }
 
-func TestMailsToStrangersAreBounded(t *testing.T) {
+func TestForgotPassword_AskedTooOften_IsThrottled(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -211,7 +211,7 @@ func TestMailsToStrangersAreBounded(t *testing.T) {
 	})
 }
 
-func TestTheSessionsPage(t *testing.T) {
+func TestSessionsPage_EndAndWithdraw_TakeEffect(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -246,7 +246,7 @@ func TestTheSessionsPage(t *testing.T) {
 }
 
 // A sign-in goes on to pages of the service and to nothing else.
-func TestNextLeadsNowhereElse(t *testing.T) {
+func TestSignIn_ForeignNextAddress_IsIgnored(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -263,7 +263,7 @@ func TestNextLeadsNowhereElse(t *testing.T) {
 }
 
 // The e-mail of somebody who was added is confirmed by a link.
-func TestAnAddedPersonConfirmsTheAddress(t *testing.T) {
+func TestAddAccount_NewPerson_ConfirmsTheAddress(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)

@@ -34,7 +34,7 @@ func decode[T any](t *testing.T, a answered) T {
 }
 
 // S7.20, contract identity 1.7.
-func TestInfoTellsWhatATokenIs(t *testing.T) {
+func TestInfo_LivingToken_TellsItsPrincipal(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -78,7 +78,7 @@ type accountAnswer struct {
 }
 
 // S3.17, S7.19, contract identity 2.1 and 2.2.
-func TestAccounts(t *testing.T) {
+func TestAccounts_ByScope_ShowWhatTheCallerMaySee(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -145,7 +145,7 @@ func (s *site) browserToken(email string) string {
 }
 
 // Contract identity 2.6, S4.33.
-func TestSigningOutEndsTheCookieSessionToo(t *testing.T) {
+func TestEndSession_OwnSession_ClearsTheCookie(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -154,7 +154,7 @@ func TestSigningOutEndsTheCookieSessionToo(t *testing.T) {
 		if len(list) != 1 || !list[0].Current || list[0].IdentitySource != "credentials" || list[0].IP != "127.0.0.1" || list[0].Applications[0].ClientID != identitytest.Shop {
 			t.Fatalf("sessions = %+v", list)
 		}
-		other := &site{World: s.World, t: t, address: s.address, browser: newBrowser(t)}
+		other := &site{Fixture: s.Fixture, t: t, address: s.address, browser: newBrowser(t)}
 		elsewhere := other.browserToken("owner@acme.test")
 		if a := s.bearer(http.MethodDelete, "/accounts/v2/sessions/my", token); a.status != http.StatusOK || a.body != "{}" || !strings.Contains(a.header.Get("Set-Cookie"), "Max-Age=0") {
 			t.Errorf("sign-out: %d %s %v", a.status, a.body, a.header)
@@ -172,12 +172,12 @@ func TestSigningOutEndsTheCookieSessionToo(t *testing.T) {
 }
 
 // S7.22.
-func TestDeleteSessionsSignsOutEverywhere(t *testing.T) {
+func TestEndSessions_AllOfAnAccount_SignOutEverywhere(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
 		token := s.browserToken("agent@acme.test")
-		other := &site{World: s.World, t: t, address: s.address, browser: newBrowser(t)}
+		other := &site{Fixture: s.Fixture, t: t, address: s.address, browser: newBrowser(t)}
 		elsewhere := other.browserToken("agent@acme.test")
 		if a := s.bearer(http.MethodDelete, "/accounts/v2/sessions", token); a.status != http.StatusOK {
 			t.Errorf("%d %s", a.status, a.body)
@@ -191,7 +191,7 @@ func TestDeleteSessionsSignsOutEverywhere(t *testing.T) {
 	})
 }
 
-func TestEndingSessionsNeedsTheRight(t *testing.T) {
+func TestEndSession_WithoutScope_IsForbidden(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -216,7 +216,7 @@ func TestEndingSessionsNeedsTheRight(t *testing.T) {
 }
 
 // S7.24, contract identity 1.11.
-func TestClientsAndConsents(t *testing.T) {
+func TestConsentStatus_BeforeAndAfterConsent_IsTold(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -259,7 +259,7 @@ func TestClientsAndConsents(t *testing.T) {
 	})
 }
 
-func TestWithdrawingAConsentEndsTheTokensUnderIt(t *testing.T) {
+func TestWithdrawConsent_TokensUnderIt_End(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -272,7 +272,7 @@ func TestWithdrawingAConsentEndsTheTokensUnderIt(t *testing.T) {
 }
 
 // Contract identity 4: pages of other origins call /v2 with a token.
-func TestOtherOriginsMayCallTheAPIAndNothingElse(t *testing.T) {
+func TestCORS_OtherOrigins_ReachTheAPIOnly(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -297,7 +297,7 @@ func TestOtherOriginsMayCallTheAPIAndNothingElse(t *testing.T) {
 }
 
 // Contract identity 2.5.
-func TestTheCallersOrganization(t *testing.T) {
+func TestOrganization_OfTheCaller_IsTheOnlyOneSeen(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)

@@ -14,7 +14,7 @@ import (
 
 // A cookie that somebody put into the browser before sign-in opens nothing after
 // it, and the one that sign-in gives is new each time.
-func TestASessionCannotBeFixed(t *testing.T) {
+func TestSignIn_CookieFromBefore_IsReplaced(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -50,7 +50,7 @@ func cookieOf(s *site, address *url.URL) string {
 
 // Every route that reads the cookie and changes something refuses forms of other
 // sites, also with a session, and shows no page in a frame.
-func TestEveryCookieRouteRefusesOtherSites(t *testing.T) {
+func TestFormPages_PostOfAnotherSite_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("staff@market.test")
@@ -83,7 +83,7 @@ func TestEveryCookieRouteRefusesOtherSites(t *testing.T) {
 
 // Decisions rule 6: what differs in path, port, case, dots or user-info is not
 // redirected to, whoever is signed in.
-func TestAddressesBesideTheRegisteredOne(t *testing.T) {
+func TestAuthorize_AddressBesideTheRegisteredOne_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -106,7 +106,7 @@ func TestAddressesBesideTheRegisteredOne(t *testing.T) {
 
 // A thousand guesses from one address: ten of each account are looked at, and
 // nobody else is kept out, nor the owner in a browser of their own.
-func TestAThousandGuessesAreThrottled(t *testing.T) {
+func TestSignIn_ThousandGuesses_AreThrottled(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)

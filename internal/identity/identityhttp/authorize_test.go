@@ -15,7 +15,7 @@ import (
 )
 
 // S7.53, S7.54: redirect with the default response type.
-func TestRedirectFlowGivesATokenInTheFragment(t *testing.T) {
+func TestAuthorize_ResponseToken_IsInTheFragment(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		for _, path := range []string{"/accounts?", "/accounts/?"} {
@@ -37,7 +37,7 @@ func TestRedirectFlowGivesATokenInTheFragment(t *testing.T) {
 	})
 }
 
-func TestRedirectFlowGivesACodeInTheQuery(t *testing.T) {
+func TestAuthorize_ResponseCode_IsInTheQuery(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -53,7 +53,7 @@ func TestRedirectFlowGivesACodeInTheQuery(t *testing.T) {
 }
 
 // Contract identity 5.2: state is echoed only when it was sent.
-func TestStateIsOptional(t *testing.T) {
+func TestAuthorize_WithoutState_AnswersWithoutState(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -70,7 +70,7 @@ func TestStateIsOptional(t *testing.T) {
 }
 
 // Contract identity 1.3: the message of popup and iframe.
-func TestButtonFlowPostsTheResult(t *testing.T) {
+func TestAuthorize_ButtonFlow_PostsTheResult(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("admin@acme.test")
@@ -101,7 +101,7 @@ func TestButtonFlowPostsTheResult(t *testing.T) {
 	})
 }
 
-func TestWithoutASessionAPopupShowsTheFormAndAnIframeNever(t *testing.T) {
+func TestAuthorize_WithoutSession_ShowsTheFormInAPopupOnly(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -124,7 +124,7 @@ func TestWithoutASessionAPopupShowsTheFormAndAnIframeNever(t *testing.T) {
 	})
 }
 
-func TestTheForcedSignInPageShowsTheFormToSomebodySignedIn(t *testing.T) {
+func TestSignInPage_SignedIn_ShowsTheForm(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -142,7 +142,7 @@ func unframeable(t *testing.T, a answered) {
 	}
 }
 
-func TestTheFormSignsInAndGoesBackToTheRequest(t *testing.T) {
+func TestSignIn_RightPassword_GoesBackToTheRequest(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -166,7 +166,7 @@ func TestTheFormSignsInAndGoesBackToTheRequest(t *testing.T) {
 	})
 }
 
-func TestAWrongPasswordAndAnUnknownAccountGetTheSamePage(t *testing.T) {
+func TestSignIn_WrongPasswordOrUnknownAccount_ShowTheSamePage(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -193,7 +193,7 @@ func TestAWrongPasswordAndAnUnknownAccountGetTheSamePage(t *testing.T) {
 	})
 }
 
-func TestFormsOfOtherSitesAreRefused(t *testing.T) {
+func TestSignIn_FormOfAnotherSite_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -221,7 +221,7 @@ func TestFormsOfOtherSitesAreRefused(t *testing.T) {
 
 // Decisions rule 6: an unknown client or address never redirects there, in any
 // flow, signed in or not.
-func TestUnknownClientsAndAddressesNeverGetAnything(t *testing.T) {
+func TestAuthorize_UnknownClientOrAddress_GetsNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -272,7 +272,7 @@ func TestUnknownClientsAndAddressesNeverGetAnything(t *testing.T) {
 	})
 }
 
-func TestRefusalsGoToTheErrorPageOrIntoTheMessage(t *testing.T) {
+func TestAuthorize_Refusal_GoesToTheErrorPageOrIntoTheMessage(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -315,7 +315,7 @@ func TestRefusalsGoToTheErrorPageOrIntoTheMessage(t *testing.T) {
 }
 
 // S8.28: the error page says what the address chooses and nothing else.
-func TestTheErrorPage(t *testing.T) {
+func TestErrorPage_EachException_HasItsText(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -339,7 +339,7 @@ func TestTheErrorPage(t *testing.T) {
 }
 
 // Contract identity 1.3: 3 redirects in 30 seconds, when that is switched on.
-func TestRedirectsCanBeLimited(t *testing.T) {
+func TestAuthorize_TooManyRedirects_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, func(d *identity.Deps) { d.RedirectsPer30s = 3 }).signedIn("owner@acme.test")

@@ -37,7 +37,7 @@ func withDirectApp(t *testing.T, database *db.DB) *site {
 
 // S9.25, S7.54: the shop gets a code for an app in the name of whom its token
 // belongs to, once they agreed; the app's server exchanges it with its secret.
-func TestTheShopGetsACodeForAnAppThatInstallsItself(t *testing.T) {
+func TestClientCode_ShopForAnApp_GetsACode(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := withDirectApp(t, database)
@@ -68,7 +68,7 @@ func TestTheShopGetsACodeForAnAppThatInstallsItself(t *testing.T) {
 	})
 }
 
-func TestNobodyElseGetsACodeForAnApp(t *testing.T) {
+func TestClientCode_AnybodyElse_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := withDirectApp(t, database)

@@ -20,7 +20,7 @@ import (
 )
 
 // S7.53: the npm client, as published, in a real browser (conformance/accounts).
-func TestTheUnmodifiedNpmClient(t *testing.T) {
+func TestConformance_UnmodifiedNpmClient_SignsIn(t *testing.T) {
 	t.Parallel()
 	folder, err := filepath.Abs("../../../conformance/accounts")
 	if err != nil {
@@ -47,7 +47,7 @@ func TestTheUnmodifiedNpmClient(t *testing.T) {
 
 // S7.53: a general OAuth client, as published (conformance/oauth), passes the
 // code flow with PKCE, refreshing and the refusals.
-func TestAnUnmodifiedGeneralClient(t *testing.T) {
+func TestConformance_UnmodifiedGeneralClient_SignsIn(t *testing.T) {
 	t.Parallel()
 	folder, err := filepath.Abs("../../../conformance/oauth")
 	if err != nil {

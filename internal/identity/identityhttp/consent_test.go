@@ -39,7 +39,7 @@ func unapproved(more map[string]string) string {
 
 // Contract identity 1.3: asked once for each person and client, in words of
 // scopes; a refusal is access_denied and nobody is sent back (S8.28).
-func TestConsentIsAskedOnceAndMayBeRefused(t *testing.T) {
+func TestConsentPage_GivenOrRefused_IsAskedOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("agent@acme.test")
@@ -64,7 +64,7 @@ func TestConsentIsAskedOnceAndMayBeRefused(t *testing.T) {
 	})
 }
 
-func TestPromptConsentAsksAgainAndThenGoesOn(t *testing.T) {
+func TestAuthorize_PromptConsent_AsksAgain(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -90,7 +90,7 @@ func newBrowserOf(s *site) *site {
 	return &other
 }
 
-func TestAConsentCountsForTheAccountThatWasAsked(t *testing.T) {
+func TestConsentPage_AnotherAccountSignedIn_AsksAgain(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")

@@ -17,7 +17,7 @@ import (
 // S6.02: every cell scope x endpoint of auth.Endpoints, against the running
 // service: a token with one scope is let in where the table says so, and gets
 // 'insufficient_scope' everywhere else.
-func TestEveryScopeOpensExactlyItsEndpoints(t *testing.T) {
+func TestEndpoints_EachScope_OpensExactlyItsOwn(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -56,7 +56,7 @@ func TestEveryScopeOpensExactlyItsEndpoints(t *testing.T) {
 }
 
 // The table is what this list says, written by hand from contract identity 2.
-func TestTheTableOfEndpointsSaysWhatTheContractSays(t *testing.T) {
+func TestEndpoints_Table_IsTheContracts(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
 		"GET /v2/accounts": "accounts--all:ro", "POST /v2/accounts": "accounts--all:rc", "GET /v2/accounts/{id}": "accounts--all:ro or own accounts--my:ro",
@@ -88,14 +88,14 @@ func TestTheTableOfEndpointsSaysWhatTheContractSays(t *testing.T) {
 }
 
 // Without a living token only the public rows answer.
-func TestEveryEndpointThatIsNotPublicNeedsAToken(t *testing.T) {
+func TestEndpoints_NotPublic_NeedAToken(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
 		for _, e := range auth.Endpoints {
 			path := "/accounts" + strings.ReplaceAll(e.Path, "{id}", identitytest.Owner)
 			if e.Path == "/v2/revoke" || e.Path == "/v2/introspect" {
-				continue // a client proves itself there, in TestStandardRevocationAndIntrospection
+				continue // a client proves itself there, in TestIntrospect_OwnAndForeignTokens_AreToldApart
 			}
 			for _, token := range []string{"", "dal:unknown"} {
 				a := s.bearer(e.Method, path, token)

@@ -45,7 +45,7 @@ func newSiteWithProvider(t *testing.T) *site {
 		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken,
 		External: otherProvider{}, Log: testkit.Log(),
 	})
-	return &site{World: w, t: t, address: server.URL, browser: newBrowser(t)}
+	return &site{Fixture: w, t: t, address: server.URL, browser: newBrowser(t)}
 }
 
 func (s *site) leave(query string) (state string) {
@@ -58,7 +58,7 @@ func (s *site) leave(query string) (state string) {
 	return u.Query().Get("state")
 }
 
-func TestSignInThroughAnotherProvider(t *testing.T) {
+func TestExternalSignIn_ConfirmedAddress_BeginsASession(t *testing.T) {
 	t.Parallel()
 	s := newSiteWithProvider(t)
 	request := shopQuery("token", nil).Encode()
@@ -77,7 +77,7 @@ func TestSignInThroughAnotherProvider(t *testing.T) {
 	}
 }
 
-func TestSignInThroughAnotherProviderIsRefused(t *testing.T) {
+func TestExternalSignIn_NotVouchedFor_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSiteWithProvider(t)
@@ -112,7 +112,7 @@ func TestSignInThroughAnotherProviderIsRefused(t *testing.T) {
 
 // S9.12: a PKCE verifier has 128 characters, is new each time, and the code is
 // exchanged with the one that the sign-in began with.
-func TestEachJourneyToAnotherProviderHasItsVerifier(t *testing.T) {
+func TestExternalSignIn_EachAttempt_HasItsOwnVerifier(t *testing.T) {
 	t.Parallel()
 	s := newSiteWithProvider(t)
 	request := shopQuery("token", nil).Encode()

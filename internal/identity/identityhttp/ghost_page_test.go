@@ -16,7 +16,7 @@ import (
 
 // S1.01, S2.31, S6.02, decisions rule 5: staff finds an account, says why, and
 // arrives at the shop with the customer's token that carries 'ghost'.
-func TestGhostLogin(t *testing.T) {
+func TestGhost_StartedByStaff_ReadsAsTheCustomer(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("staff@market.test")
@@ -64,7 +64,7 @@ func TestGhostLogin(t *testing.T) {
 	})
 }
 
-func TestOnlyStaffBrowsesAsOthersAndNotForLong(t *testing.T) {
+func TestGhost_NotStaffOrTooOld_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -104,7 +104,7 @@ func TestOnlyStaffBrowsesAsOthersAndNotForLong(t *testing.T) {
 }
 
 // A ghost changes nothing in the accounts service.
-func TestAGhostChangesNothing(t *testing.T) {
+func TestGhost_Writes_AreForbidden(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("staff@market.test")

@@ -14,7 +14,7 @@ import (
 
 // An invitation is a mail with a link, where the person sets name and password
 // and joins with the given roles (contract identity 2.3).
-func TestAnInvitedPersonJoins(t *testing.T) {
+func TestAcceptInvitation_LinkOfTheMail_CreatesTheAccount(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -61,7 +61,7 @@ func TestAnInvitedPersonJoins(t *testing.T) {
 	})
 }
 
-func TestAnInvitationIsTakenBackAndKeepsToItsOrganization(t *testing.T) {
+func TestDeleteInvitation_TakenBack_EndsItsLink(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -92,7 +92,7 @@ func TestAnInvitationIsTakenBackAndKeepsToItsOrganization(t *testing.T) {
 }
 
 // The mail about a request leads to a page where a manager decides.
-func TestARequestIsDecidedOnItsPage(t *testing.T) {
+func TestInvitationPage_Approver_DecidesTheRequest(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)

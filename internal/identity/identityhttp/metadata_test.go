@@ -22,7 +22,7 @@ func basic(id, secret string) map[string]string {
 }
 
 // RFC 6749 section 2.3.1: a server-side app may prove itself by the header.
-func TestTheTokenEndpointTakesBasic(t *testing.T) {
+func TestToken_BasicCredentials_AreTaken(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -55,7 +55,7 @@ func TestTheTokenEndpointTakesBasic(t *testing.T) {
 }
 
 // RFC 8414: found by the origin, by the origin with the base path, and below it.
-func TestTheMetadataNamesAddressesThatAnswer(t *testing.T) {
+func TestMetadata_NamedAddresses_Answer(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, testkit.SQLite(t), nil)
 	for path, issuer := range map[string]string{
@@ -80,7 +80,7 @@ func TestTheMetadataNamesAddressesThatAnswer(t *testing.T) {
 }
 
 // RFC 7009 and RFC 7662.
-func TestStandardRevocationAndIntrospection(t *testing.T) {
+func TestIntrospect_OwnAndForeignTokens_AreToldApart(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -137,7 +137,7 @@ func TestStandardRevocationAndIntrospection(t *testing.T) {
 }
 
 // OpenID's prompt=none: an answer at once, never a form, to the checked address only.
-func TestPromptNoneAnswersWithoutAForm(t *testing.T) {
+func TestAuthorize_PromptNone_ShowsNoForm(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -169,7 +169,7 @@ func TestPromptNoneAnswersWithoutAForm(t *testing.T) {
 }
 
 // RFC 7636 section 4.6: who sent a wrong verifier has the code; it is worth nothing.
-func TestAWrongVerifierUsesTheCodeUp(t *testing.T) {
+func TestToken_WrongVerifier_UsesTheCodeUp(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -187,7 +187,7 @@ func TestAWrongVerifierUsesTheCodeUp(t *testing.T) {
 }
 
 // Contract identity 1.2: clients that take the bare origin for the service.
-func TestTheBareOriginLeadsToTheService(t *testing.T) {
+func TestAtOrigin_BareOrigin_LeadsToTheService(t *testing.T) {
 	t.Parallel()
 	shop := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	at := identityhttp.AtOrigin(shop)

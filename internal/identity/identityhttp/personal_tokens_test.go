@@ -42,7 +42,7 @@ func (s *site) personal(token, scope string) personalToken {
 
 // Contract identity 1.9: a personal token is told once, opens what it names, and
 // ends at once when it is deleted.
-func TestPersonalTokens(t *testing.T) {
+func TestPersonalTokens_CreatedAndDeleted_WorkAndStop(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -88,7 +88,7 @@ func TestPersonalTokens(t *testing.T) {
 
 // Nobody makes a personal token that does more than they may, and no application
 // makes one that outlives its consent.
-func TestAPersonalTokenNeverDoesMore(t *testing.T) {
+func TestPersonalTokens_Scopes_NeverExceedTheAccounts(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -144,7 +144,7 @@ func TestAPersonalTokenNeverDoesMore(t *testing.T) {
 	})
 }
 
-func TestPersonalTokensAreBounded(t *testing.T) {
+func TestPersonalTokens_TooMany_AreRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -159,7 +159,7 @@ func TestPersonalTokensAreBounded(t *testing.T) {
 }
 
 // The shop's own token cannot set a password: that right is asked for by name.
-func TestSettingAPasswordNeedsItsOwnScope(t *testing.T) {
+func TestSetPassword_WithoutItsScope_IsForbidden(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -184,7 +184,7 @@ func TestSettingAPasswordNeedsItsOwnScope(t *testing.T) {
 }
 
 // Contract identity 2.2: the picture of a person in the organization.
-func TestOrganizationSettings(t *testing.T) {
+func TestSettings_OfAPerson_AreReadAndChanged(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -215,7 +215,7 @@ func TestOrganizationSettings(t *testing.T) {
 // Contract identity 2.5: signing up without a page. What is said does not tell
 // whether the address has an account, and nothing is there before the mail is
 // opened.
-func TestAnOrganizationBeginsByAPI(t *testing.T) {
+func TestSignUpByAPI_NewOrganization_BeginsByMail(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -255,7 +255,7 @@ func TestAnOrganizationBeginsByAPI(t *testing.T) {
 }
 
 // Contract identity 2.4: predefined roles stay, and there are no others.
-func TestPredefinedRolesAreNotDeleted(t *testing.T) {
+func TestDeleteRole_Predefined_IsForbidden(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -274,7 +274,7 @@ func TestPredefinedRolesAreNotDeleted(t *testing.T) {
 
 // Contract identity 1.6: a code and a refresh token are what is exchanged; client
 // credentials and passwords are documented nowhere and give nothing.
-func TestOtherGrantTypesGiveNothing(t *testing.T) {
+func TestToken_OtherGrantTypes_AreRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
@@ -292,7 +292,7 @@ func TestOtherGrantTypesGiveNothing(t *testing.T) {
 
 // S6.01, S6.02: what one replica takes away, another refuses within a minute:
 // a token of a suspended account, and the rights of a role that is gone.
-func TestTakingAwayCountsOnEveryReplica(t *testing.T) {
+func TestRevocation_OnAnotherReplica_Counts(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		here := newSite(t, database, nil)

@@ -75,7 +75,7 @@ func (p plainPages) Ghost(w http.ResponseWriter, _ *http.Request, status int, pa
 
 // site is the service behind a real server, with one browser.
 type site struct {
-	*identitytest.World
+	*identitytest.Fixture
 	t       *testing.T
 	address string
 	browser *http.Client
@@ -100,7 +100,7 @@ func plainArea(scope string) (area string, writes bool) {
 	return area, strings.HasSuffix(rest, ":rw")
 }
 
-func serve(t *testing.T, w *identitytest.World) *site {
+func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Helper()
 	mux := http.NewServeMux()
 	server := httptest.NewServer(identityhttp.AtOrigin(mux))
@@ -108,7 +108,7 @@ func serve(t *testing.T, w *identitytest.World) *site {
 	identityhttp.Mount(mux, identityhttp.Deps{
 		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
 	})
-	return &site{World: w, t: t, address: server.URL, browser: newBrowser(t)}
+	return &site{Fixture: w, t: t, address: server.URL, browser: newBrowser(t)}
 }
 
 func newBrowser(t *testing.T) *http.Client {

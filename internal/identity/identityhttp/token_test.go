@@ -19,7 +19,7 @@ import (
 )
 
 // Contract identity 1.6: three encodings, two paths, two names of the grant.
-func TestACodeIsExchangedInEveryEncoding(t *testing.T) {
+func TestToken_CodeInEveryEncoding_IsExchanged(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -57,7 +57,7 @@ func TestACodeIsExchangedInEveryEncoding(t *testing.T) {
 }
 
 // Contract identity 1.4: the challenge as the npm client encodes it.
-func TestTheChallengeOfTheNpmClientIsAccepted(t *testing.T) {
+func TestToken_ChallengeOfTheNpmClient_IsAccepted(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -68,7 +68,7 @@ func TestTheChallengeOfTheNpmClientIsAccepted(t *testing.T) {
 	})
 }
 
-func TestExchangesThatAreRefused(t *testing.T) {
+func TestToken_BadExchanges_AreRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -118,7 +118,7 @@ func TestExchangesThatAreRefused(t *testing.T) {
 	})
 }
 
-func TestACodeLivesSixtySeconds(t *testing.T) {
+func TestToken_CodeAfterSixtySeconds_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -134,7 +134,7 @@ func TestACodeLivesSixtySeconds(t *testing.T) {
 	})
 }
 
-func TestUsingACodeTwiceKillsItsTokens(t *testing.T) {
+func TestToken_CodeUsedTwice_EndsItsTokens(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -156,7 +156,7 @@ func TestUsingACodeTwiceKillsItsTokens(t *testing.T) {
 	})
 }
 
-func TestManyExchangesOfOneCodeGiveAtMostOneToken(t *testing.T) {
+func TestToken_OneCodeSideBySide_GivesOneTokenAtMost(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -182,7 +182,7 @@ func TestManyExchangesOfOneCodeGiveAtMostOneToken(t *testing.T) {
 
 // Contract identity 1.6: a browser app's refresh token is used once; a second
 // use ends the family.
-func TestRefreshTokensOfBrowserAppsRotate(t *testing.T) {
+func TestToken_RefreshOfABrowserApp_Rotates(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -210,7 +210,7 @@ func TestRefreshTokensOfBrowserAppsRotate(t *testing.T) {
 	})
 }
 
-func TestAServerAppProvesItselfAndKeepsItsRefreshToken(t *testing.T) {
+func TestToken_RefreshOfAServerApp_KeepsItsToken(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -251,7 +251,7 @@ func TestAServerAppProvesItselfAndKeepsItsRefreshToken(t *testing.T) {
 	})
 }
 
-func TestASuspendedAccountGetsNoMoreTokens(t *testing.T) {
+func TestToken_SuspendedAccount_GetsNone(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -277,7 +277,7 @@ func TestASuspendedAccountGetsNoMoreTokens(t *testing.T) {
 	})
 }
 
-func TestRevocationEndsThePair(t *testing.T) {
+func TestRevoke_EitherToken_EndsThePair(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")
@@ -309,7 +309,7 @@ func TestRevocationEndsThePair(t *testing.T) {
 }
 
 // Contract identity 1.3: at most 25 of a kind, the oldest go silently.
-func TestTheTwentySixthTokenEndsTheFirst(t *testing.T) {
+func TestToken_TwentySixth_EndsTheFirst(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("owner@acme.test")

@@ -47,7 +47,7 @@ func (q *queue) take() []job {
 
 // Mails performs the service's own jobs and gives the mails that were sent since
 // it was asked last.
-func (w *World) Mails(tb testing.TB) []mail.Message {
+func (w *Fixture) Mails(tb testing.TB) []mail.Message {
 	tb.Helper()
 	var mails []mail.Message
 	for waiting := w.jobs.take(); len(waiting) > 0; waiting = w.jobs.take() {
@@ -76,7 +76,7 @@ func (w *World) Mails(tb testing.TB) []mail.Message {
 }
 
 // Mail is Mails when there is exactly one, of that kind.
-func (w *World) Mail(tb testing.TB, kind string) mail.Message {
+func (w *Fixture) Mail(tb testing.TB, kind string) mail.Message {
 	tb.Helper()
 	mails := w.Mails(tb)
 	if len(mails) != 1 || mails[0].Kind != kind {
@@ -100,7 +100,7 @@ func Secret(tb testing.TB, m mail.Message) string {
 
 // Audit gives the lines of the audit log whose action begins so, oldest first,
 // as "action by actor for customer: details".
-func (w *World) Audit(tb testing.TB, prefix string) []string {
+func (w *Fixture) Audit(tb testing.TB, prefix string) []string {
 	tb.Helper()
 	rows, err := w.database.Read().QueryContext(tb.Context(), "SELECT action, actor, on_behalf, details FROM audit_log ORDER BY at, id")
 	if err != nil {

@@ -11,7 +11,7 @@ const (
 	vectorSDK = "LTExNjY1MzQ5NzcsLTE4OTU3MDY2NDYsMTA5NDc5NTQ4NiwxNTcxNjkzMDkxLC0xMzQxOTU1Njc3LC0xNzc2ODQ2MTgwLC0xMjczOTU0NDYzLC0yMzQ4NzU0NzU"
 )
 
-func TestBothEncodingsOfS256Fit(t *testing.T) {
+func TestVerifyChallenge_BothEncodingsOfS256_Match(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		challenge, verifier string
@@ -32,7 +32,7 @@ func TestBothEncodingsOfS256Fit(t *testing.T) {
 	}
 }
 
-func TestCheckChallenge(t *testing.T) {
+func TestCheckChallenge_MissingOrMalformed_IsRefused(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		challenge, method string

@@ -20,16 +20,16 @@ const (
 	challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 )
 
-// world is the server with people and clients, and what they do.
-type world struct {
-	*identitytest.World
+// fixture is the server with people and clients, and what they do.
+type fixture struct {
+	*identitytest.Fixture
 	t *testing.T
 }
 
-func eachWorld(t *testing.T, body func(world)) {
+func eachFixture(t *testing.T, body func(fixture)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		body(world{identitytest.New(t, database, testkit.NewClock(), nil), t})
+		body(fixture{identitytest.New(t, database, testkit.NewClock(), nil), t})
 	})
 }
 
@@ -41,7 +41,7 @@ func request(client, redirect string) url.Values {
 	}
 }
 
-func (w world) parse(query url.Values) *oauthd.Request {
+func (w fixture) parse(query url.Values) *oauthd.Request {
 	w.t.Helper()
 	r, err := w.OAuth.Parse(w.t.Context(), query)
 	if err != nil {
@@ -50,7 +50,7 @@ func (w world) parse(query url.Values) *oauthd.Request {
 	return r
 }
 
-func (w world) grant(r *oauthd.Request) (oauthd.Granted, error) {
+func (w fixture) grant(r *oauthd.Request) (oauthd.Granted, error) {
 	w.t.Helper()
 	owner, err := w.Store.Account(w.t.Context(), identitytest.Owner)
 	if err != nil {
@@ -60,7 +60,7 @@ func (w world) grant(r *oauthd.Request) (oauthd.Granted, error) {
 }
 
 // tokens are those of a client for a new code.
-func (w world) tokens(client, redirect string) oauthd.Tokens {
+func (w fixture) tokens(client, redirect string) oauthd.Tokens {
 	w.t.Helper()
 	granted, err := w.grant(w.parse(request(client, redirect)))
 	if err != nil {
@@ -76,7 +76,7 @@ func (w world) tokens(client, redirect string) oauthd.Tokens {
 }
 
 // change writes a client anew, as its owner does in the middle of something.
-func (w world) change(id string, change func(*identity.Client)) {
+func (w fixture) change(id string, change func(*identity.Client)) {
 	w.t.Helper()
 	c, err := w.Store.Client(w.t.Context(), id)
 	if err != nil {
@@ -88,7 +88,7 @@ func (w world) change(id string, change func(*identity.Client)) {
 	}
 }
 
-func (w world) refused(name string, err error, exception string, status int) {
+func (w fixture) refused(name string, err error, exception string, status int) {
 	w.t.Helper()
 	var refusal *oauthd.Error
 	if !errors.As(err, &refusal) || refusal.Exception != exception || refusal.Status != status {
@@ -100,7 +100,7 @@ func (w world) refused(name string, err error, exception string, status int) {
 // would pass the check for a challenge by.
 func TestServer_OtherResponseTypes_AreRefused(t *testing.T) {
 	t.Parallel()
-	eachWorld(t, func(w world) {
+	eachFixture(t, func(w fixture) {
 		for _, kind := range []string{"", "CODE", "Code", "code ", " code", "code token", "token", "id_token", "none"} {
 			query := request(identitytest.Browser, identitytest.BrowserRedirect)
 			query.Set("response_type", kind)
@@ -118,7 +118,7 @@ func TestServer_OtherResponseTypes_AreRefused(t *testing.T) {
 // Nobody is asked to agree to a scope that the client has not registered.
 func TestServer_ScopeNotRegistered_IsRefusedBeforeConsent(t *testing.T) {
 	t.Parallel()
-	eachWorld(t, func(w world) {
+	eachFixture(t, func(w fixture) {
 		query := request(identitytest.Browser, identitytest.BrowserRedirect)
 		query.Set("scope", "accounts--my:ro,billing_manage")
 		_, err := w.OAuth.Parse(w.t.Context(), query)
@@ -132,7 +132,7 @@ func TestServer_ScopeNotRegistered_IsRefusedBeforeConsent(t *testing.T) {
 // have gone by, in which its owner changed it.
 func TestServer_ClientChangedWhilePersonAgrees_IsRefused(t *testing.T) {
 	t.Parallel()
-	eachWorld(t, func(w world) {
+	eachFixture(t, func(w fixture) {
 		for name, c := range map[string]struct {
 			change    func(*identity.Client)
 			exception string
@@ -167,7 +167,7 @@ func clientNamed(id string) identity.Client {
 // hands, is no refresh token.
 func TestServer_AccessTokenAsRefreshToken_IsRefused(t *testing.T) {
 	t.Parallel()
-	eachWorld(t, func(w world) {
+	eachFixture(t, func(w fixture) {
 		tokens := w.tokens(identitytest.Browser, identitytest.BrowserRedirect)
 		_, err := w.OAuth.Exchange(w.t.Context(), url.Values{
 			"grant_type": {"refresh_token"}, "client_id": {identitytest.Browser}, "refresh_token": {tokens.AccessToken},
@@ -179,7 +179,7 @@ func TestServer_AccessTokenAsRefreshToken_IsRefused(t *testing.T) {
 // A client whose scopes were taken away does not get them again by refreshing.
 func TestServer_RefreshAfterScopeIsTakenAway_IsRefused(t *testing.T) {
 	t.Parallel()
-	eachWorld(t, func(w world) {
+	eachFixture(t, func(w fixture) {
 		tokens := w.tokens(identitytest.Browser, identitytest.BrowserRedirect)
 		w.change(identitytest.Browser, func(c *identity.Client) { c.Scopes = c.Scopes[:1] })
 		_, err := w.OAuth.Exchange(w.t.Context(), url.Values{
@@ -192,7 +192,7 @@ func TestServer_RefreshAfterScopeIsTakenAway_IsRefused(t *testing.T) {
 // A client that may not ask for codes any more exchanges nothing.
 func TestServer_ClientWithoutCodes_ExchangesNothing(t *testing.T) {
 	t.Parallel()
-	eachWorld(t, func(w world) {
+	eachFixture(t, func(w fixture) {
 		granted, err := w.grant(w.parse(request(identitytest.Unapproved, "https://other.test/")))
 		if err != nil {
 			w.t.Fatal(err)

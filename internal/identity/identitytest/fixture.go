@@ -1,4 +1,4 @@
-// Package identitytest gives tests a small world of organizations, people and
+// Package identitytest gives tests a small set of organizations, people and
 // clients on a real database. Only tests import it.
 package identitytest
 
@@ -20,7 +20,7 @@ import (
 // Password is everybody's.
 const Password = "marketplace-demo"
 
-// Ids of the world.
+// Ids of the fixture.
 const (
 	Acme       = "00000000-0000-4000-8000-0000000000a0"
 	Resale     = "00000000-0000-4000-8000-0000000000b0"
@@ -47,8 +47,8 @@ const (
 // Address is where the service is, for the links in mails.
 const Address = "https://shop.test/accounts"
 
-// World is the service with everything around it.
-type World struct {
+// Fixture is the service with everything around it.
+type Fixture struct {
 	jobs     *queue
 	database *db.DB
 	Service  *identity.Service
@@ -67,21 +67,21 @@ type Clock interface {
 
 // New fills an empty database and starts the service on it. Change adjusts the
 // dependencies before, when it is not nil.
-func New(tb testing.TB, database *db.DB, clock Clock, change func(*identity.Deps)) *World {
+func New(tb testing.TB, database *db.DB, clock Clock, change func(*identity.Deps)) *Fixture {
 	tb.Helper()
-	w := start(&World{jobs: &queue{}, database: database, Clock: clock}, change)
+	w := start(&Fixture{jobs: &queue{}, database: database, Clock: clock}, change)
 	w.fill(tb)
 	return w
 }
 
 // Replica is another process of the service: it shares the database and the time
 // with this one, and nothing that is kept in memory.
-func (w *World) Replica() *World {
-	return start(&World{jobs: w.jobs, database: w.database, Clock: w.Clock}, nil)
+func (w *Fixture) Replica() *Fixture {
+	return start(&Fixture{jobs: w.jobs, database: w.database, Clock: w.Clock}, nil)
 }
 
 // delay notes how long a guess would wait, and lets it go on.
-func (w *World) delay(_ context.Context, d time.Duration) error {
+func (w *Fixture) delay(_ context.Context, d time.Duration) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.delays = append(w.delays, d)
@@ -89,7 +89,7 @@ func (w *World) delay(_ context.Context, d time.Duration) error {
 }
 
 // Delays gives how long the sign-ins waited since it was asked last.
-func (w *World) Delays() []time.Duration {
+func (w *Fixture) Delays() []time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	taken := w.delays
@@ -97,7 +97,7 @@ func (w *World) Delays() []time.Duration {
 	return taken
 }
 
-func start(w *World, change func(*identity.Deps)) *World {
+func start(w *Fixture, change func(*identity.Deps)) *Fixture {
 	w.Store = identitydb.New(w.database, w.jobs.enqueue)
 	deps := identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
@@ -111,7 +111,7 @@ func start(w *World, change func(*identity.Deps)) *World {
 	return w
 }
 
-func (w *World) fill(tb testing.TB) {
+func (w *Fixture) fill(tb testing.TB) {
 	tb.Helper()
 	for _, o := range []identity.Organization{
 		{ID: Acme, Slug: "acme", Name: "Acme Inc.", Country: "US", State: "OR", City: "Portland", Zip: "97204"},
@@ -131,7 +131,7 @@ func (w *World) fill(tb testing.TB) {
 	}
 }
 
-// People are the accounts of the world.
+// People are the accounts of the fixture.
 func People() []identity.AccountImport {
 	all := func(role string) []identity.Role {
 		accounts := role
@@ -161,7 +161,7 @@ func People() []identity.AccountImport {
 	}
 }
 
-// Clients are the applications of the world: the shop, a private browser app
+// Clients are the applications of the fixture: the shop, a private browser app
 // and a private server app of Acme, and a public app nobody consented to.
 func Clients() []identity.Client {
 	both := []string{identity.ResponseToken, identity.ResponseCode}
