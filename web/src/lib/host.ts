@@ -19,7 +19,7 @@ export type HostMessage =
   | 'register_transaction_failure';
 
 type Host = {
-  tell: (message: HostMessage, data: unknown) => void;
+  send: (message: HostMessage, data: unknown) => void;
   /** Where an address of the shop is inside the host's frame. */
   inside: (address: string) => string;
 };
@@ -28,7 +28,7 @@ let host: Host | null = null;
 
 /** Tells the host product about something, when the page runs in its frame. */
 export function announce(message: HostMessage, data: unknown = null): void {
-  host?.tell(message, data);
+  host?.send(message, data);
 }
 
 /** The form of an address in the frame of a host product; elsewhere the address itself. */

@@ -7,13 +7,13 @@ export type OpenPaymentWords = { label: string; rest: string };
 let open: ReadonlyMap<string, OpenPaymentWords> = new Map();
 const listeners = new Set<() => void>();
 
-export function tellOpenPayments(next: ReadonlyMap<string, OpenPaymentWords>): void {
+export function setOpenPayments(next: ReadonlyMap<string, OpenPaymentWords>): void {
   if (next.size === 0 && open.size === 0) return;
   open = next;
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -21,7 +21,7 @@ function listen(listener: () => void) {
 /** The open payment for an app; none on the server and in the first drawing. */
 export const useOpenPayment = (appId: string): OpenPaymentWords | undefined =>
   useSyncExternalStore(
-    listen,
+    subscribe,
     () => open.get(appId),
     () => undefined,
   );

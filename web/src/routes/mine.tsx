@@ -2,5 +2,5 @@ import { AccountListingPage } from '../features/account-listing/AccountListingPa
 import type { Page } from '../lib/wire';
 
 export function MineRoute({ page }: { page: Page }) {
-  return page.mine ? <AccountListingPage mine={page.mine} /> : null;
+  return page.mine ? <AccountListingPage listing={page.mine} /> : null;
 }

@@ -18,21 +18,21 @@ import { OneAppView } from './OneAppView';
 import { OwnCard } from './OwnCard';
 
 /** A list that only signed-in people have, or one app of it, filled by the browser (S2.15). */
-export function AccountListingPage({ mine }: { mine: AccountListing }) {
-  return mine.slug ? <OnePage mine={mine} slug={mine.slug} /> : <ListPage mine={mine} />;
+export function AccountListingPage({ listing }: { listing: AccountListing }) {
+  return listing.slug ? <OnePage listing={listing} slug={listing.slug} /> : <ListPage listing={listing} />;
 }
 
-function ListPage({ mine }: { mine: AccountListing }) {
+function ListPage({ listing }: { listing: AccountListing }) {
   const boot = useBoot();
   const session = useSession();
   const token = useToken();
-  const query = useQuery({ ...ownApps(boot, token, mine.list), enabled: token !== '' });
+  const query = useQuery({ ...ownApps(boot, token, listing.list), enabled: token !== '' });
   return (
-    <Frame mine={mine} heading={mine.heading} lead={mine.text}>
-      <Loaded query={query} failed={text.failed[mine.list]}>
-        {(apps) => <List mine={mine} apps={apps} />}
+    <Frame listing={listing} heading={listing.heading} lead={listing.text}>
+      <Loaded query={query} failed={text.failed[listing.list]}>
+        {(apps) => <List listing={listing} apps={apps} />}
       </Loaded>
-      {session.status === 'signed-in' && mine.list === 'private' && (
+      {session.status === 'signed-in' && listing.list === 'private' && (
         <p className="own-id">
           {text.ownId} <code>{session.user.organizationId}</code>
         </p>
@@ -41,36 +41,36 @@ function ListPage({ mine }: { mine: AccountListing }) {
   );
 }
 
-function OnePage({ mine, slug }: { mine: AccountListing; slug: string }) {
+function OnePage({ listing, slug }: { listing: AccountListing; slug: string }) {
   const boot = useBoot();
   const token = useToken();
   const query = useQuery({ ...ownApp(boot, token, slug), enabled: token !== '' });
   const app = query.data;
   const frame = app
     ? { heading: app.name, lead: app.shortDescription }
-    : { heading: mine.heading, lead: mine.text };
+    : { heading: listing.heading, lead: listing.text };
   return (
-    <Frame mine={mine} leaf={app && { text: app.name, path: `${mine.path}${slug}/` }} {...frame}>
+    <Frame listing={listing} leaf={app && { text: app.name, path: `${listing.path}${slug}/` }} {...frame}>
       <Loaded query={query} failed={text.appFailed}>
-        {(found) => (found ? <OneAppView app={found} token={token} /> : <Unknown mine={mine} />)}
+        {(found) => (found ? <OneAppView app={found} token={token} /> : <Unknown listing={listing} />)}
       </Loaded>
     </Frame>
   );
 }
 
 type FrameProps = {
-  mine: AccountListing;
+  listing: AccountListing;
   leaf?: LinkTo | null | undefined;
   heading: string;
   lead: string;
   children: ReactNode;
 };
 
-function Frame({ mine, leaf, heading, lead, children }: FrameProps) {
+function Frame({ listing, leaf, heading, lead, children }: FrameProps) {
   return (
     <>
       <PageHead
-        breadcrumbs={leaf ? [...mine.breadcrumbs, leaf] : mine.breadcrumbs}
+        breadcrumbs={leaf ? [...listing.breadcrumbs, leaf] : listing.breadcrumbs}
         heading={heading}
         lead={lead}
       />
@@ -95,7 +95,7 @@ function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
   return query.isError ? <RetryNote query={query}>{failed}</RetryNote> : <Waiting />;
 }
 
-function List({ mine, apps }: { mine: AccountListing; apps: OwnApp[] }) {
+function List({ listing, apps }: { listing: AccountListing; apps: OwnApp[] }) {
   if (apps.length === 0) {
     return (
       <BrowseInstead icon={PackageOpen} title={text.emptyTitle} text={text.emptyText} label={text.browse} />
@@ -105,21 +105,21 @@ function List({ mine, apps }: { mine: AccountListing; apps: OwnApp[] }) {
     <ul className="cards">
       {apps.map((one) => (
         <li key={one.id}>
-          <OwnCard app={one} path={mine.path} />
+          <OwnCard app={one} path={listing.path} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Unknown({ mine }: { mine: AccountListing }) {
+function Unknown({ listing }: { listing: AccountListing }) {
   return (
     <BrowseInstead
       icon={PackageOpen}
       title={text.unknownTitle}
       text={text.unknownText}
-      label={mine.heading}
-      to={mine.path}
+      label={listing.heading}
+      to={listing.path}
     />
   );
 }

@@ -12,7 +12,7 @@ import { Input } from '../../ui/Input';
 import { RetryNote } from '../../ui/RetryNote';
 import { useNotify } from '../notifications/notifications';
 import { useIsGhost } from '../session/model/useIsGhost';
-import { type Invitation, invitationsTo, invite, withdraw } from './api';
+import { type Invitation, invitationsTo, inviteOrganization, withdrawInvitation } from './api';
 
 type InvitationsProps = { appId: string; token: string };
 
@@ -60,7 +60,7 @@ function InviteForm({ appId, token }: InvitationsProps) {
   const queryClient = useQueryClient();
   const [error, setError] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: (organization: string) => invite(boot, token, appId, organization),
+    mutationFn: (organization: string) => inviteOrganization(boot, token, appId, organization),
     onError: (failure) => setError(sentenceOf(failure)),
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -103,7 +103,7 @@ function Guest({ appId, token, invitation, onWithdrawn }: GuestProps) {
   const name = invitation.organization || organizationId;
   const isGhost = useIsGhost();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => withdraw(boot, token, appId, organizationId),
+    mutationFn: () => withdrawInvitation(boot, token, appId, organizationId),
     onSuccess: async () => {
       notify({ kind: 'success', content: text.withdrawn(name) });
       onWithdrawn();

@@ -66,9 +66,9 @@ export const invitationsTo = (boot: Api, token: string, appId: string) =>
 const INVITATION = '/api/applications/{id}/invitations/{organization}';
 
 /** Lets an organization see an app; safe to repeat. */
-export const invite = (boot: Api, token: string, appId: string, organization: string) =>
+export const inviteOrganization = (boot: Api, token: string, appId: string, organization: string) =>
   callApi(boot, 'PUT', INVITATION, { params: { id: appId, organization }, token });
 
 /** Takes an invitation back; safe to repeat. */
-export const withdraw = (boot: Api, token: string, appId: string, organization: string) =>
+export const withdrawInvitation = (boot: Api, token: string, appId: string, organization: string) =>
   callApi(boot, 'DELETE', INVITATION, { params: { id: appId, organization }, token });

@@ -5,7 +5,7 @@ import type { Boot } from '../../lib/wire';
 import { type Address, type CardForm, parseExpiry, settledAddress } from './model';
 
 /** Gives a card to the payment sandbox and brings back the card token that stands for it, for the organization of the bearer token alone. Our own services never see the card. */
-export async function tokenise(sandbox: string, bearer: string, form: CardForm): Promise<string> {
+export async function tokeniseInSandbox(sandbox: string, bearer: string, form: CardForm): Promise<string> {
   const expiry = parseExpiry(form.expiry);
   const { token } = await request<{ token: string }>('POST', `${sandbox}/tokens`, {
     token: bearer,
@@ -50,7 +50,7 @@ export const removeCard = (boot: Pick<Boot, 'billing'>, token: string, product: 
   callApi(boot, 'DELETE', '/billing/account/{product}', { params: { product }, token });
 
 /** The provider's secret of a card that is about to be given. */
-export async function beginSetup(
+export async function startSetup(
   boot: Pick<Boot, 'billing'>,
   token: string,
   product: string,

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { ApiError, unanswered } from '../../lib/http';
 import { invalidate } from '../../lib/queryKeys';
-import { addCard, beginSetup, type SentCard, sentCard, tokenise } from './api';
+import { addCard, type SentCard, sentCard, startSetup, tokeniseInSandbox } from './api';
 import { type Address, type CardErrors, type CardForm, cardErrors, NO_ADDRESS, readCard } from './model';
 import type { MountedCard } from './StripeFields';
 
@@ -18,7 +18,7 @@ export type NewCard = {
   /** Makes the card the one a product is paid with. Fields that the provider refuses say so; the failure is thrown. */
   save: (product: string, card: CardForm) => Promise<void>;
   /** Hands the card to the provider for a purchase of a product; our services learn of it with the purchase. Failures as of save. */
-  hand: (product: string, card: CardForm) => Promise<SentCard>;
+  tokenise: (product: string, card: CardForm) => Promise<SentCard>;
 };
 
 /** A card that is being typed, at whichever provider. */
@@ -41,15 +41,15 @@ export function useNewCard(token: string): NewCard {
   };
 
   const tokenOf = async (product: string, card: CardForm): Promise<string> => {
-    if (!boot.stripe) return tokenise(boot.sandbox ?? '', token, card);
+    if (!boot.stripe) return tokeniseInSandbox(boot.sandbox ?? '', token, card);
     // Without its fields there is no script: something in the browser stopped it.
     if (!mounted.current) throw await unanswered('script_blocked', 'the card fields are not there');
     const { confirmCard } = await import('./stripe');
-    const secret = await beginSetup(boot, token, product);
+    const secret = await startSetup(boot, token, product);
     return confirmCard(mounted.current.stripe, mounted.current.card, secret, card);
   };
 
-  const hand = async (product: string, card: CardForm): Promise<SentCard> => {
+  const tokenise = async (product: string, card: CardForm): Promise<SentCard> => {
     try {
       return sentCard(await tokenOf(product, card), card);
     } catch (failure) {
@@ -58,7 +58,7 @@ export function useNewCard(token: string): NewCard {
     }
   };
   const save = async (product: string, card: CardForm) => {
-    await addCard(boot, token, product, await hand(product, card));
+    await addCard(boot, token, product, await tokenise(product, card));
     // Another address has another tax.
     void invalidate(queryClient, 'pricePreview');
   };
@@ -66,5 +66,5 @@ export function useNewCard(token: string): NewCard {
   const onMounted = useCallback((card: MountedCard | null) => {
     mounted.current = card;
   }, []);
-  return { errors, address, onAddress: setAddress, onMounted, read, save, hand };
+  return { errors, address, onAddress: setAddress, onMounted, read, save, tokenise };
 }

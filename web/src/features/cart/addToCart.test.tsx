@@ -64,7 +64,7 @@ describe('adding an app to the cart', () => {
   test('S4.35 S7.55 the most recent cart is used again, and the host is told', async () => {
     const calls = serveCart(cartOf([]), () => cartOf([held]));
     const told = vi.fn();
-    setHost({ tell: told, inside: (address) => address });
+    setHost({ send: told, inside: (address) => address });
     const { user } = renderPage(pages.app);
     await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
     expect(await screen.findByText(/^AskGuru is in your cart\./)).toBeVisible();

@@ -48,7 +48,7 @@ beforeEach(() => {
   events = [];
   stop = onShopEvent((event) => events.push(event));
   told = vi.fn();
-  setHost({ tell: told, inside: (address) => address });
+  setHost({ send: told, inside: (address) => address });
 });
 afterEach(() => {
   stop();

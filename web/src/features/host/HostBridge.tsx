@@ -11,7 +11,7 @@ import { useSession } from '../session/model/session';
 import { type Connection, connect } from './connection';
 import type { HostEvent } from './frames';
 import { crumbsOf, type HostHandover, handoverOf } from './hostLinks';
-import { frameOptions, keepTheme } from './options';
+import { frameOptions, saveTheme } from './options';
 import { askedPath, inHost, outOfHost } from './routes';
 
 type HostBridgeProps = { page: Page; parents: readonly string[] };
@@ -29,11 +29,11 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
   const search = useSearch();
   const here = path + (search && `?${search}`);
   /** The path that the host knows. */
-  const told = useRef('');
+  const hostPath = useRef('');
 
   const go = (asked: string, replace: boolean) => {
     // The host knows where it sends us; telling it again would be an echo.
-    told.current = outOfHost(inHost(asked, hostProduct()), hostProduct());
+    hostPath.current = outOfHost(inHost(asked, hostProduct()), hostProduct());
     navigate(asked, { replace });
   };
 
@@ -53,7 +53,7 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
       case 'change_theme':
         if (data.theme === 'light' || data.theme === 'dark') {
           document.documentElement.dataset.theme = data.theme;
-          keepTheme(data.theme);
+          saveTheme(data.theme);
         }
         break;
       case 'refresh':
@@ -74,10 +74,10 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
     if (options.theme) document.documentElement.dataset.theme = options.theme;
     const line = connect({ parents, ...options, onEvent });
     setHost({
-      tell: (message, data) => void line.tell(message, data),
+      send: (message, data) => void line.send(message, data),
       inside: (address) => insideOf(address, boot.base),
     });
-    void line.tell('plugin_inited', null);
+    void line.send('plugin_inited', null);
     setConnection(line);
     return () => {
       setHost(null);
@@ -89,21 +89,21 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
     // Outside: the host, which keeps the path in its own address.
     if (!connection) return;
     const public_ = outOfHost(here, hostProduct());
-    if (public_ === told.current) return;
-    const message = told.current === '' ? 'loaded' : 'navigate';
-    told.current = public_;
-    void connection.tell(message, { pathname: boot.base + public_ });
+    if (public_ === hostPath.current) return;
+    const message = hostPath.current === '' ? 'loaded' : 'navigate';
+    hostPath.current = public_;
+    void connection.send(message, { pathname: boot.base + public_ });
   }, [connection, here, boot.base]);
 
   useEffect(() => {
     // Outside: the host, which draws the way back.
-    void connection?.tell('breadcrumbs', { title: page.title, breadcrumbs: crumbsOf(page, boot.base) });
+    void connection?.send('breadcrumbs', { title: page.title, breadcrumbs: crumbsOf(page, boot.base) });
   }, [connection, page, boot.base]);
 
   const needsToken = session.status !== 'signed-in' && session.status !== 'signing-in';
   useEffect(() => {
     // Outside: the host, which knows who works in it. It answers with an event of the same name.
-    if (needsToken) void connection?.tell('credentials', null);
+    if (needsToken) void connection?.send('credentials', null);
   }, [connection, needsToken]);
 
   useEffect(() => {
@@ -127,7 +127,7 @@ function handClickOver(event: MouseEvent, boot: Boot, connection: Connection): v
   const what = handoverOf(event, boot, location.href, hostProduct());
   if (!what) return;
   event.preventDefault();
-  void connection.tell(what.message, what.data).then((isTaken) => {
+  void connection.send(what.message, what.data).then((isTaken) => {
     if (!isTaken) leaveFor(what);
   });
 }

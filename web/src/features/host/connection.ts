@@ -13,12 +13,12 @@ import {
 
 /** The line to the host product whose frame this page is in. */
 export type Connection = {
-  /** Sends a message; true when the host took it. What is said before the host is there waits for it, and is not taken yet. */
-  tell: (message: HostMessage, data: unknown) => Promise<boolean>;
+  /** Sends a message; true when the host took it. What is sent before the host is there waits for it, and is not taken yet. */
+  send: (message: HostMessage, data: unknown) => Promise<boolean>;
   close: () => void;
 };
 
-type Line = {
+type ConnectionOptions = {
   parents: readonly string[];
   /** Echoed in each message, so that a host knows which of its frames speaks. */
   pluginId: string | null;
@@ -40,15 +40,15 @@ export function isAllowed(origin: string, parents: readonly string[]): boolean {
   return /^https?:\/\//.test(origin) && parents.includes(origin);
 }
 
-export function connect(line: Line): Connection {
-  const talk = line.isPlain ? plainTalk(line) : calledTalk(line);
+export function connect(line: ConnectionOptions): Connection {
+  const talk = line.isPlain ? plainTransport(line) : callTransport(line);
   const listen = (event: MessageEvent) => {
     if (event.source !== window.parent || !isAllowed(event.origin, line.parents)) return;
-    talk.hear(event.data, event.origin);
+    talk.receive(event.data, event.origin);
   };
   addEventListener('message', listen);
   return {
-    tell: (message, data) => talk.say({ plugin_id: line.pluginId, message, data }),
+    send: (message, data) => talk.send({ plugin_id: line.pluginId, message, data }),
     close: () => {
       removeEventListener('message', listen);
       talk.end();
@@ -56,21 +56,21 @@ export function connect(line: Line): Connection {
   };
 }
 
-type Said = { plugin_id: string | null; message: HostMessage; data: unknown };
-type Talk = {
-  hear: (data: unknown, origin: string) => void;
-  say: (said: Said) => Promise<boolean>;
+type OutgoingMessage = { plugin_id: string | null; message: HostMessage; data: unknown };
+type Transport = {
+  receive: (data: unknown, origin: string) => void;
+  send: (outgoing: OutgoingMessage) => Promise<boolean>;
   end: () => void;
 };
 
 /** What waits until the host is there, the newest when it is too much. */
-function waitingRoom<T>() {
+function messageQueue<T>() {
   let waiting: T[] = [];
   return {
     add: (one: T) => {
       waiting = [...waiting, one].slice(-MOST_WAITING);
     },
-    leave: () => {
+    takeAll: () => {
       const all = waiting;
       waiting = [];
       return all;
@@ -78,24 +78,24 @@ function waitingRoom<T>() {
   };
 }
 
-function plainTalk({ parents, onEvent }: Line): Talk {
-  const waiting = waitingRoom<Said>();
+function plainTransport({ parents, onEvent }: ConnectionOptions): Transport {
+  const waiting = messageQueue<OutgoingMessage>();
   let target = parentOrigin(parents);
-  const send = (said: Said, origin: string) => window.parent.postMessage(said, origin);
+  const send = (outgoing: OutgoingMessage, origin: string) => window.parent.postMessage(outgoing, origin);
   return {
-    hear: (data, origin) => {
+    receive: (data, origin) => {
       const event = parseEvent(data);
       if (!event) return;
       target ??= origin; // a page that hides its address has said now who it is
-      for (const said of waiting.leave()) send(said, target);
+      for (const outgoing of waiting.takeAll()) send(outgoing, target);
       onEvent(event);
     },
-    say: async (said) => {
-      if (target) send(said, target);
-      else waiting.add(said);
+    send: async (outgoing) => {
+      if (target) send(outgoing, target);
+      else waiting.add(outgoing);
       return target !== null;
     },
-    end: () => waiting.leave(),
+    end: () => waiting.takeAll(),
   };
 }
 
@@ -107,8 +107,8 @@ function parentOrigin(parents: readonly string[]): string | null {
   return isAllowed(told, parents) ? told : null;
 }
 
-function calledTalk({ onEvent }: Line): Talk {
-  const waiting = waitingRoom<Said>();
+function callTransport({ onEvent }: ConnectionOptions): Transport {
+  const waiting = messageQueue<OutgoingMessage>();
   const open = new Map<number, (isTaken: boolean) => void>();
   let peer: { frame: Frame; origin: string } | null = null;
   let lastRequest = -1;
@@ -118,43 +118,43 @@ function calledTalk({ onEvent }: Line): Talk {
     open.get(request)?.(taken);
     open.delete(request);
   };
-  const call = (said: Said, to: { frame: Frame; origin: string }) => {
+  const call = (outgoing: OutgoingMessage, to: { frame: Frame; origin: string }) => {
     lastRequest += 1;
     const request = lastRequest;
-    post(callFrame(to.frame, request, said), to.origin);
+    post(callFrame(to.frame, request, outgoing), to.origin);
     return new Promise<boolean>((resolve) => {
       open.set(request, resolve);
       setTimeout(() => settle(request, false), ANSWER_MS);
     });
   };
-  const shake = (frame: Frame, origin: string) => {
+  const finishHandshake = (frame: Frame, origin: string) => {
     peer = { frame, origin };
     post(answerFrame(frame, {}), origin);
-    for (const said of waiting.leave()) void call(said, peer);
+    for (const outgoing of waiting.takeAll()) void call(outgoing, peer);
   };
-  const take = (frame: Frame, origin: string) => {
+  const handleCall = (frame: Frame, origin: string) => {
     const event = parseEvent(parseCall(frame));
     post(event ? answerFrame(frame) : refusalFrame(frame, 'There is no such method.'), origin);
     if (event) onEvent(event);
   };
 
   return {
-    hear: (data, origin) => {
+    receive: (data, origin) => {
       const frame = parseFrame(data);
       if (!frame) return;
-      if (frame.type === 'handshake') return whenComplete(() => shake(frame, origin));
+      if (frame.type === 'handshake') return whenComplete(() => finishHandshake(frame, origin));
       if (frame.owner !== peer?.frame.owner || origin !== peer.origin) return;
-      if (frame.type === 'call') take(frame, origin);
+      if (frame.type === 'call') handleCall(frame, origin);
       if (frame.type === 'response') settle(Number(frame.request), isTaken(frame));
     },
-    say: async (said) => {
-      if (peer) return call(said, peer);
-      waiting.add(said);
+    send: async (outgoing) => {
+      if (peer) return call(outgoing, peer);
+      waiting.add(outgoing);
       return false;
     },
     end: () => {
       for (const request of [...open.keys()]) settle(request, false);
-      waiting.leave();
+      waiting.takeAll();
     },
   };
 }

@@ -81,14 +81,14 @@ describe('the connection', () => {
 
   test('shakes hands, says what waited, calls and answers', async () => {
     const line = open(false);
-    expect(await line.tell('loaded', { a: 1 })).toBe(false);
+    expect(await line.send('loaded', { a: 1 })).toBe(false);
     expect(posted).toEqual([]);
     arrive(frame('handshake', { theme: 'light' }, null));
     expect(posted.map((one) => one.target)).toEqual([HOST, HOST]);
     expect(posted[0]?.data).toEqual(frame('response', { error: false, result: {} }, null));
     expect(posted[1]?.data).toEqual(call({ plugin_id: 'p1', message: 'loaded', data: { a: 1 } }));
-    const told = line.tell('mailto', null);
-    const refused = line.tell('navigate', null);
+    const told = line.send('mailto', null);
+    const refused = line.send('navigate', null);
     arrive(frame('response', { error: false, result: null }, 1));
     arrive(frame('response', { error: true, result: { real: true, error: { message: 'no' } } }, 2));
     expect([await told, await refused]).toEqual([true, false]);
@@ -138,7 +138,7 @@ describe('the connection', () => {
 
   test('plain messages go to the exact origin', async () => {
     const line = open(true);
-    expect(await line.tell('loaded', null)).toBe(true);
+    expect(await line.send('loaded', null)).toBe(true);
     expect(posted).toEqual([{ data: { plugin_id: 'p1', message: 'loaded', data: null }, target: HOST }]);
     arrive(event('refresh', null));
     expect(heard).toEqual([{ name: 'refresh', data: null }]);
@@ -147,7 +147,7 @@ describe('the connection', () => {
   test('without a known parent plain messages wait for its first word', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://evil.test/');
     const line = open(true);
-    expect(await line.tell('loaded', null)).toBe(false);
+    expect(await line.send('loaded', null)).toBe(false);
     expect(posted).toEqual([]);
     arrive(event('refresh', null));
     expect(posted.map((one) => one.target)).toEqual([HOST]);

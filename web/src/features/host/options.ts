@@ -15,9 +15,9 @@ export const FRAME_PARAMS = ['plugin_id', 'connection', 'theme', 'product'] as c
 export function frameOptions(search: string = location.search): FrameOptions {
   const said = new URLSearchParams(search);
   const names = FRAME_PARAMS.filter((name) => said.has(name));
-  const kept = names.length > 0 ? said : new URLSearchParams(recall());
+  const kept = names.length > 0 ? said : new URLSearchParams(readOptions());
   if (names.length > 0)
-    keep(new URLSearchParams(names.map((name) => [name, said.get(name) ?? ''])).toString());
+    saveOptions(new URLSearchParams(names.map((name) => [name, said.get(name) ?? ''])).toString());
   return {
     pluginId: kept.get('plugin_id'),
     isPlain: kept.get('connection') === 'plain',
@@ -26,13 +26,13 @@ export function frameOptions(search: string = location.search): FrameOptions {
 }
 
 /** The host changed the theme: the next document in this frame begins with it. */
-export function keepTheme(theme: 'light' | 'dark'): void {
-  const options = new URLSearchParams(recall());
+export function saveTheme(theme: 'light' | 'dark'): void {
+  const options = new URLSearchParams(readOptions());
   options.set('theme', theme);
-  keep(options.toString());
+  saveOptions(options.toString());
 }
 
-function recall(): string {
+function readOptions(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
   } catch {
@@ -40,7 +40,7 @@ function recall(): string {
   }
 }
 
-function keep(options: string): void {
+function saveOptions(options: string): void {
   try {
     sessionStorage.setItem(KEY, options);
   } catch {

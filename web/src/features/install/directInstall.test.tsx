@@ -110,7 +110,7 @@ const stopIntervals = () => void vi.useFakeTimers({ toFake: ['setInterval', 'cle
 async function begin(inNewTab = false, stop: () => void = stopIntervals) {
   const opened = windows();
   const told = vi.fn();
-  setHost({ tell: told, inside: (address) => address });
+  setHost({ send: told, inside: (address) => address });
   const { user } = renderPage(page(inNewTab));
   await waitFor(() => expect(box().getByRole('button', { name: 'Install' })).toBeEnabled());
   stop();

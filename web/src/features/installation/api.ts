@@ -34,7 +34,7 @@ export const accessTo = (boot: Place, token: string, appId: string) =>
   });
 
 /** Leaves exactly these accounts without access. */
-export const leaveOut = (boot: Place, token: string, appId: string, accounts: readonly string[]) =>
+export const excludeMembers = (boot: Place, token: string, appId: string, accounts: readonly string[]) =>
   callApi(boot, 'PUT', '/api/applications/{id}/access', {
     params: { id: appId },
     token,
@@ -54,7 +54,7 @@ export const requestAccess = (boot: Place, token: string, product: App['product'
   });
 
 /** S7.48: one mail when an app that is coming is published. The answer's `confirm`: a mail asks to prove the address first. */
-export const awaitApp = (boot: Place, appId: string, email: string, token?: string) =>
+export const joinWaitlist = (boot: Place, appId: string, email: string, token?: string) =>
   callApi(boot, 'POST', '/api/awaiting_apps', { body: { applicationId: appId, email }, token });
 
 /**

@@ -66,7 +66,7 @@ export const framePath = ({ slug }: Pick<App, 'slug'>): string => `/embedded-app
  * Begins the installation, and gives the window while there is one to watch. Call
  * it directly from a click: the window must open before anything is awaited.
  */
-export function begin(
+export function beginInstallation(
   boot: Boot,
   app: DirectApp,
   user: User,

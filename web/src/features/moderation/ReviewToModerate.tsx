@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { FiveStars } from '../../ui/markup/Stars';
 import { useNotify } from '../notifications/notifications';
-import { moderate, subjectOf } from './api';
+import { decideReview, subjectOf } from './api';
 import type { ModeratedReview, ReviewFilter } from './model';
 
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog')).RejectDialog }));
@@ -34,7 +34,7 @@ export function ReviewToModerate({
   const [isRejecting, setIsRejecting] = useState(false);
   const answer = useMutation({
     mutationFn: ({ verdict, reason }: Verdict) =>
-      moderate(boot, token, filter.queue, review.id, verdict, reason),
+      decideReview(boot, token, filter.queue, review.id, verdict, reason),
     onSuccess: (_, { verdict }) => {
       notify({ kind: 'success', content: verdict === 'approve' ? text.shown : text.rejected });
       return invalidate(queryClient, 'moderation');

@@ -31,7 +31,7 @@ export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilt
 const QUEUES = { apps: 'reviews', partners: 'expert-reviews' } as const satisfies Record<Queue, string>;
 
 /** Shows a review or hides it; safe to repeat. */
-export const moderate = (
+export const decideReview = (
   boot: Api,
   token: string,
   queue: Queue,

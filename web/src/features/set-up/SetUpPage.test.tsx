@@ -94,7 +94,7 @@ describe('signed in', () => {
 
   test('when the app is done, the page and the host say so, and the app stays', async () => {
     const told = vi.fn();
-    setHost({ tell: told, inside: (address) => address });
+    setHost({ send: told, inside: (address) => address });
     const { user } = renderPage(page);
     await user.click(await allow());
     await waitFor(() => expect(frame()).toBeVisible());

@@ -70,7 +70,12 @@ export const payWithProductCard = (boot: Billing, token: string, { product, char
 export type RefundOf = { product: Product; id: string; kind: 'recurrent_charge' | 'direct_charge' };
 
 /** Asks for what the rules give back. */
-export const askRefund = (boot: Billing, token: string, { kind, product, id }: RefundOf, reason: string) =>
+export const requestRefund = (
+  boot: Billing,
+  token: string,
+  { kind, product, id }: RefundOf,
+  reason: string,
+) =>
   callApi(boot, 'POST', `/billing/${kind}/{product}/{id}/refund`, {
     params: { product, id },
     token,

@@ -5,7 +5,7 @@ import { billing as text } from '../../../messages/billing';
 import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Textarea } from '../../../ui/Input';
-import { askRefund, type RefundOf } from '../api/billing';
+import { type RefundOf, requestRefund } from '../api/billing';
 import type { Refundable } from '../model/billing';
 import { useAction } from '../model/useAction';
 
@@ -27,7 +27,7 @@ export function RefundDialog({ name, refund, of, token, onClose }: RefundDialogP
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    void run(() => askRefund(boot, token, of, reason), text.refundAsked).then((ok) => ok && onClose());
+    void run(() => requestRefund(boot, token, of, reason), text.refundAsked).then((ok) => ok && onClose());
   };
   return (
     <FormDialog

@@ -123,7 +123,7 @@ export const accessInCart = (boot: Api, token: string, { id }: Cart, appId: stri
   });
 
 /** S6.12, S9.22: leaves exactly these members without access. */
-export const leaveOutInCart = (
+export const excludeMembersInCart = (
   boot: Api,
   token: string,
   cart: Cart,
@@ -151,7 +151,7 @@ export const startCheckout = (boot: Api, token: string, cart: Cart) =>
   callApi(boot, 'PATCH', '/api/products-carts/{id}/checkout', changeOf(token, cart));
 
 /** A card for this purchase, and whose purchases it pays. The sums follow its address. */
-export const giveCartCard = (
+export const setCartCard = (
   boot: Api,
   token: string,
   cart: Cart,
@@ -163,7 +163,7 @@ export const giveCartCard = (
   });
 
 /** The stored cards pay again. */
-export const takeCartCard = (boot: Api, token: string, cart: Cart) =>
+export const removeCartCard = (boot: Api, token: string, cart: Cart) =>
   callApi(boot, 'DELETE', '/api/products-carts/{id}/card', changeOf(token, cart));
 
 /** S4.37, S7.43 */

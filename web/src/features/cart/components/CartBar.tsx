@@ -4,7 +4,7 @@ import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
 import { Button } from '../../../ui/Button';
 import type { Cart } from '../api/cart';
-import { refusedSentence, sumsOf } from '../model/cart';
+import { cartTotalsOf, refusedSentence } from '../model/cart';
 import { useStartCheckout } from './CartSummary';
 
 /** The bar at the bottom of narrow screens: what is due and the way to pay it. */
@@ -19,7 +19,7 @@ export function CartBar({ cart, token }: { cart: Cart; token: string }) {
     <div className="buy-bar">
       <div className="grow">
         <p className="cart-small">{text.due}</p>
-        <b className="num">{dollars(sumsOf(cart.products).due)}</b>
+        <b className="num">{dollars(cartTotalsOf(cart.products).due)}</b>
       </div>
       <Button variant="primary" busy={isBusy} disabled={refusedSentence(cart) !== undefined} onClick={start}>
         {text.checkout}

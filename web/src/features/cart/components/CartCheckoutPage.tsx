@@ -17,8 +17,8 @@ import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
 import { PermissionStep } from '../../payment/components/PermissionStep';
 import { myProducts, type ProductSubscription } from '../../session/model/products';
 import { useIsGhost } from '../../session/model/useIsGhost';
-import { type Cart, type CartItem, giveCartCard, type Product, recentKey, takeCartCard } from '../api/cart';
-import { isLocked, isTrial, payers, refusedSentence, sumsOf } from '../model/cart';
+import { type Cart, type CartItem, type Product, recentKey, removeCartCard, setCartCard } from '../api/cart';
+import { cartTotalsOf, isLocked, isTrial, payingProducts, refusedSentence } from '../model/cart';
 import { useCart } from '../model/useCart';
 import { useCartPurchase } from '../model/useCartPurchase';
 import { CartState } from './CartPage';
@@ -59,7 +59,7 @@ function Form({ cart, token, readAt }: FormProps) {
   const minutes = useMinutesLeft(cart, token, readAt);
   const isGhost = useIsGhost();
   const refusal = isGhost ? cartText.ghost : refusedSentence(cart);
-  const { all, needed } = payers(cart.products);
+  const { all, needed } = payingProducts(cart.products);
   // A card that was given for this purchase stays with the cart, until another choice is made.
   const given = cart.card;
   const missing = products.data
@@ -76,8 +76,8 @@ function Form({ cart, token, readAt }: FormProps) {
     if (!card || !first) return purchase.start(cart, null);
     const keep = wantsToKeep(event.currentTarget);
     purchase.start(cart, async () => {
-      const handed = await newCard.hand(first, card);
-      const fresh = await giveCartCard(boot, token, cart, { ...handed, keep, products: [first, ...others] });
+      const handed = await newCard.tokenise(first, card);
+      const fresh = await setCartCard(boot, token, cart, { ...handed, keep, products: [first, ...others] });
       // It belongs to the cart now: it is not typed again when the sums have to be looked at.
       setWantsAnotherCard(false);
       return fresh;
@@ -156,7 +156,7 @@ function StoredAgain({ cart, token, isStored }: StoredAgainProps) {
   const boot = useBoot();
   const queryClient = useQueryClient();
   const back = useMutation({
-    mutationFn: () => takeCartCard(boot, token, cart),
+    mutationFn: () => removeCartCard(boot, token, cart),
     onSuccess: (fresh) => queryClient.setQueryData<Cart | null>(recentKey(token), fresh),
   });
   return (
@@ -214,7 +214,7 @@ function cardsOf(paid: readonly Product[], known: readonly ProductSubscription[]
 }
 
 function buttonText(cart: Cart): string {
-  const { due } = sumsOf(cart.products);
+  const { due } = cartTotalsOf(cart.products);
   if (due > 0) return text.pay(due);
   return cart.products.some(isTrial) ? text.startTrial : text.install;
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Segment } from '../../../ui/Segment';
 import { OwnApp } from '../../installation/OwnApp';
-import { accessInCart, type Cart, type CartItem, changePlan, leaveOutInCart } from '../api/cart';
+import { accessInCart, type Cart, type CartItem, changePlan, excludeMembersInCart } from '../api/cart';
 import { itemPath, noteSentence, termsOf, yearlySaving } from '../model/cart';
 import type { ChangeCart } from '../model/useCart';
 
@@ -143,7 +143,7 @@ function Seats({ item, cart, token, change }: PartProps) {
   const left = item.noAccess?.length ?? 0;
   const save = async (without: readonly string[]) => {
     // A refusal is said in the dialog; the answer goes the way of all changes.
-    const next = await leaveOutInCart(boot, token, cart, item.id, without);
+    const next = await excludeMembersInCart(boot, token, cart, item.id, without);
     await change({ work: async () => next, sentence: text.updateFailed });
   };
   return (

@@ -3,8 +3,8 @@ import { useBoot } from '../../../lib/boot';
 import { cart as text } from '../../../messages/cart';
 import { Note } from '../../../ui/Note';
 import { useNotify } from '../../notifications/notifications';
-import { addApp, type Cart, type CartItem, leaveOutInCart, removeApp } from '../api/cart';
-import { isLocked, periodOf, sumsOf } from '../model/cart';
+import { addApp, type Cart, type CartItem, excludeMembersInCart, removeApp } from '../api/cart';
+import { cartTotalsOf, isLocked, periodOf } from '../model/cart';
 import { focusHeading } from '../model/focus';
 import { useChangeCart } from '../model/useCart';
 import { CartBar } from './CartBar';
@@ -48,7 +48,7 @@ export function CartView({ cart, token, isGhost, readAt }: CartViewProps) {
       <CartSummary cart={cart} token={token} isOld={isBusy} isFixed={isFixed} />
       {!isFixed && <CartBar cart={cart} token={token} />}
       <p className="sr-only" role="status">
-        {isBusy ? '' : text.status(products.length, sumsOf(products).due)}
+        {isBusy ? '' : text.status(products.length, cartTotalsOf(products).due)}
       </p>
     </div>
   );
@@ -79,7 +79,7 @@ function useRemoval(cart: Cart, token: string, change: Change) {
     const work = async () => {
       const added = await addApp(boot, token, into, item.id, item.planId);
       const left = item.noAccess ?? [];
-      return left.length > 0 ? leaveOutInCart(boot, token, added, item.id, left) : added;
+      return left.length > 0 ? excludeMembersInCart(boot, token, added, item.id, left) : added;
     };
     await change({ work, sentence: text.addFailed });
   };

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/Link';
 import { useNotify } from '../../notifications/notifications';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { type Cart, type CartItem, recentCart, removeApp } from '../api/cart';
-import { split, sumsOf, unpaid } from '../model/cart';
+import { cartTotalsOf, split, unpaid } from '../model/cart';
 import { useChangeCart } from '../model/useCart';
 import { Blocked, useStartCheckout } from './CartSummary';
 import { Settings } from './CartThanks';
@@ -25,7 +25,7 @@ export function ReviewOrder({ cart, token }: { cart: Cart; token: string }) {
       <h1 ref={heading} tabIndex={-1}>
         {text.reviewTitle(not.length, cart.products.length)}
       </h1>
-      <p className="thank-you-lead">{text.reviewText(sumsOf(purchased).due)}</p>
+      <p className="thank-you-lead">{text.reviewText(cartTotalsOf(purchased).due)}</p>
       <OrderList
         title={text.notInstalled}
         items={not}

@@ -3,12 +3,12 @@ import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
 import { Line } from '../../payment/components/Line';
 import type { Cart, CartItem } from '../api/cart';
-import { type Dated, datesOf, isTrial, sumsOf, termsOf } from '../model/cart';
+import { cartTotalsOf, type Dated, datesOf, isTrial, termsOf } from '../model/cart';
 
 /** What a cart costs, line by line, and when it is paid (S9.16, S9.18). */
 export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
   const { products, coupon, summary } = cart;
-  const { subtotal, off, tax, due } = sumsOf(products);
+  const { subtotal, off, tax, due } = cartTotalsOf(products);
   const { trialEnds, renews } = datesOf(cart);
   const starts = new Map(summary.recurrent.map((one) => [one.id, one.startsAt]));
   return (

@@ -3,6 +3,7 @@ import { ApiError, BlockedCall } from '../../../lib/http';
 import { cart as text } from '../../../messages/cart';
 import { cartOf, itemOf, planOf } from '../../../testing/carts';
 import {
+  cartTotalsOf,
   changeSentence,
   datesOf,
   minutesLeft,
@@ -10,11 +11,10 @@ import {
   needsCardFor,
   noteSentence,
   pageAfter,
-  payers,
+  payingProducts,
   pollPurchased,
   purchaseSentence,
   split,
-  sumsOf,
   termsOf,
   yearlySaving,
 } from './cart';
@@ -131,7 +131,7 @@ test('what is due today: trials cost nothing yet, a coupon and the tax count', (
     itemOf({ id: 'c', name: 'C', trialDays: 14, plan: planOf('once', 4900, 1, { tax: 100 }) }),
     itemOf({ id: 'd', name: 'D', plan: planOf('free', 0) }),
   ];
-  expect(sumsOf(items)).toEqual({ subtotal: 6900, off: 400, tax: 468, due: 6968 });
+  expect(cartTotalsOf(items)).toEqual({ subtotal: 6900, off: 400, tax: 468, due: 6968 });
 });
 
 test.each([
@@ -150,7 +150,7 @@ test('each product pays for its own', () => {
     itemOf({ id: 'b', name: 'B', productType: 'helpdesk', trialDays: 14, cardRequired: false }),
     itemOf({ id: 'c', name: 'C', productType: 'helpdesk', plan: planOf('free', 0) }),
   ];
-  expect(payers(items)).toEqual({ all: ['helpdesk', 'livechat'], needed: ['livechat'] });
+  expect(payingProducts(items)).toEqual({ all: ['helpdesk', 'livechat'], needed: ['livechat'] });
 });
 
 test('paying for a year is compared with twelve months', () => {

@@ -89,7 +89,7 @@ export function needsCardFor(item: Pick<CartItem, 'plan' | 'trialDays' | 'cardRe
 }
 
 /** The products whose cards pay for a cart, and those of them that cannot do without. */
-export function payers(items: readonly CartItem[]): { all: Product[]; needed: Product[] } {
+export function payingProducts(items: readonly CartItem[]): { all: Product[]; needed: Product[] } {
   const of = (paid: readonly CartItem[]) => [...new Set(paid.map((one) => one.productType))].sort();
   return {
     all: of(items.filter((one) => one.plan.price.total > 0)),
@@ -97,10 +97,10 @@ export function payers(items: readonly CartItem[]): { all: Product[]; needed: Pr
   };
 }
 
-export type Sums = { subtotal: Cents; off: Cents; tax: Cents; due: Cents };
+export type CartTotals = { subtotal: Cents; off: Cents; tax: Cents; due: Cents };
 
 /** What is due today: trials cost nothing yet. */
-export function sumsOf(items: readonly CartItem[]): Sums {
+export function cartTotalsOf(items: readonly CartItem[]): CartTotals {
   const today = items.filter((one) => !isTrial(one)).map((one) => one.plan.price);
   const sum = (part: (price: CartPlan['price']) => Cents) => today.reduce((all, one) => all + part(one), 0);
   const subtotal = sum((one) => one.unit * one.quantity);

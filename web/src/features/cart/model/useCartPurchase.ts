@@ -9,6 +9,7 @@ import { cart as cartText, order as text } from '../../../messages/cart';
 import { useNotify } from '../../notifications/notifications';
 import { type Cart, purchaseCart, readCart, recentKey, startCheckout } from '../api/cart';
 import {
+  cartTotalsOf,
   isLocked,
   isLockedFailure,
   isOutdated,
@@ -16,7 +17,6 @@ import {
   orderPath,
   pollPurchased,
   purchaseSentence,
-  sumsOf,
 } from './cart';
 import { afterPurchase } from './purchased';
 
@@ -44,7 +44,7 @@ export function useCartPurchase(token: string): CartPurchase {
   const withCard = async (cart: Cart, giveCard: () => Promise<Cart>): Promise<Cart | null> => {
     const fresh = await giveCard();
     queryClient.setQueryData<Cart | null>(key, fresh);
-    return sumsOf(fresh.products).due === sumsOf(cart.products).due ? fresh : null;
+    return cartTotalsOf(fresh.products).due === cartTotalsOf(cart.products).due ? fresh : null;
   };
 
   /** S4.37 to S4.39; null when the sums have changed. */
@@ -53,7 +53,7 @@ export function useCartPurchase(token: string): CartPurchase {
     if (!cart) return null;
     // A checkout that took too long starts again, with what is shown.
     if (!isLocked(cart)) queryClient.setQueryData<Cart | null>(key, await startCheckout(boot, token, cart));
-    const bought = await purchaseCart(boot, token, cart, sumsOf(shown.products).due);
+    const bought = await purchaseCart(boot, token, cart, cartTotalsOf(shown.products).due);
     // It is under way: who cannot follow it here follows it on the page after it.
     return pollPurchased(() => readCart(boot, token, cart.id), pause).catch(() => bought);
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
-import { tellOpenPayments } from '../../../lib/openPayments';
+import { setOpenPayments } from '../../../lib/openPayments';
 import { mayPay, PRODUCTS } from '../../../lib/payers';
 import { checkout as text } from '../../../messages/purchase';
 import { openAttempts, timeOf } from '../../payment/api/attempts';
@@ -16,7 +16,7 @@ export function AttemptWatch({ user }: { user: User }) {
     // Outside: the cards, which ask nobody by themselves.
     const apps = (data ?? []).filter((one) => one.application_id && !one.resource);
     const now = new Date();
-    tellOpenPayments(
+    setOpenPayments(
       new Map(
         apps.map(({ application_id: id, total, next_action: next }) => [
           id,
@@ -24,7 +24,7 @@ export function AttemptWatch({ user }: { user: User }) {
         ]),
       ),
     );
-    return () => tellOpenPayments(new Map());
+    return () => setOpenPayments(new Map());
   }, [data]);
   return null;
 }

@@ -11,16 +11,16 @@ export type PendingPurchase = {
 let list: readonly PendingPurchase[] = [];
 const listeners = new Set<() => void>();
 
-function keep(next: readonly PendingPurchase[]): void {
+function setPending(next: readonly PendingPurchase[]): void {
   list = next;
   for (const listener of listeners) listener();
 }
 
 export const rememberPurchase = (purchase: PendingPurchase): void =>
-  keep([...list.filter((one) => one.charge.id !== purchase.charge.id), purchase]);
+  setPending([...list.filter((one) => one.charge.id !== purchase.charge.id), purchase]);
 
 export const forgetPurchase = (chargeId: string): void =>
-  keep(list.filter((one) => one.charge.id !== chargeId));
+  setPending(list.filter((one) => one.charge.id !== chargeId));
 
 export const pendingPurchases = (): readonly PendingPurchase[] => list;
 

@@ -9,7 +9,7 @@ import { report } from '../../../lib/report';
 import { checkout as text } from '../../../messages/purchase';
 import { useNotify } from '../../notifications/notifications';
 import { confirmCharge, declineCharge } from '../../payment/api/payment';
-import type { Following } from '../../payment/components/Progress';
+import type { FollowedPurchase } from '../../payment/components/Progress';
 import {
   type ChargeRef,
   changedTotal,
@@ -17,18 +17,18 @@ import {
   GIVEN_UP,
   type Offered,
   offerStateOf,
-  ownThanks,
+  ownThankYouPath,
   type Purchase,
   paymentSentence,
   purchaseReducer,
   webAddress,
 } from '../../payment/model/payment';
 import { usePolledCharge } from '../../payment/model/usePolledCharge';
-import type { HandCard } from './usePurchase';
+import type { TokeniseCard } from './usePurchase';
 
-type Offer = Following & {
+type Offer = FollowedPurchase & {
   /** Agrees to the total that is shown. */
-  accept: (shown: Cents, hand: HandCard | null) => Promise<void>;
+  accept: (shown: Cents, hand: TokeniseCard | null) => Promise<void>;
   decline: () => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export function useOffer(
       void invalidate(queryClient, 'products', 'attempts');
       if (end.outcome === 'success') {
         // A purchase in the shop has a page of its own to thank on.
-        const own = ownThanks(offered.return_url, boot.base, location.origin);
+        const own = ownThankYouPath(offered.return_url, boot.base, location.origin);
         navigate(own ?? `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/thank-you/`);
         return;
       }

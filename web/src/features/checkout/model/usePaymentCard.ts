@@ -21,7 +21,7 @@ export function usePaymentCard(product: HostProduct, token: string, isNeeded: bo
   const readNew = (form: HTMLFormElement) => {
     const card = newCard.read(form);
     const keep = card !== null && wantsToKeep(form);
-    return card && (async () => ({ ...(await newCard.hand(product, card)), keep }));
+    return card && (async () => ({ ...(await newCard.tokenise(product, card)), keep }));
   };
 
   return {

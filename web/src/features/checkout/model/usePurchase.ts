@@ -12,7 +12,7 @@ import { checkout as text } from '../../../messages/purchase';
 import type { GivenCard } from '../../card/api';
 import { useNotify } from '../../notifications/notifications';
 import { confirmCharge, createCharge } from '../../payment/api/payment';
-import type { Following } from '../../payment/components/Progress';
+import type { FollowedPurchase } from '../../payment/components/Progress';
 import {
   type Charge,
   type ChargeRef,
@@ -27,15 +27,15 @@ import {
 import { usePolledCharge } from '../../payment/model/usePolledCharge';
 import { forgetPurchase, rememberPurchase } from './pending';
 
-type Started = Following & {
+type Started = FollowedPurchase & {
   /** Pays the total that is shown, with a card for this purchase or the stored one. */
-  start: (planId: string, shown: Cents, hand: HandCard | null) => Promise<void>;
+  start: (planId: string, shown: Cents, hand: TokeniseCard | null) => Promise<void>;
   /** What was refused is not asked for any more. */
   forget: () => void;
 };
 
 /** Hands a card to the provider, for one purchase. */
-export type HandCard = () => Promise<GivenCard>;
+export type TokeniseCard = () => Promise<GivenCard>;
 
 const IDLE: Purchase = { step: 'idle' };
 

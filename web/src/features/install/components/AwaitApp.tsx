@@ -4,10 +4,10 @@ import { install as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 
-const AwaitDialog = lazy(() => import('./AwaitDialog').then((m) => ({ default: m.AwaitDialog })));
+const WaitlistDialog = lazy(() => import('./AwaitDialog').then((m) => ({ default: m.WaitlistDialog })));
 
 /** The way to hear of an app that is coming (decisions rule 18). */
-export function AwaitApp({ app }: { app: Pick<App, 'id' | 'name'> }) {
+export function JoinWaitlist({ app }: { app: Pick<App, 'id' | 'name'> }) {
   const [isOpen, setIsOpen] = useState(false);
   const reason = useIsGhost() ? text.ghost : undefined;
   return (
@@ -18,7 +18,7 @@ export function AwaitApp({ app }: { app: Pick<App, 'id' | 'name'> }) {
       <p className="btn-reason">{text.comingSoonHint}</p>
       {isOpen && (
         <Suspense>
-          <AwaitDialog app={app} onClose={() => setIsOpen(false)} />
+          <WaitlistDialog app={app} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -6,14 +6,14 @@ import { install as text } from '../../../messages/purchase';
 import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Input } from '../../../ui/Input';
-import { awaitApp } from '../../installation/api';
+import { joinWaitlist } from '../../installation/api';
 import { useNotify } from '../../notifications/notifications';
 import { useSession } from '../../session/model/session';
 
-type AwaitDialogProps = { app: Pick<App, 'id' | 'name'>; onClose: () => void };
+type WaitlistDialogProps = { app: Pick<App, 'id' | 'name'>; onClose: () => void };
 
 /** Where to write when the app is published. */
-export function AwaitDialog({ app, onClose }: AwaitDialogProps) {
+export function WaitlistDialog({ app, onClose }: WaitlistDialogProps) {
   const boot = useBoot();
   const notify = useNotify();
   const session = useSession();
@@ -27,7 +27,7 @@ export function AwaitDialog({ app, onClose }: AwaitDialogProps) {
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return setError(text.emailWrong);
     setIsSending(true);
     try {
-      const { confirm } = await awaitApp(boot, app.id, email, user?.token);
+      const { confirm } = await joinWaitlist(boot, app.id, email, user?.token);
       notify({
         kind: confirm ? 'info' : 'success',
         content: confirm ? text.awaitConfirm : text.awaitSent(app.name),

@@ -9,7 +9,7 @@ import { settingsPath } from '../../installation/model';
 import { OwnApp } from '../../installation/OwnApp';
 import { checkoutPath, installWords, verbOf } from '../model/install';
 import type { Install } from '../model/useInstall';
-import { AwaitApp } from './AwaitApp';
+import { JoinWaitlist } from './AwaitApp';
 
 // A menu brings a library: only people who have the app need it.
 const MoreMenu = lazy(() => import('./MoreMenu').then((m) => ({ default: m.MoreMenu })));
@@ -22,7 +22,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
   const verb = verbOf(app);
   switch (state.kind) {
     case 'coming-soon':
-      return <AwaitApp app={app} />;
+      return <JoinWaitlist app={app} />;
     case 'contact':
       return (
         <Hinted hint={text.contactHint}>

@@ -7,7 +7,7 @@ import type { App } from '../../../lib/wire';
 import { access } from '../../../messages/access';
 import { install as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
-import { accessTo, leaveOut } from '../../installation/api';
+import { accessTo, excludeMembers } from '../../installation/api';
 import { subscriptionsTo } from '../../plan/api';
 import type { User } from '../../session/model/user';
 
@@ -28,7 +28,7 @@ export function ManageAccess({ app, user }: ManageAccessProps) {
   const bought = useQuery({ ...subscriptionsTo(boot, token, app.id), enabled: isOpen && isPayer });
   const paid = bought.data?.result.find((one) => one.charge.per_account)?.charge;
   const save = async (without: readonly string[]) => {
-    await leaveOut(boot, token, app.id, without);
+    await excludeMembers(boot, token, app.id, without);
     void queryClient.invalidateQueries({ queryKey: queryKeys.instance.of(token, app.id) });
   };
   return (

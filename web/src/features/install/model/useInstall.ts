@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { installApp, instanceOf, uninstallApp } from '../../installation/api';
-import { begin, installsItself } from '../../installation/direct';
+import { beginInstallation, installsItself } from '../../installation/direct';
 import { settingsPage } from '../../installation/hostPages';
 import { type Instance, settingsPath } from '../../installation/model';
 import { useNotify } from '../../notifications/notifications';
@@ -91,7 +91,7 @@ export function useInstall(app: App): Install {
     if (!canBegin(flow) || session.status !== 'signed-in') return;
     // Looking through a customer's eyes installs nothing, and the accounts service knows the staff: the shop says so.
     if (!installsItself(app) || session.user.isGhostLogin) return void installPlainly();
-    follow(begin(boot, app, session.user, leave));
+    follow(beginInstallation(boot, app, session.user, leave));
     dispatch('leave');
   };
 

@@ -90,9 +90,9 @@ export const declineCharge = (boot: Place, token: string, product: string, { kin
   callApi(boot, 'PUT', `/billing/${kind}/{product}/{id}/decline`, { params: { product, id }, token });
 
 /** Ends a payment that waits for the buyer's bank. */
-export const giveUp = (boot: Place, token: string, product: string, { kind, id }: ChargeRef) =>
+export const giveUpPayment = (boot: Place, token: string, product: string, { kind, id }: ChargeRef) =>
   callApi(boot, 'PUT', `/billing/${kind}/{product}/{id}/give-up`, { params: { product, id }, token });
 
 /** How a payment stands at the provider, and what the browser needs while the bank asks. */
-export const authentication = (boot: Place, token: string, product: string, { kind, id }: ChargeRef) =>
+export const requestAuthentication = (boot: Place, token: string, product: string, { kind, id }: ChargeRef) =>
   callApi(boot, 'POST', `/billing/${kind}/{product}/{id}/authentication`, { params: { product, id }, token });

@@ -7,7 +7,7 @@ import { type Cents, dollars } from '../../../lib/money';
 import { checkout as text } from '../../../messages/purchase';
 import { Button, type ButtonSize, buttonClass } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
-import { authentication, giveUp } from '../api/payment';
+import { giveUpPayment, requestAuthentication } from '../api/payment';
 import { type ChargeRef, failureSentence } from '../model/payment';
 
 export type AtBank = {
@@ -86,11 +86,11 @@ function useBank({ product, token, charge, address }: AtBank) {
     await invalidate(queryClient, 'charge', 'attempts', 'instance', 'billing', 'upgrades', 'cart', 'offered');
   };
   const ask = async () => {
-    const asked = await authentication(boot, token, product, charge);
+    const asked = await requestAuthentication(boot, token, product, charge);
     if (asked.client_secret && asked.publishable_key) {
       const { answerBank } = await import('../../card/stripe');
       await answerBank(asked.publishable_key, asked.client_secret);
-      await authentication(boot, token, product, charge);
+      await requestAuthentication(boot, token, product, charge);
     } else if (asked.required) {
       location.assign(asked.url ?? address);
     }
@@ -99,6 +99,6 @@ function useBank({ product, token, charge, address }: AtBank) {
     isBusy,
     sentence,
     confirm: () => void run(ask),
-    stop: () => void run(() => giveUp(boot, token, product, charge)),
+    stop: () => void run(() => giveUpPayment(boot, token, product, charge)),
   };
 }

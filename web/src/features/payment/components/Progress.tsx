@@ -4,7 +4,7 @@ import { timeOf } from '../api/attempts';
 import type { Charge, Purchase } from '../model/payment';
 import { BankButton } from './BankButton';
 
-export type Following = {
+export type FollowedPurchase = {
   purchase: Purchase;
   charge: Charge | undefined;
   /** Nobody asks any more, though it is still open. */
@@ -12,7 +12,7 @@ export type Following = {
 };
 
 type BankProps = {
-  following: Following;
+  following: FollowedPurchase;
   product: string;
   token: string;
   /** Below the shop's base path: where a buyer comes back to after a confirmation elsewhere. */
@@ -37,7 +37,7 @@ export function bankButton({ following: { purchase, charge }, product, token, ba
 }
 
 /** What is happening with the payment. */
-export function Progress({ following: { purchase, charge, isSlow } }: { following: Following }) {
+export function Progress({ following: { purchase, charge, isSlow } }: { following: FollowedPurchase }) {
   if (purchase.step === 'failed') {
     return (
       <Note tone="danger" live>

@@ -8,7 +8,7 @@ import {
   nextPoll,
   offerStateOf,
   outcomeOf,
-  ownThanks,
+  ownThankYouPath,
   paymentSentence,
   permissionLines,
   purchaseReducer,
@@ -143,7 +143,7 @@ test.each([
   ['https://app.test/marketplace/', null],
   ['javascript:alert(1)', null],
 ])('an address to return to: %s', (address, path) => {
-  expect(ownThanks(address, '/marketplace', 'https://shop.test')).toBe(path);
+  expect(ownThankYouPath(address, '/marketplace', 'https://shop.test')).toBe(path);
 });
 
 test('an address of an app is a link only if a browser opens it as a page', () => {

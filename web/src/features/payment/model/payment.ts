@@ -76,7 +76,7 @@ export function offerStateOf({ status }: Pick<Charge, 'status'>): OfferState {
 }
 
 /** The way to the shop's own thank-you page, when a charge returns there; null when it leads elsewhere. */
-export function ownThanks(address: string, base: string, origin: string): string | null {
+export function ownThankYouPath(address: string, base: string, origin: string): string | null {
   const start = `${origin}${base}/`;
   const path = address.startsWith(start) ? address.slice(start.length - 1) : '';
   return /^\/checkout\/[^/]+\/thank-you(\/|\?|$)/.test(path) ? path : null;

@@ -11,7 +11,7 @@ export type End =
   | { outcome: 'failure'; code: string | undefined }
   | { outcome: 'lost'; failure: unknown };
 
-export type Followed = {
+export type PolledCharge = {
   charge: Charge | undefined;
   /** Nobody asks any more, though it is still open. */
   isSlow: boolean;
@@ -25,7 +25,7 @@ export function usePolledCharge(
   token: string,
   ref: ChargeRef | null,
   onEnd: (end: End) => void,
-): Followed {
+): PolledCharge {
   const boot = useBoot();
   const { kind, id } = ref ?? NONE;
   const [isSlow, setIsSlow] = useState(false);
