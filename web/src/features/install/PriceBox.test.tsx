@@ -27,7 +27,7 @@ beforeAll(() =>
   Promise.all([
     import('./components/MoreMenu'),
     import('./components/UninstallDialog'),
-    import('./components/AwaitDialog'),
+    import('./components/WaitlistDialog'),
   ]),
 );
 

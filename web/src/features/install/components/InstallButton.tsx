@@ -9,7 +9,7 @@ import { settingsPath } from '../../installation/model';
 import { OwnApp } from '../../installation/OwnApp';
 import { checkoutPath, installWords, verbOf } from '../model/install';
 import type { Install } from '../model/useInstall';
-import { JoinWaitlist } from './AwaitApp';
+import { JoinWaitlist } from './JoinWaitlist';
 
 // A menu brings a library: only people who have the app need it.
 const MoreMenu = lazy(() => import('./MoreMenu').then((m) => ({ default: m.MoreMenu })));

@@ -4,7 +4,7 @@ import { install as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 
-const WaitlistDialog = lazy(() => import('./AwaitDialog').then((m) => ({ default: m.WaitlistDialog })));
+const WaitlistDialog = lazy(() => import('./WaitlistDialog').then((m) => ({ default: m.WaitlistDialog })));
 
 /** The way to hear of an app that is coming (decisions rule 18). */
 export function JoinWaitlist({ app }: { app: Pick<App, 'id' | 'name'> }) {
