@@ -38,7 +38,8 @@ func (a *app) assembleHTTP() error {
 	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
 	a.describeAPI(apiMux.Patterns())
-	if err := errors.Join(a.api.MountDocs(apiMux, apiBase), apiMux.Unfit()); err != nil {
+	a.api.MountDocs(apiMux, apiBase)
+	if err := apiMux.Unfit(); err != nil {
 		return err
 	}
 	a.operations = apiMux.Patterns()

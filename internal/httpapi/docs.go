@@ -9,28 +9,47 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// MountDocs serves the OpenAPI 3.1 document and a page that a person can read,
-// made from it at start.
-func (a *API) MountDocs(mux Mux, base string) error {
+// MountDocs serves the OpenAPI 3.1 document and a page that a person can read. Both are
+// made when somebody asks for one: the start of the program does not wait for them.
+func (a *API) MountDocs(mux Mux, base string) {
+	made := sync.OnceValues(a.docs)
+	serve := func(pick func(docs) *Prepared) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			ready, err := made()
+			if err != nil {
+				WriteError(w, r, a.log, err)
+				return
+			}
+			pick(ready).Serve(w, r, http.StatusOK)
+		}
+	}
+	mux.HandleFunc("GET "+base+"/openapi.json", serve(func(d docs) *Prepared { return d.document }))
+	mux.HandleFunc("GET "+base+"/docs", serve(func(d docs) *Prepared { return d.page }))
+}
+
+// docs are the two forms of the description of the API.
+type docs struct{ document, page *Prepared }
+
+func (a *API) docs() (docs, error) {
 	document, err := a.Document()
 	if err != nil {
-		return err
+		return docs{}, err
 	}
 	page, err := a.docsPage(document)
 	if err != nil {
-		return err
+		return docs{}, err
 	}
-	spec := Prepare("application/json", "public, max-age=300", document, nil)
-	readable := Prepare("text/html; charset=utf-8", "public, max-age=300", page, http.Header{
-		"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"},
-	})
-	mux.HandleFunc("GET "+base+"/openapi.json", func(w http.ResponseWriter, r *http.Request) { spec.Serve(w, r, http.StatusOK) })
-	mux.HandleFunc("GET "+base+"/docs", func(w http.ResponseWriter, r *http.Request) { readable.Serve(w, r, http.StatusOK) })
-	return nil
+	return docs{
+		document: Prepare("application/json", "public, max-age=300", document, nil),
+		page: Prepare("text/html; charset=utf-8", "public, max-age=300", page, http.Header{
+			"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"},
+		}),
+	}, nil
 }
 
 type docsOperation struct {
