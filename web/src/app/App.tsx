@@ -12,7 +12,7 @@ import { leaveForNewEntry, newEntryState } from './scroll';
 type AppProps = {
   boot: Boot;
   queryClient: QueryClient;
-  /** Where the server draws; a browser reads its own address. */
+  /** The address that the server renders; a browser reads its own. */
   server?: { path: string; search: string };
 };
 

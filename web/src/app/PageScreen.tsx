@@ -23,7 +23,7 @@ const HostBridge = lazy(() => import('../features/host/HostBridge').then((m) => 
 
 export function PageScreen() {
   const asked = usePage();
-  // A press is answered before anything else. The page that it leads to is drawn when that is on the screen.
+  // The response to a press is painted first; the page that it leads to is rendered after that.
   const page = useDeferredValue(asked.page);
   const isPending = asked.isPending || page !== asked.page;
   const shown = useMemo(() => ({ page }), [page]);
@@ -50,7 +50,7 @@ const PRODUCTS = { livechat: ['livechat'], helpdesk: ['helpdesk'] } as const;
 const Screen = memo(function Screen({ page }: { page: Page }) {
   const View = viewOf(page.kind);
   const { parents } = useBoot();
-  // What began in the frame of a host stays there.
+  // In the frame of a host every page has the bare layout.
   const layout = page.embedded || parents ? 'bare' : layouts[page.kind];
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
@@ -81,7 +81,7 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
   );
 });
 
-/** The bridge has no markup of the server's. Who asks whether that is taken over is drawn twice, so only this asks. */
+/** The server renders no markup for the bridge. Asking whether hydration is done renders a component twice, so only this one asks. */
 function Bridge(props: { page: Page; parents: readonly string[] }) {
   return (
     useIsHydrated() && (

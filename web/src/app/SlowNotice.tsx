@@ -4,7 +4,7 @@ import { shell } from '../messages/shell';
 /** S9.10 */
 const SLOW_AFTER_MS = 1000;
 
-/** Says that a navigation takes its time. */
+/** Says that a navigation takes long. */
 export function SlowNotice({ isPending }: { isPending: boolean }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { onEntryLoad, rememberScroll, scrollToHash } from './scroll';
 
 const SCROLL_SETTLED_MS = 150;
 
-/** What a browser does when a document arrives: title, scroll, and where reading goes on. */
+/** What a browser does when a document arrives: title, scroll position and focus. */
 export function useArrival(page: Page) {
   const shown = useRef<Page | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isServiceWorkerNew } from './serviceWorker';
 /** These are shown at whatever address was asked for. */
 const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice', 'account'];
 
-/** From this age on nobody is shown a page that was kept, before the server was asked. */
+/** A cached page older than this is not shown before the server was asked. */
 const OLDEST_SHOWN_MS = 60_000;
 
 /** The page of the current address; the one before it while that is on its way. */
@@ -26,7 +26,7 @@ export function usePage(): { page: Page; isPending: boolean } {
   });
   const { isPlaceholderData, isError, isFetching, dataUpdatedAt } = query;
   const since = useArrivedAt(address.path + address.query);
-  // One that this tab read before may have another price by now, or be gone.
+  // A page that this tab loaded before may have another price by now, or be gone.
   const isOld = isFetching && !isPlaceholderData && since - dataUpdatedAt > OLDEST_SHOWN_MS;
   const data = isOld ? undefined : found;
   // A failed query has no data, not even the placeholder; the old page stays all the same.

@@ -36,7 +36,7 @@ function prefetchPage(client: QueryClient, base: string, href: string) {
   const address = pageBehind(base, href);
   if (!address) return;
   const query = pageQuery(base, address);
-  // A guess is not repeated, until somebody waits for it: who follows the link meanwhile has all tries (S4.45).
+  // A failed prefetch is not retried. When the person follows the link, the load has all its tries (S4.45).
   const isAwaited = () => client.getQueryCache().find({ queryKey: query.queryKey })?.isActive() ?? false;
   void client.prefetchQuery({ ...query, retry: (failures) => failures < PAGE_RETRIES && isAwaited() });
 }

@@ -30,7 +30,7 @@ export function useSite(): Boot {
     // Outside: the browser.
     if (!newest?.build || newest.build === build) return;
     if (mayReload('build')) location.reload();
-    // The session's reload is used up; the build's worker makes the next navigation a full one.
+    // The one reload of this session was used; the new build's worker makes the next navigation a full one.
     else checkServiceWorker();
   }, [newest, build]);
   const changed = Object.entries(newest?.slices ?? {}).filter(([name, hash]) => slices[name] !== hash);

@@ -60,7 +60,7 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined;
   /** The one status that counts as done; without it every 2xx does. */
   only?: number;
-  /** What is sent twice with one key is done once (decisions rule 13). */
+  /** A write that is sent twice with one key is done once (decisions rule 13). */
   key?: string;
 };
 

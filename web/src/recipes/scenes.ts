@@ -8,7 +8,7 @@ import { bar, circle, label, rect, times } from './svg';
 export type Stage = Tints & {
   /** The app's icon and name. */
   head: (x: number, y: number) => string;
-  /** The app's own content, as wide as it is told. */
+  /** The app's own content, drawn at the width that is passed. */
   body: (x: number, y: number, w: number) => string;
 };
 
@@ -110,7 +110,7 @@ function sideList(
   );
 }
 
-/** The app's part: a breath of its colour, and a ring of it. */
+/** The app's part: a light fill and a ring in its colour. */
 function region({ color }: Stage, x: number, y: number, w: number, h: number, r = 0): string {
   return rect(x, y, w, h, r, `color-mix(in oklab,${color} 5%,var(--pp-window))`);
 }

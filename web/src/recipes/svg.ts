@@ -1,4 +1,4 @@
-// The few words of SVG that the recipes speak. Shapes are text, so that the
+// The few SVG elements that the recipes use. Shapes are text, so that the
 // server can make image files without a document.
 
 export function escapeXml(text: string): string {
@@ -26,7 +26,7 @@ export function rect(
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" rx="${r}" fill="${fill}" ${extra}/>`;
 }
 
-/** A bar stands for a line of text: filler never pretends to be words. */
+/** A bar stands for a line of text; no made-up words are drawn. */
 export function bar(x: number, y: number, w: number, fill = 'var(--pp-ink)', h = 6): string {
   return rect(x, y, w, h, h / 2, fill);
 }

@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Quick work never flickers. */
+/** The delay before the spinner: quick work shows none. */
 const BUSY_DELAY_MS = 50;
 
 function useBusyMark(busy: boolean): boolean {

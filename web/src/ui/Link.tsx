@@ -6,12 +6,12 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
 };
 
-/** The address of a path below the shop's base path; any other is as it should be already. */
+/** The full address of a path below the shop's base path; a full address stays as it is. */
 export function hrefOf(to: string, base: string): string {
   return to.startsWith('/') && !to.startsWith('//') && !to.startsWith(`${base}/`) ? base + to : to;
 }
 
-/** The one way to write a link. It is a plain one; `useLinks` keeps the page when it is followed. */
+/** Every link is written with this. It is a plain link; `useLinks` follows it without loading a new document. */
 export function Link({ to, children, ...rest }: LinkProps) {
   const { base } = useBoot();
   return (

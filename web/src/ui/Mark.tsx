@@ -1,4 +1,4 @@
-/** The mark of the shop: four shelf places, and the one that speaks. */
+/** The shop's logo: four tiles, one of them a speech bubble. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

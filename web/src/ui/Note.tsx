@@ -6,14 +6,14 @@ const ICONS = { accent: Info, success: CircleCheck, warning: TriangleAlert, dang
 
 type NoteProps = {
   tone?: keyof typeof ICONS;
-  /** Said at once by screen readers; for notes that appear after an action. */
+  /** Screen readers read it at once; for notes that appear after an action. */
   live?: boolean;
   /** A button at the right end. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** Something that stays in the page. What happened is a toast. */
+/** A note that stays in the page. A toast, in contrast, reports something that just happened. */
 export function Note({ tone = 'accent', live = false, action, children }: NoteProps) {
   const Icon = ICONS[tone];
   const role = live ? { role: tone === 'danger' ? ('alert' as const) : ('status' as const) } : {};

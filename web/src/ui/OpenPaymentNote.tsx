@@ -4,7 +4,7 @@ import { Badge } from './Badge';
 
 type NoteProps = { appId: string; children?: ReactNode };
 
-/** Decisions rule 24: a payment for the app that waits for the bank; without one what stands there else. */
+/** Decisions rule 24: a payment for the app that waits for the bank; without one, the children. */
 export function OpenPaymentNote({ appId, children = null }: NoteProps) {
   const open = useOpenPayment(appId);
   if (!open) return children;

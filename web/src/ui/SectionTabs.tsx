@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { app as text } from '../messages/app';
 
-/** A tab may say less than its section; what it leaves out follows, for those who only hear it. */
+/** A tab may have a shorter label than its section; screen readers get the rest of the words. */
 type Section = { id: string; tab: string; tabRest?: string };
 
 /** The tabs below the gallery: they stay in view and follow the reader. */
@@ -28,7 +28,7 @@ export function SectionTabs({ sections }: { sections: Section[] }) {
   );
 }
 
-/** A jump inside the page is no step to go back from: Back leaves the page. */
+/** A jump inside the page adds no history entry: Back leaves the page. */
 function jump(event: MouseEvent<HTMLAnchorElement>) {
   const { hash } = event.currentTarget;
   const target = document.getElementById(hash.slice(1));
@@ -41,10 +41,10 @@ function jump(event: MouseEvent<HTMLAnchorElement>) {
   heading?.focus({ preventScroll: true });
 }
 
-/** Below the sticky header and the tabs begins what is being read. */
+/** The reader's content begins below the sticky header and the tabs. */
 const READING_LINE = '-130px 0px -70% 0px';
 
-/** What stands before the tabs is not what is read below them. */
+/** Whether an element comes after the tabs: only such a section can be the current one. */
 const follows = (element: Element, strip: Element | null) =>
   strip !== null && (strip.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 

@@ -32,7 +32,7 @@ export function AppPage({ app }: { app: App }) {
           {sections.map(
             (section) =>
               section.id !== 'more-by-developer' && (
-                // Each becomes alive in a task of its own, so that none of them is long.
+                // Each is hydrated in a task of its own, so that none of them is long.
                 <Suspense key={section.id}>
                   <AppSection section={section} app={app} />
                 </Suspense>

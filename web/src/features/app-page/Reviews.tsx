@@ -56,7 +56,7 @@ function ReviewList({ reviews, app }: { reviews: Review[]; app: App }) {
 
 function ReviewView({ review, app }: { review: Review; app: App }) {
   const { name, organization, installed, rate, date, text: words } = review;
-  // What the developer has just written is here before the page comes again.
+  // A reply that was just written is shown before the page is loaded again.
   const [written, setWritten] = useState<string | null>(null);
   const reply = written ?? review.reply;
   return (

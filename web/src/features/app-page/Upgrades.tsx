@@ -9,7 +9,7 @@ const UpgradeActions = lazy(() =>
   import('../upgrades/UpgradeActions').then((m) => ({ default: m.UpgradeActions })),
 );
 
-/** The paid extras of an app. Who has the app can buy them: a chunk of its own, visitors do without. */
+/** The paid upgrades of an app. Only organizations that have the app can buy them, so the buttons are a lazy chunk. */
 export function Upgrades({ app }: { app: App }) {
   const session = useSession();
   return (

@@ -16,7 +16,7 @@ export const SECTION_IDS = [
 ] as const;
 
 export type SectionId = (typeof SECTION_IDS)[number];
-/** A tab may say less than its section; what it leaves out follows, for those who only hear it. */
+/** A tab may have a shorter label than its section; screen readers get the rest of the words. */
 export type Section = { id: SectionId; title: string; tab: string; tabRest?: string };
 
 /** Sections without content are left out, with their tab. */

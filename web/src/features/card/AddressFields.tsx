@@ -7,11 +7,11 @@ import { type Address, type CardErrors, hasVatNumber, NO_ADDRESS } from './model
 
 type AddressFieldsProps = {
   errors: CardErrors;
-  /** Told when a field that decides the tax was left, or chosen. */
+  /** Called when a field that decides the tax was left or chosen. */
   onAddress: (address: Address) => void;
 };
 
-/** Whose card it is, and where its invoices go: what the tax depends on. */
+/** The card's holder and billing address: the tax depends on them. */
 export function AddressFields({ errors, onAddress }: AddressFieldsProps) {
   const all = useMemo(countries, []);
   const [address, setAddress] = useState(NO_ADDRESS);

@@ -5,7 +5,7 @@ import type { CardDetails } from './model';
 /** Of a payment that is open only brand and last digits are known. */
 export type KnownCard = Pick<CardDetails, 'cardType' | 'lastFour'> & Partial<CardDetails>;
 
-/** A card as people know it: brand, last digits, expiry. With all that is known, the first six as well. */
+/** A card's brand, last digits and expiry; with `isFull` the first six digits as well, where they are known. */
 export function CardLine({ card, isFull = false }: { card: KnownCard; isFull?: boolean }) {
   const { cardType, firstSix, lastFour, expMonth, expYear } = card;
   return (

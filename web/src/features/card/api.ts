@@ -4,7 +4,7 @@ import { ApiError, request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
 import { type Address, type CardForm, parseExpiry, settledAddress } from './model';
 
-/** Gives a card to the payment sandbox and brings back the card token that stands for it, for the organization of the bearer token alone. Our own services never see the card. */
+/** Sends a card to the payment sandbox, which answers with a card token for the organization of the bearer token alone. Our own services never see the card. */
 export async function tokeniseInSandbox(sandbox: string, bearer: string, form: CardForm): Promise<string> {
   const expiry = parseExpiry(form.expiry);
   const { token } = await request<{ token: string }>('POST', `${sandbox}/tokens`, {

@@ -4,7 +4,7 @@ import { card as text } from '../../messages/card';
 /** What may be shown of a card (S3.16). */
 export type CardDetails = components['schemas']['BillingCardDetails'];
 
-/** Where invoices go, as far as taxes care. */
+/** The part of the billing address that decides the tax. */
 export type Address = { country: string; zip: string; company: string; vatNumber: string };
 
 /** What a person types of a card. It lives in the form and goes to the payment provider only. */
@@ -40,7 +40,7 @@ const WITH_VAT_NUMBER = new Set(
 
 export const hasVatNumber = (country: string): boolean => WITH_VAT_NUMBER.has(country);
 
-/** The address that counts: a VAT number of another country says nothing. */
+/** The address that decides the tax: without the VAT number where the country has none. */
 export const settledAddress = (address: Address): Address =>
   hasVatNumber(address.country) ? address : { ...address, vatNumber: '' };
 
@@ -53,7 +53,7 @@ export function parseExpiry(typed: string): { month: number; year: number } | nu
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** The fields that cannot be right; the provider checks the rest. Its own fields check themselves. */
+/** The fields that are surely wrong. The payment provider checks the others, and its own fields check themselves. */
 export function cardErrors(form: CardForm, hasOwnFields: boolean): CardErrors {
   const digits = form.number.replace(/[\s-]/g, '');
   return {

@@ -42,7 +42,7 @@ export function useNewCard(token: string): NewCard {
 
   const tokenOf = async (product: string, card: CardForm): Promise<string> => {
     if (!boot.stripe) return tokeniseInSandbox(boot.sandbox ?? '', token, card);
-    // Without its fields there is no script: something in the browser stopped it.
+    // Without the fields the script did not load: something in the browser stopped it.
     if (!mounted.current) throw await unanswered('script_blocked', 'the card fields are not there');
     const { confirmCard } = await import('./stripe');
     const secret = await startSetup(boot, token, product);
@@ -59,7 +59,7 @@ export function useNewCard(token: string): NewCard {
   };
   const save = async (product: string, card: CardForm) => {
     await addCard(boot, token, product, await tokenise(product, card));
-    // Another address has another tax.
+    // The tax depends on the card's address.
     void invalidate(queryClient, 'pricePreview');
   };
 

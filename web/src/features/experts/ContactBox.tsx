@@ -57,7 +57,7 @@ export function ContactBox({ expert }: { expert: Expert }) {
       setIsSending(false);
     }
   };
-  // What was wrong is looked at again when it is edited.
+  // A field that is edited loses its error; it is checked again when the form is sent.
   const forget = (name: keyof MessageForm) => setErrors(({ [name]: _, ...others }) => others);
 
   return (

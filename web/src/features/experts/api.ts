@@ -31,7 +31,7 @@ export function reviewExpert(boot: Api, slug: string, form: ReviewForm, token?: 
   });
 }
 
-/** S7.18. Nobody waits for it, and a failure is nobody's concern. */
+/** S7.18. Nothing waits for it, and a failure is ignored. */
 export function countVisit(boot: Api, slug: string, at: Date): void {
   const body = { expert_id: slug, visited_at: at.toISOString() };
   callApi(boot, 'POST', '/api/partners/experts/visits', { body }).catch(() => {});

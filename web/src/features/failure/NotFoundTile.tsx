@@ -1,6 +1,6 @@
 const PLACES = [0, 1, 2, 3].flatMap((column) => [0, 1].map((row) => ({ column, row })));
 
-/** The shelf of the mark with one tile out of its place, or broken in it. */
+/** The logo with one tile out of place, or broken. */
 export function NotFoundTile({ isBroken = false }: { isBroken?: boolean }) {
   return (
     <svg width="220" height="132" viewBox="0 0 220 132" aria-hidden="true">

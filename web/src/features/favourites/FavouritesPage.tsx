@@ -55,7 +55,7 @@ function NothingMarked() {
   return <BrowseInstead icon={Heart} title={text.emptyTitle} text={text.emptyText} label={text.browse} />;
 }
 
-/** What is coming, and what is ordered by contact, cannot be bought. */
+/** Apps that are coming soon or sold by contact only cannot be bought. */
 const isForCart = (app: App): boolean => app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly;
 
 type MarkedPage = { data: Page | undefined; isPending: boolean };

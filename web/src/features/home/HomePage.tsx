@@ -11,7 +11,7 @@ export function HomePage({ home }: { home: Home }) {
     <>
       <Hero home={home} />
       {groups.map((group) => (
-        // Each becomes alive in a task of its own, so that none of them is long.
+        // Each is hydrated in a task of its own, so that none of them is long.
         <Suspense key={sectionKey(group)}>
           <SectionRow group={group} home={home} />
         </Suspense>

@@ -32,7 +32,7 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
   const hostPath = useRef('');
 
   const go = (asked: string, replace: boolean) => {
-    // The host knows where it sends us; telling it again would be an echo.
+    // The host sent us here, so it need not hear of the navigation.
     hostPath.current = outOfHost(inHost(asked, hostProduct()), hostProduct());
     navigate(asked, { replace });
   };

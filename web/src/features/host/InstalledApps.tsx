@@ -16,7 +16,7 @@ import { useToken } from '../session/model/session';
 
 type Installed = components['schemas']['InstalledApplication'];
 
-/** S7.06: what the organization has of the host's apps. It belongs to the token, so it goes with it (S4.28). */
+/** S7.06: what the organization has of the host's apps. It belongs to the token, so it is dropped with it (S4.28). */
 const installedApps = (boot: Pick<Boot, 'api'>, token: string, product: HostProduct) =>
   queryOptions({
     queryKey: queryKeys.installed.of(token, product),

@@ -11,7 +11,7 @@ import {
   refusalFrame,
 } from './frames';
 
-/** The line to the host product whose frame this page is in. */
+/** The connection to the host product whose frame this page is in. */
 export type Connection = {
   /** Sends a message; true when the host took it. What is sent before the host is there waits for it, and is not taken yet. */
   send: (message: HostMessage, data: unknown) => Promise<boolean>;
@@ -20,7 +20,7 @@ export type Connection = {
 
 type ConnectionOptions = {
   parents: readonly string[];
-  /** Echoed in each message, so that a host knows which of its frames speaks. */
+  /** Echoed in each message, so that a host knows which of its frames sent it. */
   pluginId: string | null;
   /** Without envelopes, handshake and answers (contract identity 3.3). */
   isPlain: boolean;
@@ -63,7 +63,7 @@ type Transport = {
   end: () => void;
 };
 
-/** What waits until the host is there, the newest when it is too much. */
+/** Messages that wait until the host is there; only the newest are kept. */
 function messageQueue<T>() {
   let waiting: T[] = [];
   return {
@@ -159,7 +159,7 @@ function callTransport({ onEvent }: ConnectionOptions): Transport {
   };
 }
 
-/** A host counts on a page that is there as a whole. */
+/** The host expects a page that has loaded completely. */
 function whenComplete(work: () => void): void {
   if (document.readyState === 'complete') work();
   else addEventListener('load', work, { once: true });

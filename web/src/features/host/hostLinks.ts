@@ -2,7 +2,7 @@ import type { HostMessage } from '../../lib/host';
 import type { HostProduct } from '../../lib/productScope';
 import type { Boot, Link, Page } from '../../lib/wire';
 
-// What the shop does not show itself is the host's to open: mails, its own pages,
+// The host opens what the shop does not show itself: mails, the host's pages,
 // other sites.
 
 export type HostHandover = { message: HostMessage & ('mailto' | 'navigate'); data: object; href: string };
@@ -13,7 +13,7 @@ type Click = Pick<
   'target' | 'defaultPrevented' | 'button' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
 >;
 
-/** What a click hands to the host; null when it is the shop's, or the person opens it elsewhere themselves. */
+/** The message to the host for a click; null when the link is the shop's, or the person opens it in another tab. */
 export function handoverOf(
   click: Click,
   place: Place,

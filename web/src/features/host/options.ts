@@ -1,4 +1,4 @@
-// What the address of the frame said when it was first opened (contract identity
+// The parameters with which the frame was first opened (contract identity
 // 3.1, 3.3). Routes leave it behind, so a reload of the frame finds it here, where
 // the browser allows storage in the frame of another site.
 
@@ -8,7 +8,7 @@ export type FrameOptions = { pluginId: string | null; isPlain: boolean; theme: '
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The parameters that are the frame's, and no part of any page's address. */
+/** The parameters that belong to the frame and to no page's address. */
 export const FRAME_PARAMS = ['plugin_id', 'connection', 'theme', 'product'] as const;
 
 /** Reads the options from the address, else from what was kept of an earlier one in this frame. */

@@ -18,7 +18,7 @@ import { reviewsOf } from './api';
 import { addressOf, QUEUES, type ReviewFilter, reviewFilterOf, STAFF, STATES } from './model';
 import { ReviewToModerate } from './ReviewToModerate';
 
-/** The reviews that the platform's staff judges. Which ones is in the address. */
+/** The reviews that the platform's staff decides on. The address says which ones. */
 export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.permissions.includes(STAFF);

@@ -7,7 +7,7 @@ import { REASON_LIMIT } from './model';
 
 type RejectDialogProps = { name: string; onReject: (reason: string) => void; onClose: () => void };
 
-/** Why a review is not shown, for the next who looks at it. */
+/** Asks why a review is rejected; the reason is kept for the staff. */
 export function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState('');
   const send = (event: FormEvent) => {

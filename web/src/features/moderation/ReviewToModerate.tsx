@@ -18,7 +18,7 @@ const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog'
 
 type Verdict = { verdict: 'approve' | 'reject'; reason?: string };
 
-/** One review, whole, with what speaks against it and the two answers. */
+/** One whole review with its reports, and the two decisions. */
 export function ReviewToModerate({
   review,
   filter,

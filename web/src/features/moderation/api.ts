@@ -12,7 +12,7 @@ import {
 
 type Api = Pick<Boot, 'api'>;
 
-/** The reviews of a queue, the longest waiting first, a hundred at most: who has judged them gets the next. */
+/** The reviews of a queue, the longest waiting first, a hundred at most; the next ones come once these are decided. */
 export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilter) =>
   queryOptions({
     queryKey: queryKeys.moderation.of(token, queue, state),

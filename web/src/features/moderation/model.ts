@@ -10,7 +10,7 @@ export type State = (typeof STATES)[number];
 /** The scope of the platform's staff (S6.02). */
 export const STAFF = 'dev_platform_admin';
 
-/** As the server keeps them. */
+/** The server's limit. */
 export const REASON_LIMIT = 500;
 
 /** Which reviews an address asks for; what is unknown is as by default. */

@@ -15,7 +15,7 @@ export type NotificationInput = {
   content: ReactNode;
   type?: 'instant' | 'page-load' | 'last';
   autoHideDelayTime?: number;
-  /** What it is about: the newest about the same takes the place of the one before, which is not true any more. */
+  /** The subject: a new notification replaces the one before with the same subject. */
   about?: string;
 };
 

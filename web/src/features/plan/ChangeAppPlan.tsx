@@ -11,7 +11,7 @@ import { ChangePlanDialog } from './ChangePlanDialog';
 
 type ChangeAppPlanProps = { app: Pick<App, 'id' | 'name' | 'product'>; user: User };
 
-/** On the page of an app that is subscribed to: the way to another plan, for who pays. */
+/** On the page of an app that is subscribed to: changing the plan, for people who may pay. */
 export function ChangeAppPlan({ app, user }: ChangeAppPlanProps) {
   const boot = useBoot();
   // A change that is being paid allows no other one; its dialog stays until the payment is known.

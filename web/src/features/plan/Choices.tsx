@@ -18,7 +18,7 @@ import { type Offer, readUnits, type Wanted } from './model';
 
 type ChoicesProps = { offer: Offer; wanted: Wanted; token: string; onChange: (wanted: Wanted) => void };
 
-/** What there is to choose: a plan, who is paid for, how many units. */
+/** The choices: a plan, the members who are paid for, the number of units. */
 export function Choices(props: ChoicesProps) {
   const { offer, wanted } = props;
   const planId = wanted.planId ?? offer.charge.plan_id;
@@ -55,7 +55,7 @@ function Plans({ offer, wanted, planId, onChange }: ChoicesProps & { planId: str
   );
 }
 
-/** S9.22: an app that is priced per agent is paid for whoever has access. */
+/** S9.22: an app that is priced per agent is paid for each member with access. */
 function Seats({ offer, ...rest }: ChoicesProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

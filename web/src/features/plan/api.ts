@@ -11,7 +11,7 @@ export type SubscriptionRef = { product: string; id: string };
 
 const CHANGE = '/billing/recurrent_charge/{product}/{id}/change';
 
-/** The subscriptions of the organization to one app that go on. */
+/** The organization's running subscriptions to one app. */
 export const subscriptionsTo = (boot: Place, token: string, appId: string) =>
   queryOptions({
     queryKey: queryKeys.billing.of(token, 'subscriptions-to', appId),
@@ -35,10 +35,10 @@ export const changeOffer = (boot: Place, token: string, of: SubscriptionRef, wan
     gcTime: 0, // sums of another moment are not shown again
   });
 
-/** Changes it for what was shown. */
+/** Makes the change at the price that was shown. Fails when the price is another by now. */
 export const changePlan = (boot: Place, token: string, of: SubscriptionRef, wanted: Wanted, quote: Quote) =>
   callApi(boot, 'PUT', CHANGE, { params: of, token, body: bodyOf(wanted, quote) });
 
-/** Takes a change back that comes with the next period. */
+/** Withdraws a change that would come with the next period. */
 export const withdrawChange = (boot: Place, token: string, of: SubscriptionRef) =>
   callApi(boot, 'DELETE', CHANGE, { params: of, token });

@@ -8,7 +8,7 @@ export type PlanChange = Schemas['BillingPlanChange'];
 /** What a person chooses; what is missing stays as it is. */
 export type Wanted = { planId?: string; units?: number; without?: readonly string[] };
 
-/** The choice as the query of an address; "none" leaves nobody out. */
+/** The choice as the query of an address; "none" gives everybody access. */
 export const queryOf = ({ planId, units, without }: Wanted) => ({
   plan_id: planId,
   quantity: units === undefined ? undefined : String(units),

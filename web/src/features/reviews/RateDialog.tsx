@@ -17,7 +17,7 @@ import { myRating, rateApp } from './api';
 import { LIMITS, type OwnRating, STARS } from './model';
 import { RatingForm, type RatingInput, type RatingOutput } from './schema';
 
-/** S9.05: thanks for a rating are short. */
+/** S9.05: the thanks for a rating disappear soon. */
 const RATED_HIDE_MS = 2000;
 
 type RateDialogProps = {

@@ -19,7 +19,7 @@ type ReviewActionsProps = {
 
 /**
  * What a person may do about somebody's review: its app's developer answers, everybody else may report
- * it. It appears once it is known who looks, in a line that is as high without it.
+ * it. It appears once the session is known, in a line that has the same height without it.
  */
 export function ReviewActions({ app, review, onReplied }: ReviewActionsProps) {
   const boot = useBoot();

@@ -17,7 +17,7 @@ type TextDialogProps = {
   limit: number;
   /** What stands in the field at first. */
   first?: string;
-  /** Sends what was written; gives the sentence that says so. */
+  /** Sends the text; resolves to the sentence of the success toast. */
   onSend: (written: string) => Promise<string>;
   onClose: () => void;
 };

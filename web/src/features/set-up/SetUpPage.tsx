@@ -119,7 +119,7 @@ function Account({ setUp, user }: { setUp: SetUp; user: User }) {
 
 type AgreementProps = { setUp: SetUp; isBusy: boolean; failure: Error | null; onAllow: () => void };
 
-/** What the consent page of the accounts service says elsewhere. */
+/** The same text as on the consent page of the accounts service. */
 function Agreement({ setUp, isBusy, failure, onAllow }: AgreementProps) {
   const areas = useQuery(areasOf(useBoot(), setUp.clientId));
   return (

@@ -7,7 +7,7 @@ import { UserAvatar } from '../session/components/UserAvatar';
 import { useSession } from '../session/model/session';
 import type { User } from '../session/model/user';
 
-// Only who is signed in has a cart.
+// Only people who are signed in have a cart.
 const CartButton = lazy(() =>
   import('../cart/components/CartButton').then((m) => ({ default: m.CartButton })),
 );

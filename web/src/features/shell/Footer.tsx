@@ -5,7 +5,7 @@ import { shell } from '../../messages/shell';
 import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
 
-/** The same on every page, so a press on the page does not draw it again. */
+/** The same on every page, so it is not rendered again with the page. */
 export const Footer = memo(function Footer() {
   const { base, brand, footer } = useBoot();
   return (

@@ -23,7 +23,7 @@ export function ShopLayout({ isSlim = false, isBare = false, children }: ShopLay
         {children}
       </main>
       {!isSlim && !isBare && (
-        // Becomes alive after the page: nobody needs it first.
+        // Hydrated after the page: nobody needs it first.
         <Suspense>
           <Footer />
         </Suspense>

@@ -41,7 +41,7 @@ const FIELDS: Record<Form['name'], readonly FormField[]> = {
 export function AccountForm({ form }: { form: Form }) {
   const words = forms[form.name];
   const [found, setFound] = useState<Record<string, string>>();
-  // What was found here is newer than what the server said of the last attempt.
+  // Errors found in the browser are newer than those of the server's last answer.
   const errors = found ?? form.errors;
   // After a refusal the focus goes to the first field that is wrong: by the browser, so also without scripts.
   const refused = FIELDS[form.name].find(({ name }) => form.errors[name])?.name;

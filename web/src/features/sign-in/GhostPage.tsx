@@ -34,7 +34,7 @@ export function GhostPage({ ghost }: { ghost: Ghost }) {
   );
 }
 
-/** Who looked through whose eyes, when and why, from the audit log. */
+/** Ghost logins from the audit log: who, as whom, when and why. */
 function Looks({ looks }: { looks: Ghost['looks'] }) {
   return (
     <section className="session-consents">

@@ -43,7 +43,7 @@ export function UpgradeActions({ app, upgrade, user }: ActionsProps) {
     upgrade.counted,
     owned.data.find((one) => one.id === upgrade.id),
   );
-  // One's own is tried without a price (contract billing 9).
+  // A developer tries upgrades of the own app without a price (contract billing 9).
   const isForSale = state.isForSale && !(instance.data?.own && upgrade.price.cents > 0);
   const name = <span className="sr-only">{upgrade.name}</span>;
   return (

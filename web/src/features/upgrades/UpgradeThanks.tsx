@@ -16,7 +16,7 @@ import { type Grant, grantOf, isWaiting } from './model';
 
 type UpgradeThanksProps = { offered: Offered; appId: string; token: string; otherwise: ReactNode };
 
-/** After an upgrade was paid: whether its provider has switched it on. Without a word about it, what stands otherwise. */
+/** After an upgrade was paid: whether its provider has switched it on. Without news of it, `otherwise` is shown. */
 export function UpgradeThanks({ offered, appId, token, otherwise }: UpgradeThanksProps) {
   const { grant, isSlow, isPending } = useGrant(appId, token, offered.charge.id);
   if (isPending) return null;

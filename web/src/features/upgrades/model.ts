@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 export type Owned = Schemas['BillingOwnedResource'];
 export type Grant = Schemas['BillingResourceGrant'];
 
-/** As many of a counted upgrade may be bought at once. */
+/** The most units of a counted upgrade in one purchase. */
 export const MOST_UNITS = 1000;
 
 /** How an upgrade stands for an organization. */
@@ -12,9 +12,9 @@ export type UpgradeState = {
   /** Null before the first, 1 for what is had once, else the sum (contract billing 9). */
   quantity: number | null;
   badge: 'active' | 'enabling' | 'disabling' | null;
-  /** The provider's words about the last try, while nothing came after it. */
+  /** Why the developer refused the last purchase; '' when a later one followed. */
   refusal: string;
-  /** What is had once is not bought again. */
+  /** An upgrade that is not counted is bought once only. */
   isForSale: boolean;
 };
 

@@ -26,7 +26,7 @@ export function CardPanel({ product, card, user }: CardPanelProps) {
   const boot = useBoot();
   const action = useAction();
   const [opened, setOpened] = useState<'card' | 'remove' | null>(null);
-  // The server's months, not those of the browser's clock: the last one is now.
+  // The current month by the server's clock: the last month of its list.
   const now = useQuery(spending(boot, user.token)).data?.result.at(-1)?.month;
   const expiry = card && now ? expiryOf(card, now) : 'good';
   const forProduct = <span className="sr-only">{text.forProduct(product)}</span>;

@@ -100,7 +100,7 @@ function File({ format, invoice: { number, label }, token }: FileProps) {
   );
 }
 
-/** Has the browser keep a file, under a name. */
+/** Saves a file under a name. */
 function offer(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

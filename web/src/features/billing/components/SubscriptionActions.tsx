@@ -17,7 +17,7 @@ type ActionsProps = {
   onRemove: () => void;
 };
 
-/** What can be done with a subscription. A guest of the house may look only. */
+/** What can be done with a subscription. A ghost login has no buttons. */
 export function SubscriptionActions(props: ActionsProps) {
   const { subscription, now, user } = props;
   const actions = actionsOf(subscription, now);

@@ -14,7 +14,7 @@ import { SubscriptionRow } from './SubscriptionRow';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** What is paid regularly, and on demand what was. */
+/** The running subscriptions and, on demand, the ended ones. */
 export function Subscriptions({ user }: { user: User }) {
   const [showsEnded, setShowsEnded] = useState(false);
   return (
@@ -63,7 +63,7 @@ function List({ user, state }: { user: User; state: 'running' | 'ended' }) {
 const hasPaymentUnderWay = (pages: { result: Subscription[]; now: string }[] = []) =>
   pages.some(({ result, now }) => result.some((one) => isUnderWay(one, now)));
 
-/** The list; while a payment goes on it is read again, and what the payment made with its end. */
+/** The list. While a payment is running it is polled; when the payment ends, the other lists of the page are read again. */
 function useSubscriptions(token: string, state: 'running' | 'ended') {
   const boot = useBoot();
   const queryClient = useQueryClient();

@@ -37,7 +37,7 @@ export function subscriptionStateOf(
   }
 }
 
-/** Whether a payment for it goes on, whose end nobody here announces. */
+/** Whether a payment for it is running: the page must ask again to learn how it ends. */
 export const isUnderWay = (subscription: Subscription, now: string): boolean =>
   subscriptionStateOf(subscription, now) === 'accepted' || subscription.change?.status === 'collecting';
 

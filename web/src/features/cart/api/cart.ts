@@ -23,10 +23,10 @@ type Api = Pick<Boot, 'api'>;
 
 const FRESH_MS = 15_000;
 
-/** What is said twice is done once (decisions rule 13). */
+/** A new idempotency key: a write that is sent twice with it is done once (decisions rule 13). */
 const onceKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-/** The cart of a call, and what is in every change of it. */
+/** The options that every change of a cart has. */
 const changeOf = (token: string, { id }: Pick<Cart, 'id'>) => ({ params: { id }, token, key: onceKey() });
 
 const itemChange = (token: string, { id }: Pick<Cart, 'id'>, appId: string) => ({
@@ -42,7 +42,7 @@ const answers = (failure: unknown) =>
 
 export const recentKey = (token: string) => queryKeys.cart.of(token, 'recent');
 
-/** S4.35, S7.38: the open cart of the account; null when there is none, which is asked for quietly: no 404 in the console. */
+/** S4.35, S7.38: the open cart of the account; null when there is none. The server answers 204 then, because a 404 would show in the browser's console. */
 export const recentCart = (boot: Api, token: string) =>
   queryOptions({
     queryKey: recentKey(token),

@@ -12,7 +12,7 @@ import { useCart } from '../model/useCart';
 
 type AddToCartProps = { app: Pick<App, 'id' | 'name'>; plan: Plan | undefined };
 
-/** The second way to have an app: into the cart, to be bought with others. Who is not signed in is asked to first. */
+/** Adds an app to the cart, to be bought with others. Visitors are asked to sign in first. */
 export function AddToCart({ app, plan }: AddToCartProps) {
   const session = useSession();
   const { token, isGhost, query } = useCart();
@@ -24,7 +24,7 @@ export function AddToCart({ app, plan }: AddToCartProps) {
     if (pending && !isGhost) void addOne(app, pending.planId);
   });
   useEffect(() => {
-    // Outside: the storage of the tab, where the wish waits for the sign-in.
+    // Outside: the storage of the tab, where the pending item waits for the sign-in.
     if (token) fulfil();
   }, [token]);
 

@@ -28,7 +28,7 @@ import { Totals } from './Totals';
 /** Buying a cart: account, products, payment, and the one button. */
 export function CartCheckoutPage() {
   const { token, query } = useCart();
-  // What was bought is not the open cart any more; the page after it is on its way then.
+  // A cart that was bought is no longer open; the page is about to be left then.
   const cart = query.data;
   return (
     <div className="checkout">
@@ -78,7 +78,7 @@ function Form({ cart, token, readAt }: FormProps) {
     purchase.start(cart, async () => {
       const handed = await newCard.tokenise(first, card);
       const fresh = await setCartCard(boot, token, cart, { ...handed, keep, products: [first, ...others] });
-      // It belongs to the cart now: it is not typed again when the sums have to be looked at.
+      // The cart has the card now: it need not be typed again when the buyer must see new sums.
       setWantsAnotherCard(false);
       return fresh;
     });

@@ -142,7 +142,7 @@ function Seats({ item, cart, token, change }: PartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const left = item.noAccess?.length ?? 0;
   const save = async (without: readonly string[]) => {
-    // A refusal is said in the dialog; the answer goes the way of all changes.
+    // A refusal is shown in the dialog; the new cart is stored as after every change.
     const next = await excludeMembersInCart(boot, token, cart, item.id, without);
     await change({ work: async () => next, sentence: text.updateFailed });
   };

@@ -106,7 +106,7 @@ function useFollowedCart(token: string, id: string) {
   const wasOpen = useRef(false);
   const complete = useEffectEvent((settled: Cart) => afterPurchase(queryClient, token, settled));
   useEffect(() => {
-    // Outside: whoever listens for purchases. One that was complete on arrival was told already.
+    // Outside: listeners for purchases. One that was complete on arrival was announced before.
     if (!cart) return;
     if (isSettled(cart) && wasOpen.current) complete(cart);
     wasOpen.current = !isSettled(cart);

@@ -41,7 +41,7 @@ export function CartPage({ frame }: { frame: CartFrame }) {
           <OpenPayments
             token={read.token}
             which={({ cart_id: of, application_id: app }) =>
-              // What stands in the cart again says so in its own row.
+              // An app that is in the cart again says so in its own row.
               Boolean(of) && !cart?.products.some((one) => one.id === app)
             }
           />

@@ -66,7 +66,7 @@ function leadOf(isDone: boolean, isSlow: boolean, installed: number): string {
 function AtBank({ cart, token }: { cart: Cart; token: string }) {
   const boot = useBoot();
   const asked = cart.products.filter((one) => one.status === 'paying' && one.confirmUrl);
-  // As soon as one more is asked about, the list is read again.
+  // When the bank asks about one more payment, the list is read again.
   const { data } = useQuery({
     ...openAttempts(boot, token),
     queryKey: queryKeys.attempts.of(token, cart.id, String(asked.length)),

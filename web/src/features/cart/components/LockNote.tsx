@@ -14,7 +14,7 @@ import { useStartCheckout } from './CartSummary';
 
 type LockNoteProps = { cart: Cart; token: string; readAt: number; isGhost: boolean };
 
-/** S4.37, S8.16: a checkout keeps the cart. It can be gone on with, or ended. */
+/** S4.37, S8.16: a checkout keeps the cart. The person can continue or end it. */
 export function LockNote({ cart, token, readAt, isGhost }: LockNoteProps) {
   const boot = useBoot();
   const notify = useNotify();

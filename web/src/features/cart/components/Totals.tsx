@@ -39,7 +39,7 @@ export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
   );
 }
 
-/** A day with its name, and whose it is where there are several. */
+/** A labelled day, with the names of its items when there are several. */
 function DateLine({ name, date, names }: Dated & { name: string }) {
   const whose = names.length > 0 && <span className="cart-term">{names.join(', ')}</span>;
   return (

@@ -73,7 +73,7 @@ export function minutesLeft(
 
 export type Returning = 'monthly' | 'yearly';
 
-/** The period of what returns; null for what is paid once or never. */
+/** The period of a subscription; null for a single payment or a free app. */
 export const periodOf = ({ billingCycle }: Pick<CartPlan, 'billingCycle'>): Returning | null =>
   billingCycle === 'monthly' || billingCycle === 'yearly' ? billingCycle : null;
 
@@ -132,7 +132,7 @@ export function monthsLater(iso: string, months: number): string {
 
 const MONTHS = { monthly: 1, yearly: 12 } as const;
 
-/** A day, and whose it is where there are several. */
+/** A day, with the names of its items when there are several. */
 export type Dated = { date: string; names: string[] };
 
 /** S9.18: the days on which trials end and subscriptions renew, each once, the first one first. */
@@ -148,7 +148,7 @@ export function datesOf(cart: Pick<Cart, 'products' | 'summary'>): { trialEnds: 
       names.set(date, [...(names.get(date) ?? []), one.name]);
       known += 1;
     }
-    // With one alone, nobody asks which.
+    // A single item needs no name.
     return [...names]
       .map(([date, of]) => ({ date, names: known > 1 ? of : [] }))
       .sort((a, b) => a.date.localeCompare(b.date));

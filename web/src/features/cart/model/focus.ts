@@ -1,4 +1,4 @@
-/** Where reading goes on when what had the focus is gone. */
+/** Moves the focus when the focused element is gone. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');

@@ -4,7 +4,7 @@
 export type PendingCartItem = { appId: string; planId?: string };
 
 const KEY = 'marketplace-cart-wish';
-/** Signing in takes a minute; what was wished long ago is not done behind anybody's back. */
+/** Signing in takes a minute; an older pending item is not added any more. */
 const LIFE_MS = 10 * 60_000;
 
 export function savePendingItem(item: PendingCartItem): void {
@@ -23,7 +23,7 @@ export function forgetPendingItem(): void {
   }
 }
 
-/** The wish for this app, once; null when there is none. */
+/** The pending item for this app, once; null when there is none. */
 export function consumePendingItem(appId: string): PendingCartItem | null {
   try {
     const item: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

@@ -5,7 +5,7 @@ import { invalidate } from '../../../lib/queryKeys';
 import { type Cart, recentKey } from '../api/cart';
 import { split } from './cart';
 
-/** S4.39: what follows a complete purchase. Purchased apps are installed wherever they are shown, and who listens is told. */
+/** S4.39: what follows a complete purchase. Purchased apps are shown as installed everywhere, and listeners are notified. */
 export function afterPurchase(queryClient: QueryClient, token: string, cart: Cart): void {
   const { purchased } = split(cart.products);
   void invalidate(queryClient, 'instance', 'ownApps', 'billing');

@@ -40,7 +40,7 @@ export function useCartPurchase(token: string): CartPurchase {
   const [said, setSaid] = useState<Pick<CartPurchase, 'sentence' | 'tone'>>(NOTHING);
   const key = recentKey(token);
 
-  /** Gives the cart its card: another address has another tax. Null when the sums have to be looked at first. */
+  /** Sets the cart's card. Null when its address changed what is due: the buyer must see the new sums first. */
   const withCard = async (cart: Cart, giveCard: () => Promise<Cart>): Promise<Cart | null> => {
     const fresh = await giveCard();
     queryClient.setQueryData<Cart | null>(key, fresh);
@@ -54,12 +54,12 @@ export function useCartPurchase(token: string): CartPurchase {
     // A checkout that took too long starts again, with what is shown.
     if (!isLocked(cart)) queryClient.setQueryData<Cart | null>(key, await startCheckout(boot, token, cart));
     const bought = await purchaseCart(boot, token, cart, cartTotalsOf(shown.products).due);
-    // It is under way: who cannot follow it here follows it on the page after it.
+    // The purchase is running: if polling fails here, the next page polls it.
     return pollPurchased(() => readCart(boot, token, cart.id), pause).catch(() => bought);
   };
 
   const fail = (failure: unknown) => {
-    // Somebody should look at what is no refusal.
+    // Anything but a refusal is reported.
     if (!(failure instanceof ApiError) || failure.status >= 500) report('cart', 'purchase', failure);
     void queryClient.invalidateQueries({ queryKey: key });
     // S4.40: quietly, the sums that are right now are shown.

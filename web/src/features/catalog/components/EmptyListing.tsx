@@ -6,7 +6,7 @@ import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { activeFilters, without } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
 
-/** Says which filter stands in the way, and offers to take it off. */
+/** Says which filter leaves nothing, and offers to remove it. */
 export function EmptyListing({ listing }: { listing: Listing }) {
   const { address, hrefOf } = useListAddress();
   const { blocking, noun } = listing;

@@ -8,7 +8,7 @@ const EAGER_CARDS = 6;
 type EntryListProps = {
   entries: Entry[];
   ref?: Ref<HTMLUListElement>;
-  /** Nothing stands beside it: as many columns as fit. */
+  /** The list has the whole width: as many columns as fit. */
   isWide?: boolean;
 };
 

@@ -70,7 +70,7 @@ function Results({ children }: { children: ReactNode }) {
   );
 }
 
-/** S2.09: what is not cheaper yet stands apart. */
+/** S2.09: discounts that have not begun yet stand in a list of their own. */
 function Later({ cards, isWide }: { cards: Card[]; isWide: boolean }) {
   return (
     <section className="sec">

@@ -9,7 +9,7 @@ import { captionAt } from '../model/catalog';
 type PictureViewProps = {
   picture: Picture;
   isEager?: boolean;
-  /** The video was asked for by the press that brought it here. */
+  /** The person pressed this video's thumbnail, so it plays at once. */
   startsPlaying?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { type Filter, type ListAddress, toggleValue, withoutFilter } from '../..
 import type { Caption, Facet, FacetValue, Listing } from '../../../lib/wire';
 
 const FIRST_VALUES = 5;
-/** One or two more are not worth a button. */
+/** Fewer values than this are not hidden behind a button. */
 const WORTH_HIDING = 3;
 
 /** Long facets start with their first values, and with those that are chosen. */
@@ -22,7 +22,7 @@ export function isOpenFacet(facet: Facet): boolean {
 
 export type ActiveFilter = { param: Filter; value: string; label: string; isUnknown: boolean };
 
-/** What is switched on, with the words of the facets. */
+/** The filters that are on, with the labels of their facets. */
 export function activeFilters(listing: Pick<Listing, 'facets'>): ActiveFilter[] {
   return listing.facets.flatMap((facet) =>
     facet.values
@@ -36,12 +36,12 @@ export function activeFilters(listing: Pick<Listing, 'facets'>): ActiveFilter[] 
   );
 }
 
-/** The address without something that is switched on. What nobody knows stands for all that its filter says. */
+/** The address without one active filter. An unknown value stands for the whole parameter. */
 export function without(address: ListAddress, { param, value, isUnknown }: ActiveFilter): ListAddress {
   return isUnknown ? withoutFilter(address, param) : toggleValue(address, param, value);
 }
 
-/** The address that the server drew a list for: what is unknown there, or as by default, is left out of it. */
+/** The address that the server rendered a list for, without unknown and default values. */
 export function drawnAddress({ facets, sort, sorts, page }: Listing): ListAddress {
   const filters: Partial<Record<Filter, string[]>> = {};
   for (const { param, value } of activeFilters({ facets })) {

@@ -25,7 +25,7 @@ export function useListAddress(): ListNavigation {
   const isHere = normalPath(location) === normalPath(page.path);
   const hrefOf = (address: ListAddress) => page.path + formatList(address);
   return {
-    // Taking over what the server drew begins with what it was drawn for.
+    // Hydration must begin with the address that the server rendered.
     address: isHydrated || !drawn ? parseList(isHere ? search : '') : drawnAddress(drawn),
     hrefOf,
     goTo: (address) => navigate(hrefOf(address)),

@@ -33,7 +33,7 @@ export type MoreEntries = {
 
 /**
  * Appends the next pages of a list. They stay in the cache under the list's
- * address, so that Back finds the list as long as it was left.
+ * address, so that Back shows as many entries as before.
  */
 export function useMoreEntries(listing: Listing): MoreEntries {
   const { base } = useBoot();
@@ -68,7 +68,7 @@ export function useMoreEntries(listing: Listing): MoreEntries {
   };
 }
 
-/** Reading goes on at the first new entry: the button that was pressed has moved down. */
+/** Moves the focus to the first new entry: the button that was pressed has moved down. */
 function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>) {
   const firstNew = useRef<number | null>(null);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { afterPaint } from '../../../lib/afterPaint';
 import { useListAddress } from './useListAddress';
 
 /**
- * The address that the person wants: a press is on the screen before the address
- * moves, which has the whole page looked at again.
+ * The address that the person wants: a press is painted before the address
+ * changes, because that renders the whole page again.
  */
 export function usePressedAddress() {
   const { address, goTo } = useListAddress();
@@ -20,7 +20,7 @@ export function usePressedAddress() {
     latest.current.wanted = next;
     setPressed(next);
     afterPaint(() => {
-      // Of two presses between two frames, the second goes on with the first.
+      // Of two presses between two frames, the second builds on the first.
       if (latest.current.wanted !== next) return;
       latest.current.goTo(next);
       setPressed(null);

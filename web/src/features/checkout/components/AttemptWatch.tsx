@@ -8,12 +8,12 @@ import { checkout as text } from '../../../messages/purchase';
 import { openAttempts, timeOf } from '../../payment/api/attempts';
 import type { User } from '../../session/model/user';
 
-/** Tells the cards of the shop which apps wait for the bank, to who may pay for them. */
+/** Marks the app cards whose payment waits for the bank, for people who may pay. */
 export function AttemptWatch({ user }: { user: User }) {
   const isPayer = PRODUCTS.some((one) => mayPay(user.permissions, one));
   const { data } = useQuery({ ...openAttempts(useBoot(), user.token), enabled: isPayer });
   useEffect(() => {
-    // Outside: the cards, which ask nobody by themselves.
+    // Outside: the app cards, which make no calls of their own.
     const apps = (data ?? []).filter((one) => one.application_id && !one.resource);
     const now = new Date();
     setOpenPayments(

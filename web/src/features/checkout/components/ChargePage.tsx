@@ -94,7 +94,7 @@ function Loaded({ offered, paid, upgradeThanks, ...rest }: LoadedProps) {
     </Frame>
   );
   const state = offerStateOf(offered.charge);
-  // Whether an upgrade was switched on is its provider's word, also after the payment.
+  // Only its developer knows whether an upgrade was switched on, even after the payment.
   if (!resource || !(paid || state === 'paid' || state === 'refused')) return usual;
   return (
     <Suspense fallback={<Waiting />}>

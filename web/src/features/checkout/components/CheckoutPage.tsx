@@ -36,19 +36,19 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const token = useToken();
   const { refused, isTried } = useEligibility(app, token);
-  // A trial comes once.
+  // An organization has one trial of an app.
   const offer = isTried ? { ...shown.offer, trialDays: 0 } : shown.offer;
   const checkout = { ...shown, offer };
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
   const open = attempts.data?.find((one) => one.application_id === app.id && !one.resource && one.first);
   const named = readRef(firstValue(asked, 'charge'), firstValue(asked, 'type'));
-  // A payment that was left at the bank goes on here, whichever way the person came.
+  // A payment that waits for the bank is resumed here, however the person came to the page.
   const following = usePurchase(app, token, named ?? (open ? refOfAttempt(open) : null));
   const { purchase } = following;
   const { step } = purchase;
   const atBank = following.charge?.next_action ? following.charge : undefined;
   const attempt = atBank && attempts.data?.find((one) => refOfAttempt(one).id === atBank.id);
-  // What is being paid is shown as it was agreed to: its plan, its card, its sums.
+  // A running payment is shown with the plan, card and sums that were agreed to.
   const planId = atBank?.plan_id ?? chosen ?? firstValue(asked, 'plan');
   const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
@@ -76,7 +76,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     if (card.isNew && !hand) return;
     void following.start(plan.id, sums.due, hand);
   };
-  /** What was refused was another purchase. */
+  /** Another choice is another purchase: an earlier refusal is forgotten. */
   const choose =
     <T,>(set: (choice: T) => void) =>
     (choice: T) => {

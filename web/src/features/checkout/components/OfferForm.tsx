@@ -34,13 +34,13 @@ type OfferFormProps = {
   isBack: boolean;
 };
 
-/** Who pays, with what, for what: and the two answers. */
+/** The account, the card, what is bought, and the two buttons. */
 export function OfferForm({ offered: asked, description, token, charge: ref, isBack }: OfferFormProps) {
   const boot = useBoot();
   const session = useSession();
   const offer = useOffer(asked, token, ref, isBack);
   const isTrial = Boolean(asked.charge.trial_days);
-  // Whether the trial needs a card is the app's word, which the charge does not tell: the server asks for it then.
+  // The charge does not say whether its trial needs a card; the server refuses when one is missing.
   const isCardAsked = offer.purchase.step === 'failed' && offer.purchase.code === 'card_missing';
   const card = usePaymentCard(asked.product, token, !isTrial || isCardAsked);
   const { own, products } = card;
@@ -55,7 +55,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const state = offerStateOf(charge);
   if (!isBusy && !isProcessable(state)) return <OfferEnded state={state} offered={offered} />;
 
-  // What is under way was agreed to before.
+  // A payment that is running was agreed to before: a refusal does not concern it.
   const refused = isBusy ? undefined : asked.refusal?.message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

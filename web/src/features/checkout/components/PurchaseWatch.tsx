@@ -11,7 +11,7 @@ const NONE: readonly PendingPurchase[] = [];
 /** Follows purchases whose checkout was left; costs nothing while there is none. */
 export function PurchaseWatch({ path }: { path: string }) {
   const list = useSyncExternalStore(onPurchases, pendingPurchases, () => NONE);
-  // The checkout follows its own.
+  // On a checkout page, that page polls the charge.
   if (list.length === 0 || path.startsWith('/checkout/')) return null;
   return (
     <Suspense>

@@ -23,7 +23,7 @@ export function useEligibility(app: Card, token: string): { refused: Refused; is
 
 const refusedBy = (sentence: string | undefined): Refused => (sentence ? { sentence, isOwn: false } : null);
 
-/** What keeps the person from buying, at the first step. */
+/** Shows in the first step why the person cannot buy. */
 export function Refusal({ refused }: { refused: Refused }) {
   if (!refused) return null;
   return (

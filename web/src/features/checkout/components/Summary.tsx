@@ -19,7 +19,7 @@ type SummaryProps = {
   isBusy: boolean;
   /** The button while the bank asks the buyer. */
   bank: ReactNode;
-  /** Why there is nothing to press. */
+  /** Why the button is disabled. */
   refusal: string | undefined;
   children: ReactNode;
 };

@@ -53,7 +53,7 @@ export function useOffer(
   });
   const isOpen = purchase.step !== 'starting' && purchase.step !== 'following';
 
-  /** What somebody else asked to know may be shown again: as it is now. */
+  /** Reads the charge again, so that the page shows its present state. */
   const look = () => invalidate(queryClient, 'offered');
 
   const { charge, isSlow } = usePolledCharge(
@@ -63,7 +63,7 @@ export function useOffer(
     (end) => {
       void invalidate(queryClient, 'products', 'attempts');
       if (end.outcome === 'success') {
-        // A purchase in the shop has a page of its own to thank on.
+        // A purchase that began in the shop has its own thank-you page.
         const own = ownThankYouPath(offered.return_url, boot.base, location.origin);
         navigate(own ?? `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/thank-you/`);
         return;

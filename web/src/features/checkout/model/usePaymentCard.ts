@@ -8,7 +8,7 @@ import { useNewCard } from '../../card/useNewCard';
 import { wantsToKeep } from '../../payment/components/CardStep';
 import { myProducts } from '../../session/model/products';
 
-/** With what one purchase of a product is paid: the product's stored card, or one that is being typed. */
+/** The card that pays for one purchase: the product's stored card, or one that is being typed. */
 export function usePaymentCard(product: HostProduct, token: string, isNeeded: boolean) {
   const boot = useBoot();
   const [wantsAnother, setWantsAnother] = useState(false);
@@ -28,11 +28,11 @@ export function usePaymentCard(product: HostProduct, token: string, isNeeded: bo
     products,
     own,
     isNew,
-    /** Where the tax is that of a card being typed. */
+    /** The address of the card that is being typed: it decides the tax. */
     address: isNew ? newCard.address : NO_ADDRESS,
     readNew,
     setWantsAnother,
-    /** What the step that shows all this is told. */
+    /** The props of the step that shows it. */
     step: {
       cards: own?.cardDetails ? [{ details: own.cardDetails }] : [],
       isKnown: own !== undefined,

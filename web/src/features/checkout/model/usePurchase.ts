@@ -30,7 +30,7 @@ import { forgetPurchase, rememberPurchase } from './pending';
 type Started = FollowedPurchase & {
   /** Pays the total that is shown, with a card for this purchase or the stored one. */
   start: (planId: string, shown: Cents, hand: TokeniseCard | null) => Promise<void>;
-  /** What was refused is not asked for any more. */
+  /** Forgets the charge that was refused, so that the next try creates a new one. */
   forget: () => void;
 };
 
@@ -46,7 +46,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [own, dispatch] = useReducer(purchaseReducer, IDLE);
-  // It is known only after hydration, so it is no initial state; it is followed to its end, whoever else ends it.
+  // The address is read only after hydration, so `resumed` cannot be the initial state. It is polled until it ends.
   if (resumed && own.step === 'idle') dispatch({ type: 'resume', charge: resumed });
   const purchase: Purchase = own.step === 'idle' && resumed ? { step: 'following', charge: resumed } : own;
   const ref = purchase.step === 'following' ? purchase.charge : null;
@@ -82,7 +82,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     dispatch({ type: 'start' });
     try {
       const card = hand && (await hand());
-      // One that was refused at its total is agreed to at the one that was shown since.
+      // A charge that was refused because its total changed is confirmed at the total that is shown now.
       const made = refused.current;
       const open = made?.planId === planId ? made.charge : await createCharge(boot, token, app, planId);
       refused.current = { planId, charge: open };
@@ -96,7 +96,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
       const changed = changedTotal(error);
       if (!changed) refused.current = null;
       void invalidate(queryClient, 'pricePreview');
-      // A card that is refused is the buyer's matter; the rest somebody should look at.
+      // A refusal concerns the buyer; anything else is reported.
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
       const sentence = failureSentence(error, navigator.onLine);
       announce('register_transaction_failure', { error: { message: sentence } });

@@ -27,7 +27,7 @@ export function InstallScope({ app, children }: { app: App; children: ReactNode 
   );
 }
 
-/** Where the app of the scope stands for the person looking. */
+/** The installation that all parts of the scope share. */
 export function useScopedInstall(): Install {
   const install = useContext(InstallContext);
   if (!install) throw new Error('there is no InstallScope around this');

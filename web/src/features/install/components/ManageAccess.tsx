@@ -23,7 +23,7 @@ export function ManageAccess({ app, user }: ManageAccessProps) {
   const boot = useBoot();
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  // What is charged is told to who pays.
+  // Only people who may pay read what is charged.
   const isPayer = mayPay(user.permissions, app.product);
   const bought = useQuery({ ...subscriptionsTo(boot, token, app.id), enabled: isOpen && isPayer });
   const paid = bought.data?.result.find((one) => one.charge.per_account)?.charge;

@@ -9,7 +9,7 @@ import { fullscreenAddress, hostPage, settingsAddress } from '../../installation
 type MoreMenuProps = {
   app: App;
   hasAccess: boolean;
-  /** Nothing for who only looks on. */
+  /** Undefined when the person may not uninstall. */
   onUninstall: (() => void) | undefined;
 };
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { Textarea } from '../../../ui/Input';
 
-/** As the server keeps them. */
+/** The server's limit. */
 const REASON_LIMIT = 1000;
 
 type UninstallDialogProps = {

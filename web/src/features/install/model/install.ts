@@ -34,7 +34,7 @@ type Sold = Pick<App, 'lifecycle' | 'service'> & {
 
 /**
  * What the install button is. The public rules come first, they are the same
- * for everybody; who may install is the server's word (S6.03), so that both
+ * for everybody; the server decides who may install (S6.03), so that both
  * always agree.
  */
 export function installStateOf(app: Sold, session: Session, lookup: Lookup): InstallState {
@@ -73,7 +73,7 @@ export function verbOf(
   return app.offer.trialDays > 0 && !isTried ? text.trial(app.offer.trialDays) : text.buy;
 }
 
-/** Where an app is bought. The plan is kept, so that the choice survives the way. */
+/** The checkout of an app. The address carries the chosen plan. */
 export function checkoutPath(app: Pick<App, 'slug'>, plan: Pick<Plan, 'id'> | undefined): string {
   return `/checkout/${app.slug}/${plan ? `?plan=${encodeURIComponent(plan.id)}` : ''}`;
 }
@@ -129,7 +129,7 @@ const FLOW: Record<Flow['step'], Partial<Record<FlowEvent, Flow>>> = {
   removing: { done: IDLE },
 };
 
-/** Nothing is under way that a new installation would disturb. */
+/** No installation or removal is running. */
 export const canBegin = (flow: Flow): boolean => flow.step === 'idle' || flow.step === 'unfinished';
 
 /** The words of the button that installs, and of the line below it. */
@@ -151,7 +151,7 @@ export function installWords(
   }
 }
 
-/** Moves the flow; what does not fit the step changes nothing. */
+/** The next step of the flow; an event that does not fit the step changes nothing. */
 export function flowReducer(flow: Flow, event: FlowEvent): Flow {
   return FLOW[flow.step][event] ?? flow;
 }

@@ -3,9 +3,9 @@ import type { App } from '../../../lib/wire';
 import { consumeRemembered } from '../../installation/direct';
 import { CLOSE_POLL_MS } from '../../session/model/popup';
 
-/** While the window is open, the server is asked with one of so many looks. */
+/** While the window is open, every so many checks ask the server. */
 const ASK_EVERY = 5;
-/** After so many looks, a page that was to leave is taken to stay. */
+/** After so many checks, a page that was about to be left is assumed to stay. */
 const STAYS_AFTER = 15;
 
 type Following = {

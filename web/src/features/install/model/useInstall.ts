@@ -31,7 +31,7 @@ export type Install = {
   flow: Flow;
   signIn: () => void;
   install: () => void;
-  /** The person may take the app off; one who looks on as a customer may not. */
+  /** The person may uninstall the app. Staff in a ghost login may not. */
   mayRemove: boolean;
   ask: () => void;
   keep: () => void;
@@ -48,7 +48,7 @@ export function useInstall(app: App): Install {
   const [, navigate] = useLocation();
   const [flow, dispatch] = useReducer(flowReducer, IDLE);
   const token = useToken();
-  // What nobody can install has no copy to ask about.
+  // An app that nobody can install has no instance.
   const isInstallable = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly;
   const query = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' && isInstallable });
 
@@ -89,7 +89,7 @@ export function useInstall(app: App): Install {
 
   const install = () => {
     if (!canBegin(flow) || session.status !== 'signed-in') return;
-    // Looking through a customer's eyes installs nothing, and the accounts service knows the staff: the shop says so.
+    // In a ghost login the accounts service would act for the staff member. The ordinary call is made instead: our server refuses it.
     if (!installsItself(app) || session.user.isGhostLogin) return void installPlainly();
     follow(beginInstallation(boot, app, session.user, leave));
     dispatch('leave');

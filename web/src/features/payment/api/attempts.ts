@@ -11,7 +11,7 @@ export type Attempt = components['schemas']['BillingPaymentAttempt'];
 
 const FRESH_MS = 15_000;
 
-/** The payments of the organization that wait for its bank; none for who may not pay. */
+/** The payments of the organization that wait for its bank; an empty list for people who may not pay. */
 export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
   queryOptions({
     queryKey: queryKeys.attempts.of(token),

@@ -41,7 +41,7 @@ export const chargeOf = (boot: Place, token: string, product: string, { kind, id
 const isMissing = (failure: unknown) =>
   typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404;
 
-/** S4.16: the charge of a plan, to be agreed to. */
+/** S4.16: creates the pending charge of a plan. */
 export const createCharge = (
   boot: Pick<Boot, 'api'>,
   token: string,

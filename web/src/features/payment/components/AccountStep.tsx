@@ -4,7 +4,7 @@ import { checkout as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
 import { useSession } from '../../session/model/session';
 
-/** Who pays, and what keeps them from it. */
+/** The account that pays, and why it may not. */
 export function AccountStep({ agents, children }: { agents: number | undefined; children?: ReactNode }) {
   const session = useSession();
   return (

@@ -26,7 +26,7 @@ type BankButtonProps = AtBank & {
   block?: boolean;
   /** Whether it can be given up here. */
   mayGiveUp?: boolean;
-  /** What is paid, for who hears several such buttons. */
+  /** What is paid: tells several such buttons apart for screen readers. */
   name?: string;
 };
 
@@ -82,7 +82,7 @@ function useBank({ product, token, charge, address }: AtBank) {
     setSentence('');
     await work().catch((failure: unknown) => setSentence(failureSentence(failure, navigator.onLine)));
     setIsBusy(false);
-    // What the payment decides is read again wherever it is shown.
+    // Everything that depends on the payment is read again.
     await invalidate(queryClient, 'charge', 'attempts', 'instance', 'billing', 'upgrades', 'cart', 'offered');
   };
   const ask = async () => {

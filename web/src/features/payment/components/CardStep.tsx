@@ -26,7 +26,7 @@ type CardStepProps = {
   /** What keeping the new card for the product says; it is ticked at first, but not while a good one is stored. */
   keep: string;
   onChoose: (wantsAnother: boolean) => void;
-  /** The bank asks about this one: there is nothing left to choose. */
+  /** The card that the bank asks about: no other can be chosen. */
   asked?: KnownCard | undefined;
   children?: ReactNode;
 };

@@ -47,7 +47,7 @@ export function InsteadOfBuying({ appId, upgradeId, children }: PaidThing) {
   return <OpenPayment attempt={open} token={token} />;
 }
 
-/** The same at the bottom of phones, where it is resumed; the page above has the way out. */
+/** The same in the bar of phones, to resume the payment; giving it up is possible in the page only. */
 export function OpenPaymentBar({ appId, children }: PaidThing) {
   const { open, token } = useOpenPaymentFor(appId, undefined);
   if (!open) return children;

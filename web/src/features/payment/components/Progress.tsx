@@ -7,7 +7,7 @@ import { BankButton } from './BankButton';
 export type FollowedPurchase = {
   purchase: Purchase;
   charge: Charge | undefined;
-  /** Nobody asks any more, though it is still open. */
+  /** Polling has ended, though the charge is still open. */
   isSlow: boolean;
 };
 

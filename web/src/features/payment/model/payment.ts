@@ -40,7 +40,7 @@ export const totalOf = ({ name, taxes }: Pick<Charge, 'name' | 'taxes'>): Total 
 export const dueOf = (charge: Pick<Charge, 'test' | 'trial_days' | 'taxes'>): Cents =>
   charge.test || charge.trial_days ? 0 : charge.taxes.total_price;
 
-/** One payment, or one that returns; the words of billing's addresses. */
+/** A single charge or a subscription, as billing's addresses call them. */
 export type ChargeKind = 'direct_charge' | 'recurrent_charge';
 
 /** Which charge, in an address as `?charge=ID&type=KIND`. */
@@ -82,7 +82,7 @@ export function ownThankYouPath(address: string, base: string, origin: string): 
   return /^\/checkout\/[^/]+\/thank-you(\/|\?|$)/.test(path) ? path : null;
 }
 
-/** Addresses of other sites come from apps: only those that a browser opens as pages are links. */
+/** An address that an app gave; null unless it is http or https, so that it is never another scheme. */
 export const webAddress = (address: string): string | null =>
   /^https?:\/\//i.test(address) ? address : null;
 
@@ -122,7 +122,7 @@ export function nextPoll(charge: Pick<Charge, 'status'> | undefined, waitedMs: n
   return waitedMs >= SLOW_AFTER_MS ? SLOW_POLL_MS : POLL_MS;
 }
 
-/** Whether nobody asks any more although the charge is open. */
+/** Whether polling has ended although the charge is open. */
 export const isGivenUp = (charge: Pick<Charge, 'status'>, waitedMs: number): boolean =>
   outcomeOf(charge.status) === 'open' && nextPoll(charge, waitedMs) === false;
 

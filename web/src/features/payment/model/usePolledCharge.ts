@@ -13,13 +13,13 @@ export type End =
 
 export type PolledCharge = {
   charge: Charge | undefined;
-  /** Nobody asks any more, though it is still open. */
+  /** Polling has ended, though the charge is still open. */
   isSlow: boolean;
 };
 
 const NONE: ChargeRef = { kind: 'direct_charge', id: '' };
 
-/** Asks about a charge until it ends (decisions rule 2), and tells once how. */
+/** Polls a charge until it ends (decisions rule 2), and calls onEnd once. */
 export function usePolledCharge(
   product: string,
   token: string,

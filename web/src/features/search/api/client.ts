@@ -8,7 +8,7 @@ const ATTEMPTS = 3;
 
 let client: Promise<LiteClient> | undefined;
 
-/** The search client, a chunk of its own: most visits do without it. */
+/** The search client, a chunk of its own: most visits never load it. */
 export function searchClient(boot: Pick<Boot, 'search' | 'searchApp' | 'searchKey'>): Promise<LiteClient> {
   client ??= connect(boot).catch((error: unknown) => {
     client = undefined; // the chunk did not come: the next search asks for it again
@@ -25,7 +25,7 @@ async function connect({ search, searchApp, searchKey }: Pick<Boot, 'search' | '
     protocol: address.protocol === 'https:' ? ('https' as const) : ('http' as const),
     accept: 'readWrite' as const,
   };
-  // The client goes to the next host after a time-out or a 5xx; there is one, so it is named again.
+  // After a time-out or a 5xx the client tries the next host of its list; ours is there several times.
   return liteClient(searchApp, searchKey, {
     hosts: Array.from({ length: ATTEMPTS }, () => host),
     timeouts: TIMEOUTS,

@@ -118,7 +118,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => {
-            // The letter is on the screen at once; what is suggested for it may take its time.
+            // The typed letter is painted at once; suggestions are rendered with low priority.
             const typed = event.target.value;
             startTransition(() => {
               setQuery(typed);
@@ -128,7 +128,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
           }}
           onFocus={(event) => {
             void searchClient(boot).catch(() => undefined); // a search says when it fails
-            // What was typed before the scripts came counts, too.
+            // Text that was typed before the scripts loaded counts, too.
             setQuery(event.target.value);
             if (event.target.value !== initial) setIsOpen(true);
           }}

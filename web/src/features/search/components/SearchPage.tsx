@@ -30,7 +30,7 @@ export function SearchPage({ search }: { search: SearchFrame }) {
   const isHydrated = useIsHydrated();
   const inAddress = isHydrated ? ownSearch : '';
   const query = queryOf(inAddress);
-  // The words are the browser's to read; that there are some is known before.
+  // The server knows only whether there is a query; the browser reads its words.
   const isAsked = isHydrated ? isSearchable(query) : search.asked;
   const address = parseList(inAddress);
   const { page } = useShownPage();
@@ -40,7 +40,7 @@ export function SearchPage({ search }: { search: SearchFrame }) {
     // Outside: the title of the document, which names the query.
     document.title = text.documentTitle(query, page.title);
   }, [query, page.title]);
-  // What was found is drawn as time allows: the reader types on meanwhile.
+  // Results are rendered with low priority: the person may go on typing.
   const results = useDeferredValue(state.results);
   const isPending = state.isPending || results !== state.results;
   const isWaiting = isAsked && !results && !state.hasFailed;
@@ -113,7 +113,7 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-/** Other ways on. They come after the answer; nobody waits for them. */
+/** Links to go on with. They load after the results. */
 function Categories() {
   const { base } = useBoot();
   const { data } = useQuery(sharedQuery(base));

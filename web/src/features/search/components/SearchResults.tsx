@@ -134,7 +134,7 @@ function PartnerName({ hit }: { hit: PartnerHit }) {
   );
 }
 
-// As many as fill a screen: what comes below them is not to move while somebody sees it.
+// As many as fill a screen, so that content below them does not move while it is in view.
 const SKELETON_ROWS = [...'abcdefghijkl'];
 
 export function ResultSkeleton() {

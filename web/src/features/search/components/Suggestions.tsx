@@ -21,7 +21,7 @@ export function Suggestions({ id, isOpen, query, state, options, active, onChoos
   const { results, hasFailed } = state;
   const total = results ? results.totalApps + results.totalPartners : 0;
   const isListed = isOpen && results !== undefined;
-  // Something is said when there is nothing to show yet, or nothing came.
+  // A status line says that the search failed or takes long.
   const word = hasFailed ? text.failed : state.isLate ? text.late : state.isStalled ? text.working : '';
   const isTold = isOpen && word !== '' && (hasFailed || !results);
   const view = (kind: Option['kind']) =>

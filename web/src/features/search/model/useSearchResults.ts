@@ -13,9 +13,9 @@ export type SearchState = {
   results: SearchResults | undefined;
   /** What is shown belongs to an earlier query, or nothing is there yet. */
   isPending: boolean;
-  /** The answer takes long enough to say so. */
+  /** The search takes so long that the page says so. */
   isStalled: boolean;
-  /** It takes longer than answers do. */
+  /** The search takes longer than the time limit. */
   isLate: boolean;
   hasFailed: boolean;
   retry: () => void;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { useSession } from '../model/session';
 
 type SignInFirstProps = {
-  /** The page's own sentences: what is kept from a stranger, and why. */
+  /** The page's own sentences: what needs a sign-in, and why. */
   text: { signInTitle: string; signInText: string; signIn: string };
 };
 

@@ -19,7 +19,7 @@ type Actions = {
   signInWith: (token: string) => Promise<User | null>;
   /** Forgets everything and goes to the first page (S4.33); a ghost stops, and the page starts anew (S4.32). */
   signOut: () => Promise<void>;
-  /** What a failed call does that found out that nobody is signed in any more (S8.29). */
+  /** For a call that failed because nobody is signed in any more (S8.29). */
   logOut: () => void;
 };
 
@@ -50,7 +50,7 @@ type SessionProviderProps = {
   leave?: (address: string) => void;
 };
 
-/** Another page; in the place of this one, when nobody should come back to it. */
+/** Goes to another page; `replace` removes this one from the history. */
 const leavePage = (address: string, inPlace = false) =>
   inPlace ? location.replace(address) : location.assign(address);
 
@@ -156,7 +156,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
   );
 
   useEffect(() => {
-    // Outside: the answers to all calls. Who reads one afterwards says nothing any more.
+    // Outside: the answers to all calls. Whoever reads a refused one afterwards shows no message of its own.
     if (!token) return;
     return onRefusedToken((failure, of) => {
       if (of === token && of !== ended.current && isLoggedOut(failure)) actions.logOut();

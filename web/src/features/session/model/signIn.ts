@@ -13,7 +13,7 @@ type Place = Pick<Boot, 'accounts' | 'base' | 'clientId'>;
 /** What a sign-in gives: a token and its life in seconds. */
 export type SignedIn = { token: string; lifeS: number };
 
-/** The person closed the window: a wish, no failure. */
+/** The person closed the window. That is no failure. */
 export class WindowClosed extends Error {
   override readonly name = 'WindowClosed';
 }
@@ -75,7 +75,7 @@ export async function signInSilently(place: Place): Promise<SignedIn | null> {
   }
 }
 
-/** The client's frame has no name, and nobody should meet it. */
+/** Names the client's frame, and hides it from screen readers and the keyboard. */
 function nameFrame(clientId: string): void {
   const frame = document.getElementById(`${clientId}token`);
   frame?.setAttribute('title', text.silentFrame);
@@ -97,7 +97,7 @@ async function signInByRedirect(place: Place): Promise<void> {
 export const isCallback = ({ base }: Pick<Place, 'base'>): boolean =>
   location.pathname === `${base}${CALLBACK}`;
 
-/** Reads what the redirect flow brought back, and where the person was; null when there is nothing of ours. */
+/** Reads the token of the redirect flow and the page to return to; null when this page asked for no sign-in. */
 export function consumeRedirect(place: Pick<Place, 'base'>): (SignedIn & { returnTo: string }) | null {
   if (!isCallback(place)) return null;
   const answer = new URLSearchParams(location.hash.slice(1));
