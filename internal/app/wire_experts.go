@@ -42,7 +42,7 @@ func (x expertsCatalogue) Expert(_ context.Context, slug string) (experts.Expert
 	return experts.Expert{Slug: e.Slug, Name: e.Name, Email: e.Email, URL: x.a.cfg.PublicURL + shopBase + "/partners/" + e.Slug + "/"}, nil
 }
 
-// testimonialPublisher is the catalogue as experts sees it, where reviews of them are shown.
+// testimonialPublisher is the catalogue's testimonials as experts sees them.
 type testimonialPublisher struct{ reviews *cataloguedb.Reviews }
 
 // Publish is described at experts.TestimonialPublisher.
@@ -73,7 +73,7 @@ func (a *app) expertProfile(slug string) (expertshttp.Profile, bool) {
 	return p, true
 }
 
-// orNone gives an empty list for a missing one: the wire has no null there.
+// orNone returns an empty list for nil, which would be null in JSON.
 func orNone(list []string) []string {
 	if list == nil {
 		return []string{}

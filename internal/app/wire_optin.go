@@ -6,11 +6,11 @@ import (
 	"marketplace/internal/kit/optin"
 )
 
-// confirmURL is where the links of mails lead to that prove an address.
+// confirmURL is the address of the page behind the links that prove an e-mail address.
 func (a *app) confirmURL() string { return a.cfg.PublicURL + apiBase + optinhttp.Path }
 
-// mountConfirmPage adds the page behind those links. All modules share one address, so
-// the page asks each of them; none has to know the others.
+// mountConfirmPage adds that page. All modules share it, so it asks each of them whose
+// link it is; no module has to know another.
 func (a *app) mountConfirmPage(mux httpapi.Mux) {
 	links := optin.FirstOf(a.experts, a.waitlist)
 	optinhttp.Mount(mux, links, apiBase, a.cfg.PublicURL+shopBase+"/", a.log)

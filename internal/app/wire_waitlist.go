@@ -18,7 +18,7 @@ func (a *app) assembleWaitlist() {
 		Catalogue: waitlistCatalogue{a}, Throttle: a.experts.Throttle,
 		Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, ConfirmURL: a.confirmURL(), Wake: a.jobs.Wake,
 	})
-	// One change is enough to look once: the channel holds no second one.
+	// The channel holds one change at most: however many there were, looking once is enough.
 	changed := make(chan struct{}, 1)
 	a.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) {
 		select {

@@ -10,8 +10,8 @@ import (
 	"marketplace/internal/kit/textclean"
 )
 
-// Bounds of the forms, in characters (spec S5.01; decisions rule 1). A message
-// has those of a review, but any name: the spec shows no others.
+// Bounds of the forms, in characters (spec S5.01; decisions rule 1). The spec gives
+// none for a message: it has those of a review, but one letter is name enough.
 const (
 	minText, maxText = 10, 2000
 	minName, maxName = 3, 64
@@ -27,7 +27,7 @@ type MessageInput struct {
 	Surname   string // may be empty
 	Website   string // may be empty
 	Message   string
-	Honeypot  string // a field that people do not see: whoever fills it is a program
+	Honeypot  string // people do not see this field: only programs fill it
 }
 
 // ReviewInput is the form that reviews an expert (spec S3.24).
@@ -40,7 +40,7 @@ type ReviewInput struct {
 	Honeypot  string
 }
 
-// senderAddress is the address of whoever fills a form, in lower case.
+// senderAddress returns the address of who fills a form, in lower case.
 func senderAddress(email, userEmail string) string {
 	if strings.TrimSpace(userEmail) != "" {
 		email = userEmail
@@ -59,7 +59,7 @@ func (in ReviewInput) clean() ReviewInput {
 	return ReviewInput{UserEmail: senderAddress(in.Email, in.UserEmail), Name: textclean.Line(in.Name), Website: strings.TrimSpace(in.Website), Review: textclean.Text(in.Review), Honeypot: in.Honeypot}
 }
 
-// Validate tells which fields are wrong. It expects a clean input.
+// Validate returns an error that names the wrong fields. It expects a clean input.
 func (in MessageInput) Validate() error {
 	fields := checkSender(in.UserEmail, in.Name, in.Website, 1)
 	if utf8.RuneCountInString(in.Surname) > maxSurname {
@@ -69,7 +69,8 @@ func (in MessageInput) Validate() error {
 	return invalidFields(fields)
 }
 
-// Validate tells which fields are wrong (spec S5.01). It expects a clean input.
+// Validate returns an error that names the wrong fields (spec S5.01). It expects a clean
+// input.
 func (in ReviewInput) Validate() error {
 	fields := checkSender(in.UserEmail, in.Name, in.Website, minName)
 	checkLength(fields, "comment", in.Review, messageReview)

@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/optin"
 )
 
-// confirmMessage asks whether a message was written by the owner of the address.
+// confirmMessage asks the owner of an address whether they wrote a message.
 func confirmMessage(expert string) optin.Request {
 	return optin.Request{Subject: "Confirm your message to " + expert, Sentence: "You wrote a message to " + expert + ". Press the button and it is on its way.", Label: "Send my message"}
 }
@@ -19,12 +19,12 @@ func confirmReview(expert string) optin.Request {
 	return optin.Request{Subject: "Confirm your review of " + expert, Sentence: "You reviewed " + expert + ". Press the button and somebody of our team reads it, then it is shown.", Label: "Send my review"}
 }
 
-// sendConfirmation asks the owner of an address whether it was they who wrote.
+// sendConfirmation enqueues the mail with the link that proves an address.
 func (s *Service) sendConfirmation(ctx context.Context, stores Stores, email, token string, request optin.Request) error {
 	return stores.Outbox.Enqueue(ctx, mail.JobSend, request.Mail(s.d.NewID(), email, s.d.ConfirmURL, token), time.Time{}, "")
 }
 
-// forwardMessage brings a message to its expert.
+// forwardMessage enqueues the mail with a message to its expert.
 func (s *Service) forwardMessage(ctx context.Context, stores Stores, expert Expert, m Message) error {
 	name := strings.TrimSpace(m.Name + " " + m.Surname)
 	paragraphs := []string{name + " wrote to you on the " + s.d.Brand + ":"}

@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// ListReviews gives the reviews in a state for the platform's staff.
+// ListReviews returns the reviews in a state for the platform's staff.
 func (s *Service) ListReviews(ctx context.Context, p auth.Principal, state State, start int) ([]Review, error) {
 	if err := requireStaff(p); err != nil {
 		return nil, err
@@ -16,7 +16,9 @@ func (s *Service) ListReviews(ctx context.Context, p auth.Principal, state State
 	return s.d.Read.ListReviews(ctx, state, max(0, start), maxListed)
 }
 
-// Decide shows a review on the expert's page, or hides it; safe to repeat.
+// Decide publishes a review on the expert's page, or removes it from there. Safe to
+// repeat. Errors: 'forbidden' for anybody but staff, 'not_found', 'conflict' when a
+// review is approved whose address is not proved.
 func (s *Service) Decide(ctx context.Context, p auth.Principal, id string, event Event) (Review, error) {
 	if err := requireStaff(p); err != nil {
 		return Review{}, err
@@ -49,7 +51,8 @@ func (s *Service) Decide(ctx context.Context, p auth.Principal, id string, event
 	return decided, err
 }
 
-// ListVisits counts the visits of the last days for the platform's staff.
+// ListVisits returns how often each expert's page was opened in the last days, for the
+// platform's staff.
 func (s *Service) ListVisits(ctx context.Context, p auth.Principal, days int) ([]VisitCount, error) {
 	if err := requireStaff(p); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/kit/optin"
 )
 
-// Deps is what the service needs.
+// Deps is what the service needs; all fields are required.
 type Deps struct {
 	Transact  Transact
 	Read      Store
@@ -22,38 +22,38 @@ type Deps struct {
 	// added to it.
 	ConfirmURL string
 	Brand      string
-	Changed    func() // what is shown may have changed
+	Changed    func() // what the catalogue shows may have changed
 	Wake       func() // a job was added
 }
 
-// Service takes what visitors send.
+// Service takes what visitors send to experts.
 type Service struct{ d Deps }
 
 // New makes the service.
 func New(d Deps) *Service { return &Service{d} }
 
-// Limits of what visitors send, far above what a person writes in an hour.
+// Limits of what visitors send: more in an hour than a person writes.
 const (
 	limitWindow      = time.Hour
 	maxPerVisitor    = 20
 	maxPerSender     = 5
 	maxPerExpert     = 60
 	keepDoneFor      = 90 * 24 * time.Hour
-	maxVisitsPerDay  = 1 // of one address that count
+	maxVisitsPerDay  = 1 // that count, of one network address
 	visitWindow      = 24 * time.Hour
 	maxListed        = 100
 	defaultVisitDays = 30
 )
 
-// Receipt says what became of a form.
+// Receipt is the result of a form.
 type Receipt struct {
 	// Confirm is true when a mail asks the sender to prove the address first.
 	Confirm bool
 }
 
-// SendMessage writes to an expert (spec S7.16). The message goes out when the sender
-// has proved the address. The same text of the same sender goes out once a
-// day, so it is safe to repeat. Errors: 'invalid', 'not_found', 'rate_limited'.
+// SendMessage sends a message to an expert (spec S7.16), as soon as the sender has
+// proved the address. The same text of the same sender is sent once a day, so this is
+// safe to repeat. Errors: 'invalid', 'not_found', 'rate_limited'.
 func (s *Service) SendMessage(ctx context.Context, v optin.Visitor, slug string, in MessageInput) (Receipt, error) {
 	in = in.clean()
 	if err := in.Validate(); err != nil {
@@ -61,7 +61,7 @@ func (s *Service) SendMessage(ctx context.Context, v optin.Visitor, slug string,
 	}
 	expert, err := s.findExpert(ctx, slug)
 	if err != nil || in.Honeypot != "" {
-		return Receipt{}, err // a program is told that all is well
+		return Receipt{}, err // a program is not told that it was found out
 	}
 	if err := s.throttle(ctx, v, in.UserEmail, expert.Slug); err != nil {
 		return Receipt{}, err
@@ -89,7 +89,7 @@ func (s *Service) SendMessage(ctx context.Context, v optin.Visitor, slug string,
 	return Receipt{Confirm: !message.Sent}, err
 }
 
-// SubmitReview reviews an expert (spec S7.17). A person verifies it before it is
+// SubmitReview stores a review of an expert (spec S7.17). Staff verify it before it is
 // shown. Errors: 'invalid', 'not_found', 'rate_limited', and 'conflict' when
 // the address has reviewed the expert before (spec S8.03).
 func (s *Service) SubmitReview(ctx context.Context, v optin.Visitor, slug string, in ReviewInput) (Receipt, error) {
@@ -129,8 +129,8 @@ func (s *Service) SubmitReview(ctx context.Context, v optin.Visitor, slug string
 	return Receipt{Confirm: review.State == Unconfirmed}, err
 }
 
-// CountVisit counts that an expert's page was opened (spec S7.18), once a day and
-// address. It never disturbs the visitor: an unknown expert counts for nothing.
+// CountVisit counts that an expert's page was opened (spec S7.18), once a day for each
+// network address. An unknown expert is not counted and no error.
 func (s *Service) CountVisit(ctx context.Context, v optin.Visitor, slug string) error {
 	expert, err := s.d.Catalogue.Expert(ctx, slug)
 	if errs.IsNotFound(err) {
@@ -157,15 +157,14 @@ func (s *Service) findExpert(ctx context.Context, slug string) (Expert, error) {
 	return expert, err
 }
 
-// Throttle counts a form of another module as one of these: a program that fills
-// both is stopped as soon as one that fills one. Error: 'rate_limited'.
+// Throttle counts a form of another module together with those of this one, so that
+// nobody sends more by using both. Error: 'rate_limited'.
 func (s *Service) Throttle(ctx context.Context, v optin.Visitor, email string) error {
 	return s.throttle(ctx, v, email, "")
 }
 
-// throttle counts what comes from an address of the network, from a sender and to
-// an expert, before it is looked at, so that floods sent at the same time do
-// not pass together.
+// throttle counts a form for its network address, its sender and its expert. It counts
+// before it compares, so that forms sent at the same time cannot pass together.
 func (s *Service) throttle(ctx context.Context, v optin.Visitor, email, expert string) error {
 	window := s.d.Now().Truncate(limitWindow)
 	limits := map[string]int64{"experts:ip:" + ids.Hash(v.IP)[:16]: maxPerVisitor, "experts:from:" + ids.Hash(email)[:16]: maxPerSender}
@@ -190,7 +189,7 @@ func (s *Service) throttle(ctx context.Context, v optin.Visitor, email, expert s
 	return err
 }
 
-// Purge forgets what was never confirmed, and what was done long ago.
+// Purge deletes what was never confirmed in time, and old messages. Safe to repeat.
 func (s *Service) Purge(ctx context.Context) error {
 	now := s.d.Now()
 	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {

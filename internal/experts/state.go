@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// State is where a review of an expert stands.
+// State is the state of a review of an expert.
 type State string
 
 // The states. Every review is verified by a person before it is shown.
@@ -22,12 +22,12 @@ type Event string
 
 // The events.
 const (
-	EventConfirm Event = "confirm" // its author follows the link
+	EventConfirm Event = "confirm" // its author confirms the link of the mail
 	EventApprove Event = "approve"
 	EventReject  Event = "reject"
 )
 
-// transitions is every legal step; following a link twice changes nothing.
+// transitions is every legal step; confirming a link twice changes nothing.
 //
 //nolint:gochecknoglobals // a constant table
 var transitions = map[State]map[Event]State{
@@ -37,7 +37,7 @@ var transitions = map[State]map[Event]State{
 	Rejected:    {EventConfirm: Rejected, EventApprove: Published, EventReject: Rejected},
 }
 
-// Next gives the state after an event; conflict when there is no such step.
+// Next returns the state after an event; conflict when there is no such step.
 func Next(state State, event Event) (State, error) {
 	next, ok := transitions[state][event]
 	if !ok {

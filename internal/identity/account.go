@@ -20,16 +20,16 @@ type Account struct {
 	Active         bool // a suspended person cannot sign in, and tokens stop
 	Roles          []Role
 	Granted        []string  // scopes beyond the roles, as those of staff
-	Withheld       []string  // scopes that the roles give and this person has not
+	Withheld       []string  // scopes of the roles that this person does not have
 	VerifiedAt     time.Time // when the person proved that the address is theirs; zero before
-	ClosedAt       time.Time // when the account was given up; zero while it stands
+	ClosedAt       time.Time // when the account was closed; zero while it is open
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 
 	passwordHash string
 }
 
-// WithPasswordHash gives the account with what stores keep of its password.
+// WithPasswordHash returns the account with what stores keep of its password.
 // Only stores and imports call it.
 func (a Account) WithPasswordHash(hash string) Account {
 	a.passwordHash = hash
@@ -46,7 +46,7 @@ func (a Account) IsStaff() bool {
 	return a.Active && slices.Contains(a.AllowedScopes(), auth.ScopeGhost)
 }
 
-// RoleIn gives the role in a product, false when there is none.
+// RoleIn returns the role in a product, false when there is none.
 func (a Account) RoleIn(product string) (Role, bool) {
 	for _, r := range a.Roles {
 		if r.Product == product {
@@ -56,26 +56,26 @@ func (a Account) RoleIn(product string) (Role, bool) {
 	return Role{}, false
 }
 
-// Role is what an account is in one product. Product and Role are the words of
-// kit/auth. While Suspended, the role stands in lists but counts for nothing.
+// Role is what an account is in one product, in the words of kit/auth. A suspended role
+// is listed and grants nothing.
 type Role struct {
 	Product   string
 	Role      string
 	Suspended bool
 }
 
-// Account gives a person with roles; not_found when there is none.
+// Account returns a person with roles; not_found when there is none.
 func (s *Service) Account(ctx context.Context, id string) (Account, error) {
 	return s.store.Account(ctx, id)
 }
 
-// Accounts gives the people of an organization, oldest first.
+// Accounts returns the people of an organization, oldest first.
 func (s *Service) Accounts(ctx context.Context, organizationID string) ([]Account, error) {
 	return s.store.Accounts(ctx, organizationID)
 }
 
-// ListProductMembers gives the people of an organization who stand in a product, oldest
-// first. Suspended people and roles do not count.
+// ListProductMembers returns the people of an organization who have a role in a product,
+// oldest first. Suspended people and roles do not count.
 func (s *Service) ListProductMembers(ctx context.Context, organizationID, product string) ([]Account, error) {
 	accounts, err := s.store.Accounts(ctx, organizationID)
 	if err != nil {
@@ -87,15 +87,15 @@ func (s *Service) ListProductMembers(ctx context.Context, organizationID, produc
 	}), nil
 }
 
-// Principal is the person with everything they may do now, as in a session of
-// their own: what tokens narrow. The right to look through others' eyes is not
-// in it, because having it is no look.
+// Principal returns the person with everything they may do now; tokens narrow this.
+// The scope 'ghost' is left out: it marks a token of a ghost session, and the right to
+// start one is no such session.
 func (a Account) Principal() auth.Principal {
 	scopes := slices.DeleteFunc(a.AllowedScopes(), func(scope string) bool { return scope == auth.ScopeGhost })
 	return auth.Principal{AccountID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Scopes: scopes, Roles: a.LiveRoles()}
 }
 
-// LiveRoles gives the roles that count, in the words of kit/auth.
+// LiveRoles returns the roles that are not suspended, as kit/auth knows them.
 func (a Account) LiveRoles() []auth.Role {
 	var live []auth.Role
 	for _, r := range a.Roles {

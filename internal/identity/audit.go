@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// AuditEntry is a line of the append-only log of what matters later.
+// AuditEntry is a line of the audit log, which is only ever appended to.
 type AuditEntry struct {
 	ID       string
 	At       time.Time

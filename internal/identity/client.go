@@ -46,7 +46,7 @@ type ClientScope struct {
 	Description string `json:"description"`
 }
 
-// Life is how long an access token of the client is good.
+// Life is how long an access token of the client is valid.
 func (c Client) Life() time.Duration {
 	if c.TokenLife > 0 {
 		return c.TokenLife
@@ -54,8 +54,8 @@ func (c Client) Life() time.Duration {
 	return DefaultTokenLife
 }
 
-// ReplaceClientSecret makes a new secret for a server-side app and gives it; nobody can
-// read it again, and the one before stops at once. Errors: not_found;
+// ReplaceClientSecret makes a new secret for a server-side app and returns it. Nobody
+// can read it again, and the old secret stops working at once. Errors: not_found;
 // unprocessable for an app that runs in a browser and can keep no secret.
 func (s *Service) ReplaceClientSecret(ctx context.Context, clientID string) (string, error) {
 	secret := s.newToken()
@@ -76,7 +76,7 @@ func (s *Service) ReplaceClientSecret(ctx context.Context, clientID string) (str
 	return secret, nil
 }
 
-// Client gives an application; not_found when there is none.
+// Client returns an application; not_found when there is none.
 func (s *Service) Client(ctx context.Context, id string) (Client, error) {
 	return s.store.Client(ctx, id)
 }

@@ -36,9 +36,8 @@ type ConsentStatus struct {
 	Missing   auth.Scopes // registered scopes the consent does not cover
 }
 
-// ConsentStatus tells whether there is a consent for the caller, or for the
-// caller's organization, that covers all the client registered. A client of the
-// platform needs none. Errors: not_found for the client; unprocessable for
+// ConsentStatus returns whether the caller, or the caller's organization, consented to
+// all scopes that the client registered. A client of the platform needs no consent. Errors: not_found for the client; unprocessable for
 // another coverage.
 func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID, coverage string) (ConsentStatus, error) {
 	subject, err := consentSubject(p, coverage)
@@ -62,10 +61,9 @@ func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID,
 	return status, nil
 }
 
-// HasConsent reports whether the client may have tokens of the account without
-// asking: it is part of the platform, it is an app of the same organization
-// (private, or of its author), or there is a consent of the person or of the organization that
-// covers all it registered (contract identity 1.3).
+// HasConsent reports whether the client may have tokens of the account without asking:
+// it is part of the platform, or an app of the same organization, or the person or the
+// organization consented to all scopes that it registered (contract identity 1.3).
 func (s *Service) HasConsent(ctx context.Context, client Client, account Account) (bool, error) {
 	if client.FirstParty || client.OrganizationID == account.OrganizationID {
 		return true, nil
@@ -132,8 +130,8 @@ func consentSubject(p auth.Principal, coverage string) (string, error) {
 	}
 }
 
-// changeableConsentSubject is subjectOf for changes: a ghost changes nothing, and only
-// managing roles decide for an organization (spec S6.01).
+// changeableConsentSubject is consentSubject for changes: a ghost changes nothing, and
+// only managing roles decide for an organization (spec S6.01).
 func changeableConsentSubject(p auth.Principal, coverage string) (string, error) {
 	subject, err := consentSubject(p, coverage)
 	if err != nil {
@@ -167,7 +165,7 @@ func missingScopes(c Client, have auth.Scopes) auth.Scopes {
 	return missing
 }
 
-// Consents gives what an account and its organization agreed to, oldest first.
+// Consents returns what an account and its organization agreed to, oldest first.
 func (s *Service) Consents(ctx context.Context, a Account) ([]Consent, error) {
 	return s.store.Consents(ctx, a)
 }

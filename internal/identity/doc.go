@@ -12,10 +12,10 @@
 //     random values as SHA-256.
 //   - Tokens are opaque: "region:random" for access tokens and codes, random
 //     alone for refresh tokens (contract identity 1.6, 1.8).
-//   - All tokens made from one permission hang on one Grant and die with it.
+//   - All tokens made from one permission belong to one Grant and end with it.
 //   - A token never does more than its account may do now: scopes are narrowed
-//     again each time a token is read, so a role that is taken away, or an
-//     account that is suspended, counts within the few seconds of the cache.
+//     again each time a token is read, so that a role that is taken away, or an
+//     account that is suspended, takes effect within the few seconds of the cache.
 //   - Nobody learns from the answer, or from its time, whether an e-mail address
 //     has an account.
 //

@@ -11,7 +11,8 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// GhostSession is a look of staff through a customer's eyes, from the audit log.
+// GhostSession is an impersonation: staff saw the shop as a customer and could change
+// nothing. It is read from the audit log.
 type GhostSession struct {
 	GrantID      string
 	Staff        string // e-mail
@@ -22,7 +23,7 @@ type GhostSession struct {
 	EndedAt      time.Time // when it was stopped, or its token ends
 }
 
-// GhostLife is how long staff may look through a customer's eyes at a time.
+// GhostLife is how long a ghost session lasts.
 const GhostLife = time.Hour
 
 // maxGhostCandidates bounds the list that staff chooses from.
@@ -63,8 +64,8 @@ func (s *Service) FindGhostCandidates(ctx context.Context, staff Account, text s
 // maxGhostLog bounds the list of ghost sessions that staff reads.
 const maxGhostLog = 50
 
-// GhostLog lists the latest ghost sessions, newest first: both identities and the
-// reason, from the audit log. Errors: forbidden for anybody but staff.
+// GhostLog returns the latest ghost sessions, newest first, each with both people and
+// the reason. Errors: forbidden for anybody but staff.
 func (s *Service) GhostLog(ctx context.Context, staff Account) ([]GhostSession, error) {
 	if err := checkStaff(staff); err != nil {
 		return nil, err
@@ -78,10 +79,10 @@ func (s *Service) GhostLog(ctx context.Context, staff Account) ([]GhostSession, 
 	return sessions, err
 }
 
-// StartGhost gives staff an access token of the shop for a customer's account.
-// It carries what the customer may do and 'ghost' besides, which makes it a token
-// that only reads (decisions rule 5). Who, whom and why stand in the audit log;
-// RevokeToken writes the end there. Errors: forbidden for anybody but staff, for
+// StartGhost returns an access token with which staff see the shop as a customer. It
+// has the customer's scopes and 'ghost' besides, which makes it a token that only reads
+// (decisions rule 5). The audit log records who, whom and why; RevokeToken records the
+// end. Errors: forbidden for anybody but staff, for
 // other staff and for oneself; not_found for an account that cannot sign in;
 // unprocessable without a reason.
 func (s *Service) StartGhost(ctx context.Context, staff Account, accountID, reason string) (string, error) {

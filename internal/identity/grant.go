@@ -16,9 +16,9 @@ type Grant struct {
 	OrganizationID string
 	SessionID      string // empty for tokens made without a browser
 	Scopes         auth.Scopes
-	StaffID        string // who looks through the account's eyes; empty for the person itself
+	StaffID        string // the staff of a ghost session; empty for the person itself
 	CreatedAt      time.Time
-	RevokedAt      time.Time // zero while it stands
+	RevokedAt      time.Time // zero while it is valid
 }
 
 // Kinds of token.
@@ -27,7 +27,7 @@ const (
 	RefreshToken = "refresh"
 )
 
-// Token is a handed-out token; only its hash is known.
+// Token is an access or refresh token; only its hash is stored.
 type Token struct {
 	Hash      string
 	Kind      string // AccessToken or RefreshToken
@@ -37,8 +37,8 @@ type Token struct {
 	UsedAt    time.Time // when a refresh token was exchanged; zero before
 }
 
-// Code is an authorization code waiting for its exchange; only its hash is
-// known. Challenge is the PKCE challenge as it was sent, empty without one.
+// Code is an authorization code that waits for its exchange; only its hash is
+// stored. Challenge is the PKCE challenge as it was sent, empty without one.
 type Code struct {
 	Hash        string
 	GrantID     string
@@ -49,19 +49,19 @@ type Code struct {
 	UsedAt      time.Time
 }
 
-// TokenOwner is all there is to know about a token: itself, its grant, its account.
+// TokenOwner is a token with its grant and its account.
 type TokenOwner struct {
 	Token   Token
 	Grant   Grant
 	Account Account
 	// Platform says that the client is one of the platform's own.
 	Platform bool
-	// StaffGone says that the staff of a ghost's grant may no longer look.
+	// StaffGone says that the staff of a ghost session may no longer have one.
 	StaffGone bool
 }
 
-// scopes are those that the account may have now; a ghost's grant adds the mark
-// of the ghost, which its customer does not have.
+// scopes returns what the token may do now: the scopes of its grant that the account
+// still has, and 'ghost' for a ghost session.
 func (h TokenOwner) scopes() auth.Scopes {
 	scopes := h.Account.IntersectScopes(h.Grant.Scopes)
 	if h.Grant.StaffID != "" {
@@ -71,7 +71,7 @@ func (h TokenOwner) scopes() auth.Scopes {
 	return scopes
 }
 
-// info is what a living token says.
+// info returns what a valid token tells.
 func (h TokenOwner) info(now time.Time) TokenInfo {
 	return TokenInfo{
 		Principal: auth.Principal{

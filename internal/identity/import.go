@@ -69,7 +69,7 @@ func (s *Service) ImportAccounts(ctx context.Context, list []AccountImport) erro
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		for _, a := range ready {
 			if a.VerifiedAt.IsZero() {
-				a.VerifiedAt = now // whoever imports people knows them
+				a.VerifiedAt = now // an import vouches for the addresses
 			}
 			if err := tx.PutAccount(ctx, a, now); err != nil {
 				return fmt.Errorf("import account %s: %w", a.ID, err)
@@ -108,12 +108,12 @@ func checkImportedAccount(a Account, password string) error {
 	return nil
 }
 
-// clientBatch is how many clients an import keeps in one transaction.
+// clientBatch is how many clients an import stores in one transaction.
 const clientBatch = 500
 
 // ImportClients inserts clients, or overwrites those with the same ids; an empty
-// SecretHash keeps the secret it has. Safe to repeat. Errors: invalid, before any
-// is kept.
+// SecretHash keeps the secret it has. Safe to repeat. Error: invalid, before any
+// is stored.
 func (s *Service) ImportClients(ctx context.Context, list ...Client) error {
 	for _, c := range list {
 		if err := checkImportedClient(c); err != nil {

@@ -11,8 +11,7 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// Invitation asks somebody into a product of an organization (contract identity
-// 2.3). Role is empty while it is only a request.
+// Invitation invites somebody to a product of an organization (contract identity 2.3). Role is empty while it is only a request.
 type Invitation struct {
 	ID             string
 	OrganizationID string
@@ -26,7 +25,7 @@ type Invitation struct {
 	UpdatedAt      time.Time
 }
 
-// Sentences of asking for access, letter by letter (spec S8.04).
+// The answers to a request for access, letter by letter (spec S8.04).
 const (
 	MessageRequestSent   = "Request sent!"
 	MessageRequestFailed = "Cannot send access request."
@@ -35,9 +34,8 @@ const (
 // invitationsPerDay bounds the mails that an organization sends to strangers.
 const invitationsPerDay = 100
 
-// InvitationInput asks a person into a product. With a role the person is
-// invited at once; without one it is a request that somebody who manages the
-// product decides.
+// InvitationInput invites a person to a product. With a role the person is invited at
+// once; without one it is a request, and somebody who manages the product decides.
 type InvitationInput struct {
 	Email   string
 	Name    string
@@ -46,17 +44,16 @@ type InvitationInput struct {
 	forSelf bool // somebody's request for themselves
 }
 
-// RequestInvitation asks that the principal be let into a product, or be given a
-// role there that manages it (spec S6.08, S7.21). It gives the request that is
-// there, and false, when it was asked before. Errors: unprocessable for another
+// RequestInvitation asks for the principal's access to a product, or for a role that
+// manages it (spec S6.08, S7.21). When the same request is open already, it returns that
+// one and false. Errors: unprocessable for another
 // product; conflict when the person manages it already.
 func (s *Service) RequestInvitation(ctx context.Context, p auth.Principal, product string) (Invitation, bool, error) {
 	return s.Invite(ctx, p, InvitationInput{Email: p.Email, Name: p.Name, Product: product, forSelf: true})
 }
 
-// Invite writes an invitation or a request for one, and mails it to the person
-// or to those who decide. Repeating it changes nothing: it gives what is there,
-// and false. Errors: unprocessable with fields; forbidden for a role that the
+// Invite stores an invitation or a request for one, and mails it to the person or to
+// those who decide. Repeating it changes nothing: it returns what is stored, and false. Errors: unprocessable with fields; forbidden for a role that the
 // principal may not give; conflict when the person is in the product already;
 // rate_limited.
 func (s *Service) Invite(ctx context.Context, p auth.Principal, in InvitationInput) (invitation Invitation, added bool, err error) {
@@ -109,7 +106,7 @@ func checkInvitation(p auth.Principal, in InvitationInput) error {
 	return checkRole(p, auth.Role{Product: in.Product, Role: in.Role}, "")
 }
 
-// checkNotInProduct refuses to ask for what the person has.
+// checkNotInProduct refuses an invitation of somebody who has what it is about.
 func checkNotInProduct(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) error {
 	account, err := tx.AccountByEmail(ctx, in.Email)
 	if errs.IsNotFound(err) {
@@ -164,14 +161,14 @@ func (s *Service) mailApprovers(ctx context.Context, tx Tx, i Invitation) error 
 	return nil
 }
 
-// productNames are the products as sentences call them.
+// productNames are the names of products in sentences.
 //
 //nolint:gochecknoglobals // a constant table
 var productNames = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: "help desk", auth.Accounts: "accounts"}
 
-// GrantInvitation gives a request its role: a person of the organization gets it
-// at once, anybody else a mail with a link to join. It gives the id of the
-// account that has the role, now or after joining. Errors: not_found; forbidden
+// GrantInvitation approves a request with a role: a person of the organization has it
+// at once, anybody else gets a mail with a link to join. It returns the id of the
+// account that has the role now, or will have it after joining. Errors: not_found; forbidden
 // for a role that the principal may not give.
 func (s *Service) GrantInvitation(ctx context.Context, p auth.Principal, id, role string) (accountID string, err error) {
 	defer s.cache.clear()
@@ -247,8 +244,7 @@ func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, 
 	})
 }
 
-// DeleteInvitation takes an invitation or a request back; its link stops
-// working. Errors: not_found; forbidden for those who do not manage the product
+// DeleteInvitation deletes an invitation or a request; its link stops working. Errors: not_found; forbidden for those who do not manage the product
 // and did not write it.
 func (s *Service) DeleteInvitation(ctx context.Context, p auth.Principal, id string) error {
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
@@ -266,7 +262,7 @@ func (s *Service) DeleteInvitation(ctx context.Context, p auth.Principal, id str
 	})
 }
 
-// Invitations gives the open invitations and requests of the principal's
+// Invitations returns the open invitations and requests of the principal's
 // organization, oldest first; with an email only those for it.
 func (s *Service) Invitations(ctx context.Context, p auth.Principal, email string) ([]Invitation, error) {
 	list, err := s.store.Invitations(ctx, p.OrganizationID)
@@ -276,13 +272,13 @@ func (s *Service) Invitations(ctx context.Context, p auth.Principal, email strin
 	return slices.DeleteFunc(list, func(i Invitation) bool { return i.Email != normaliseEmail(email) }), nil
 }
 
-// Invitation gives one of the principal's organization; not_found otherwise.
+// Invitation returns one of the principal's organization; not_found otherwise.
 func (s *Service) Invitation(ctx context.Context, p auth.Principal, id string) (Invitation, error) {
 	return findInvitation(ctx, s.store, p, id)
 }
 
-// RolesFor gives the roles of the product that the principal may give with an
-// invitation, the mightiest first: those above what the person has.
+// RolesFor returns the roles of the product that the principal may give with an
+// invitation, highest first: those above what the person has.
 func (s *Service) RolesFor(ctx context.Context, p auth.Principal, i Invitation) ([]string, error) {
 	account, err := s.store.AccountByEmail(ctx, i.Email)
 	if err != nil && !errs.IsNotFound(err) {
@@ -307,14 +303,14 @@ func findInvitation(ctx context.Context, from Reader, p auth.Principal, id strin
 	return i, err
 }
 
-// InvitationView is what the page of an invitation's link says.
+// InvitationView is what the page behind an invitation's link shows.
 type InvitationView struct {
 	Email        string
 	Name         string
 	Organization string
 }
 
-// FindInvitationByLink reads the link of an invitation's mail. Errors: not_found when
+// FindInvitationByLink returns the invitation that a mail's link belongs to. Errors: not_found when
 // it was used, taken back or is too old.
 func (s *Service) FindInvitationByLink(ctx context.Context, secret string) (InvitationView, error) {
 	i, err := s.findInvitationByLink(ctx, s.store, secret)
@@ -346,10 +342,10 @@ type JoinInput struct {
 	UserAgent string
 }
 
-// AcceptInvitation makes the account of an invited person, with every role that waits for
-// the address in the organization, and begins a session. Errors: not_found for
-// the link; unprocessable with fields; conflict when the address got an account
-// meanwhile.
+// AcceptInvitation makes the account of an invited person and begins a session. The
+// account gets the roles of all open invitations of the address in the organization.
+// Errors: not_found for the link; unprocessable with fields; conflict when the address
+// got an account meanwhile.
 func (s *Service) AcceptInvitation(ctx context.Context, in JoinInput) (Session, string, error) {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" || len(in.Name) > maxName {

@@ -11,8 +11,8 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// Link is a secret in a mail that works once and for a limited time; only its
-// hash is known.
+// Link is a secret in a mail. It works once and for a limited time; only its hash is
+// stored.
 type Link struct {
 	Hash      string
 	Kind      string // one of the Link constants
@@ -28,10 +28,10 @@ const (
 	LinkSignUp       = "sign-up" // confirm the address of a new organization's owner
 	LinkVerify       = "verify"  // confirm the address of an account
 	LinkJoin         = "join"    // accept an invitation
-	linkAddressTaken = "taken"   // written for an address that has an account, opens nothing
+	linkAddressTaken = "taken"   // for an address that has an account; it opens nothing
 )
 
-// Lives of the links in mails.
+// How long the links in mails work.
 const (
 	resetLife      = time.Hour
 	signUpLife     = 24 * time.Hour
@@ -39,12 +39,12 @@ const (
 	invitationLife = 7 * 24 * time.Hour
 )
 
-// MessageLinkExpired says that a link of a mail cannot be used.
+// MessageLinkExpired is the sentence about a link that was used or is too old.
 const MessageLinkExpired = "The link was used, or it is too old. Ask for a new one."
 
 func errLinkExpired() error { return errs.New(errs.NotFound, "join_link_expired", MessageLinkExpired) }
 
-// newLink stores a link and gives its address; page is a path of the service.
+// newLink stores a link and returns its address; page is a path of the service.
 // Earlier links of the same kind and subject stop working.
 func (s *Service) newLink(ctx context.Context, tx Tx, kind, subject, page string, payload any, life time.Duration) (string, error) {
 	text, err := json.Marshal(payload)
@@ -59,7 +59,7 @@ func (s *Service) newLink(ctx context.Context, tx Tx, kind, subject, page string
 	return s.address + page + "?token=" + url.QueryEscape(secret), err
 }
 
-// findLink reads a link that can still be used; not_found 'join_link_expired'
+// findLink returns a link that can still be used; not_found 'join_link_expired'
 // otherwise.
 func (s *Service) findLink(ctx context.Context, from Reader, kind, secret string) (Link, error) {
 	link, err := from.Link(ctx, kind, ids.Hash(secret))
@@ -69,7 +69,8 @@ func (s *Service) findLink(ctx context.Context, from Reader, kind, secret string
 	return link, err
 }
 
-// CheckLink says whether a link of a mail can be used, before its form is shown.
+// CheckLink refuses a link that cannot be used, before its form is shown. Error:
+// not_found.
 func (s *Service) CheckLink(ctx context.Context, kind, secret string) error {
 	_, err := s.findLink(ctx, s.store, kind, secret)
 	return err

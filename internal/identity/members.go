@@ -18,8 +18,8 @@ type MemberInput struct {
 }
 
 // AddMember makes an account in the principal's organization and mails a link
-// that confirms its address. It gives the account that is there, and false, when
-// the organization has one with the address. Errors: unprocessable with fields;
+// that confirms its address. When the organization has an account with that address, it
+// returns that one and false. Errors: unprocessable with fields;
 // forbidden for a role the principal may not give; conflict when the address
 // belongs to another organization.
 func (s *Service) AddMember(ctx context.Context, p auth.Principal, in MemberInput) (account Account, added bool, err error) {
@@ -84,7 +84,7 @@ func checkMember(p auth.Principal, in MemberInput) error {
 	return nil
 }
 
-// checkRole says why the principal may not turn a role into another.
+// checkRole refuses a change of a role that the principal may not make.
 func checkRole(p auth.Principal, to auth.Role, from string) error {
 	if to.Role != "" && !slices.Contains(auth.RolesOf(to.Product), to.Role) {
 		return fieldError("role", "There is no such role in this product.")
@@ -107,7 +107,7 @@ func withAccountsRole(roles []auth.Role) []Role {
 	return list
 }
 
-// MemberChange says what to change of a person; nil leaves it as it is.
+// MemberChange says what to change of a person; what is nil stays as it is.
 type MemberChange struct {
 	Name      *string
 	AvatarURL *string
@@ -147,8 +147,8 @@ func (s *Service) ChangeMember(ctx context.Context, p auth.Principal, id string,
 	})
 }
 
-// applySuspension applies the parts of a change that take access away, and says what to
-// write into the log.
+// applySuspension applies the parts of a change that suspend the person or end a
+// suspension, and returns the action for the audit log.
 func applySuspension(p auth.Principal, a *Account, c MemberChange) (string, error) {
 	if c.Active == nil && len(c.Suspended) == 0 {
 		return "", nil
@@ -177,10 +177,9 @@ func applySuspension(p auth.Principal, a *Account, c MemberChange) (string, erro
 	return "account.suspend", nil
 }
 
-// SetRoles gives and takes roles of a person of the principal's organization;
-// take holds products. Nobody changes their own roles, gives or takes a role
-// above their own, or takes the role in the accounts product, of which everybody
-// has one. Errors: not_found; unprocessable; forbidden; conflict when nobody
+// SetRoles grants and revokes roles of a person of the principal's organization; take
+// names the products whose role is revoked. Nobody changes their own roles, or one above
+// their own. The role in the accounts product cannot be revoked: everybody has one. Errors: not_found; unprocessable; forbidden; conflict when nobody
 // would own the organization.
 func (s *Service) SetRoles(ctx context.Context, p auth.Principal, id string, give []auth.Role, take []string) (Account, error) {
 	return s.changeMember(ctx, p, id, func(a *Account) (string, error) {
@@ -208,7 +207,7 @@ func (s *Service) SetRoles(ctx context.Context, p auth.Principal, id string, giv
 }
 
 // CloseAccount ends an account: it cannot sign in, its tokens and sessions stop,
-// its address is free again. What it bought and did keeps its id. Errors:
+// its address can be used again. Charges and the audit log keep its id. Errors:
 // not_found; forbidden for a person of a higher role; conflict when nobody would
 // own the organization.
 func (s *Service) CloseAccount(ctx context.Context, p auth.Principal, id string) error {
@@ -224,9 +223,9 @@ func (s *Service) CloseAccount(ctx context.Context, p auth.Principal, id string)
 	return err
 }
 
-// changeMember reads a person of the principal's organization, lets change work
-// on it, and writes it back; tokens follow at once. Change names the action for
-// the log, "" for none.
+// changeMember reads a person of the principal's organization, applies change and stores
+// the result; tokens follow at once. change returns the action for the audit log, "" for
+// none.
 func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string, change func(*Account) (string, error)) (Account, error) {
 	defer s.cache.clear()
 	var account Account
@@ -258,13 +257,13 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 	return account, err
 }
 
-// Member gives a standing account of the principal's organization; not_found for
-// others.
+// Member returns an account of the principal's organization that is not closed;
+// not_found for others.
 func (s *Service) Member(ctx context.Context, p auth.Principal, id string) (Account, error) {
 	return findMember(ctx, s.store, p, id)
 }
 
-// findMember finds a standing account of the principal's organization.
+// findMember reads what Member returns.
 func findMember(ctx context.Context, from Reader, p auth.Principal, id string) (Account, error) {
 	account, err := from.Account(ctx, id)
 	if err == nil && (account.OrganizationID != p.OrganizationID || !account.ClosedAt.IsZero()) {
@@ -293,7 +292,7 @@ func isActiveOwner(a Account) bool {
 	return a.Active && r.Role == auth.Owner && !r.Suspended
 }
 
-// NameOr gives the name of a person or, without one, what stands before the @ of
+// NameOr returns the name of a person or, without one, what stands before the @ of
 // the address.
 func NameOr(name, email string) string {
 	if name = strings.TrimSpace(name); name != "" {

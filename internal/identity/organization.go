@@ -48,12 +48,12 @@ func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name
 	return o, err
 }
 
-// Organization gives an organization; not_found when there is none.
+// Organization returns an organization; not_found when there is none.
 func (s *Service) Organization(ctx context.Context, id string) (Organization, error) {
 	return s.store.Organization(ctx, id)
 }
 
-// OrganizationOfDeveloper gives the id of the organization that owns a
+// OrganizationOfDeveloper returns the id of the organization that owns a
 // developer, empty when none does.
 func (s *Service) OrganizationOfDeveloper(ctx context.Context, slug string) (string, error) {
 	if slug == "" {

@@ -27,24 +27,24 @@ const (
 	saltLetters   = 22 // of NewToken: 132 bits
 )
 
-// hashWait is how long a sign-in waits for its turn. The queue is first come,
-// first served; throttled guesses never enter it.
+// hashWait is how long a sign-in waits for a slot. The queue is first come, first
+// served; throttled guesses never enter it.
 const hashWait = 5 * time.Second
 
 // hashSlots is how many passwords are hashed at once: half of the processors, so
 // that guessing leaves the rest to pages.
 func hashSlots() int64 { return int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
-// A slot rests after a hash when others wait for it, the longer the more they
-// are: each adds as long as the hash took. However many guess at once, hashing
-// takes a twelfth of its half of the processors, and pages find the rest free. Who
-// signs in alone never notices.
+// A slot stays unused for a while after a hash when others wait for it: for as long as
+// the hash took, times the number of those who wait, up to the factor below. However
+// many guess at once, hashing then uses about a twelfth of its half of the processors,
+// and the rest is free for pages. Who signs in alone does not wait.
 const (
 	maxCooldownFactor = 12
 	maxCooldown       = 400 * time.Millisecond // a slow machine is not made slower
 )
 
-// cooldownAfter gives how long a slot rests after a hash.
+// cooldownAfter returns how long a slot stays unused after a hash.
 func cooldownAfter(took time.Duration, waiting int64) time.Duration {
 	return min(time.Duration(min(waiting, maxCooldownFactor))*took, maxCooldown)
 }
@@ -54,7 +54,7 @@ type hasher struct {
 	slots   *semaphore.Weighted
 	waiting atomic.Int64 // for a slot
 	newSalt func() string
-	unknown string // a hash that no password fits
+	unknown string // a hash that no password matches
 }
 
 func newHasher(newToken func() string) *hasher {
@@ -65,7 +65,7 @@ func newHasher(newToken func() string) *hasher {
 	return h
 }
 
-// hash gives the text to store for a password.
+// hash returns the text to store for a password.
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	salt := []byte(h.newSalt())
 	sum, err := h.derive(ctx, password, salt)
@@ -100,7 +100,7 @@ func (h *hasher) derive(ctx context.Context, password string, salt []byte) ([]by
 	defer h.slots.Release(1)
 	started := time.Now() //nolint:forbidigo // measures, tells no time
 	key := argon2.IDKey([]byte(password), salt, hashPasses, hashMemoryKiB, hashLanes, hashBytes)
-	// Also when the request is gone: leaving early must not buy more guesses.
+	// Also when the client is gone: hanging up early must not allow more guesses.
 	time.Sleep(cooldownAfter(time.Since(started), h.waiting.Load())) //nolint:forbidigo // as above
 	return key, nil
 }

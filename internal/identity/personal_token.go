@@ -27,10 +27,10 @@ const maxPersonalTokens = 25
 // personalCachePrefix keeps personal tokens apart from the others in the cache.
 const personalCachePrefix = "personal:"
 
-// AddPersonalToken makes a personal token of the principal and gives it with its
+// AddPersonalToken makes a personal token of the principal and returns it with its
 // secret, which nobody can read again (contract identity 1.9). It can do what it
-// names, what the principal's own token can, and what the account may do at the
-// time it is used, whichever is least. Errors: unprocessable with fields;
+// names, but never more than the principal's own token, or than the account at the time
+// of use. Errors: unprocessable with fields;
 // forbidden 'insufficient_scope' for a scope the principal has not; conflict when
 // there are too many.
 func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name string, scopes auth.Scopes) (PersonalToken, string, error) {
@@ -64,7 +64,7 @@ func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name s
 	return token, secret, err
 }
 
-// PersonalTokens gives those of an account, oldest first, without their secrets.
+// PersonalTokens returns those of an account, oldest first, without their secrets.
 func (s *Service) PersonalTokens(ctx context.Context, accountID string) ([]PersonalToken, error) {
 	return s.store.PersonalTokens(ctx, accountID)
 }
@@ -81,7 +81,7 @@ func (s *Service) DeletePersonalToken(ctx context.Context, p auth.Principal, id 
 	})
 }
 
-// PersonalTokenInfo tells what the personal token of an account may do now;
+// PersonalTokenInfo returns what the personal token of an account may do now;
 // 'unauthenticated' for an unknown one, one of another account, and for suspended
 // accounts. As for other tokens, the database is asked at most every three
 // seconds.
@@ -104,7 +104,7 @@ func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret strin
 	return h.info(now), nil
 }
 
-// personalTokenOwner shows a personal token as a token without a client.
+// personalTokenOwner reads a personal token in the form of a token without a client.
 func (s *Service) personalTokenOwner(ctx context.Context, hash string, now time.Time) (TokenOwner, error) {
 	token, err := s.store.PersonalTokenBySecret(ctx, hash)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// JobForgot finds out, after the answer was given, whether a forgotten password
-// has an account: so nobody learns it from the answer or its time.
+// JobForgot looks whether a forgotten password has an account. It runs after the answer,
+// so nobody learns it from the answer or its time.
 const JobForgot = "identity.forgot"
 
 // How many mails one address, and one network address, may ask for.
@@ -25,9 +25,9 @@ type forgotJob struct {
 	Email string `json:"email"`
 }
 
-// ForgotPassword asks for the mail with a link to set a new password. The answer
-// is the same whether the address has an account or not. Errors: rate_limited;
-// validation of what is no address.
+// ForgotPassword requests the mail with a link to set a new password. The result is the
+// same whether the address has an account or not. Errors: rate_limited; unprocessable
+// for what is no address.
 func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 	email = normaliseEmail(email)
 	if !isEmail(email) {
@@ -41,8 +41,7 @@ func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 	})
 }
 
-// throttleMail bounds the mails that strangers can have sent. Above the limit of a
-// person nothing is said that an empty mailbox would not say.
+// throttleMail bounds the mails that a stranger can have sent to an address.
 func (s *Service) throttleMail(ctx context.Context, email, ip string) error {
 	if err := s.throttle(ctx, "mail:"+addressSubject(ip), mailWindow, mailsPerIP); err != nil {
 		return err
@@ -50,7 +49,7 @@ func (s *Service) throttleMail(ctx context.Context, email, ip string) error {
 	return s.throttle(ctx, "mail:"+accountSubject(email), mailWindow, mailsPerPerson)
 }
 
-// findActiveAccount gives the account of an address, false when none can sign in with it.
+// findActiveAccount returns the account of an address, false when none can sign in with it.
 func findActiveAccount(ctx context.Context, from Reader, email string) (Account, bool, error) {
 	account, err := from.AccountByEmail(ctx, email)
 	if errs.IsNotFound(err) {
@@ -85,7 +84,7 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 }
 
 // ResetPassword sets a new password with the link of the mail, and signs the
-// account out everywhere: whoever knew the old password is gone. Errors:
+// account out everywhere, because somebody else may have known the old password. Errors:
 // not_found for a link that was used or is too old; unprocessable for a password
 // that is too short or too long.
 func (s *Service) ResetPassword(ctx context.Context, secret, password string) error {
@@ -114,7 +113,7 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) er
 		}
 		now := s.now()
 		if account.VerifiedAt.IsZero() {
-			account.VerifiedAt = now // the mail arrived
+			account.VerifiedAt = now // who has the link has read the mail
 		}
 		return s.replacePassword(ctx, tx, account.WithPasswordHash(hash), now)
 	})
@@ -150,7 +149,7 @@ func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, n
 	if err := s.endAllAccess(ctx, tx, account.ID, now); err != nil {
 		return err
 	}
-	if err := tx.DeleteDevices(ctx, account.ID); err != nil { // one of them may be whose guess was right
+	if err := tx.DeleteDevices(ctx, account.ID); err != nil { // one may belong to somebody who guessed the password
 		return err
 	}
 	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "password.reset", Subject: account.ID}); err != nil {

@@ -13,8 +13,8 @@ func (c Client) MatchRedirect(address string) bool {
 	return address != "" && slices.Contains(c.RedirectURIs, address)
 }
 
-// OriginOf gives the origin (scheme, host and port) of a registered redirect
-// address: to whom messages are posted.
+// OriginOf returns the origin (scheme, host and port) of a registered redirect
+// address. Messages are posted to it.
 func OriginOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

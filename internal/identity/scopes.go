@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// AllowedScopes gives every scope the account may have now: what its roles grant,
+// AllowedScopes returns every scope the account may have now: what its roles grant,
 // plus what it was granted, minus what is withheld (decisions section 3). Roles
 // in a product where the account is suspended grant nothing.
 func (a Account) AllowedScopes() auth.Scopes {
@@ -23,9 +23,9 @@ func (a Account) AllowedScopes() auth.Scopes {
 // may do now. Asking for a scope that the client has not registered is
 // 'invalid_scope'; a client of the platform may ask for anything.
 //
-// Two scopes are only given when asked for by name: 'ghost', whose presence makes
-// the session one of looking on (decisions rule 5), which staff is not by default;
-// and the right to set a password without knowing the old one.
+// Two scopes are granted only when they are asked for by name: 'ghost', which makes a
+// token read-only (decisions rule 5), and the right to set a password without knowing
+// the old one.
 func ScopesFor(c Client, a Account, asked auth.Scopes) (auth.Scopes, error) {
 	registered := make([]string, 0, len(c.Scopes))
 	for _, s := range c.Scopes {

@@ -14,7 +14,7 @@ import (
 // command line).
 const ShopClientID = "marketplace"
 
-// Lives of what is handed out.
+// How long sessions, codes and tokens live, and how many there are.
 const (
 	DefaultTokenLife = 28800 * time.Second // contract identity 1.6
 	ShopTokenLife    = 24 * time.Hour      // spec S9.12
@@ -22,7 +22,7 @@ const (
 	CodeLife         = 60 * time.Second    // decisions rule 6: short, used at once
 	SessionLife      = 30 * 24 * time.Hour // since sign-in
 	MaxTokens        = 25                  // of a kind, per client and account (contract identity 1.3)
-	keepEndedFor     = 7 * 24 * time.Hour  // ended rows stay so long, to notice reuse
+	keepEndedFor     = 7 * 24 * time.Hour  // rows of what ended stay so long, to notice reuse
 	regionDefault    = "dal"
 )
 
@@ -38,7 +38,7 @@ type Deps struct {
 	// "https://shop.example/accounts"; Home is the shop's.
 	Address string
 	Home    string
-	// Brand is how mails call the shop.
+	// Brand is the shop's name in mails.
 	Brand string
 	// Region is the prefix of access tokens and codes (contract identity 1.8);
 	// empty means "dal".
@@ -46,11 +46,11 @@ type Deps struct {
 	// RedirectsPer30s limits how often one account may be sent to one client in
 	// 30 seconds; 0 is no limit (contract identity 1.3).
 	RedirectsPer30s int64
-	// Delay lets guesses wait; nil waits for real.
+	// Delay makes a guess wait; nil waits on the system's clock.
 	Delay func(ctx context.Context, d time.Duration) error
 }
 
-// Service is the identity of the platform.
+// Service knows and changes people, clients, sessions and tokens.
 type Service struct {
 	store     Store
 	now       func() time.Time
@@ -87,7 +87,7 @@ func New(d Deps) *Service {
 }
 
 // Purge deletes what ended more than a week ago: tokens, codes, sessions,
-// counts of attempts. Safe to repeat; meant to run daily.
+// counts of attempts. Safe to repeat.
 func (s *Service) Purge(ctx context.Context) error {
 	before := s.now().Add(-keepEndedFor)
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.Purge(ctx, before) })
@@ -99,7 +99,7 @@ func (s *Service) enqueueMail(ctx context.Context, tx Tx, m mail.Message) error 
 	return tx.Enqueue(ctx, mail.JobSend, m, "")
 }
 
-// throttle counts something that sends mail or costs much; rate_limited above a
+// throttle counts something that sends mail or costs much. Error: rate_limited above a
 // number within a window.
 func (s *Service) throttle(ctx context.Context, subject string, window time.Duration, most int64) error {
 	var n int64

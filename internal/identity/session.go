@@ -8,8 +8,8 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// Session is a browser that signed in. Applications are the clients that hold
-// living tokens from it (contract identity 2.6).
+// Session is a browser that signed in. Applications are the clients that have valid
+// tokens from it (contract identity 2.6).
 type Session struct {
 	ID           string
 	AccountID    string
@@ -23,7 +23,7 @@ type Session struct {
 	secretHash string
 }
 
-// WithSecretHash gives the session with the hash of the cookie's secret. Only
+// WithSecretHash returns the session with the hash of the cookie's secret. Only
 // stores call it.
 func (s Session) WithSecretHash(hash string) Session {
 	s.secretHash = hash
@@ -40,8 +40,8 @@ type SessionClient struct {
 	Name      string
 }
 
-// newSession makes a session that begins now and belongs to nobody yet, and the
-// secret of its cookie.
+// newSession makes a session that begins now, and the secret of its cookie. The caller
+// sets the account.
 func (s *Service) newSession(ip, userAgent, source string) (session Session, secret string) {
 	secret, now := s.newToken(), s.now()
 	return Session{
@@ -50,8 +50,8 @@ func (s *Service) newSession(ip, userAgent, source string) (session Session, sec
 	}, secret
 }
 
-// SessionAccount tells whose session a cookie's secret belongs to;
-// 'unauthenticated' when it is unknown, over, or the account is suspended.
+// SessionAccount returns the session of a cookie's secret, and its account;
+// 'unauthenticated' when it is unknown or over, or the account is suspended.
 func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, Account, error) {
 	nobody := errs.New(errs.Unauthenticated, "unauthorized", "Sign in to go on.")
 	if secret == "" {
@@ -74,15 +74,15 @@ func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, A
 	return session, account, nil
 }
 
-// Sessions gives the living sessions of an account, newest first, with the
+// Sessions returns the open sessions of an account, newest first, with the
 // clients that got tokens in them.
 func (s *Service) Sessions(ctx context.Context, accountID string) ([]Session, error) {
 	return s.store.Sessions(ctx, accountID, s.now())
 }
 
 // EndSession ends one session of an account. Tokens that apps in the browser
-// got from it stop at once; a grant that a server holds goes on, because it was
-// given to work without the person. Errors: not_found.
+// got from it stop at once; a grant of a server-side app goes on, because it
+// was given to work without the person. Errors: not_found.
 func (s *Service) EndSession(ctx context.Context, accountID, sessionID string) error {
 	defer s.cache.clear()
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {

@@ -24,7 +24,7 @@ const (
 	MessageTooManyAttempts  = "Too many attempts. Wait a few minutes and try again."
 )
 
-// SignInInput is what a person typed, and from where.
+// SignInInput is what a person entered, and from where.
 type SignInInput struct {
 	Email     string
 	Password  string
@@ -33,16 +33,16 @@ type SignInInput struct {
 	Device    string // the secret of a browser that signed in before, "" for another
 }
 
-// SignedIn is a session that began. The secrets belong into cookies and are not
-// kept: the session's, and that of the browser, which is known from now on.
+// SignedIn is a session that began. Secret is for its cookie, Device for the cookie by
+// which the browser is known from now on; neither is stored in clear.
 type SignedIn struct {
 	Session Session
 	Secret  string
 	Device  string
 }
 
-// checkSignIn says what is missing, each below its field. It is no guess, so it
-// is not counted as one.
+// checkSignIn refuses a form with missing fields. That is no guess and not counted as
+// one.
 func checkSignIn(in SignInInput) error {
 	fields := map[string]string{}
 	if !isEmail(in.Email) {
@@ -59,8 +59,8 @@ func checkSignIn(in SignInInput) error {
 	return e
 }
 
-// SignIn checks an e-mail and a password and begins a session. Guesses wait ever
-// longer. Errors: unauthenticated 'wrong_credentials', the same and after the same
+// SignIn checks an e-mail and a password and begins a session. Each guess waits longer
+// than the one before. Errors: unauthenticated 'wrong_credentials', the same and after the same
 // time for a wrong password, an unknown and a suspended account; rate_limited
 // 'temporarily_unavailable' after too many attempts for the account from one
 // address, or in one known browser; unprocessable, with its fields, for what is
@@ -92,8 +92,8 @@ func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) 
 	return s.createSession(ctx, account, in, counted)
 }
 
-// createSession stores a new session and its browser, and takes back the attempt that
-// succeeded.
+// createSession stores a new session and its browser, and no longer counts the attempt
+// as a guess.
 func (s *Service) createSession(ctx context.Context, account Account, in SignInInput, counted attempt) (SignedIn, error) {
 	var begun SignedIn
 	begun.Session, begun.Secret = s.newSession(in.IP, in.UserAgent, "credentials")

@@ -12,26 +12,26 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// Guessing is bounded for a pair of account and network address, or of account and
-// known device. No number of guesses locks an account for everybody, nor everybody
-// who shares an address, as behind a balancer: such guesses are only slowed.
+// Guesses are bounded for each pair of an account with a network address or a known
+// device. No number of guesses locks an account for everybody, or everybody who shares
+// an address (as behind a load balancer): such guesses are only delayed.
 const (
 	guessWindow       = 15 * time.Minute
 	maxGuessesPerPair = 10 // then the pair is locked until the window ends
-	undelayedPerPair  = 3  // guesses that are judged without delay
+	undelayedPerPair  = 3  // guesses that are checked without delay
 	undelayedPerMany  = 60 // the same, of an account from anywhere, and of an address for anybody
 	minDelay          = 250 * time.Millisecond
 	maxDelay          = 4 * time.Second
-	warningWindow     = 24 * time.Hour // one mail to an account within
-	minDeviceSecret   = 43             // letters of the secret of a browser
-	addressBitsOfV6   = 64             // one subscriber's addresses
+	warningWindow     = 24 * time.Hour // in which an account gets one mail
+	minDeviceSecret   = 43             // characters of a browser's secret
+	addressBitsOfV6   = 64             // of an address that stand for one subscriber
 )
 
 // DeviceLife is how long a browser stays known after its last sign-in.
 const DeviceLife = 365 * 24 * time.Hour
 
-// JobWarn finds out, after the answer was given, whether an account that somebody
-// tries to guess exists, and tells its owner.
+// JobWarn mails the owner of an account whose password somebody tries to guess. It runs
+// after the answer, so nobody learns from its time whether the account exists.
 const JobWarn = "identity.warn"
 
 type warnJob struct {
@@ -41,16 +41,16 @@ type warnJob struct {
 	At        time.Time `json:"at"`
 }
 
-// attempt is a sign-in that is counted.
+// attempt names the counters of a sign-in.
 type attempt struct {
 	pair    string // what is locked
-	account string // the account from anywhere, "" for a known device
-	address string // the address for anybody, "" for a known device
+	account string // counts the account from anywhere; "" for a known device
+	address string // counts the address with any account; "" for a known device
 	window  time.Time
 }
 
-// throttleSignIn counts an attempt before it is judged, so that guesses sent at the same
-// time cannot pass together, and waits as long as its number asks for. Errors:
+// throttleSignIn counts an attempt before the password is checked, so that guesses sent
+// at the same time cannot pass together, and delays it according to the count. Errors:
 // rate_limited when the pair is locked.
 func (s *Service) throttleSignIn(ctx context.Context, in SignInInput) (attempt, error) {
 	a, err := s.newAttempt(ctx, in)
@@ -79,8 +79,8 @@ func (s *Service) throttleSignIn(ctx context.Context, in SignInInput) (attempt, 
 	return a, s.delay(ctx, guessDelay(max(ofPair-undelayedPerPair, ofMany-undelayedPerMany)))
 }
 
-// newAttempt names what an attempt counts for: the account and its known device, or
-// the account and the network it comes from.
+// newAttempt names what an attempt is counted under: the account with its known device,
+// or with the network that it comes from.
 func (s *Service) newAttempt(ctx context.Context, in SignInInput) (attempt, error) {
 	account, window := accountSubject(in.Email), s.now().Truncate(guessWindow)
 	known, err := s.isKnownDevice(ctx, in)
@@ -94,9 +94,9 @@ func (s *Service) newAttempt(ctx context.Context, in SignInInput) (attempt, erro
 	return attempt{pair: "pair:" + address + ":" + account, account: account, address: address, window: window}, nil
 }
 
-// countMany counts an attempt for its account from anywhere and its address for
-// anybody, and gives the larger number; 0 for a known device, which is no part of
-// them.
+// countMany counts an attempt for its account from anywhere, and for its address with
+// any account, and returns the larger number; 0 for a known device, which is not counted
+// there.
 func (a attempt) countMany(ctx context.Context, tx Tx) (int64, error) {
 	if a.account == "" {
 		return 0, nil
@@ -109,7 +109,7 @@ func (a attempt) countMany(ctx context.Context, tx Tx) (int64, error) {
 	return max(ofAccount, ofAddress), err
 }
 
-// takeBack takes an attempt back: it was no guess. The pair begins anew.
+// takeBack uncounts an attempt that was no guess. The pair's count begins anew.
 func (a attempt) takeBack(ctx context.Context, tx Tx) error {
 	if err := tx.DeleteAttempts(ctx, a.pair); err != nil || a.account == "" {
 		return err
@@ -120,8 +120,8 @@ func (a attempt) takeBack(ctx context.Context, tx Tx) error {
 	return tx.UncountAttempt(ctx, a.address, a.window)
 }
 
-// guessDelay gives how long the n-th guess beyond the prompt ones waits: each twice as
-// long as the one before.
+// guessDelay returns how long the n-th guess waits, not counting those without delay:
+// each waits twice as long as the one before.
 func guessDelay(n int64) time.Duration {
 	delay := minDelay
 	for ; n > 1 && delay < maxDelay; n-- {
@@ -133,7 +133,7 @@ func guessDelay(n int64) time.Duration {
 	return min(delay, maxDelay)
 }
 
-// waitFor lets a time pass.
+// waitFor waits for a time, or until the context is done.
 func waitFor(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return nil
@@ -162,8 +162,8 @@ func (s *Service) isKnownDevice(ctx context.Context, in SignInInput) (bool, erro
 	return s.store.IsKnownDevice(ctx, account.ID, ids.Hash(in.Device), s.now().Add(-DeviceLife))
 }
 
-// rememberDevice makes the browser of a sign-in one that the account knows, and
-// gives the secret that it is known by.
+// rememberDevice stores the browser of a sign-in as a known device of the account, and
+// returns its secret.
 func (s *Service) rememberDevice(ctx context.Context, tx Tx, accountID, device string) (string, error) {
 	if len(device) < minDeviceSecret || len(device) > 2*minDeviceSecret {
 		device = s.newToken()
@@ -171,8 +171,7 @@ func (s *Service) rememberDevice(ctx context.Context, tx Tx, accountID, device s
 	return device, tx.PutDevice(ctx, accountID, ids.Hash(device), s.now())
 }
 
-// warnOnce asks for the mail to the owner of an account that somebody tries to
-// guess, once a day.
+// warnOnce enqueues the warning to the owner of an account, once a day.
 func (s *Service) warnOnce(ctx context.Context, tx Tx, in SignInInput) error {
 	n, err := tx.CountAttempt(ctx, "warned:"+accountSubject(in.Email), s.now().Truncate(warningWindow))
 	if err != nil || n > 1 {
@@ -207,7 +206,8 @@ func (s *Service) HandleWarn(ctx context.Context, payload json.RawMessage) error
 	})
 }
 
-// subscriberNetwork gives what stands for one subscriber of a network address.
+// subscriberNetwork returns the part of a network address that stands for one
+// subscriber: all of IPv4, the /64 of IPv6.
 func subscriberNetwork(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {

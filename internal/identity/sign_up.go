@@ -17,7 +17,7 @@ const (
 	maxOrganization = 127
 )
 
-// SignUpInput is what somebody typed who founds an organization.
+// SignUpInput is what somebody entered who creates an organization.
 type SignUpInput struct {
 	Organization string
 	Name         string
@@ -33,7 +33,8 @@ type pendingSignUp struct {
 	PasswordHash string `json:"password_hash"`
 }
 
-// Validate gives unprocessable with a sentence for every field that is wrong.
+// Validate returns an error 'unprocessable' with a sentence for every field that is
+// wrong.
 func (in SignUpInput) Validate() error {
 	fields := map[string]string{}
 	if n := len(strings.TrimSpace(in.Organization)); n < 2 || n > maxOrganization {
@@ -56,9 +57,9 @@ func (in SignUpInput) Validate() error {
 	return e
 }
 
-// SignUp begins a new organization: it mails a link that makes it. Nothing
-// exists before the link is used, and the answer is the same, after the same
-// work, for an address that has an account; that one gets a mail that says so.
+// SignUp mails a link that creates a new organization. Nothing exists before the link is
+// used. For an address that has an account the result is the same, after the same work,
+// and the mail says that there is one.
 // Errors: unprocessable with fields; rate_limited.
 func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
 	if err := in.Validate(); err != nil {
@@ -199,8 +200,8 @@ func (s *Service) VerifyEmail(ctx context.Context, secret string) error {
 	})
 }
 
-// isEmail reports whether a text looks like an e-mail address; the mail that is
-// sent there decides.
+// isEmail reports whether a text looks like an e-mail address. Whether it is one shows
+// when a mail is sent there.
 func isEmail(email string) bool {
 	at := strings.LastIndexByte(email, '@')
 	return at > 0 && at < len(email)-1 && len(email) <= maxEmail && !strings.ContainsAny(email, " \t\r\n<>(),;:\"\\") && strings.Count(email, "@") == 1

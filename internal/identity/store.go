@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Store is where identity keeps its facts. Reads answer not_found for what does
-// not exist. Atomic runs body as if nothing else ran; body may run again, so it
-// does nothing outside the Tx it is given.
+// Store keeps what identity knows. Reads return not_found for what does not exist.
+// Transact runs body in one serializable transaction; body may run again, so it does
+// nothing outside the Tx it is given.
 type Store interface {
 	Reader
 	Transact(ctx context.Context, body func(context.Context, Tx) error) error
@@ -16,7 +16,7 @@ type Store interface {
 // Reader reads people, clients, sessions and tokens.
 type Reader interface {
 	Organization(ctx context.Context, id string) (Organization, error)
-	// OrganizationOfDeveloper gives the id of the organization that owns a
+	// OrganizationOfDeveloper returns the id of the organization that owns a
 	// developer, empty when none does.
 	OrganizationOfDeveloper(ctx context.Context, slug string) (string, error)
 	Account(ctx context.Context, id string) (Account, error)
@@ -26,19 +26,19 @@ type Reader interface {
 	SessionBySecret(ctx context.Context, secretHash string) (Session, error)
 	Sessions(ctx context.Context, accountID string, now time.Time) ([]Session, error)
 	Consent(ctx context.Context, clientID, coverage, subject string) (Consent, error)
-	// Consents gives what the account and its organization agreed to.
+	// Consents returns what the account and its organization agreed to.
 	Consents(ctx context.Context, a Account) ([]Consent, error)
 	// SearchAccounts finds people of all organizations by a part of e-mail, name
 	// or organization, without their roles.
 	SearchAccounts(ctx context.Context, text string, most int) ([]Account, error)
 	Invitation(ctx context.Context, id string) (Invitation, error)
-	// Invitations gives those of an organization, oldest first.
+	// Invitations returns those of an organization, oldest first.
 	Invitations(ctx context.Context, organizationID string) ([]Invitation, error)
 	Link(ctx context.Context, kind, hash string) (Link, error)
-	// PersonalTokens gives those of an account, oldest first.
+	// PersonalTokens returns those of an account, oldest first.
 	PersonalTokens(ctx context.Context, accountID string) ([]PersonalToken, error)
 	PersonalTokenBySecret(ctx context.Context, secretHash string) (PersonalToken, error)
-	// GhostLog gives the latest looks of staff through customers' eyes.
+	// GhostLog returns the latest ghost sessions.
 	GhostLog(ctx context.Context, most int) ([]GhostSession, error)
 	// IsKnownDevice reports whether an account signed in with a browser since a time.
 	IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
@@ -59,14 +59,14 @@ type Tx interface {
 	Audit(ctx context.Context, e AuditEntry) error
 }
 
-// InvitationStore writes invitations, links and what is to be mailed.
+// InvitationStore writes invitations, links and jobs.
 type InvitationStore interface {
 	// PutInvitation inserts, or overwrites name and role of the one with the same
 	// id; a second one for the same person and product is a conflict.
 	PutInvitation(ctx context.Context, i Invitation) error
 	DeleteInvitation(ctx context.Context, id string) error
 	AddLink(ctx context.Context, l Link) error
-	// DeleteLinks makes every link of a kind and subject useless.
+	// DeleteLinks deletes all links of a kind and subject.
 	DeleteLinks(ctx context.Context, kind, subject string) error
 	// Enqueue adds a job; key, when not empty, makes it unique.
 	Enqueue(ctx context.Context, kind string, payload any, key string) error
@@ -109,7 +109,7 @@ type TokenStore interface {
 // SessionStore writes sessions and consents.
 type SessionStore interface {
 	AddSession(ctx context.Context, s Session) error
-	// PutDevice makes a browser one that the account knows, used at a time.
+	// PutDevice stores a browser as a known device of the account, used at a time.
 	PutDevice(ctx context.Context, accountID, secretHash string, now time.Time) error
 	DeleteDevices(ctx context.Context, accountID string) error
 	// DeleteSession ends a session of the account and revokes the grants that
@@ -120,9 +120,9 @@ type SessionStore interface {
 	DeleteConsent(ctx context.Context, clientID, coverage, subject string, now time.Time) error
 }
 
-// AttemptStore counts attempts, and forgets what is old.
+// AttemptStore counts attempts, and purges what is old.
 type AttemptStore interface {
-	// CountAttempt adds one to the subject's count in a window and gives the sum.
+	// CountAttempt adds one to the subject's count in a window and returns the sum.
 	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
 	UncountAttempt(ctx context.Context, subject string, window time.Time) error
 	DeleteAttempts(ctx context.Context, subject string) error

@@ -12,26 +12,26 @@ import (
 // messageLoggedOut is the sentence of spec S8.29.
 const messageLoggedOut = "We couldn't authorize your request as you've been logged out. Log in and try again."
 
-// TokenInfo is what a living access token says (contract identity 1.7).
+// TokenInfo describes a valid access token (contract identity 1.7).
 type TokenInfo struct {
 	Principal auth.Principal
 	GrantID   string
 	SessionID string // empty for tokens made without a browser
-	StaffID   string // who looks through the person's eyes, or empty
+	StaffID   string // the staff of a ghost session, or empty
 	ExpiresIn time.Duration
 }
 
-// Authenticate tells who an access token belongs to and what it may do now;
+// Authenticate returns whom an access token belongs to and what it may do now;
 // 'unauthenticated' for one that is unknown, expired or revoked, and for
-// suspended accounts. It reads one row set by primary key, at most every three
-// seconds for the same token. It is what httpapi.Authenticator wants.
+// suspended accounts. For the same token it reads the database at most every three
+// seconds. It implements httpapi.Authenticator.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
 	info, err := s.TokenInfo(ctx, token)
 	return info.Principal, err
 }
 
-// TokenInfo is Authenticate with what /v2/info tells besides. Refresh tokens
-// are not accepted.
+// TokenInfo is Authenticate with what else /v2/info returns. Refresh tokens are not
+// accepted.
 func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error) {
 	out := errs.New(errs.Unauthenticated, "unauthorized", messageLoggedOut)
 	if token == "" {
@@ -56,7 +56,7 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 
 // RevokeToken ends the grant of an access or refresh token, and with it the
 // whole pair (contract identity 1.6). Errors: not_found when the token is
-// unknown or already dead.
+// unknown or no longer valid.
 func (s *Service) RevokeToken(ctx context.Context, token string) error {
 	hash := ids.Hash(token)
 	defer s.cache.clear()
@@ -77,7 +77,7 @@ func (s *Service) RevokeToken(ctx context.Context, token string) error {
 	})
 }
 
-// TokenState is a living token of either kind, and whose it is.
+// TokenState describes a valid token of either kind.
 type TokenState struct {
 	Kind           string // AccessToken or RefreshToken
 	ClientID       string
@@ -89,7 +89,7 @@ type TokenState struct {
 	ExpiresAt      time.Time
 }
 
-// TokenState says what a token of either kind is. Errors: not_found when it is
+// TokenState returns what a token of either kind is. Errors: not_found when it is
 // unknown, over, revoked or, of a refresh token, exchanged.
 func (s *Service) TokenState(ctx context.Context, token string) (TokenState, error) {
 	h, err := s.store.FindTokenOwner(ctx, ids.Hash(token))
@@ -110,7 +110,7 @@ func (s *Service) Region() string { return s.region }
 
 // IssueToken makes an access token of the shop's client for the account with
 // that e-mail: what `marketplace token` prints. Without scopes it carries all
-// that a sign-in in the shop gives; ttl 0 means the life of the shop's tokens.
+// that a sign-in in the shop grants; ttl 0 means the life of the shop's tokens.
 // Errors: not_found for the e-mail or before the shop's client is imported;
 // forbidden 'insufficient_scope' for a scope the account may not have.
 func (s *Service) IssueToken(ctx context.Context, email string, scopes []string, ttl time.Duration) (string, error) {

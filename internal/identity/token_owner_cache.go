@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Bounds of the cache of token owners: how long a change made by another replica goes
-// unseen, and how many tokens are kept.
+// Bounds of the cache: for how long a change made by another replica may go unseen, and
+// how many tokens it holds.
 const (
 	cacheLife = 3 * time.Second
 	cacheSize = 8192
@@ -48,7 +48,7 @@ func (c *tokenOwnerCache) put(hash string, owner TokenOwner, now time.Time) {
 	c.entries[hash] = cachedTokenOwner{owner: owner, at: now}
 }
 
-// clear forgets everything, so that what this process ended is ended at once.
+// clear empties the cache, so that what this process revoked takes effect at once.
 func (c *tokenOwnerCache) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// What makes a person look at a review first.
+// Why a review is held for the staff.
 const (
 	heldForLink    = "link"
 	heldForContact = "contact"
@@ -21,8 +21,8 @@ var (
 
 const minPhoneDigits = 7
 
-// findHoldReason tells why a text must be looked at before it is shown: it carries a
-// link or contact data. "" lets it pass.
+// findHoldReason returns why a text must be checked by staff before it is shown: it has a
+// link or contact data. "" means that it may be shown at once.
 func findHoldReason(texts ...string) string {
 	held := ""
 	for _, text := range texts {

@@ -17,9 +17,9 @@ type ModerationItem struct {
 // MaxListed is how many reviews a moderator gets at a time.
 const MaxListed = 100
 
-// ListModerationItems gives the reviews in a state for the platform's staff, the longest
-// waiting first, from start on, and their number in all. With those that are
-// held come the shown ones that somebody has reported.
+// ListModerationItems returns the reviews in a state for the platform's staff, the longest
+// waiting first, from start on, and how many there are in all. Asked for held reviews, it
+// also returns published ones that were reported.
 func (s *Service) ListModerationItems(ctx context.Context, p auth.Principal, state State, start int) ([]ModerationItem, int, error) {
 	if err := requireStaff(p); err != nil {
 		return nil, 0, err
@@ -46,13 +46,13 @@ func (s *Service) ListModerationItems(ctx context.Context, p auth.Principal, sta
 	return list, total, nil
 }
 
-// Approve shows a review and closes its reports; safe to repeat.
+// Approve publishes a review and closes its reports. Safe to repeat.
 func (s *Service) Approve(ctx context.Context, p auth.Principal, reviewID string) (Review, error) {
 	return s.decide(ctx, p, reviewID, EventApprove, "")
 }
 
-// Reject hides a review. The reason is for the staff; its author may write
-// again, which somebody looks at.
+// Reject hides a review. The reason is for the staff. The author may write again, and
+// staff check that before it is shown.
 func (s *Service) Reject(ctx context.Context, p auth.Principal, reviewID, reason string) (Review, error) {
 	reason = Input{Review: reason}.clean().Review
 	if utf8.RuneCountInString(reason) > maxReason {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// App is what the rules need to know about an app.
+// App is an app as this module sees one.
 type App struct {
 	ID                  string
 	OwnerOrganizationID string // of its developer
@@ -13,13 +13,13 @@ type App struct {
 
 // Apps is the catalogue as this module sees it.
 type Apps interface {
-	// App gives a published app by id or slug, or 'not_found'.
+	// App returns a published app by id or slug, or 'not_found'.
 	App(ctx context.Context, idOrSlug string) (App, error)
 }
 
-// Installs tells who has or had an app.
+// Installs is what this module asks about installs.
 type Installs interface {
-	// HadEver tells whether the organization has or had the app.
+	// HadEver reports whether the organization has or had the app.
 	HadEver(ctx context.Context, organizationID, appID string) (bool, error)
 }
 
@@ -37,11 +37,11 @@ type PublishedReview struct {
 
 // PublishedReviews shows reviews and counts their votes. Bound to a transaction.
 type PublishedReviews interface {
-	// Find gives a review that is shown, false when there is none.
+	// Find returns a published review, false when there is none.
 	Find(ctx context.Context, id string) (PublishedReview, bool, error)
 	// Publish shows a review or replaces the one with its id.
 	Publish(ctx context.Context, review PublishedReview) error
-	// Unpublish hides a review; one that is not shown stays so.
+	// Unpublish hides a review; for one that is not published it does nothing.
 	Unpublish(ctx context.Context, id string) error
 }
 
@@ -51,26 +51,26 @@ type Report struct {
 	At     time.Time
 }
 
-// Store keeps reviews. Bound to a transaction or to the read pool.
+// Store stores reviews. Bound to a transaction or to the read pool.
 type Store interface {
-	// Get gives a review, false when there is none.
+	// Get returns a review, false when there is none.
 	Get(ctx context.Context, id string) (Review, bool, error)
-	// FindByAccount gives the review of an account of an app, false when there is none.
+	// FindByAccount returns an account's review of an app, false when there is none.
 	FindByAccount(ctx context.Context, accountID, appID string) (Review, bool, error)
 	// Put adds a review or replaces the one with its id.
 	Put(ctx context.Context, review Review) error
-	// List gives reviews in a state, the longest waiting first, and their number
+	// List returns reviews in a state, the longest waiting first, and their number
 	// in all.
 	List(ctx context.Context, state State, start, most int) ([]Review, int, error)
-	// ListModerationItems gives what somebody is to look at: held reviews, and shown ones that
-	// were reported, in the same way.
+	// ListModerationItems returns what staff have to check, in the same order: held
+	// reviews, and published ones that were reported.
 	ListModerationItems(ctx context.Context, start, most int) ([]Review, int, error)
-	// AddReport adds an account's report and gives how many accounts have
+	// AddReport adds an account's report and returns how many accounts have
 	// reported the review; a second report of an account changes nothing.
 	AddReport(ctx context.Context, reviewID, accountID string, report Report) (int, error)
-	// Reports gives the reports of a review, the first first.
+	// Reports returns the reports of a review, oldest first.
 	Reports(ctx context.Context, reviewID string) ([]Report, error)
-	// CloseReports removes them.
+	// CloseReports deletes the reports of a review.
 	CloseReports(ctx context.Context, reviewID string) error
 }
 

@@ -8,19 +8,18 @@ import (
 	"marketplace/internal/kit/textclean"
 )
 
-// Review is one account's rating of an app, with everything that only
-// this module may know.
+// Review is one account's review of an app, with what only this module knows.
 type Review struct {
 	ID             string
 	AppID          string
-	OrganizationID string // "imported:" and the id for one that came with an import
+	OrganizationID string // "imported:" and the review's id for one that was imported
 	AccountID      string
 	Name           string // as the person wants to be called
 	Rate           int    // 1 to 5 (spec S5.04)
 	Text           string
 	Installed      bool // the organization has or had the app
 	State          State
-	HeldFor        string // why a person must look at it: link, contact or reports
+	HeldFor        string // why staff have to check it: link, contact or reports; or why they rejected it
 	Reply          string // of the app's developer
 	Moderator      string // account id
 	ModeratedAt    time.Time
@@ -44,7 +43,7 @@ type Input struct {
 	Review string
 }
 
-// Validate tells which fields are wrong, with the sentences of the form
+// Validate returns an error that names the wrong fields, with the sentences of the form
 // (spec S5.03). It expects a clean input.
 func (in Input) Validate() error {
 	fields := map[string]string{}
@@ -69,7 +68,7 @@ func (in Input) Validate() error {
 	return nil
 }
 
-// clean drops what cannot be seen and the spaces around.
+// clean removes invisible characters and the spaces around.
 func (in Input) clean() Input {
 	return Input{Rate: in.Rate, Name: textclean.Line(in.Name), Review: textclean.Text(in.Review)}
 }

@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// Deps is what the service needs.
+// Deps is what the service needs; all fields are required.
 type Deps struct {
 	Transact Transact
 	Read     Store
@@ -27,14 +27,15 @@ type Service struct{ d Deps }
 // New makes the service.
 func New(d Deps) *Service { return &Service{d} }
 
-// OwnReview is a person's own side of an app's ratings.
+// OwnReview is what a person wrote about an app, and whether they may write.
 type OwnReview struct {
 	Review *Review // the person's own; nil when they have written none
 	// Refusal is why the person may not rate; nil when they may.
 	Refusal *errs.Error
 }
 
-// FindOwnReview tells what the principal wrote about an app, and whether they may write. Error: 'not_found' for an app that is not published.
+// FindOwnReview returns what the principal wrote about an app, and whether they may
+// write. Error: 'not_found' for an app that is not published.
 func (s *Service) FindOwnReview(ctx context.Context, p auth.Principal, idOrSlug string) (OwnReview, error) {
 	app, err := s.findApp(ctx, idOrSlug)
 	if err != nil {
@@ -54,10 +55,10 @@ func (s *Service) FindOwnReview(ctx context.Context, p auth.Principal, idOrSlug 
 	return own, nil
 }
 
-// RateApp writes the principal's review, or replaces it: one for each account and
-// app (contract apps 5, decisions rule 26). It is published at once, or held for the platform's staff
-// when it carries a link or contact data. Safe to repeat. Errors: 'invalid'
-// with the fields at fault; 'not_found' for an app that is not published;
+// RateApp stores the principal's review of an app, or replaces it: there is one for each
+// account and app (contract apps 5, decisions rule 26). It is published at once, or held
+// for the platform's staff when it has a link or contact data. Safe to repeat. Errors:
+// 'invalid' with the wrong fields; 'not_found' for an app that is not published;
 // 'forbidden' for an app that was never installed, or one's own.
 func (s *Service) RateApp(ctx context.Context, p auth.Principal, idOrSlug string, in Input) (Review, error) {
 	in = in.clean()
@@ -92,7 +93,7 @@ func (s *Service) RateApp(ctx context.Context, p auth.Principal, idOrSlug string
 	return written, err
 }
 
-// writtenReview decides what a review becomes when its author writes.
+// writtenReview returns what a review becomes when its author writes.
 func writtenReview(old Review, in Input, accountID string, now time.Time) (Review, error) {
 	next, event := old, EventWrite
 	held := findHoldReason(in.Name, in.Review)
@@ -124,8 +125,8 @@ func save(ctx context.Context, stores Stores, review Review) error {
 	})
 }
 
-// ReplyToReview writes the developer's answer to a published review; the empty one
-// takes it away. Errors: 'invalid', 'not_found', and 'forbidden' for anybody
+// ReplyToReview stores the developer's reply to a published review; an empty one deletes
+// it. Errors: 'invalid', 'not_found', and 'forbidden' for anybody
 // but the app's developer.
 func (s *Service) ReplyToReview(ctx context.Context, p auth.Principal, reviewID, reply string) (Review, error) {
 	reply = Input{Review: reply}.clean().Review
@@ -147,13 +148,12 @@ func (s *Service) ReplyToReview(ctx context.Context, p auth.Principal, reviewID,
 	})
 }
 
-// reportsToHold is how many accounts must report a review before it waits for
-// the staff.
+// reportsToHold is how many accounts must report a review before it is held.
 const reportsToHold = 3
 
-// ReportReview tells the staff about a published review: it is in their queue from the
-// first report on. Reporting twice counts once; the third account hides the
-// review until somebody has looked at it.
+// ReportReview stores a report about a published review, which puts it into the staff's
+// queue. An account that reports twice counts once. The third account that reports hides
+// the review until staff have decided.
 func (s *Service) ReportReview(ctx context.Context, p auth.Principal, reviewID, reason string) error {
 	reason = Input{Review: reason}.clean().Review
 	if utf8.RuneCountInString(reason) > maxReason {
@@ -161,7 +161,7 @@ func (s *Service) ReportReview(ctx context.Context, p auth.Principal, reviewID, 
 	}
 	_, err := s.changeReview(ctx, reviewID, func(ctx context.Context, stores Stores, review *Review) error {
 		if review.State == Rejected || review.State == Held && review.HeldFor != heldForReports {
-			return reviewNotFound() // nobody can see it
+			return reviewNotFound() // it is not public
 		}
 		n, err := stores.Reviews.AddReport(ctx, review.ID, p.AccountID, Report{Reason: reason, At: s.d.Now()})
 		if err != nil {
@@ -177,8 +177,8 @@ func (s *Service) ReportReview(ctx context.Context, p auth.Principal, reviewID, 
 	return err
 }
 
-// saveReported keeps a shown review as it is, so that the staff finds it: one that came
-// with an import is nowhere else.
+// saveReported stores a reported review unchanged. An imported review is only in the
+// catalogue until then, and staff would not find it.
 func (s *Service) saveReported(ctx context.Context, stores Stores, review Review) error {
 	if review.UpdatedAt.IsZero() {
 		review.UpdatedAt = s.d.Now()
@@ -186,8 +186,8 @@ func (s *Service) saveReported(ctx context.Context, stores Stores, review Review
 	return stores.Reviews.Put(ctx, review)
 }
 
-// changeReview loads a review, lets decide change it, and keeps it. A review that
-// came with an import is taken over first.
+// changeReview loads a review, applies decide and stores the result. An imported review
+// is adopted from the catalogue first.
 func (s *Service) changeReview(ctx context.Context, reviewID string, decide func(context.Context, Stores, *Review) error) (Review, error) {
 	var changed Review
 	err := s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
@@ -236,7 +236,7 @@ func (s *Service) findApp(ctx context.Context, idOrSlug string) (App, error) {
 	return app, err
 }
 
-// checkMayRate refuses whose organization never had the app, and its developer.
+// checkMayRate refuses people whose organization never had the app, and its developer.
 func (s *Service) checkMayRate(ctx context.Context, p auth.Principal, app App) error {
 	if app.OwnerOrganizationID != "" && app.OwnerOrganizationID == p.OrganizationID {
 		return errs.New(errs.Forbidden, ReasonOwnApp, MessageOwnApp)

@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// State is where a review stands.
+// State is the state of a review.
 type State string
 
 // The states. Only published reviews are shown and counted.
@@ -29,8 +29,8 @@ const (
 	EventReject  Event = "reject"
 )
 
-// transitions is every legal step. What a person has to look at stays with that
-// person: writing again does not bring a review past moderation.
+// transitions is every legal step. A review that staff have to decide about stays held
+// when its author writes again.
 //
 //nolint:gochecknoglobals // a constant table
 var transitions = map[State]map[Event]State{
@@ -40,7 +40,7 @@ var transitions = map[State]map[Event]State{
 	Rejected:  {EventWrite: Held, EventSuspect: Held, EventReport: Rejected, EventApprove: Published, EventReject: Rejected},
 }
 
-// Next gives the state after an event; conflict when there is no such step.
+// Next returns the state after an event; conflict when there is no such step.
 func Next(state State, event Event) (State, error) {
 	next, ok := transitions[state][event]
 	if !ok {

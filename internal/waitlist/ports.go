@@ -17,7 +17,7 @@ type App struct {
 
 // Catalogue is the shop's apps as the waiting list sees them.
 type Catalogue interface {
-	// WaitableApp gives an app that is accepted or published, or 'not_found'.
+	// WaitableApp returns an app that is accepted or published, or 'not_found'.
 	WaitableApp(ctx context.Context, idOrSlug string) (App, error)
 }
 
@@ -31,7 +31,7 @@ type Entry struct {
 	NotifiedAt  time.Time
 }
 
-// Store keeps entries. Bound to a transaction or to the read pool.
+// Store stores entries. Bound to a transaction or to the read pool.
 type Store interface {
 	// InsertEntry adds an entry; false when the address waits for the app already.
 	InsertEntry(ctx context.Context, e Entry) (bool, error)
@@ -39,9 +39,9 @@ type Store interface {
 	EntryByToken(ctx context.Context, tokenHash string) (Entry, bool, error)
 	// ConfirmEntry records that the address is proved; a second time changes nothing.
 	ConfirmEntry(ctx context.Context, appID, email string, at time.Time) error
-	// ListWaitedApps gives the ids of apps that proved addresses wait for.
+	// ListWaitedApps returns the ids of apps with proved addresses that got no mail yet.
 	ListWaitedApps(ctx context.Context) ([]string, error)
-	// ListUnnotified gives entries with a proved address that got no mail yet.
+	// ListUnnotified returns entries with a proved address that got no mail yet.
 	ListUnnotified(ctx context.Context, appID string, most int) ([]Entry, error)
 	// MarkNotified records that an entry got its mail; false when it had it already.
 	MarkNotified(ctx context.Context, appID, email string, at time.Time) (bool, error)

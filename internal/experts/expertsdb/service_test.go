@@ -84,7 +84,7 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 	})
 }
 
-// sent performs the due jobs and gives the mails since the last call.
+// sent performs the due jobs and returns the mails since the last call.
 func (s *shop) sent(t *testing.T) []mail.Message {
 	t.Helper()
 	if err := s.jobs.RunDue(t.Context()); err != nil {

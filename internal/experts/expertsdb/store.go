@@ -17,8 +17,8 @@ type Store struct{ q *expertssql.Queries }
 // New makes a store whose queries run on q.
 func New(q db.Querier) *Store { return &Store{expertssql.New(q)} }
 
-// NewTransact returns the transactions of the service; testimonials publishes
-// reviews within the same one.
+// NewTransact returns the transactions of the service; testimonials makes the publisher
+// that works in the same one.
 func NewTransact(database *db.DB, enqueue db.Enqueue, testimonials func(tx db.Querier) experts.TestimonialPublisher) experts.Transact {
 	return func(ctx context.Context, body func(context.Context, experts.Stores) error) error {
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {

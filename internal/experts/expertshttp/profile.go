@@ -7,8 +7,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// Profile is what everybody may know about a partner. Their address is not in
-// it: messages go through the shop.
+// Profile is what everybody may know about a partner. It has no e-mail address: messages
+// go through the shop.
 type Profile struct {
 	ID                   string        `json:"id"`
 	Name                 string        `json:"name"`
@@ -39,7 +39,7 @@ type Testimonial struct {
 	Date         string `json:"date" doc:"YYYY-MM-DD"`
 }
 
-// Profiles gives a partner by slug; false when there is none.
+// Profiles returns a partner by slug; false when there is none.
 type Profiles func(slug string) (Profile, bool)
 
 type profileOutput struct{ Body Profile }

@@ -111,7 +111,7 @@ func (h handlers) reviewExpert(ctx context.Context, in *expertCommentInput) (*re
 	return &receiptOutput{optinhttp.Receipt{Message: experts.MessageReviewSent, Confirm: receipt.Confirm}}, nil
 }
 
-// expertVisitInput takes any time: the server's own day counts.
+// expertVisitInput accepts any time and ignores it: the server's day counts.
 type expertVisitInput struct {
 	optinhttp.Visitor
 	Body struct {
@@ -196,7 +196,7 @@ type expertVisitsInput struct {
 	Days int `query:"days" minimum:"1" maximum:"365" default:"30"`
 }
 
-// ExpertVisits is how often a page was opened.
+// ExpertVisits is how often an expert's page was opened.
 type ExpertVisits struct {
 	ExpertID string `json:"expertId"`
 	Visits   int64  `json:"visits"`

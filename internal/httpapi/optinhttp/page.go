@@ -1,6 +1,6 @@
-// Package optinhttp is what the modules share on the web that take something from
-// people without an account (kit/optin): who sends a form, the receipt of one, and the
-// page behind the link of a mail.
+// Package optinhttp is the HTTP side of kit/optin, for all modules that take something
+// from people without an account: who sends a form, its receipt, and the page behind the
+// link of a mail.
 package optinhttp
 
 import (
@@ -13,13 +13,12 @@ import (
 	"marketplace/internal/kit/optin"
 )
 
-// Path is where the links of mails lead to, below the base path. Those of the
-// waiting list do too: mails that were sent long ago hold this address.
+// Path is the page behind the links of mails, below the base path. All modules use it,
+// and it names experts, because mails that were sent before hold this address.
 const Path = "/partners/experts/confirm"
 
-// Mount adds the page behind a mail's link: a sentence and a button,
-// because mail programs open links by themselves. home is where somebody goes on
-// whose link is not valid.
+// Mount adds the page behind a mail's link: a sentence and a button, because mail
+// programs open links by themselves. When a link is not valid, the page leads to home.
 func Mount(mux httpapi.Mux, links optin.Links, base, home string, log *slog.Logger) {
 	c := confirmPage{links, home, log}
 	mux.HandleFunc("GET "+base+Path, c.serve)
@@ -32,7 +31,7 @@ type confirmPage struct {
 	log   *slog.Logger
 }
 
-// confirmTemplate needs no script and no other file.
+// confirmTemplate is the page. It needs no script and no other file.
 //
 //nolint:gochecknoglobals // parsed once
 var confirmTemplate = template.Must(template.New("confirm").Parse(`<!doctype html>
@@ -45,7 +44,7 @@ button{font:inherit;padding:.65rem 1.25rem;border:0;border-radius:.6rem;backgrou
 </main></body></html>
 `))
 
-// serve shows the button on GET and presses it on POST.
+// serve shows the button on GET, and does what it says on POST.
 func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
 	answer := c.links.PeekLink
 	if r.Method == http.MethodPost {

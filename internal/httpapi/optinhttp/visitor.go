@@ -14,7 +14,7 @@ import (
 // exported because huma fills embedded fields only then.
 type Visitor struct{ ip string }
 
-// Resolve takes the address of the network.
+// Resolve reads the network address of the caller. huma calls it.
 func (v *Visitor) Resolve(ctx huma.Context) []error {
 	host, _, err := net.SplitHostPort(ctx.RemoteAddr())
 	if err != nil {
@@ -24,7 +24,7 @@ func (v *Visitor) Resolve(ctx huma.Context) []error {
 	return nil
 }
 
-// Anonymous returns the visitor without looking who is signed in.
+// Anonymous returns the visitor without the account that is signed in.
 func (v *Visitor) Anonymous() optin.Visitor { return optin.Visitor{IP: v.ip} }
 
 // Identify returns the visitor with the account that is signed in, if any. Error:

@@ -15,17 +15,17 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// Config names the provider and what this program is called there.
+// Config says where the provider is, and as which client it knows this program.
 type Config struct {
 	Issuer       string // e.g. https://accounts.example
 	ClientID     string
 	ClientSecret string
-	Label        string // how the button calls the provider
+	Label        string // the provider's name on the button
 	Redirect     string // where the provider sends browsers back to
 }
 
-// Provider is another identity provider. It is asked for its addresses when it
-// is needed first, so that the program starts while it is down.
+// Provider is another identity provider. Its addresses are read at the first sign-in,
+// not at the start, so that the program starts while it is down.
 type Provider struct {
 	config     Config
 	mu         sync.Mutex
@@ -35,7 +35,7 @@ type Provider struct {
 // New makes a provider without calling it.
 func New(c Config) *Provider { return &Provider{config: c} }
 
-// Name is how the button calls the provider.
+// Name is the provider's name on the button.
 func (p *Provider) Name() string { return p.config.Label }
 
 func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
@@ -44,7 +44,7 @@ func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
 	if p.discovered != nil {
 		return p.discovered, nil
 	}
-	// The keys are fetched later again: not bound to this request.
+	// The provider fetches its keys again later, so its context must outlive this request.
 	found, err := oidc.NewProvider(context.WithoutCancel(ctx), p.config.Issuer)
 	if err != nil {
 		return nil, errs.Wrap(err, errs.Unavailable, "temporarily_unavailable", "The other sign-in service does not answer. Try again, or sign in with a password.")
@@ -60,7 +60,7 @@ func (p *Provider) oauth(found *oidc.Provider) *oauth2.Config {
 	}
 }
 
-// Address gives where the browser goes to sign in. Errors: unavailable.
+// Address returns where the browser goes to sign in. Errors: unavailable.
 func (p *Provider) Address(ctx context.Context, state, nonce, verifier string) (string, error) {
 	found, err := p.discover(ctx)
 	if err != nil {
@@ -69,7 +69,7 @@ func (p *Provider) Address(ctx context.Context, state, nonce, verifier string) (
 	return p.oauth(found).AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(verifier)), nil
 }
 
-// Email gives the confirmed address of who signed in there. Errors: forbidden
+// Email returns the confirmed address of who signed in there. Errors: forbidden
 // when the provider vouches for none; unauthenticated for a code it refuses.
 func (p *Provider) Email(ctx context.Context, code, nonce, verifier string) (string, error) {
 	found, err := p.discover(ctx)

@@ -1,3 +1,3 @@
-// Package identitydb keeps identity's facts in SQL. It is the only place that
-// knows the tables identity_*; rows become domain values here and nowhere else.
+// Package identitydb stores what identity knows in SQL. It is the only package that
+// knows the tables identity_*.
 package identitydb

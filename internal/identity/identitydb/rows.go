@@ -81,8 +81,8 @@ func toCode(row identitysql.IdentityCode) identity.Code {
 	}
 }
 
-// toTokenOwner folds the rows of one token, one for each role of its account, or one
-// without a role.
+// toTokenOwner makes one value of the rows of a token: one for each role of its account,
+// or a single one without a role.
 func toTokenOwner(hash string, rows []identitysql.GetHolderRow) identity.TokenOwner {
 	first := rows[0]
 	h := identity.TokenOwner{
@@ -142,7 +142,7 @@ func toGhostSession(row identitysql.ListLooksRow) identity.GhostSession {
 	}
 }
 
-// splitList reads a column of values with commas between; the empty text is none.
+// splitList reads a column of comma-separated values; the empty text has none.
 func splitList(s string) []string {
 	if s == "" {
 		return nil

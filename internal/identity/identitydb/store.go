@@ -38,7 +38,7 @@ func (s *Store) Transact(ctx context.Context, body func(context.Context, identit
 	})
 }
 
-// reader answers identity.Reader on a pool or on a transaction.
+// reader implements identity.Reader on a pool or on a transaction.
 type reader struct{ q *identitysql.Queries }
 
 func (r reader) Organization(ctx context.Context, id string) (identity.Organization, error) {
@@ -171,8 +171,8 @@ func readError(err error, what string) error {
 	return fmt.Errorf("read %s: %w", what, err)
 }
 
-// notFound carries what is missing in Fields, where the accounts API looks for
-// the name of the resource (contract identity 1.12).
+// notFound names the resource in Fields, where the accounts API reads it (contract
+// identity 1.12).
 func notFound(what string) error {
 	e := errs.New(errs.NotFound, "resource_not_found", "There is no such "+what+".")
 	e.Fields = map[string]string{"resource_name": what}
@@ -212,8 +212,8 @@ func (r reader) SearchAccounts(ctx context.Context, text string, most int) ([]id
 	return accounts, nil
 }
 
-// plainPattern takes the letters with a meaning in LIKE out of what was typed;
-// an underscore stays, it only finds more.
+// plainPattern removes the characters that mean something to LIKE from what was entered.
+// An underscore stays: it only finds more.
 //
 //nolint:gochecknoglobals // a constant table
 var plainPattern = strings.NewReplacer("%", "", "\\", "")

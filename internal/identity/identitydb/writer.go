@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-// writer answers identity.Tx on one transaction.
+// writer implements identity.Tx on one transaction.
 type writer struct {
 	reader
 	tx      db.Querier

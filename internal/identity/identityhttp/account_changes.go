@@ -13,7 +13,8 @@ import (
 
 const maxBody = 64 << 10 // bytes
 
-// readJSON reads a body into a struct; unprocessable when it is none.
+// readJSON reads a body into a struct. Errors: invalid for what is not JSON,
+// unprocessable for a field of another type.
 func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err != nil {
@@ -37,8 +38,8 @@ type accountInput struct {
 	Roles    []roleInput `json:"roles" required:"false"`
 }
 
-// addAccount adds a person to the caller's organization: 201, or 200 for one
-// that is there (contract identity 2.2).
+// addAccount adds a person to the caller's organization: 201, or 200 when the person is
+// in it already (contract identity 2.2).
 func (h *handlers) addAccount(w http.ResponseWriter, r *http.Request) {
 	p := callerFrom(r).Principal
 	var body accountInput
@@ -95,8 +96,8 @@ func (c accountChange) read() (identity.MemberChange, error) {
 	return change, nil
 }
 
-// changeAccount changes a person. With accounts--my:rw one changes oneself, but
-// nobody suspends oneself.
+// changeAccount changes a person. With accounts--my:rw people change themselves, but
+// nobody suspends themselves.
 func (h *handlers) changeAccount(w http.ResponseWriter, r *http.Request) {
 	p := callerFrom(r).Principal
 	var body accountChange
@@ -120,7 +121,7 @@ func (h *handlers) changeAccount(w http.ResponseWriter, r *http.Request) {
 	h.writeAccount(w, r, p, id)
 }
 
-// writeAccount answers with an account as it is now.
+// writeAccount reads an account again and answers with it.
 func (h *handlers) writeAccount(w http.ResponseWriter, r *http.Request, p auth.Principal, id string) {
 	body, err := h.findAccount(r, p, id)
 	if err != nil {
@@ -143,14 +144,14 @@ func (h *handlers) closeAccount(w http.ResponseWriter, r *http.Request) {
 	writePrivateJSON(w, http.StatusOK, empty{})
 }
 
-// rolesInput are roles to give and to take.
+// rolesInput are roles to grant and to revoke.
 type rolesInput struct {
 	Give []roleInput `json:"set_roles" required:"false"`
 	Take []roleInput `json:"delete_roles" required:"false" doc:"a product alone is enough"`
 }
 
-// setRoles gives and takes roles. A role to take is named by its product alone,
-// or as one to give (contract identity 2.2).
+// setRoles grants and revokes roles. A role to revoke is named by its product alone, or
+// like one to grant (contract identity 2.2).
 func (h *handlers) setRoles(w http.ResponseWriter, r *http.Request) {
 	p := callerFrom(r).Principal
 	var body rolesInput

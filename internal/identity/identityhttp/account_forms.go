@@ -10,8 +10,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// signInAddress gives the sign-in page of the request that a form stands in, empty when
-// the form was opened on its own.
+// signInAddress returns the sign-in page that led to a form, empty when the form was
+// opened on its own.
 func signInAddress(r *http.Request) string {
 	if r.URL.Query().Get("client_id") == "" && !isAccountPage(r.URL.Query().Get("next")) {
 		return ""
@@ -19,8 +19,8 @@ func signInAddress(r *http.Request) string {
 	return Base + "/signin?" + r.URL.RawQuery
 }
 
-// showForm shows a small form, again with what was typed when err says what is
-// wrong with it. A failure that is not the person's becomes a notice.
+// showForm shows a small form; when err says what is wrong with it, with that and with
+// what was entered. A failure of ours is shown as a notice.
 func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, p FormPage, err error) {
 	status, e := http.StatusOK, errs.As(err)
 	switch {
@@ -40,8 +40,8 @@ func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, p FormPage, 
 	h.pages.Form(newPageWriter(w, ""), r, status, p)
 }
 
-// linkExpiredPage says that a link was used or is too old, and leads to where there is
-// another one. An invitation is written again by those who sent it.
+// linkExpiredPage says that a link was used or is too old, and links to where a new one
+// can be requested. A new invitation has to come from those who sent the first.
 func (h *handlers) linkExpiredPage(w http.ResponseWriter, r *http.Request, form string) {
 	page := NoticePage{Heading: "This link does not work any more", Text: identity.MessageLinkExpired}
 	switch form {
@@ -55,7 +55,7 @@ func (h *handlers) linkExpiredPage(w http.ResponseWriter, r *http.Request, form 
 	h.pages.Notice(newPageWriter(w, ""), r, http.StatusNotFound, page)
 }
 
-// formValues gives the named fields of a form, without passwords.
+// formValues returns the named fields of a form, without passwords.
 func formValues(r *http.Request, names ...string) map[string]string {
 	values := map[string]string{}
 	for _, name := range names {
@@ -72,7 +72,7 @@ func forgotForm(r *http.Request, email string) FormPage {
 	return FormPage{Name: FormForgot, Action: Base + "/forgot?" + r.URL.RawQuery, Back: signInAddress(r), Values: map[string]string{"email": email}}
 }
 
-// forgot says the same whether the address has an account or not.
+// forgot answers the same whether the address has an account or not.
 func (h *handlers) forgot(w http.ResponseWriter, r *http.Request) {
 	if !readForm(w, r) {
 		h.forgotPage(w, r)
@@ -91,7 +91,7 @@ func (h *handlers) checkMailPage(w http.ResponseWriter, r *http.Request, text st
 }
 
 // linkPage shows the form that a link of a mail leads to. It changes nothing:
-// mail programs open links to look at them.
+// mail programs open links by themselves.
 func (h *handlers) linkPage(kind, form string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		h.showForm(w, r, linkForm(r, form), h.service.CheckLink(r.Context(), kind, secretOf(r)))
@@ -128,7 +128,7 @@ func signUpForm(r *http.Request, values map[string]string) FormPage {
 	return FormPage{Name: FormSignUp, Action: Base + "/signup?" + r.URL.RawQuery, Back: signInAddress(r), Values: values}
 }
 
-// signUp says the same whether the address has an account or not.
+// signUp answers the same whether the address has an account or not.
 func (h *handlers) signUp(w http.ResponseWriter, r *http.Request) {
 	if !readForm(w, r) {
 		h.signUpPage(w, r)

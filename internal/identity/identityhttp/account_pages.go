@@ -10,8 +10,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// requireSession gives the person of the cookie session; without one it sends the
-// browser to the sign-in page, which comes back to next.
+// requireSession returns the session of the cookie and its account. Without one it sends
+// the browser to the sign-in page, which leads back to next, and returns false.
 func (h *handlers) requireSession(w http.ResponseWriter, r *http.Request, next string) (identity.Session, identity.Account, bool) {
 	session, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
 	if err == nil {
@@ -25,7 +25,8 @@ func (h *handlers) requireSession(w http.ResponseWriter, r *http.Request, next s
 	return session, account, false
 }
 
-// failurePage tells about a failure, or that something is not there or not allowed.
+// failurePage shows an error: a failure, or that something does not exist or is not
+// allowed.
 func (h *handlers) failurePage(w http.ResponseWriter, r *http.Request, err error) {
 	switch e := errs.As(err); {
 	case e != nil && e.Code == errs.NotFound:
@@ -81,7 +82,7 @@ func (h *handlers) listConsents(r *http.Request, account identity.Account) ([]Gi
 	return given, nil
 }
 
-// changeSessions takes the forms of the sessions page.
+// changeSessions handles the forms of the sessions page.
 func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 	_, account, ok := h.requireSession(w, r, sessionsPath)
 	if !ok || !readForm(w, r) {
@@ -106,7 +107,7 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 	case "withdraw":
 		err = h.service.WithdrawConsent(ctx, account.Principal(), form.Get("client"), form.Get("coverage"))
 	}
-	if err != nil && !errs.IsNotFound(err) { // what is gone already is as wished
+	if err != nil && !errs.IsNotFound(err) { // what is gone already needs no deleting
 		h.failurePage(w, r, err)
 		return
 	}

@@ -65,8 +65,8 @@ func (h *handlers) writeSettings(w http.ResponseWriter, r *http.Request, a ident
 	writePrivateJSON(w, http.StatusOK, body)
 }
 
-// setPassword sets the caller's password anew and ends every session and token,
-// also the one that asked (contract identity 2.2).
+// setPassword sets a new password of the caller and ends every session and token, also
+// the one of this call (contract identity 2.2).
 func (h *handlers) setPassword(w http.ResponseWriter, r *http.Request) {
 	p := callerFrom(r).Principal
 	var body passwordInput

@@ -9,8 +9,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// productNames are the products as this API writes them (contract identity
-// 5.13).
+// productNames are the products in the spelling of this API (contract identity 5.13).
 //
 //nolint:gochecknoglobals // a constant table
 var productNames = map[string]string{auth.Accounts: "Accounts", auth.LiveChat: "LiveChat", auth.HelpDesk: "HelpDesk"}
@@ -50,7 +49,7 @@ func (h *handlers) accounts(w http.ResponseWriter, r *http.Request) {
 	writePrivateJSON(w, http.StatusOK, bodies)
 }
 
-// account gives one person of the caller's organization; "me" is the caller.
+// account returns one person of the caller's organization; "me" is the caller.
 func (h *handlers) account(w http.ResponseWriter, r *http.Request) {
 	p := callerFrom(r).Principal
 	id, err := accountID(r, p)

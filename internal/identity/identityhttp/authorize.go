@@ -23,8 +23,8 @@ const (
 	promptNone    = "none"    // show nothing
 )
 
-// authorize is the authorization endpoint: it delivers to a browser that has a
-// session, and shows the form to one that has not.
+// authorize is the authorization endpoint. A browser with a session gets the code or
+// token, another one the sign-in form.
 func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	if exception := query.Get("identity_exception"); exception != "" && query.Get("client_id") == "" {
@@ -93,7 +93,7 @@ func (h *handlers) grant(w http.ResponseWriter, r *http.Request, request *oauthd
 	redirect(w, http.StatusFound, request.RedirectURI+mark+granted.Parameters(request).Encode())
 }
 
-// showSignIn shows the form, except in a frame: there a message tells that
+// showSignIn shows the form. In a frame it posts a message instead, which says that
 // nobody is signed in (contract identity 1.3).
 func (h *handlers) showSignIn(w http.ResponseWriter, r *http.Request, request *oauthd.Request) {
 	if isFramed(r) {
@@ -103,8 +103,8 @@ func (h *handlers) showSignIn(w http.ResponseWriter, r *http.Request, request *o
 	h.showSignInForm(w, r, request, http.StatusOK, SignInPage{Email: r.URL.Query().Get("email")})
 }
 
-// signInPage always shows the form, also to a browser with a session. Who comes
-// without any application, as by a bookmark, wants the service itself.
+// signInPage always shows the form, also to a browser with a session. A browser that
+// names no application (a bookmark, say) goes to the pages of the account.
 func (h *handlers) signInPage(w http.ResponseWriter, r *http.Request) {
 	request, err := h.signInRequest(r)
 	switch {
@@ -119,8 +119,8 @@ func (h *handlers) signInPage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// signInRequest tells where a sign-in leads: to the application of a checked
-// request or, with a nil request, to a page of the service itself.
+// signInRequest returns where a sign-in leads: to the application of a checked request
+// or, with a nil request, to a page of the service itself.
 func (h *handlers) signInRequest(r *http.Request) (*oauthd.Request, error) {
 	query := r.URL.Query()
 	if query.Get("client_id") == "" && isAccountPage(query.Get("next")) {
@@ -130,7 +130,7 @@ func (h *handlers) signInRequest(r *http.Request) (*oauthd.Request, error) {
 }
 
 // isAccountPage reports whether an address is a page of the service that needs a
-// session; nothing else is ever gone to.
+// session. A sign-in leads to nothing else.
 func isAccountPage(next string) bool {
 	path, query, _ := strings.Cut(next, "?")
 	switch path {
@@ -143,9 +143,9 @@ func isAccountPage(next string) bool {
 	}
 }
 
-// nextAddress gives the address that a sign-in goes on to: back to the authorization
-// endpoint with the same query, so the answer of a POST never holds a token, or
-// to the page that asked.
+// nextAddress returns where the browser goes after a sign-in: to the page that asked for
+// it, or back to the authorization endpoint with the same query, so that the answer to a
+// POST never holds a token.
 func nextAddress(r *http.Request, request *oauthd.Request) string {
 	if request == nil {
 		return r.URL.Query().Get("next")
@@ -153,7 +153,7 @@ func nextAddress(r *http.Request, request *oauthd.Request) string {
 	return Base + "/?" + r.URL.RawQuery
 }
 
-// signIn takes the form.
+// signIn handles the sign-in form.
 func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 	request, err := h.signInRequest(r)
 	if err != nil {
@@ -185,13 +185,13 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 	redirect(w, http.StatusSeeOther, nextAddress(r, request))
 }
 
-// startSession puts a new session into the browser, in the place of any other.
+// startSession sets the cookie of a new session, and ends the one that it replaces.
 func (h *handlers) startSession(w http.ResponseWriter, r *http.Request, secret string) {
 	h.endReplacedSession(r)
 	http.SetCookie(w, h.newCookie(secret, int(identity.SessionLife/time.Second)))
 }
 
-// refusedStatus gives the status of a form that is shown again.
+// refusedStatus returns the status of a form that is shown again, and sets Retry-After.
 func refusedStatus(w http.ResponseWriter, e *errs.Error) int {
 	retryAfter(w, e.Code)
 	return wireErrors[e.Code].status
@@ -203,7 +203,7 @@ func readForm(w http.ResponseWriter, r *http.Request) bool {
 	return r.ParseForm() == nil
 }
 
-// endReplacedSession ends the session that the new one takes the place of.
+// endReplacedSession ends the session that a new one replaces.
 func (h *handlers) endReplacedSession(r *http.Request) {
 	old, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
 	if err != nil {
@@ -214,7 +214,7 @@ func (h *handlers) endReplacedSession(r *http.Request) {
 	}
 }
 
-// showSignInForm shows the form with what page says of an earlier try.
+// showSignInForm shows the form; page says what was wrong with an earlier try.
 func (h *handlers) showSignInForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, status int, page SignInPage) {
 	query := "?" + r.URL.RawQuery
 	page.Action, page.Forgot, page.SignUp = Base+"/signin"+query, Base+"/forgot"+query, Base+"/signup"+query
@@ -229,8 +229,8 @@ func (h *handlers) showSignInForm(w http.ResponseWriter, r *http.Request, reques
 	h.pages.SignIn(newPageWriter(w, returnTo), r, status, page)
 }
 
-// refuse tells a refusal to the client where it may be told, and to the person
-// otherwise; nobody is ever sent back to the redirect address with an error
+// refuse posts a refusal to the client that waits for a message, and shows it to the
+// person otherwise. It never sends a browser back to the redirect address with an error
 // (contract identity 1.3).
 func (h *handlers) refuse(w http.ResponseWriter, r *http.Request, request *oauthd.Request, err error) {
 	var refusal *oauthd.Error
@@ -263,8 +263,8 @@ func cookieOf(r *http.Request, name string) string {
 	return c.Value
 }
 
-// newCookie makes the session cookie; a negative age deletes it. Lax keeps it
-// out of requests that other sites start, and of frames on other sites.
+// newCookie makes the session cookie; a negative age deletes it. As SameSite=Lax it is
+// not sent with requests that other sites start, nor in frames on other sites.
 func (h *handlers) newCookie(secret string, maxAge int) *http.Cookie {
 	return h.namedCookie(cookieName, secret, maxAge)
 }
@@ -286,7 +286,7 @@ func isFramed(r *http.Request) bool {
 	}
 }
 
-// redirect answers without a body, which would repeat the token.
+// redirect answers without a body, because http.Redirect would repeat the token there.
 func redirect(w http.ResponseWriter, status int, address string) {
 	head := w.Header()
 	head.Set("Location", address)
@@ -295,8 +295,8 @@ func redirect(w http.ResponseWriter, status int, address string) {
 	w.WriteHeader(status)
 }
 
-// answerWithoutForm answers a request that must not show anything (prompt=none): by
-// message to a window or frame, else to the redirect address, which was checked.
+// answerWithoutForm answers a request that must show nothing (prompt=none): with a
+// message to a window or frame, else at the redirect address, which was checked.
 func (h *handlers) answerWithoutForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, exception string) {
 	if r.URL.Query().Get("flow") == flowButton || isFramed(r) {
 		h.postMessageException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
@@ -313,9 +313,9 @@ func (h *handlers) answerWithoutForm(w http.ResponseWriter, r *http.Request, req
 	redirect(w, http.StatusFound, request.RedirectURI+mark+parameters.Encode())
 }
 
-// AtOrigin leads clients that take the bare origin for the service to it. The
-// official npm client does with popup_flow 'manual', which puts /signin before any
-// path, and without a path (contract identity 1.2).
+// AtOrigin redirects clients that take the bare origin for the service. The official npm
+// client does so without a path option, and with popup_flow 'manual', which puts /signin
+// before the path (contract identity 1.2).
 func AtOrigin(next http.Handler) http.Handler {
 	addresses := map[string]string{"": Base + "/", "/signin": Base + "/signin", "/signin" + Base: Base + "/signin"}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

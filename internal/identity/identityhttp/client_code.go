@@ -19,24 +19,23 @@ type codeInput struct {
 	Consent     bool   `json:"consent" required:"false"`
 }
 
-// codeBody is what a redirect would have carried.
+// codeBody is what the redirect would have in its query.
 type codeBody struct {
 	Code  string `json:"code"`
 	State string `json:"state,omitempty"`
 }
 
-// clientCode gives the platform's own front end what the authorization endpoint
-// gives a browser with a session: a code for a server-side application, in the
-// name of whom the token belongs to. In the frame of a host product there is no
-// session: its cookie does not come along below a foreign page, and our pages are
-// framed by nobody. The person is known there all the same, because the host said
-// so with a token (spec S9.25). All checks are those of the authorization endpoint.
+// clientCode gives the platform's own front end a code for a server-side application, in
+// the name of the person whose token it sends. The authorization endpoint does the same
+// for a browser with a session, but in the frame of a host product there is none: the
+// cookie is not sent there, and nobody may frame our pages. The host's token says who
+// the person is (spec S9.25). All checks are those of the authorization endpoint.
 func (h *handlers) clientCode(w http.ResponseWriter, r *http.Request) {
 	body, err := h.issueCode(w, r)
 	var refusal *oauthd.Error
 	switch {
 	case errors.As(err, &refusal):
-		// Its own status is for the endpoints of clients; 401 would tell the front end that its token is over.
+		// Its own status is for token requests; 401 would tell the front end that its token has expired.
 		refusal.Status = http.StatusUnprocessableEntity
 		h.writeError(w, r, refusal)
 	case err != nil:
@@ -80,7 +79,8 @@ func (h *handlers) issueCode(w http.ResponseWriter, r *http.Request) (codeBody, 
 	return codeBody{Code: granted.Code, State: request.State}, err
 }
 
-// ensureConsent makes sure that the person agreed to the application: before, or now.
+// ensureConsent refuses an application that the person did not agree to. With now it
+// stores the consent instead.
 func (h *handlers) ensureConsent(r *http.Request, client identity.Client, account identity.Account, now bool) error {
 	consented, err := h.service.HasConsent(r.Context(), client, account)
 	if err != nil || consented {

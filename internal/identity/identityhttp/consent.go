@@ -30,13 +30,13 @@ func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *o
 	h.pages.Consent(newPageWriter(w, identity.OriginOf(request.RedirectURI)), r, page)
 }
 
-// consentPage is where a browser comes that loads the form's address again.
+// consentPage redirects a browser that loads the address of the form again.
 func (h *handlers) consentPage(w http.ResponseWriter, r *http.Request) {
 	redirect(w, http.StatusFound, Base+"/?"+r.URL.RawQuery)
 }
 
-// consent takes the decision. It counts for the account that the page named: if
-// somebody else signed in meanwhile, the question is asked again.
+// consent handles the decision. It counts for the account that the page named: if
+// somebody else signed in meanwhile, the page is shown again.
 func (h *handlers) consent(w http.ResponseWriter, r *http.Request) {
 	request, err := h.oauth.Parse(r.Context(), r.URL.Query())
 	if err != nil {
@@ -67,7 +67,7 @@ func (h *handlers) consent(w http.ResponseWriter, r *http.Request) {
 	redirect(w, http.StatusSeeOther, Base+"/?"+withoutPrompt(r.URL.Query()))
 }
 
-// withoutPrompt is the request that goes on: the question was asked.
+// withoutPrompt returns the query without 'prompt', which has been answered.
 func withoutPrompt(query url.Values) string {
 	query.Del("prompt")
 	return query.Encode()

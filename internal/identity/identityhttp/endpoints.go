@@ -11,9 +11,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// operations joins every row of auth.Endpoints with what performs it. It panics
-// on a row without a handler, or a handler without a row: both are mistakes in
-// the program.
+// operations joins every row of auth.Endpoints with its handler. It panics on a row
+// without a handler, or a handler without a row: both are mistakes in the program.
 func (h *handlers) operations() http.Handler {
 	byRoute := h.handlersByRoute()
 	// Two muxes, because .../accounts/{id}/roles and .../accounts/invitations/{id}
@@ -97,14 +96,14 @@ func (h *handlers) handlersByRoute() map[string]http.HandlerFunc {
 
 type callerKey struct{}
 
-// callerFrom gives the caller that a row let in.
+// callerFrom returns the caller that requireEndpoint found.
 func callerFrom(r *http.Request) identity.TokenInfo {
 	info, _ := r.Context().Value(callerKey{}).(identity.TokenInfo)
 	return info
 }
 
-// requireEndpoint asks a row before its handler runs: a living token, one of its scopes,
-// and no ghost where something changes.
+// requireEndpoint checks what a row demands before its handler runs: a valid token, one
+// of its scopes, and no ghost session where something changes.
 func (h *handlers) requireEndpoint(e auth.Endpoint, handler http.HandlerFunc) http.Handler {
 	if e.Public {
 		return handler
@@ -122,7 +121,7 @@ func (h *handlers) requireEndpoint(e auth.Endpoint, handler http.HandlerFunc) ht
 	})
 }
 
-// errGhostReadsOnly refuses staff that looks through a customer's eyes.
+// errGhostReadsOnly refuses a change in a ghost session.
 func errGhostReadsOnly() error {
 	return errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Nothing can be changed.")
 }

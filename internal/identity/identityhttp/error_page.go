@@ -21,8 +21,8 @@ var notices = map[string]NoticePage{
 	"identity_lost":             {Heading: "You are not signed in", Text: "Go back to the application and sign in again."},
 }
 
-// errorPage is the error page (contract identity 1.1). What it says comes from its
-// own table; the address chooses a row and cannot put words into it.
+// errorPage shows an error (contract identity 1.1). Its text comes from a table; the
+// address chooses a row and cannot add words.
 func (h *handlers) errorPage(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	exception := query.Get("oauth_exception")
@@ -49,7 +49,7 @@ func (h *handlers) notice(w http.ResponseWriter, r *http.Request, exception, det
 	h.pages.Notice(newPageWriter(w, ""), r, status, page)
 }
 
-// pageNotFound answers for addresses the service does not have (yet).
+// pageNotFound answers for addresses that the service does not have.
 func (h *handlers) pageNotFound(w http.ResponseWriter, r *http.Request) {
 	h.pages.Notice(newPageWriter(w, ""), r, http.StatusNotFound, NoticePage{Heading: "There is no such page", Text: "Check the address, or go back to the application."})
 }

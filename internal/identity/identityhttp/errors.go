@@ -20,7 +20,7 @@ type errorBody struct {
 	InvalidFields map[string]string `json:"invalid_fields,omitempty"`
 }
 
-// wireErrors is the only mapping from coded errors to the words of this API.
+// wireErrors is the only mapping from coded errors to those of this API.
 //
 //nolint:gochecknoglobals // a constant table
 var wireErrors = map[errs.Code]struct {
@@ -73,29 +73,29 @@ func (h *handlers) writeError(w http.ResponseWriter, r *http.Request, err error)
 	writePrivateJSON(w, status, body)
 }
 
-// retryAfter says when a refusal that passes is over: the window of guesses, or
-// the queue of those who sign in (seconds).
+// retryAfter sets when to try again, in seconds: after the window of guesses, or when
+// the queue of those who sign in is shorter.
 func retryAfter(w http.ResponseWriter, code errs.Code) {
 	if seconds, passes := map[errs.Code]string{errs.RateLimited: "900", errs.Unavailable: "10"}[code]; passes {
 		w.Header().Set("Retry-After", seconds)
 	}
 }
 
-// writePrivateJSON writes JSON that nobody may keep: it speaks of one person.
+// writePrivateJSON writes JSON about one person, which no cache may keep.
 func writePrivateJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Cache-Control", "no-store")
 	httpapi.WriteJSON(w, status, body)
 }
 
-// writeCachedJSON writes JSON that is the same for everybody and may be kept.
+// writeCachedJSON writes JSON that is the same for everybody, which caches may keep.
 func writeCachedJSON(w http.ResponseWriter, body any) {
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	httpapi.WriteJSON(w, http.StatusOK, body)
 }
 
-// empty is the body of answers that say nothing; some clients parse every 200
-// (contract identity 5.12).
+// empty is the body of answers without content: some clients parse every 200 (contract
+// identity 5.12).
 type empty struct{}
 
 func subError(reason string) *string {
@@ -117,7 +117,7 @@ func unprocessable(field, why string) error {
 	return e
 }
 
-// endpointNotFound answers for what the API does not have.
+// endpointNotFound answers for addresses that the API does not have.
 func (h *handlers) endpointNotFound(w http.ResponseWriter, r *http.Request) {
 	h.writeError(w, r, errs.New(errs.NotFound, "resource_not_found", "There is no such endpoint."))
 }

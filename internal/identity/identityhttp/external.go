@@ -15,9 +15,8 @@ const (
 	externalLife   = 600 // seconds that a person has at the other provider
 )
 
-// externalState is what the browser keeps while it is at the other provider. Query is
-// the request that asked to sign in; it is checked again when the browser comes
-// back.
+// externalState is what the browser's cookie keeps while it is at the other provider.
+// Query is the request to sign in; it is checked again when the browser comes back.
 type externalState struct {
 	State    string `json:"s"`
 	Nonce    string `json:"n"`
@@ -25,7 +24,7 @@ type externalState struct {
 	Query    string `json:"q"`
 }
 
-// verifierLength is of a PKCE verifier, in characters (spec S9.12).
+// verifierLength is the length of a PKCE verifier in characters (spec S9.12).
 const verifierLength = 128
 
 func (h *handlers) newVerifier() string {
@@ -36,7 +35,7 @@ func (h *handlers) newVerifier() string {
 	return verifier[:verifierLength]
 }
 
-// toExternal leaves for the other identity provider.
+// toExternal redirects to the other identity provider.
 func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
 	if request, err := h.signInRequest(r); err != nil {
 		h.refuse(w, r, request, err)
@@ -57,8 +56,8 @@ func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
 	redirect(w, http.StatusFound, address)
 }
 
-// fromExternal takes the answer of the other provider. The cookie proves that
-// this browser began, so nobody is signed in as somebody else by a link.
+// fromExternal handles the answer of the other provider. The cookie proves that this
+// browser began the sign-in, so that a link cannot sign somebody in as somebody else.
 func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
 	state, ok := h.readExternalState(r)
 	http.SetCookie(w, h.externalCookie("", -1))

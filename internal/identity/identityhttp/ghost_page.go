@@ -36,8 +36,8 @@ func (h *handlers) showGhost(w http.ResponseWriter, r *http.Request, staff ident
 	h.pages.Ghost(newPageWriter(w, ""), r, status, page)
 }
 
-// startGhost goes to the shop with a token that looks through the customer's
-// eyes, in the fragment, which browsers do not send (spec S2.31).
+// startGhost redirects to the shop with the token of a ghost session in the fragment,
+// which browsers do not send (spec S2.31).
 func (h *handlers) startGhost(w http.ResponseWriter, r *http.Request) {
 	_, staff, ok := h.requireSession(w, r, ghostPath)
 	if !ok || !readForm(w, r) {

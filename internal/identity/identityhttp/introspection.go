@@ -10,8 +10,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// standardRevoke ends a token of the client that proves itself (RFC 7009). A token
-// that is unknown, over or another client's is answered as one that was ended.
+// standardRevoke ends a token of the client that authenticates itself (RFC 7009). The
+// answer is the same for a token that is unknown, expired or another client's.
 func (h *handlers) standardRevoke(w http.ResponseWriter, r *http.Request) {
 	client, token, ok := h.authenticateClient(w, r)
 	if !ok {
@@ -31,7 +31,7 @@ func (h *handlers) standardRevoke(w http.ResponseWriter, r *http.Request) {
 // introspection says what a token is (RFC 7662 section 2.2).
 type introspection struct {
 	Active    bool   `json:"active"`
-	Scope     string `json:"scope,omitempty"` // parted by spaces, as the RFC has it
+	Scope     string `json:"scope,omitempty"` // separated by spaces, as the RFC has it
 	ClientID  string `json:"client_id,omitempty"`
 	Username  string `json:"username,omitempty"` // the e-mail
 	TokenType string `json:"token_type,omitempty"`
@@ -43,14 +43,14 @@ type introspection struct {
 	OrganizationID string `json:"organization_id,omitempty"`
 }
 
-// introspect tells a server-side app about a token of its own (RFC 7662). Another
-// client's is not active for it.
+// introspect tells a server-side app about a token of its own (RFC 7662). A token of
+// another client is reported as not active.
 func (h *handlers) introspect(w http.ResponseWriter, r *http.Request) {
 	client, token, ok := h.authenticateClient(w, r)
 	if !ok {
 		return
 	}
-	if client.Type != identity.ServerSideApp { // a name alone proves nothing
+	if client.Type != identity.ServerSideApp { // the id of a client alone proves nothing
 		h.writeClientError(w, r, &oauthd.Error{Exception: oauthd.InvalidClient, Status: http.StatusUnauthorized, Description: "Only applications with a secret may ask."})
 		return
 	}
@@ -73,8 +73,8 @@ func (h *handlers) introspect(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// authenticateClient gives the client that proves itself in a request about a token, and
-// the token; it answers itself when there is none.
+// authenticateClient returns the client that sends a request about a token, and the
+// token. When one is missing or wrong it answers the request and returns false.
 func (h *handlers) authenticateClient(w http.ResponseWriter, r *http.Request) (identity.Client, string, bool) {
 	form, err := h.clientForm(w, r)
 	if err != nil {
@@ -92,8 +92,8 @@ func (h *handlers) authenticateClient(w http.ResponseWriter, r *http.Request) (i
 	return client, form.Get("token"), true
 }
 
-// clientForm reads the body of a request that a client proves itself with, in any
-// encoding, by the header or in the body.
+// clientForm reads the body of a client's request in any encoding, with the client's
+// credentials from the body or from the header.
 func (h *handlers) clientForm(w http.ResponseWriter, r *http.Request) (url.Values, error) {
 	form, err := tokenForm(http.MaxBytesReader(w, r.Body, maxTokenBody), r.Header.Get("Content-Type"))
 	if err != nil {
@@ -105,8 +105,8 @@ func (h *handlers) clientForm(w http.ResponseWriter, r *http.Request) (url.Value
 	return form, nil
 }
 
-// writeClientError refuses a client; one that tried the header learns which kind is meant
-// (RFC 6749 section 5.2).
+// writeClientError refuses a client. To one that sent an Authorization header the answer
+// names the scheme (RFC 6749 section 5.2).
 func (h *handlers) writeClientError(w http.ResponseWriter, r *http.Request, err error) {
 	if _, _, basic := r.BasicAuth(); basic {
 		w.Header().Set("WWW-Authenticate", `Basic realm="accounts"`)

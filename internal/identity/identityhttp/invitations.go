@@ -42,8 +42,8 @@ func (h *handlers) invitations(w http.ResponseWriter, r *http.Request) {
 	writePrivateJSON(w, http.StatusOK, bodies)
 }
 
-// invite writes an invitation; without a role it is a request that is mailed to
-// those who decide. 201, or 200 for one that is there.
+// invite adds an invitation; without a role it is a request that is mailed to those who
+// decide. 201, or 200 when there is the same one.
 func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
 	p := callerFrom(r).Principal
 	var body invitationInput
@@ -66,8 +66,7 @@ func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
 	h.writeInvited(w, r, i, added, "", err)
 }
 
-// requestInvitation asks that the caller be let into a product (spec S7.21,
-// S8.04).
+// requestInvitation asks for the caller's access to a product (spec S7.21, S8.04).
 func (h *handlers) requestInvitation(w http.ResponseWriter, r *http.Request) {
 	p := callerFrom(r).Principal
 	var body requestInput
@@ -128,7 +127,7 @@ func (h *handlers) deleteInvitation(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// invitationInput invites somebody, or with no role asks for it.
+// invitationInput invites somebody; without a role it is a request.
 type invitationInput struct {
 	Email   string `json:"email"`
 	Name    string `json:"name" required:"false"`

@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/identity"
 )
 
-// metadata is what libraries find the service by (RFC 8414 section 2).
+// metadata tells libraries what the service offers and where (RFC 8414 section 2).
 type metadata struct {
 	Issuer            string   `json:"issuer"`
 	Authorization     string   `json:"authorization_endpoint"`
@@ -24,16 +24,16 @@ type metadata struct {
 	Documentation     string   `json:"service_documentation"`
 }
 
-// Metadata is the address of the metadata of the origin.
+// Metadata is the path of the metadata of the origin.
 const Metadata = "/.well-known/oauth-authorization-server"
 
-// MetadataAliases are the addresses of the metadata of the service by its other
-// name, the origin with the base path.
+// MetadataAliases are the paths of the metadata of the service's other issuer name, the
+// origin with the base path.
 func MetadataAliases() []string { return []string{Metadata + Base, Base + Metadata} }
 
-// mountMetadata serves the metadata of both names of the service: the origin, and
-// the origin with the base path, for which the well-known part stands between
-// (RFC 8414 section 3.1) or, as many libraries look for it, behind.
+// mountMetadata serves the metadata of both issuer names: the origin, and the origin with
+// the base path. For the second the well-known part stands before the path (RFC 8414
+// section 3.1) or, as many libraries expect, behind it.
 func (h *handlers) mountMetadata(mux *http.ServeMux, origin string) {
 	proofs := []string{"client_secret_basic", "client_secret_post"}
 	of := func(issuer string) http.Handler {

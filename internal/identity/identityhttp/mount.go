@@ -21,7 +21,7 @@ type External interface {
 	// Address is where the browser goes; the provider sends it back with state
 	// and a code.
 	Address(ctx context.Context, state, nonce, verifier string) (string, error)
-	// Email gives the confirmed address that the provider vouches for; forbidden
+	// Email returns the confirmed address that the provider vouches for; forbidden
 	// when it vouches for none.
 	Email(ctx context.Context, code, nonce, verifier string) (string, error)
 }
@@ -38,7 +38,7 @@ type Deps struct {
 	NewToken func() string
 	// External is nil when people sign in here only.
 	External External
-	// AreaOf gives the area of the account that a scope reaches, and whether it
+	// AreaOf returns the area of the account that a scope reaches, and whether it
 	// lets an application change what is there (spec S3.32).
 	AreaOf func(scope string) (area string, writes bool)
 	Log    *slog.Logger
@@ -96,11 +96,11 @@ func Mount(mux *http.ServeMux, d Deps) {
 	}
 }
 
-// formPage is an address that people see: a form and what takes it.
+// formPage is a page with a form: the handlers of GET and POST.
 type formPage struct{ show, submit http.HandlerFunc }
 
-// formPages are the pages with forms. Every form of the service is one of these, so
-// that none misses the protection against forms of other sites.
+// formPages are all pages with forms, by path. A form that is listed here is protected
+// against forms of other sites.
 func (h *handlers) formPages() map[string]formPage {
 	return map[string]formPage{
 		"/signin":     {h.signInPage, h.signIn},

@@ -33,8 +33,8 @@ const (
 	form          = "application/x-www-form-urlencoded"
 )
 
-// Describe adds the service to the OpenAPI document. Operations that have an
-// address without a version, too, are described by the one with it.
+// Describe adds the service to the OpenAPI document. Operations that also have an
+// address without a version are described under the one with it.
 func Describe(api *httpapi.API) {
 	api.DescribeType(reflect.TypeFor[errorBody](), "errorBody") // the errors of all of them
 	for _, p := range append(describedOAuth(), describedAccounts()...) {

@@ -24,7 +24,7 @@ type companyBody struct {
 	Country string `json:"country"`
 }
 
-// organization gives the caller's organization, by its id or as "my". It needs
+// organization returns the caller's organization, by its id or as "my". It needs
 // no scope (contract identity 2.5).
 func (h *handlers) organization(w http.ResponseWriter, r *http.Request) {
 	info := callerFrom(r)
@@ -70,7 +70,7 @@ type organizationInput struct {
 	Name *string `json:"name" nullable:"false"`
 }
 
-// renameOrganization changes the name, all of it that people edit.
+// renameOrganization changes the name; people can edit nothing else.
 func (h *handlers) renameOrganization(w http.ResponseWriter, r *http.Request) {
 	info := callerFrom(r)
 	var body organizationInput
@@ -119,7 +119,7 @@ func toOrganizationBody(o identity.Organization) organizationBody {
 	}
 }
 
-// startedBody tells what a sign-up is waiting for.
+// startedBody says what a sign-up waits for.
 type startedBody struct {
 	Email         string      `json:"email"`
 	EmailVerified bool        `json:"email_verified"`
@@ -138,11 +138,11 @@ type signUpInput struct {
 	Organization startedName `json:"organization"`
 }
 
-// signUpByAPI begins an organization as the sign-up page does: a mail is sent,
-// and nothing exists before its link is used. So the answer has neither an
-// account nor a token, and is the same for an address that has an account
-// already (contract identity 2.5 gives them at once, and tells strangers who has
-// an account). With a token it is refused: an account belongs to one organization.
+// signUpByAPI begins an organization as the sign-up page does: a mail is sent, and
+// nothing exists before its link is used. The answer has neither an account nor a token,
+// and is the same for an address that has an account already. Contract identity 2.5
+// returns both at once, which would tell strangers who has an account. A caller with a
+// token is refused: an account belongs to one organization.
 func (h *handlers) signUpByAPI(w http.ResponseWriter, r *http.Request) {
 	var body signUpInput
 	err := h.refuseCaller(r)
@@ -153,7 +153,7 @@ func (h *handlers) signUpByAPI(w http.ResponseWriter, r *http.Request) {
 		h.writeError(w, r, err)
 		return
 	}
-	if body.Password == "" { // 'forgotten password' gives them one
+	if body.Password == "" { // 'forgotten password' sets one later
 		body.Password = h.newToken()
 	}
 	in := identity.SignUpInput{
@@ -166,7 +166,7 @@ func (h *handlers) signUpByAPI(w http.ResponseWriter, r *http.Request) {
 	writePrivateJSON(w, http.StatusOK, startedBody{Email: body.Email, Organization: body.Organization})
 }
 
-// refuseCaller says why somebody who is signed in cannot begin an organization.
+// refuseCaller refuses somebody who is signed in: they have an organization.
 func (h *handlers) refuseCaller(r *http.Request) error {
 	if _, _, basic := r.BasicAuth(); !basic && bearer(r) == "" {
 		return nil

@@ -7,15 +7,15 @@ import (
 	"marketplace/internal/identity"
 )
 
-// Pages draws the pages that people see: status, body and a content policy of
-// its own. The writer it gets adds that nobody may frame the page, and lets the
-// form lead to the application, whatever that policy says.
+// Pages renders the pages that people see: status, body and a content policy of its own.
+// The writer adds to that policy that nobody may frame the page, and that the form may
+// lead to the application.
 type Pages interface {
-	// SignIn draws the form.
+	// SignIn renders the sign-in form.
 	SignIn(w http.ResponseWriter, r *http.Request, status int, p SignInPage)
-	// Notice draws a page that only says something.
+	// Notice renders a page with a heading and a text.
 	Notice(w http.ResponseWriter, r *http.Request, status int, p NoticePage)
-	// Form draws one of the small forms; its words depend on its name.
+	// Form renders one of the small forms; its texts depend on its name.
 	Form(w http.ResponseWriter, r *http.Request, status int, p FormPage)
 	// Consent asks whether an application may act for the person.
 	Consent(w http.ResponseWriter, r *http.Request, p ConsentPage)
@@ -30,10 +30,10 @@ type Pages interface {
 type SignInPage struct {
 	Action string
 	Client string            // name of the application that asks
-	Email  string            // typed before, or hinted by the application
+	Email  string            // entered before, or suggested by the application
 	Error  string            // one sentence, empty at first
 	Errors map[string]string // one sentence by field
-	Popup  bool              // the page stands in a small window
+	Popup  bool              // the page is in a small window
 	Forgot string            // address of the page for a forgotten password
 	SignUp string            // address of the page for a new organization
 	// External is another identity provider to sign in with, nil for none.
@@ -87,7 +87,7 @@ type SessionsPage struct {
 	Email    string
 	Verified bool
 	Sessions []identity.Session
-	Current  string // id of the session that looks
+	Current  string // id of the session that shows the page
 	Consents []GivenConsent
 }
 
@@ -101,7 +101,7 @@ type GivenConsent struct {
 	Withdrawable bool
 }
 
-// GhostPage lets staff find an account (GET, q) and look through its eyes (POST,
+// GhostPage lets staff find an account (GET, q) and start a ghost session of it (POST,
 // account and reason). Log lists the latest sessions of all staff.
 type GhostPage struct {
 	Action     string

@@ -8,8 +8,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// personalTokenBody is a personal token (contract identity 1.9). The secret is
-// told once, when it is made.
+// personalTokenBody is a personal token (contract identity 1.9). The secret is only in
+// the answer that creates it.
 type personalTokenBody struct {
 	ID             string `json:"personal_token_id"`
 	AccountID      string `json:"account_id"`

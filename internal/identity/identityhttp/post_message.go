@@ -29,8 +29,8 @@ type postMessageData struct {
 //go:embed post_message.js
 var postMessageJS []byte
 
-// postMessagePage holds the result as data; its only script is a file of ours. The
-// JSON has no '<' (encoding/json escapes it), so it cannot end its element.
+// postMessagePage holds the result as data; its only script is a file of ours. The JSON
+// has no '<', which encoding/json escapes, so it cannot end its element.
 //
 //nolint:gochecknoglobals // a parsed constant
 var postMessagePage = template.Must(template.New("deliver").Parse(`<!doctype html>

@@ -39,8 +39,8 @@ func readRoles(list []roleInput) ([]auth.Role, error) {
 	return roles, nil
 }
 
-// readProduct reads a product as this API writes it, or in lower case, as the
-// marketplace does.
+// readProduct reads the name of a product in the spelling of this API or in that of the
+// marketplace, which is lower case.
 func readProduct(name string) (string, error) {
 	for product, written := range productNames {
 		if name == written || name == product {
@@ -70,7 +70,7 @@ func readProducts(list []roleInput) ([]string, error) {
 	return products, nil
 }
 
-// roleDetail is a role with what it grants (contract identity 2.4).
+// roleDetail is a role with its scopes (contract identity 2.4).
 type roleDetail struct {
 	RoleBody
 	Scope string `json:"scope"`
@@ -123,14 +123,14 @@ func (h *handlers) deleteRole(w http.ResponseWriter, r *http.Request) {
 	h.writeError(w, r, err)
 }
 
-// scopeBody is a scope as the list of scopes tells it (contract identity 1.10).
+// scopeBody is a scope in the list of scopes (contract identity 1.10).
 type scopeBody struct {
 	Scope       string `json:"scope"`
 	Description string `json:"description"`
 	Beta        bool   `json:"beta"`
 }
 
-// scopes lists every scope that a role grants.
+// scopes lists every scope that some role grants.
 func (h *handlers) scopes(w http.ResponseWriter, _ *http.Request) {
 	list := []scopeBody{}
 	for _, scope := range grantableScopes() {
@@ -139,14 +139,14 @@ func (h *handlers) scopes(w http.ResponseWriter, _ *http.Request) {
 	writePrivateJSON(w, http.StatusOK, list)
 }
 
-// grantableScopes gives every scope that a role can bring.
+// grantableScopes returns every scope that some role grants.
 func grantableScopes() auth.Scopes {
 	all := []auth.Role{}
 	auth.EachRole(func(role auth.Role) { all = append(all, role) })
 	return auth.ScopesOf(all)
 }
 
-// describeScope says what a scope of the form "resource--area:level" lets do.
+// describeScope says in words what a scope of the form "resource--area:level" allows.
 func describeScope(scope string) string {
 	resource, level, found := strings.Cut(scope, ":")
 	if !found {

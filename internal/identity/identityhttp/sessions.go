@@ -52,8 +52,8 @@ func (h *handlers) endSessions(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// endSession ends one session; "my" is the one the token came from. A token
-// without a session ends itself.
+// endSession ends one session; "my" is that of the token. A token without a session is
+// revoked itself.
 func (h *handlers) endSession(w http.ResponseWriter, r *http.Request) {
 	h.signOut(w, r, func(ctx context.Context, info identity.TokenInfo) error {
 		id := r.PathValue("id")
@@ -67,14 +67,13 @@ func (h *handlers) endSession(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// signOut runs end for a caller that may end sessions. The cookie goes with it:
-// a call from the service's own origin can take it away, one from elsewhere
-// leaves a cookie that opens nothing.
+// signOut runs end for a caller that may end sessions, and deletes the cookie of a
+// session that ended. A call from another origin cannot delete it; the cookie that stays
+// is not valid any more.
 func (h *handlers) signOut(w http.ResponseWriter, r *http.Request, end func(context.Context, identity.TokenInfo) error) {
 	info := callerFrom(r)
 	if info.Principal.Ghost() {
-		// Staff looking through a customer's eyes ends its own look, never the
-		// customer's sessions (decisions rule 5).
+		// A ghost session ends itself, never the customer's sessions (decisions rule 5).
 		end = func(ctx context.Context, _ identity.TokenInfo) error { return h.service.RevokeToken(ctx, bearer(r)) }
 	}
 	if err := end(r.Context(), info); err != nil {

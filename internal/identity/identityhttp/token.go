@@ -27,9 +27,8 @@ type tokenBody struct {
 	TokenType      string `json:"token_type"`
 }
 
-// infoBody is the answer of /v2/info (contract identity 1.7). The contract adds
-// the refresh token where one is paired; only its hash is known here, so it is
-// never told again.
+// infoBody is the answer of /v2/info (contract identity 1.7). The contract also has the
+// refresh token here; only its hash is stored, so it cannot be returned.
 type infoBody struct {
 	AccessToken    string `json:"access_token"`
 	AccountID      string `json:"account_id"`
@@ -59,8 +58,8 @@ func (h *handlers) token(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// tokenForm reads the three encodings that clients send: form, JSON, and JSON
-// called text (contract identity 1.6).
+// tokenForm reads the three encodings that clients send: form, JSON, and JSON with the
+// content type of text (contract identity 1.6).
 func tokenForm(body io.Reader, contentType string) (url.Values, error) {
 	text, err := io.ReadAll(body)
 	if err != nil {
@@ -88,7 +87,7 @@ func tokenForm(body io.Reader, contentType string) (url.Values, error) {
 	return form, nil
 }
 
-// revoke ends a token and its pair; it takes access and refresh tokens.
+// revoke ends an access or refresh token, and the other one of its pair.
 func (h *handlers) revoke(w http.ResponseWriter, r *http.Request) {
 	token := tokenFrom(r)
 	if token == "" {
@@ -131,7 +130,7 @@ func (h *handlers) writeInfo(w http.ResponseWriter, r *http.Request, add func(id
 	writePrivateJSON(w, http.StatusOK, body)
 }
 
-// tokenFrom gives the token of a request that may carry it as bearer or as
+// tokenFrom returns the token of a request that may carry it as bearer or as
 // ?code=, empty when there is none.
 func tokenFrom(r *http.Request) string {
 	if token := bearer(r); token != "" {
@@ -148,8 +147,9 @@ func bearer(r *http.Request) string {
 	return strings.TrimSpace(token)
 }
 
-// authenticateCaller tells who sends a request; unauthenticated without a living token. A
-// personal token comes as the password of its account's id (contract identity 1.9).
+// authenticateCaller returns who sends a request; unauthenticated without a valid token.
+// A personal token is sent as the password, with the account's id as the user (contract
+// identity 1.9).
 func (h *handlers) authenticateCaller(r *http.Request) (identity.TokenInfo, error) {
 	if accountID, secret, ok := r.BasicAuth(); ok {
 		return h.service.PersonalTokenInfo(r.Context(), accountID, secret)

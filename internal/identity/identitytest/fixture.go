@@ -88,7 +88,7 @@ func (w *Fixture) delay(_ context.Context, d time.Duration) error {
 	return nil
 }
 
-// Delays gives how long the sign-ins waited since it was asked last.
+// Delays returns how long the sign-ins waited since it was asked last.
 func (w *Fixture) Delays() []time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()

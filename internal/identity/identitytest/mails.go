@@ -45,7 +45,7 @@ func (q *queue) take() []job {
 	return taken
 }
 
-// Mails performs the service's own jobs and gives the mails that were sent since
+// Mails performs the service's own jobs and returns the mails that were sent since
 // it was asked last.
 func (w *Fixture) Mails(tb testing.TB) []mail.Message {
 	tb.Helper()
@@ -85,7 +85,7 @@ func (w *Fixture) Mail(tb testing.TB, kind string) mail.Message {
 	return mails[0]
 }
 
-// Secret gives the secret in the link of a mail.
+// Secret returns the secret in the link of a mail.
 func Secret(tb testing.TB, m mail.Message) string {
 	tb.Helper()
 	if m.Action == nil {
@@ -98,7 +98,7 @@ func Secret(tb testing.TB, m mail.Message) string {
 	return address.Query().Get("token")
 }
 
-// Audit gives the lines of the audit log whose action begins so, oldest first,
+// Audit returns the lines of the audit log whose action begins so, oldest first,
 // as "action by actor for customer: details".
 func (w *Fixture) Audit(tb testing.TB, prefix string) []string {
 	tb.Helper()

@@ -19,14 +19,14 @@ type Request struct {
 	RedirectURI    string // registered, letter by letter
 	ResponseType   string // identity.ResponseCode or identity.ResponseToken, unless Parse refused
 	State          string
-	OrganizationID string // the organization wanted, or empty
+	OrganizationID string // the organization that was asked for, or empty
 	scopes         auth.Scopes
 	challenge      string
 }
 
-// Parse checks an authorization request (contract identity 1.2). A refusal is
-// an *Error. When it comes with a Request, the client and the redirect address
-// are good and may be told; without one nothing may be sent anywhere.
+// Parse checks an authorization request (contract identity 1.2). A refusal is an *Error.
+// A refusal with a Request may be sent to the client, because client and redirect
+// address are valid; one without a Request may be sent nowhere.
 func (s *Server) Parse(ctx context.Context, query url.Values) (*Request, error) {
 	c, err := s.resolveClient(ctx, query.Get("client_id"), query.Get("redirect_uri"))
 	if err != nil {
@@ -49,8 +49,8 @@ func (s *Server) Parse(ctx context.Context, query url.Values) (*Request, error) 
 	return r, nil
 }
 
-// resolveClient finds the client and its redirect address, before anything is sent
-// anywhere.
+// resolveClient finds the client and checks the redirect address. Until it succeeds
+// nothing may be sent anywhere.
 func (s *Server) resolveClient(ctx context.Context, id, address string) (identity.Client, error) {
 	if id == "" {
 		return identity.Client{}, &Error{Exception: InvalidRequest, Details: ClientIDNotFound, Description: "The application is not named."}
@@ -80,8 +80,8 @@ func (r *Request) check(c identity.Client) error {
 	return nil
 }
 
-// Granted is what an authorization request gives: a code, or an access token
-// with its life and scopes.
+// Granted is the result of an authorization request: a code, or an access token with its
+// life and scopes.
 type Granted struct {
 	Code        string
 	AccessToken string
@@ -90,8 +90,8 @@ type Granted struct {
 	Account     identity.Account
 }
 
-// Grant gives the account's permission to the client of a parsed request and
-// makes the code or token. The caller has checked the session and the consent.
+// Grant stores the account's permission for the client of a parsed request, and makes
+// the code or token. The caller has checked the session and the consent.
 // Errors: *Error for an organization the account is not in.
 func (s *Server) Grant(ctx context.Context, r *Request, account identity.Account, sessionID string) (Granted, error) {
 	if r.OrganizationID != "" && r.OrganizationID != account.OrganizationID {
@@ -109,7 +109,8 @@ func (s *Server) Grant(ctx context.Context, r *Request, account identity.Account
 		ID: s.newID(), ClientID: r.Client.ID, AccountID: account.ID, OrganizationID: account.OrganizationID, SessionID: sessionID, Scopes: scopes,
 	}
 	err = s.transact(ctx, func(ctx context.Context, tx identity.Tx, now time.Time) error {
-		// The consent may have taken minutes, in which the client was changed.
+		// The client may have changed since Parse: the person may have taken minutes to
+		// consent.
 		c, err := authenticate(ctx, tx, r.Client.ID, isKnown)
 		if err != nil {
 			return err
@@ -136,9 +137,9 @@ func (s *Server) Grant(ctx context.Context, r *Request, account identity.Account
 	return granted, err
 }
 
-// Parameters gives what a redirect carries (contract identity 1.3): in the
-// query for a code, in the fragment for a token. State is echoed only when it
-// was sent.
+// Parameters returns the parameters of the redirect (contract identity 1.3), for the
+// query with a code, for the fragment with a token. State is returned only when it was
+// sent.
 func (g Granted) Parameters(r *Request) url.Values {
 	v := url.Values{}
 	if r.ResponseType == identity.ResponseCode {

@@ -27,9 +27,8 @@ func WithBasic(form url.Values, id, secret string) (url.Values, error) {
 	return form, nil
 }
 
-// Client gives the client that a form proves: a server-side app by its secret, a
-// browser app, which can keep none, by its name. A browser app that sends a secret
-// is refused. Errors: *Error invalid_client.
+// Client authenticates the client of a form: a server-side app by its secret, a browser
+// app, which can keep none, by its id. A browser app that sends a secret is refused. Errors: *Error invalid_client.
 func (s *Server) Client(ctx context.Context, form url.Values) (identity.Client, error) {
 	secret := form.Get("client_secret")
 	return authenticate(ctx, s.store, form.Get("client_id"), func(c identity.Client) bool {
@@ -37,7 +36,7 @@ func (s *Server) Client(ctx context.Context, form url.Values) (identity.Client, 
 	})
 }
 
-// authenticate gives a client that is known and passes a check.
+// authenticate returns a client that exists and passes a check.
 func authenticate(ctx context.Context, reader identity.Reader, id string, passes func(identity.Client) bool) (identity.Client, error) {
 	c, err := reader.Client(ctx, id)
 	if err != nil && !errs.IsNotFound(err) {
@@ -49,11 +48,11 @@ func authenticate(ctx context.Context, reader identity.Reader, id string, passes
 	return c, nil
 }
 
-// isKnown passes every client: the person, not the client, proves who asks.
+// isKnown accepts every client, for requests in which the person proves who asks.
 func isKnown(identity.Client) bool { return true }
 
-// hasSecret compares secrets of server-side apps. They are random and long, so a
-// plain hash keeps them; a client without a stored secret never passes.
+// hasSecret compares secrets of server-side apps. They are random and long, so a plain
+// hash is safe; a client without a stored secret never passes.
 func hasSecret(c identity.Client, secret string) bool {
 	return c.SecretHash != "" && subtle.ConstantTimeCompare([]byte(c.SecretHash), []byte(ids.Hash(secret))) == 1
 }

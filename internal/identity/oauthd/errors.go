@@ -39,15 +39,14 @@ type Error struct {
 	Fields      map[string]string
 }
 
-// Error makes it an error.
+// Error implements error.
 func (e *Error) Error() string { return e.Exception + ": " + e.Description }
 
 func refuse(exception, description string) *Error {
 	return &Error{Exception: exception, Description: description, Status: http.StatusUnauthorized}
 }
 
-// toProtocolError turns a coded error of identity into the protocol's words, nil
-// for a failure.
+// toProtocolError makes a refusal of a coded error of identity; nil for a failure.
 func toProtocolError(err error) *Error {
 	e := errs.As(err)
 	if e == nil || e.Reason != InvalidScope {

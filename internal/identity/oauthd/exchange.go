@@ -24,10 +24,10 @@ type Tokens struct {
 	Scopes         auth.Scopes
 }
 
-// Exchange gives tokens for a code or a refresh token. grant_type may be
+// Exchange returns tokens for a code or a refresh token. grant_type may be
 // authorization_code, its other name code, or refresh_token. Errors: *Error
 // with the status the contract gives; a code or a rotated refresh token that
-// comes twice ends every token of its grant.
+// is used twice ends every token of its grant.
 func (s *Server) Exchange(ctx context.Context, in url.Values) (Tokens, error) {
 	form, err := exchangeForm(in)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *Server) Exchange(ctx context.Context, in url.Values) (Tokens, error) {
 		if err != nil {
 			return err
 		}
-		if !slices.Contains(c.Responses, identity.ResponseCode) { // it never gets what could be exchanged
+		if !slices.Contains(c.Responses, identity.ResponseCode) { // such a client never gets a code
 			return refuse(InvalidClient, "The client is unknown or its secret is wrong.")
 		}
 		e := exchange{tx: tx, now: now, server: s, client: c, form: form}
@@ -58,7 +58,7 @@ func (s *Server) Exchange(ctx context.Context, in url.Values) (Tokens, error) {
 	return out, nil
 }
 
-// exchangeForm keeps the parameters of the grant and says which are missing.
+// exchangeForm returns the parameters of the exchange, and refuses missing ones.
 func exchangeForm(in url.Values) (url.Values, error) {
 	out := url.Values{}
 	for _, name := range []string{"grant_type", "client_id", "client_secret", "code", "redirect_uri", "code_verifier", "refresh_token"} {
@@ -94,7 +94,7 @@ func invalidGrant() *Error {
 	return &Error{Exception: UnauthorizedClient, Sub: InvalidGrant, Status: http.StatusUnauthorized, Description: "The code or the refresh token is not valid."}
 }
 
-// toInvalidGrant makes what is not there an invalid grant and keeps a failure.
+// toInvalidGrant turns not_found into an invalid grant; other errors stay as they are.
 func toInvalidGrant(err error) error {
 	if errs.IsNotFound(err) {
 		return invalidGrant()
@@ -102,7 +102,7 @@ func toInvalidGrant(err error) error {
 	return err
 }
 
-// exchange is one exchange of a client that has proved itself.
+// exchange is one exchange of an authenticated client.
 type exchange struct {
 	tx     identity.Tx
 	now    time.Time
@@ -111,7 +111,7 @@ type exchange struct {
 	form   url.Values
 }
 
-// redeemCode gives tokens for a code (RFC 6749 section 4.1.3, RFC 7636 section 4.6).
+// redeemCode returns tokens for a code (RFC 6749 section 4.1.3, RFC 7636 section 4.6).
 func (e exchange) redeemCode(ctx context.Context) (Tokens, error) {
 	code, err := e.tx.Code(ctx, ids.Hash(e.form.Get("code")))
 	if err != nil {
@@ -127,8 +127,8 @@ func (e exchange) redeemCode(ctx context.Context) (Tokens, error) {
 	case !code.ExpiresAt.After(e.now), grant.ClientID != e.client.ID, code.RedirectURI != e.form.Get("redirect_uri"):
 		return Tokens{}, invalidGrant()
 	}
-	// From here on whoever asks has the code: it is used up, also by a wrong
-	// verifier, so that nobody tries another one. Transactions are serializable: nobody
+	// Whoever gets here has the code. It is used up also by a wrong verifier, so that
+	// nobody can try another one. Transactions are serializable: nobody
 	// can have used it since it was read.
 	if _, err := e.tx.UseCode(ctx, code.Hash, e.now); err != nil {
 		return Tokens{}, err
@@ -139,7 +139,7 @@ func (e exchange) redeemCode(ctx context.Context) (Tokens, error) {
 	return e.issue(ctx, grant, account, "")
 }
 
-// refresh gives new tokens for a refresh token (RFC 6749 section 6). That of a
+// refresh returns new tokens for a refresh token (RFC 6749 section 6). That of a
 // browser app is used up; a server-side app keeps its own.
 func (e exchange) refresh(ctx context.Context) (Tokens, error) {
 	presented := e.form.Get("refresh_token")
@@ -154,7 +154,7 @@ func (e exchange) refresh(ctx context.Context) (Tokens, error) {
 	if err != nil {
 		return Tokens{}, err
 	}
-	if !token.UsedAt.IsZero() { // somebody has a copy; who of the two is the client, nobody knows
+	if !token.UsedAt.IsZero() { // two have the token, and nobody knows which of them is the client
 		return Tokens{}, e.revoke(ctx, grant)
 	}
 	if grant.ClientID != e.client.ID {
@@ -174,7 +174,7 @@ func (e exchange) refresh(ctx context.Context) (Tokens, error) {
 	return e.issue(ctx, grant, account, "")
 }
 
-// findGrant gives a grant that stands, with its account.
+// findGrant returns a grant that is not revoked, with its active account.
 func (e exchange) findGrant(ctx context.Context, id string) (identity.Grant, identity.Account, error) {
 	grant, err := e.tx.Grant(ctx, id)
 	if err != nil {
@@ -190,8 +190,8 @@ func (e exchange) findGrant(ctx context.Context, id string) (identity.Grant, ide
 	return grant, account, nil
 }
 
-// revoke ends every token of a grant whose code or refresh token came twice, and
-// refuses it.
+// revoke ends every token of a grant whose code or refresh token was used twice, and
+// returns the refusal.
 func (e exchange) revoke(ctx context.Context, grant identity.Grant) error {
 	if err := e.tx.RevokeGrant(ctx, grant.ID, e.now); err != nil {
 		return err
@@ -199,8 +199,8 @@ func (e exchange) revoke(ctx context.Context, grant identity.Grant) error {
 	return invalidGrant()
 }
 
-// issue makes an access token, and a refresh token unless one is kept, which then
-// lives longer.
+// issue makes an access token, and a refresh token unless one is kept. The kept one gets
+// a longer life.
 func (e exchange) issue(ctx context.Context, grant identity.Grant, account identity.Account, kept string) (Tokens, error) {
 	out := Tokens{
 		AccessToken: e.server.newPrefixed(), RefreshToken: kept, AccountID: grant.AccountID, OrganizationID: grant.OrganizationID,
@@ -216,8 +216,8 @@ func (e exchange) issue(ctx context.Context, grant identity.Grant, account ident
 	return out, addToken(ctx, e.tx, e.now, grant, identity.RefreshToken, out.RefreshToken, identity.RefreshLife)
 }
 
-// addToken keeps a token by its hash, and no more of its kind than an account and a
-// client may have.
+// addToken stores the hash of a token, and deletes the oldest ones beyond the number that
+// an account and a client may have.
 func addToken(ctx context.Context, tx identity.Tx, now time.Time, grant identity.Grant, kind, token string, life time.Duration) error {
 	err := tx.AddToken(ctx, identity.Token{Hash: ids.Hash(token), Kind: kind, GrantID: grant.ID, CreatedAt: now, ExpiresAt: now.Add(life)})
 	if err != nil {

@@ -33,8 +33,8 @@ func verifyChallenge(challenge, verifier string) bool {
 		subtle.ConstantTimeCompare([]byte(challenge), []byte(client)) == 1
 }
 
-// checkVerifier reports whether an exchange shows the verifier of the challenge that its
-// code was asked for with. A verifier without a challenge means that somebody removed
+// checkVerifier reports whether the verifier of an exchange belongs to the challenge of
+// the authorization request. A verifier without a challenge means that somebody removed
 // the challenge.
 func checkVerifier(challenge, verifier string) bool {
 	if challenge == "" && verifier == "" {
@@ -43,15 +43,15 @@ func checkVerifier(challenge, verifier string) bool {
 	return challenge != "" && verifierForm.MatchString(verifier) && verifyChallenge(challenge, verifier)
 }
 
-// checkChallenge says why the PKCE parameters of an authorization request are
-// refused; nil for a good challenge, and for none where none is needed.
+// checkChallenge refuses wrong PKCE parameters of an authorization request. A request
+// without them is accepted where none are needed.
 func checkChallenge(challenge, method string, sent, needed bool) *Error {
 	switch {
 	case !sent && !needed:
 		return nil
 	case challenge == "":
 		// The npm client sends an empty one when its options were merged wrongly
-		// (contract identity 5.3): better refused than silently without PKCE.
+		// (contract identity 5.3): refusing it is better than going on without PKCE.
 		return refuse(InvalidRequest, "A code_challenge is required.")
 	case !strings.EqualFold(method, "S256"):
 		return refuse(InvalidRequest, "Only the code_challenge_method S256 is accepted.")

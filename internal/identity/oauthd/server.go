@@ -40,8 +40,8 @@ func New(d Deps) *Server {
 // newPrefixed makes a code or an access token.
 func (s *Server) newPrefixed() string { return s.region + ":" + s.newToken() }
 
-// transact runs a flow in one transaction, with one time. A refusal commits, so that
-// what it revoked stays revoked; a failure of the database does not.
+// transact runs a flow in one transaction, with one time. A refusal is committed, so that
+// what it revoked stays revoked; a failure of the database is rolled back.
 func (s *Server) transact(ctx context.Context, flow func(context.Context, identity.Tx, time.Time) error) error {
 	var refusal *Error
 	err := s.store.Transact(ctx, func(ctx context.Context, tx identity.Tx) error {
@@ -58,8 +58,8 @@ func (s *Server) transact(ctx context.Context, flow func(context.Context, identi
 	return err
 }
 
-// isAllowedScope lets a client have what its registered scopes include, and a client
-// of the platform everything.
+// isAllowedScope reports whether the scopes that a client registered include this one. A
+// client of the platform may have every scope.
 func isAllowedScope(c identity.Client, scope string) bool {
 	return c.FirstParty || slices.ContainsFunc(c.Scopes, func(s identity.ClientScope) bool { return auth.Covers(s.Scope, scope) })
 }

@@ -16,8 +16,8 @@ type Store struct{ q *reviewssql.Queries }
 // New makes a store whose queries run on q.
 func New(q db.Querier) *Store { return &Store{reviewssql.New(q)} }
 
-// NewTransact returns the transactions of the service; published shows reviews
-// within the same one.
+// NewTransact returns the transactions of the service; published makes the port that
+// works in the same one.
 func NewTransact(database *db.DB, published func(tx db.Querier) reviews.PublishedReviews) reviews.Transact {
 	return func(ctx context.Context, body func(context.Context, reviews.Stores) error) error {
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {

@@ -1,6 +1,5 @@
-// Package reviewshttp serves the writing side of ratings in the Marketplace API
-// (spec S7.12; contract apps 5) and their moderation. What everybody may read
-// is served from the catalogue.
+// Package reviewshttp serves writing and moderating reviews (spec S7.12; contract apps
+// 5). Published reviews are served by cataloguehttp.
 package reviewshttp
 
 import (
@@ -64,7 +63,7 @@ func toRating(r reviews.Review) Rating {
 
 type ratingOutput struct{ Body Rating }
 
-// ratingInput leaves judging to the service: its sentences are those of the form.
+// ratingInput has no bounds: the service checks it, with the sentences of the form.
 type ratingInput struct {
 	Target
 	Body struct {
@@ -93,7 +92,7 @@ type myRatingOutput struct {
 	}
 }
 
-// Refusal is what rating would answer.
+// Refusal is the error that rating would return.
 type Refusal struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`

@@ -73,7 +73,7 @@ func eachList(t *testing.T, test func(t *testing.T, l *list)) {
 	})
 }
 
-// sent performs the due jobs and gives the mails since the last call, by address.
+// sent performs the due jobs and returns the mails since the last call, by address.
 func (l *list) sent(t *testing.T) []mail.Message {
 	t.Helper()
 	if err := l.jobs.RunDue(t.Context()); err != nil {
@@ -105,7 +105,7 @@ func (l *list) join(t *testing.T, v optin.Visitor, app, email string) bool {
 	return mustConfirm
 }
 
-// tokenIn gives the token of the link in a mail.
+// tokenIn returns the token of the link in a mail.
 func tokenIn(t *testing.T, m mail.Message) string {
 	t.Helper()
 	link, err := url.Parse(m.Action.URL)
