@@ -57,7 +57,7 @@ describe('S4.47 code that does not come sends to the last known path', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  test('which is this page as long as nobody asked for another', () => {
+  test('the last path is this page until another one is asked for', () => {
     const calls = watchLocation();
     goToLastPath();
     expect(calls).toEqual(['reload']);

@@ -16,7 +16,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 const refused = { code: 'things_closed', message: 'Come back tomorrow.' };
 
-describe('the cache of a document tells how an operation stands', () => {
+describe('the query cache of a document knows the state of an operation', () => {
   test('one that reads', async () => {
     server.use(http.get('/api/things', () => HttpResponse.json({ id: 1 })));
     const { result } = renderHook(

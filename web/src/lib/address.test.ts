@@ -11,7 +11,7 @@ import {
   withSort,
 } from './address';
 
-describe('S2.27, S2.28, S9.30 parameters that say nothing leave the address', () => {
+describe('S2.27, S2.28, S9.30 empty parameters are removed from the address', () => {
   test.each([
     ['', ''],
     ['?payment=', ''],
@@ -73,7 +73,7 @@ describe('S2.27 filters in the address', () => {
     expect(formatList(parseList(search))).toBe(search);
   });
 
-  test('has one form for one meaning', () => {
+  test('equal filters have one address', () => {
     expect(listQuery('?page=1&country=US&utm_source=x&categories=crm&sortBy=')).toBe(
       '?categories=crm&country=US',
     );
@@ -83,7 +83,7 @@ describe('S2.27 filters in the address', () => {
 describe('changes of the address', () => {
   const start = parseList('?categories=crm&sortBy=price&page=4');
 
-  test('a switched value starts at the first page', () => {
+  test('toggling a value goes to the first page', () => {
     expect(formatList(toggleValue(start, 'categories', 'cms'))).toBe('?sortBy=price&categories=crm,cms');
     expect(formatList(toggleValue(start, 'categories', 'crm'))).toBe('?sortBy=price');
   });

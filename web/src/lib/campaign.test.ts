@@ -15,7 +15,7 @@ function watchCookies() {
   return { written, stop: () => spy.mockRestore() };
 }
 
-describe('how a visitor came', () => {
+describe('campaign data of a visitor', () => {
   test('S9.29 S7.01 campaign data and codes of the address become headers', () => {
     expect(
       campaignOf(
@@ -28,7 +28,7 @@ describe('how a visitor came', () => {
     expect(campaignOf(`?utm_source=a%0D%0Ab&utm_medium=${'x'.repeat(201)}&promo=`)).toEqual({});
   });
 
-  test('S9.12 campaign data is kept 14 days, codes 120', () => {
+  test('S9.12 campaign data is stored for 14 days, codes for 120', () => {
     const cookies = watchCookies();
     saveCampaign(BASE, { utm_source: 'mail', partner_code: 'agency-1', promo_code: 'SPRING' });
     cookies.stop();
@@ -42,7 +42,7 @@ describe('how a visitor came', () => {
     });
   });
 
-  test('what was kept goes along later, and a new campaign replaces the old one whole', () => {
+  test('stored data is sent later, and a new campaign replaces the whole old one', () => {
     saveCampaign(BASE, { utm_source: 'mail', utm_term: 'chat', partner_code: 'agency-1' });
     expect(campaignHeaders('')).toEqual({ utm_source: 'mail', utm_term: 'chat', partner_code: 'agency-1' });
     expect(campaignHeaders('?utm_source=ad')).toEqual({ utm_source: 'ad', partner_code: 'agency-1' });

@@ -12,7 +12,7 @@ test.each([
   expect(portionOf(items, 3, 2, more)).toEqual({ shown, next });
 });
 
-test('the last step is as long as what is left', () => {
+test('the last step is as long as the rest', () => {
   expect(portionOf(items, 3, 3, 1)).toEqual({ shown: [1, 2, 3, 4, 5, 6], next: 1 });
   expect(portionOf([], 3, 3, 0)).toEqual({ shown: [], next: 0 });
 });

@@ -7,7 +7,7 @@ test('no two families share a name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('what a family keeps is old, once the family is, and nothing else', async () => {
+test('invalidating a family makes all its entries stale, and no others', async () => {
   const client = new QueryClient();
   const own = queryKeys.instance.of('fra:one', 'lens');
   const other = queryKeys.upgrades.of('fra:one', 'lens');

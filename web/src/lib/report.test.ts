@@ -13,7 +13,7 @@ describe('S8.31 reports of failures', () => {
     reporter = vi.fn();
   });
 
-  test('carry the area, the type, the status, the code and the response', async () => {
+  test('contain the area, the type, the status, the code and the response', async () => {
     const { ApiError, report, startReports } = await fresh();
     await startReports(async () => reporter);
     const failure = new ApiError(503, 'billing_unavailable', 'Billing does not answer.', {
@@ -30,7 +30,7 @@ describe('S8.31 reports of failures', () => {
     });
   });
 
-  test('wait while the reporter is fetched', async () => {
+  test('are queued while the reporter is loaded', async () => {
     const { report, startReports } = await fresh();
     let arrive = (_: typeof reporter) => {};
     const started = startReports(() => new Promise((resolve) => (arrive = resolve)));
@@ -40,7 +40,7 @@ describe('S8.31 reports of failures', () => {
     expect(reporter.mock.calls[0]?.[0]).toMatchObject({ area: 'user', failure: new Error('no words') });
   });
 
-  test('go nowhere without a reporter, or with one that is blocked', async () => {
+  test('are dropped without a reporter, or with one that is blocked', async () => {
     const { report, startReports } = await fresh();
     report('user', 'sign-in', new Error('before'));
     await startReports(() => Promise.reject(new Error('blocked')));

@@ -20,7 +20,7 @@ const NAMES = [
   'marketplace_utm',
 ];
 
-test('names that browsers and hosts hold stay as they are', () => {
+test('names that browsers and hosts store do not change', () => {
   const folder = join(import.meta.dirname, '..');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('testing'))

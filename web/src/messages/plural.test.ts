@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { counted } from './plural';
 
-test('what is counted agrees with its number, which is grouped', () => {
+test('a noun agrees with its number, which is grouped', () => {
   expect([0, 1, 2, 1204].map((n) => counted(n, 'result', 'results'))).toEqual([
     '0 results',
     '1 result',
@@ -12,7 +12,7 @@ test('what is counted agrees with its number, which is grouped', () => {
   ]);
 });
 
-test('no sentence asks for the number one by itself: another language has other categories', () => {
+test('no sentence compares a number with one: plural categories differ by language', () => {
   const here = import.meta.dirname;
   const files = readdirSync(here).filter((name) => !name.includes('.test.'));
   expect(files.length).toBeGreaterThan(20);

@@ -48,7 +48,7 @@ function hydrate(page: Page, search = '') {
   return failures;
 }
 
-describe('the server draws what the client draws', () => {
+describe('the server renders the same markup as the client', () => {
   test.each<[string, Page, string]>([
     ...Object.entries(pages).map(([name, page]) => [name, page, ''] as [string, Page, string]),
     ['a filtered list', pages.listing, '?compatibility=livechat&sortBy=price'],
@@ -61,7 +61,7 @@ describe('the server draws what the client draws', () => {
   });
 });
 
-test('a page is drawn once when it is taken over: a second time would hold up the reader', () => {
+test('hydration renders a page once: a second render would block the reader', () => {
   let reads = 0;
   const { home } = pages.home;
   const page: Page = Object.defineProperty({ ...pages.home }, 'home', {
@@ -116,7 +116,7 @@ test('S4.16 a checkout that a payment comes back to: the server knows no charge'
   expect(hydrate(checkout, '?charge=c1')).toEqual([]);
 });
 
-test('what was typed and focused before the scripts came stays', () => {
+test('text and focus from before the scripts loaded stay', () => {
   container.innerHTML = serverHtml(pages.listing);
   const field = container.querySelector<HTMLInputElement>('input[role="combobox"]');
   if (!field) throw new Error('no search field');
@@ -128,7 +128,7 @@ test('what was typed and focused before the scripts came stays', () => {
   expect(field).toHaveFocus();
 });
 
-test('no style attribute and no script is in what the server draws', () => {
+test("the server's markup has no style attribute and no script", () => {
   for (const page of Object.values(pages)) {
     expect(serverHtml(page)).not.toMatch(/\sstyle=|<script|javascript:|\son[a-z]+=/);
   }
@@ -149,7 +149,7 @@ test('the bundle draws image files', () => {
   expect(picture).toContain('Chat details');
 });
 
-test('S9.10 a page is taken over as a whole: no part comes later, and nothing asks every 200 ms for one', async () => {
+test('S9.10 a page is hydrated as a whole: no part loads later, and nothing polls every 200 ms for one', async () => {
   const again = vi.spyOn(globalThis, 'setInterval');
   const later = vi.spyOn(globalThis, 'setTimeout');
   container.innerHTML = serverHtml(pages.app);

@@ -15,7 +15,7 @@ class AllInView {
   disconnect() {}
 }
 
-test('S2.18 the tabs follow what stands below them, not what stands before', async () => {
+test('S2.18 the current tab is that of the section in view; content above the tabs does not count', async () => {
   vi.stubGlobal('IntersectionObserver', AllInView);
   render(
     <>

@@ -61,7 +61,7 @@ const onePage = (page: Page, slug: string): Page => ({
 const answerApp = (part: object = {}) =>
   server.use(http.get('/api/applications/slack', () => HttpResponse.json({ ...APP, ...part })));
 
-test('S2.15, S3.08 in-review apps are fetched apart', async () => {
+test('S2.15, S3.08 in-review apps are fetched by a call of their own', async () => {
   server.use(http.get('/api/applications/reviewed', () => HttpResponse.json([APP])));
   renderPage(review);
   expect(await screen.findByRole('link', { name: 'Slack <b>' })).toHaveAttribute(
@@ -70,7 +70,7 @@ test('S2.15, S3.08 in-review apps are fetched apart', async () => {
   );
 });
 
-test('S2.15 the rest of the path is one app, with who develops it (S7.13)', async () => {
+test('S2.15 the rest of the path is one app, with its developer (S7.13)', async () => {
   answerApp();
   renderPage(onePage(review, 'slack'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Slack <b>' })).toBeVisible();
@@ -82,7 +82,7 @@ test('S2.15 the rest of the path is one app, with who develops it (S7.13)', asyn
   expect(screen.queryByRole('heading', { name: 'Invited organizations' })).toBeNull();
 });
 
-test('an app of somebody else is not there', async () => {
+test('an app of another organization is not found', async () => {
   server.use(
     http.get('/api/applications/slack', () =>
       HttpResponse.json({ code: 'application_not_found', message: 'No.' }, { status: 404 }),
@@ -92,7 +92,7 @@ test('an app of somebody else is not there', async () => {
   expect(await screen.findByRole('heading', { name: 'This app is not here' })).toBeVisible();
 });
 
-describe('S8.26 what failed is said in its place, with a way to try again', () => {
+describe('S8.26 a failure is shown in its place, with a retry', () => {
   test.each([
     ['private apps', pages.privateApps, '/api/applications', "Apps list couldn't be loaded"],
     ['apps in review', review, '/api/applications/reviewed', "In review app list couldn't be loaded"],
@@ -175,7 +175,7 @@ describe('the owner of an app that is not public', () => {
     expect(screen.getByRole('heading', { name: 'Invited organizations' })).toHaveFocus();
   });
 
-  test('S4.32 a ghost reads who is invited, and changes nothing', async () => {
+  test('S4.32 a ghost login reads the invitations, and cannot change them', async () => {
     answerApp({ mayInvite: true });
     server.use(
       http.get('/accounts/v2/info', () =>
@@ -211,7 +211,7 @@ describe('the owner of an app that is not public', () => {
     expect(field).toBeInvalid();
   });
 
-  test('can read the invitations again when that failed', async () => {
+  test('retries to read the invitations after a failure', async () => {
     answerApp({ mayInvite: true });
     server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
     renderPage(onePage(pages.privateApps, 'slack'));
@@ -220,7 +220,7 @@ describe('the owner of an app that is not public', () => {
   });
 });
 
-test('S6.10 who is not signed in is asked to', async () => {
+test('S6.10 a visitor is asked to sign in', async () => {
   forgetToken(boot.base);
   renderPage(pages.privateApps);
   // The hidden frame that asks the accounts service has its own time to answer.

@@ -20,7 +20,7 @@ function watchLeaving() {
   return leave;
 }
 
-test('S4.27, S4.28 what is installed is forgotten with the sign-out, and read again after the next sign-in', async () => {
+test('S4.27, S4.28 installed apps are forgotten at sign-out, and read again after the next sign-in', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('/accounts/v2/info', () =>

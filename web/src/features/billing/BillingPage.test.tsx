@@ -135,7 +135,7 @@ const entry = async (name: string) => {
 };
 
 describe('subscriptions', () => {
-  test('S4.43 S9.14 S9.19 stand with their next payment, their trial and what is wrong', async () => {
+  test('S4.43 S9.14 S9.19 are listed with their next payment, their trial and their problem', async () => {
     serve();
     renderPage(page, { boot });
     const scorer = await entry('Scorer');
@@ -164,7 +164,7 @@ describe('subscriptions', () => {
     expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r1/cancel']);
   });
 
-  test('a card of its own is shown before it expires, and left for the one of all payments', async () => {
+  test("a subscription's own card is shown before it expires, and can be replaced by the product's", async () => {
     const own = { card_type: 'master', last_four: '4444', exp_month: 12, exp_year: 2026 };
     const calls = serve({ running: [{ ...active, own_card: own }, trial] });
     server.use(
@@ -197,7 +197,7 @@ describe('subscriptions', () => {
     expect(row.queryByText('Expires soon')).toBeNull();
   });
 
-  test('a change that is being paid is looked at again, and its invoice with its end', async () => {
+  test('a change that is being paid is polled, and its invoice is read at the end', async () => {
     const terms = { price: 900, months: 1, per_account: false, quantity: 1 };
     const change = {
       id: 'c1',
@@ -221,7 +221,7 @@ describe('subscriptions', () => {
     await settled(() => screen.queryByText('INV-000003') !== null);
   });
 
-  test('what was to change does not any more once it is cancelled', async () => {
+  test('a cancelled subscription shows no coming change', async () => {
     const terms = { price: 900, months: 1, per_account: false, quantity: 1 };
     const change = {
       id: 'c1',
@@ -241,7 +241,7 @@ describe('subscriptions', () => {
     expect((await entry('Leaver')).queryByText(/^Changes to /)).toBeNull();
   });
 
-  test('one that was cancelled and goes on is kept', async () => {
+  test('the cancellation of one that still runs is taken back', async () => {
     const leaving = {
       ...trial,
       charge: { ...trial.charge, name: 'Leaver', status: 'cancelled', cancelled_at: NOW },
@@ -390,20 +390,20 @@ test('invoices are files that the token opens, credit notes are below zero', asy
 });
 
 describe('who may see it', () => {
-  test('S6.02 not who may not pay', async () => {
+  test('S6.02 a person who may not pay sees a refusal', async () => {
     serve({ scope: 'integrations_manage' });
     renderPage(page, { boot });
     expect(await screen.findByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
   });
 
-  test('S6.02 who pays for live chat sees its card alone', async () => {
+  test('S6.02 a person who pays for live chat alone sees its card alone', async () => {
     serve({ scope: 'billing_manage' });
     renderPage(page, { boot });
     expect(await screen.findByRole('button', { name: 'Replace for live chat' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Replace for help desk' })).not.toBeInTheDocument();
   });
 
-  test('a ghost looks, and changes nothing', async () => {
+  test('a ghost login can look, but not change', async () => {
     serve({ scope: 'ghost,billing--all:rw' });
     renderPage(page, { boot });
     expect((await screen.findAllByText('4242 42•• •••• 4242'))[0]).toBeVisible();

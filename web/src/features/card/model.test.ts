@@ -38,7 +38,7 @@ test('S9.24 the brands of cards', () => {
   expect(Object.keys(text.brands)).toEqual(['visa', 'master', 'mastercard', 'american_express']);
 });
 
-test('a VAT number of a country that has none says nothing', () => {
+test('a VAT number of a country without them is ignored', () => {
   const address = { country: 'US', zip: '10001', company: '', vatNumber: 'DE1' };
   expect(settledAddress(address).vatNumber).toBe('');
   expect(settledAddress({ ...address, country: 'DE' }).vatNumber).toBe('DE1');

@@ -52,8 +52,8 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
-describe('S2.21 what is in the cart', () => {
-  test('is shown by how it is paid, with its sums (S9.18)', async () => {
+describe('S2.21 the items of the cart', () => {
+  test('is grouped by how it is paid, with its sums (S9.18)', async () => {
     serveCart({ ...full, summary: { ...full.summary, monthly: 4408 } }, never);
     renderPage(pages.cart);
     expect(await screen.findByText('3 products for Acme Inc., 5 agents')).toBeVisible();
@@ -71,14 +71,14 @@ describe('S2.21 what is in the cart', () => {
     expect(screen.getByText('3 products, $99.20 due today')).toHaveAttribute('role', 'status');
   });
 
-  test('nothing: the way to the apps', async () => {
+  test('an empty cart shows a link to the apps', async () => {
     serveCart(null, never);
     renderPage(pages.cart);
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse apps' })).toHaveAttribute('href', '/marketplace/apps/');
   });
 
-  test('what was bought and waits for the bank is finished from here, too', async () => {
+  test('a purchase that waits for the bank can be finished from here, too', async () => {
     serveCart(cartOf([hub]), never);
     const attempt = (part: object) => ({
       product: 'livechat',
@@ -119,13 +119,13 @@ describe('S2.21 what is in the cart', () => {
     expect(await rowOf('Order Lens')).toBeTruthy();
   });
 
-  test('S8.11 a call that was stopped is the ad blocker', async () => {
+  test('S8.11 a call that the browser stopped is blamed on the ad blocker', async () => {
     server.use(http.get(`${BASE}/recent`, () => HttpResponse.error()));
     renderPage(pages.cart);
     expect(await screen.findByText(AD_BLOCK)).toBeVisible();
   });
 
-  test('S8.11 nor is it the ad blocker when nothing else answers either', async () => {
+  test('S8.11 the ad blocker is not blamed when nothing else answers either', async () => {
     server.use(
       http.get(`${BASE}/recent`, () => HttpResponse.error()),
       http.head('/marketplace/*', () => HttpResponse.error()),
@@ -142,7 +142,7 @@ describe('S2.21 what is in the cart', () => {
     expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
   });
 
-  test('who is not signed in is asked to', async () => {
+  test('a visitor is asked to sign in', async () => {
     forgetToken(boot.base);
     renderPage(pages.cart);
     expect(
@@ -174,7 +174,7 @@ describe('S4.36 changing it', () => {
     expect(calls).toEqual(['PATCH /c1/applications/lens/plans/pl-yearly']);
   });
 
-  test('S8.20 a plan that could not be changed is as it was', async () => {
+  test('S8.20 a plan that could not be changed stays', async () => {
     serveCart(full, () => refuse(404, 'plan_not_found', 'x'));
     const { user } = renderPage(pages.cart);
     const row = await rowOf('Order Lens');
@@ -185,7 +185,7 @@ describe('S4.36 changing it', () => {
     await waitFor(() => expect(row.getByRole('radio', { name: 'Monthly' })).toBeChecked());
   });
 
-  test('S7.41 removing, with the focus on the next one, and a way back', async () => {
+  test('S7.41 removing an item moves the focus to the next one, and can be undone', async () => {
     const calls = serveCart(full, (call, cart) => {
       if (call.startsWith('DELETE')) return without(cart, 'lens');
       return cart && { ...cart, products: [lens, studio, hub] };
@@ -212,7 +212,7 @@ describe('S4.36 changing it', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('S8.21 what could not be removed is still there', async () => {
+  test('S8.21 an item that could not be removed is still there', async () => {
     serveCart(full, () => refuse(500, 'internal', 'x'));
     const { user } = renderPage(pages.cart);
     await user.click(await screen.findByRole('button', { name: 'Remove HubSpot' }));
@@ -222,7 +222,7 @@ describe('S4.36 changing it', () => {
     expect(await rowOf('HubSpot')).toBeTruthy();
   });
 
-  test('S8.11 a change that the browser stopped is the ad blocker', async () => {
+  test('S8.11 a change that the browser stopped is blamed on the ad blocker', async () => {
     serveCart(full, () => HttpResponse.error());
     const { user } = renderPage(pages.cart);
     await user.click(await screen.findByRole('button', { name: 'Remove HubSpot' }));
@@ -239,7 +239,7 @@ describe('S4.36 changing it', () => {
   });
 });
 
-describe('S9.22 who goes without access', () => {
+describe('S9.22 members without access', () => {
   const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
   const people = {
     application_id: 'lens',
@@ -270,7 +270,7 @@ describe('S9.22 who goes without access', () => {
     expect(calls).toEqual(['PUT /c1/applications/lens/no-access {"accounts":["ben","ada","cleo"]}']);
   });
 
-  test('what the server refuses is said in the dialog', async () => {
+  test('a refusal of the server is shown in the dialog', async () => {
     serveCart(full, () => refuse(422, 'no_member', 'One of them does not work here any more.'));
     server.use(http.get(`${BASE}/c1/applications/lens/no-access`, () => HttpResponse.json(people)));
     const { user } = renderPage(pages.cart);
@@ -282,7 +282,7 @@ describe('S9.22 who goes without access', () => {
 });
 
 describe('S8.24 a coupon', () => {
-  test('is added, shown in the sums, and taken away', async () => {
+  test('is added, shown in the sums, and removed', async () => {
     const cheap = { ...lens, plan: planOf('monthly', 1000, 4, { total: 3600, tax: 828 }) };
     const calls = serveCart(cartOf([lens]), (call) =>
       call.startsWith('PATCH')
@@ -331,12 +331,12 @@ describe('S8.24 a coupon', () => {
   });
 });
 
-describe('S5.08, S5.10, S6.05 what cannot be bought', () => {
+describe('S5.08, S5.10, S6.05 items that cannot be bought', () => {
   const sentence = 'To install contact the owner of the LiveChat license.';
   const refusedBy = (code: string, message: string) =>
     cartOf([{ ...lens, refusal: { code, message } }, studio]);
 
-  test('says why at its row, and nobody goes on to a button that must fail', async () => {
+  test('gives the reason in its row, and the checkout button is disabled', async () => {
     const calls = serveCart(refusedBy('scope_missing', sentence), never);
     renderPage(pages.cart);
     expect((await rowOf('Order Lens')).getByText(sentence)).toBeVisible();
@@ -358,7 +358,7 @@ describe('S5.08, S5.10, S6.05 what cannot be bought', () => {
   });
 });
 
-describe('a cart that a checkout keeps', () => {
+describe('a cart that a checkout locks', () => {
   const locked = { ...full, state: 'checking_out' as const, checkedOutUntil: '2026-11-20T10:12:00Z' };
 
   test('S4.37, S8.16 says so with the minutes left, cannot be changed, and can be unlocked', async () => {
@@ -374,7 +374,7 @@ describe('a cart that a checkout keeps', () => {
     expect(calls).toEqual(['DELETE /c1/checkout']);
   });
 
-  test('can be gone on with', async () => {
+  test('can be continued', async () => {
     const calls = serveCart(locked, () => locked);
     const { user } = renderPage(pages.cart);
     await user.click(await screen.findByRole('button', { name: 'Go on with checkout' }));
@@ -382,7 +382,7 @@ describe('a cart that a checkout keeps', () => {
     expect(calls).toEqual(['PATCH /c1/checkout']);
   });
 
-  test('S4.41 somebody else began: a warning, and the cart is read again', async () => {
+  test('S4.41 another checkout began: a warning, and the cart is read again', async () => {
     let current: Cart = full;
     serveCart(full, () => {
       current = locked;
@@ -397,7 +397,7 @@ describe('a cart that a checkout keeps', () => {
     expect(await rowOf('HubSpot')).toBeTruthy();
   });
 
-  test('S4.37 when its time is over, it is read again', async () => {
+  test('S4.37 when the lock ends, the cart is read again', async () => {
     let current: Cart = { ...locked, checkedOutUntil: '2026-11-20T10:00:00Z' };
     server.use(
       http.get(`${BASE}/recent`, () => {
@@ -412,7 +412,7 @@ describe('a cart that a checkout keeps', () => {
   });
 });
 
-describe('S5.14, S8.25 what could not be paid before', () => {
+describe('S5.14, S8.25 items that could not be paid before', () => {
   const failed = { ...lens, note: 'billing_error' as const };
 
   test('asks for another card, or to remove it; the checkout is refused until then', async () => {
@@ -428,7 +428,7 @@ describe('S5.14, S8.25 what could not be paid before', () => {
     expect(calls).toEqual(['PATCH /c1/checkout']);
   });
 
-  test('other notes are said at the product', async () => {
+  test('other notes are shown at the product', async () => {
     serveCart(
       cartOf([
         { ...lens, note: 'product_inactive' },

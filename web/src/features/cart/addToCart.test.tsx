@@ -61,7 +61,7 @@ describe('adding an app to the cart', () => {
     ]);
   });
 
-  test('S4.35 S7.55 the most recent cart is used again, and the host is told', async () => {
+  test('S4.35 S7.55 the most recent cart is used again, and the host gets a message', async () => {
     const calls = serveCart(cartOf([]), () => cartOf([held]));
     const told = vi.fn();
     setHost({ send: told, inside: (address) => address });
@@ -114,7 +114,7 @@ describe('adding an app to the cart', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   });
 
-  test('what was wished before the sign-in is added after it, once', async () => {
+  test('an app that was chosen before the sign-in is added after it, once', async () => {
     savePendingItem({ appId: app.id });
     const calls = serveCart(cartOf([]), () => cartOf([held]));
     renderPage(pages.app);
@@ -124,7 +124,7 @@ describe('adding an app to the cart', () => {
   });
 });
 
-test('a wish is of one app, and grows old', () => {
+test('a pending item is of one app, and expires', () => {
   savePendingItem({ appId: 'a', planId: 'p' });
   expect(consumePendingItem('b')).toBeNull();
   expect(consumePendingItem('a')).toMatchObject({ appId: 'a', planId: 'p' });
@@ -165,7 +165,7 @@ describe('adding a whole list', () => {
     );
   });
 
-  test('what cannot be added is named and left out', async () => {
+  test('apps that cannot be added are named and left out', async () => {
     const message = 'Application is already installed.';
     const calls = serveCart(cartOf([]), (call) =>
       call.includes(ids)

@@ -62,7 +62,7 @@ const purchaseOf = (due: number) =>
 const PURCHASE = purchaseOf(1230);
 
 describe('buying a cart', () => {
-  test('S4.39 S7.55 from the button to the thank-you page; the apps are installed and the event is told', async () => {
+  test('S4.39 S7.55 from the button to the thank-you page; the apps are installed and the event is sent', async () => {
     const calls = serveCart(locked([lens, hub]), () => purchasing([lens, hub]));
     const asked = serveOrder(purchasing([lens, hub]), complete([bought(lens), bought(hub)]));
     const { user, queryClient } = renderPage(pages.cartCheckout, { boot });
@@ -87,7 +87,7 @@ describe('buying a cart', () => {
     expect(queryClient.getQueryState(queryKeys.instance.of('fra:secret', 'lens'))?.isInvalidated).toBe(true);
   });
 
-  test('S4.39, S9.08 after ten answers the thank-you page goes on by itself (decisions rule 9)', async () => {
+  test('S4.39, S9.08 after ten answers the thank-you page polls on (decisions rule 9)', async () => {
     serveCart(locked([lens]), () => purchasing([lens]));
     const ten = Array.from({ length: 11 }, () => purchasing([lens]));
     const asked = serveOrder(...ten, complete([bought(lens)]));
@@ -108,7 +108,7 @@ describe('buying a cart', () => {
     expect(events).toHaveLength(1);
   }, 20_000);
 
-  test('a card that was given for the cart gives way to the stored one, and the sums follow', async () => {
+  test('a card that was given for the cart is replaced by the stored one, and the sums follow', async () => {
     const given = {
       cardType: 'master',
       firstSix: '555555',
@@ -154,7 +154,7 @@ describe('buying a cart', () => {
     expect(calls).toEqual([PURCHASE]);
   });
 
-  test('S4.41 a cart that another checkout keeps: a warning, and back to the cart', async () => {
+  test('S4.41 a cart that another checkout locks: a warning, and back to the cart', async () => {
     const calls = serveCart(cartOf([lens]), () => refuse(400, 'PRODUCTS_CART_CHECKOUT_STARTED', 'x'));
     serveOrder(cartOf([lens]));
     const { user } = renderPage(pages.cartCheckout, { boot });
@@ -219,7 +219,7 @@ describe('buying a cart', () => {
     expect(lines).toEqual(['Free trial endsNote Pad Nov 29, 2026', 'Free trial endsOrder Lens Dec 6, 2026']);
   });
 
-  test('what costs nothing today asks for no card (S5.13)', async () => {
+  test('a cart that costs nothing today asks for no card (S5.13)', async () => {
     const trial = { ...lens, trialDays: 14, cardRequired: false };
     server.use(
       http.get('/api/market/products/my', () =>
@@ -248,7 +248,7 @@ describe('buying with a new card', () => {
     server.use(http.post('/sandbox/tokens', () => HttpResponse.json({ token: 'tok_1' })));
   });
 
-  test('gives it to the product that has none; a stored one pays for its own', async () => {
+  test('saves it for the product without a card; a stored one pays for its own product', async () => {
     const cart = locked([lens, desk]);
     const calls = serveCart(cart, (call) => (call.includes('/card') ? cart : purchasing([lens, desk])));
     serveOrder(complete([bought(lens), bought(desk)]));
@@ -260,7 +260,7 @@ describe('buying with a new card', () => {
     expect(calls).toEqual([`PUT /c1/card ${card}`, purchaseOf(1730)]);
   });
 
-  test('of another country may change the tax: the sums are looked at before they are paid', async () => {
+  test('with another country may change the tax: the buyer sees the new sums before paying', async () => {
     const taxed = locked([{ ...lens, plan: planOf('monthly', 1000, 1, { tax: 190 }) }]);
     const calls = serveCart(locked([lens]), (call) => (call.includes('/card') ? taxed : purchasing([lens])));
     const { user } = renderPage(pages.cartCheckout, { boot });
@@ -291,7 +291,7 @@ describe('S2.25 the pages after a purchase', () => {
     await waitFor(() => expect(location.pathname).toBe('/marketplace/checkout/cart/c1/review-order/'));
   });
 
-  test('the review: what failed is tried again or removed', async () => {
+  test('the review: failed items are tried again or removed', async () => {
     serveOrder(complete([bought(hub), failed(desk, 'billing_error'), failed(lens, 'install_error')]));
     const open = cartOf([failed(desk, 'billing_error'), failed(lens, 'install_error')], { id: 'c2' });
     const calls = serveCart(open, (call) =>
@@ -313,7 +313,7 @@ describe('S2.25 the pages after a purchase', () => {
     expect(calls).toEqual(['DELETE /c2/applications/lens', 'PATCH /c2/checkout']);
   });
 
-  test('S4.32 a ghost reads the review, and nothing to press is there', async () => {
+  test('S4.32 a ghost login reads the review, without buttons', async () => {
     servePerson('billing_manage,ghost');
     serveOrder(complete([bought(hub), failed(desk, 'billing_error'), failed(lens, 'install_error')]));
     const open = cartOf([failed(desk, 'billing_error'), failed(lens, 'install_error')], { id: 'c2' });
@@ -325,7 +325,7 @@ describe('S2.25 the pages after a purchase', () => {
     expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
   });
 
-  test('one that the bank asks about is confirmed there (decisions rule 9)', async () => {
+  test('a payment that the bank asks about is confirmed there (decisions rule 9)', async () => {
     const paying: CartItem = {
       ...lens,
       status: 'paying',
@@ -354,13 +354,13 @@ describe('S2.25 the pages after a purchase', () => {
     expect(screen.getByText('Payment is being processed')).toBeVisible();
   });
 
-  test('a cart of somebody else is not there', async () => {
+  test('a cart of another account is not found', async () => {
     server.use(http.get(`${BASE}/c1`, () => refuse(404, 'cart_not_found', 'x')));
     renderPage(pages.cartThanks, { boot });
     expect(await screen.findByRole('heading', { name: 'This cart is not here' })).toBeVisible();
   });
 
-  test('one that was not bought leads to the cart', async () => {
+  test('a cart that was not bought leads to the cart page', async () => {
     serveOrder(cartOf([lens]));
     renderPage(pages.cartThanks, { boot });
     await waitFor(() => expect(location.pathname).toBe('/marketplace/cart/'));

@@ -25,7 +25,7 @@ test('shows count, cards with their prices, and filters as groups', () => {
   expect(screen.getByRole('group', { name: 'Works with' })).toBeVisible();
 });
 
-test('S2.09 a deal says on its card what is off and until when; what starts later stands apart', () => {
+test('S2.09 a card names its discount and its last day; discounts that begin later are listed apart', () => {
   const price = { cents: 900, frequency: 'monthly', perAccount: false, trialDays: 0 } as const;
   const [one, two] = listing.cards;
   if (!one || !two) throw new Error('too few cards');
@@ -111,7 +111,7 @@ describe('without entries', () => {
     values: facet.values.map((value) => ({ ...value, selected: value.value === 'free' })),
   }));
 
-  test('names the filter that stands in the way', () => {
+  test('names the filter that leaves nothing', () => {
     renderPage(
       withListing({
         cards: [],

@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 describe('S4.12 a pending charge', () => {
-  test('what would be refused is said at the first step, and the button with it; declining stays', async () => {
+  test('a refusal is shown in the first step and disables the button; declining stays possible', async () => {
     const calls = serve();
     const message = 'Your organization has this upgrade already.';
     server.use(
@@ -148,7 +148,7 @@ describe('S4.12 a pending charge', () => {
     expect(calls).toEqual([`accept ${DIRECT}/accept`, `activate ${DIRECT}/activate`]);
   });
 
-  test('S4.09 S2.24 a recurrent one says what is paid next', async () => {
+  test('S4.09 S2.24 a recurrent one names the next payment', async () => {
     serve({ offer: { ...recurrent, next_charge_at: '2027-11-21T10:00:00Z' }, status: 'active' });
     const { user } = renderPage(frame('recurrent_charge'), { boot });
     await screen.findByText('•••• 4242');
@@ -261,7 +261,7 @@ describe('who may see it', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test('who may not pay is told so', async () => {
+  test('a person who may not pay reads so', async () => {
     serve();
     server.use(
       http.get('/billing/purchases/offered/:type/:id', () =>
@@ -272,7 +272,7 @@ describe('who may see it', () => {
     expect(await screen.findByText('You may not pay.')).toBeVisible();
   });
 
-  test('a ghost looks, and cannot answer', async () => {
+  test('a ghost login can look, but not answer', async () => {
     serve({ scope: 'ghost,billing_manage' });
     renderPage(frame('direct_charge'), { boot });
     expect(await screen.findByRole('button', { name: 'Pay $6.15' })).toBeDisabled();
@@ -292,7 +292,7 @@ describe('who may see it', () => {
   });
 });
 
-test('the thank-you page of what is not paid leads back to it', async () => {
+test('the thank-you page of an unpaid charge leads back to its checkout', async () => {
   serve();
   renderPage(frame('direct_charge', true), { boot });
   expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeVisible();

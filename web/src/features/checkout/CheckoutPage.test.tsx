@@ -131,7 +131,7 @@ describe('buying with the stored card', () => {
     ]);
   });
 
-  test('a total that is another than was shown: the new lines, and a new press', async () => {
+  test('another total than the one shown: the new lines, and the buyer must press again', async () => {
     const calls = serve();
     const refusal = {
       code: 'total_changed',
@@ -247,7 +247,7 @@ describe('buying with another card', () => {
     expect(calls).toEqual([]);
   });
 
-  test('S8.11 a provider that something in the browser blocks', async () => {
+  test('S8.11 a payment provider that the browser blocks', async () => {
     serve();
     server.use(http.post('/sandbox/tokens', () => HttpResponse.error()));
     const { user } = renderPage(page, { boot });
@@ -268,7 +268,7 @@ const nextAction = {
   expires_at: '2026-11-23T18:40:00Z',
 };
 
-describe('S4.32 a ghost looks at a checkout', () => {
+describe('S4.32 a ghost login can look at a checkout', () => {
   test('and reads why nothing can be bought', async () => {
     serve({ scope: 'billing_manage,ghost' });
     renderPage(page, { boot });
@@ -325,7 +325,7 @@ describe('a payment that the bank asks about', () => {
     expect(document.querySelector('.spin')).toBeNull();
   });
 
-  test('one that was left is found again, and can be given up', async () => {
+  test('a payment that was left is found again, and can be given up', async () => {
     const calls = serve();
     let status: ChargeStatus = 'processed';
     const charge = () => ({
@@ -440,7 +440,7 @@ describe('subscribing', () => {
     expect(calls).toEqual(['accept', 'activate']);
   });
 
-  test('a trial has cost nothing yet', async () => {
+  test('a trial shows what it will cost, and that nothing was paid', async () => {
     serveRecurrent('active', {
       trial_ends_at: '2026-11-28T10:00:00Z',
       next_charge_at: '2026-11-28T10:00:00Z',
@@ -477,7 +477,7 @@ describe('the tax of the address that is being typed', () => {
     );
   });
 
-  test('S7.34 S9.11 follows country, ZIP and VAT number, and is kept', async () => {
+  test('S7.34 S9.11 depends on country, ZIP and VAT number, and is cached', async () => {
     const { user } = renderPage(page, { boot });
     expect(await screen.findByText('Tax 23%')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
@@ -582,7 +582,7 @@ test.each([
     );
 });
 
-test('S8.17 who leaves the checkout hears on the next page that it was bought', async () => {
+test('S8.17 a buyer who leaves the checkout reads on the next page that it was bought', async () => {
   serve({ statuses: ['processed', 'processed', 'success'] });
   const { user } = renderPage(page, { boot });
   await user.click(await pay());

@@ -34,8 +34,8 @@ function removeTagManager() {
 
 afterEach(removeTagManager);
 
-describe('being remembered and measured', () => {
-  test('nobody is asked where there is nothing to agree to', async () => {
+describe('consent to cookies and measuring', () => {
+  test('no question is shown where there is nothing to agree to', async () => {
     await arrive('');
     expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
     expect(document.cookie).toBe('');
@@ -72,7 +72,7 @@ describe('being remembered and measured', () => {
     expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
   });
 
-  test('a no is remembered and nothing else', async () => {
+  test('a refusal is stored and nothing else', async () => {
     const { user } = await arrive('?utm_source=mail', 'GTM-TEST1');
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(document.cookie).toBe('marketplace_consent=denied');

@@ -94,7 +94,7 @@ describe('a message (S7.16)', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('Can you train us?');
   });
 
-  test('what is missing is said at its field, and the first one has the focus', async () => {
+  test('missing values are reported at their fields, and the first one has the focus', async () => {
     const { user } = renderPage(pages.expert);
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(screen.getByText('Please enter your name')).toBeVisible();

@@ -14,7 +14,7 @@ test('an app is marked on its page, found again, and the mark taken away', async
   expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible();
 });
 
-test('what a browser kept may be anything; apps that are gone can be removed', async () => {
+test('stored favourites may be anything; apps that are gone can be removed', async () => {
   localStorage.setItem('marketplace-favourites', '{"no":"list"}');
   const { unmount } = renderPage(pages.favourites);
   expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible();

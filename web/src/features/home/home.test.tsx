@@ -21,7 +21,7 @@ test('services and partners that follow each other share a row', () => {
   ]);
 });
 
-test('S9.23 the app of the week stands beside the claim, highlights show 6 apps', () => {
+test('S9.23 the app of the week is beside the headline, highlights show 6 apps', () => {
   renderPage(pages.home);
   expect(appOfTheWeek(pages.home.home)?.card.name).toBe('AskGuru');
   expect(screen.getByText('App of the week')).toBeVisible();

@@ -79,7 +79,7 @@ describe('the connection', () => {
     expect(isAllowed('http://127.0.0.1:1', ['http://127.0.0.1:1'])).toBe(true);
   });
 
-  test('shakes hands, says what waited, calls and answers', async () => {
+  test('completes the handshake, sends the waiting messages, calls and answers', async () => {
     const line = open(false);
     expect(await line.send('loaded', { a: 1 })).toBe(false);
     expect(posted).toEqual([]);
@@ -97,7 +97,7 @@ describe('the connection', () => {
     expect(posted.at(-1)?.data).toEqual(frame('response', { error: false }, 9));
   });
 
-  test('what is no event of the host is refused and not done', () => {
+  test('a message that is no event of the host is refused and has no effect', () => {
     open(false);
     arrive(frame('handshake', null, null));
     arrive(call({ event_name: 'navigate', event_data: {} }, 1));
@@ -107,7 +107,7 @@ describe('the connection', () => {
     expect(posted.slice(1).map(({ data }) => (data.data as { error: boolean }).error)).toEqual([true, true]);
   });
 
-  test.each([false, true])('S5.15 nobody else is heard or answered, plain %s', (isPlain) => {
+  test.each([false, true])('S5.15 other senders are ignored and get no answer, plain %s', (isPlain) => {
     open(isPlain);
     const what = isPlain ? event('navigate', { pathname: '/a' }) : frame('handshake', null, null);
     arrive(what, { origin: 'https://evil.test' });
@@ -127,7 +127,7 @@ describe('the connection', () => {
     expect(heard).toEqual([]);
   });
 
-  test('a call of another owner, or before a handshake, is not done', () => {
+  test('a call of another owner, or before a handshake, is ignored', () => {
     open(false);
     arrive(call(event('refresh', null)));
     arrive(frame('handshake', null, null));
@@ -144,7 +144,7 @@ describe('the connection', () => {
     expect(heard).toEqual([{ name: 'refresh', data: null }]);
   });
 
-  test('without a known parent plain messages wait for its first word', async () => {
+  test('without a known parent plain messages wait for its first message', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://evil.test/');
     const line = open(true);
     expect(await line.send('loaded', null)).toBe(false);
@@ -204,7 +204,7 @@ describe('addresses', () => {
     expect(askedPath('/'.padEnd(3000, 'x'), '/marketplace')).toBeNull();
   });
 
-  test('the frame says who it is, and is asked again after a reload', () => {
+  test('the frame identifies itself, and again after a reload', () => {
     expect(frameOptions('?plugin_id=p&connection=plain&theme=dark&x=y')).toEqual({
       pluginId: 'p',
       isPlain: true,
@@ -244,7 +244,7 @@ describe('a page in the frame of a host', () => {
   const told = (message: string) =>
     posted.filter((one) => one.data.message === message).map((one) => one.data.data);
 
-  test('S7.55 says that it is there, where it is, and asks who works there', async () => {
+  test('S7.55 announces itself and its path, and asks for the credentials', async () => {
     await open();
     expect(posted.every((one) => one.target === HOST)).toBe(true);
     expect(told('loaded')).toEqual([{ pathname: '/marketplace/apps/' }]);
@@ -252,7 +252,7 @@ describe('a page in the frame of a host', () => {
     expect(told('breadcrumbs')).toMatchObject([{ title: embedded.title }]);
   });
 
-  test('S2.30 goes where the host says, and tells where the person goes', async () => {
+  test('S2.30 follows the host’s navigation, and reports the person’s own', async () => {
     server.use(
       http.get('/marketplace/page-data/embedded-apps/askguru/page-data.json', () =>
         HttpResponse.json({ ...pages.app, path: '/embedded-apps/askguru/', embedded: true }),
@@ -318,7 +318,7 @@ describe('a page in the frame of a host', () => {
     link.remove();
   });
 
-  test('what others announce is sent, and nothing after the page is gone', async () => {
+  test('events of the shop are sent to the host, and none after the page is gone', async () => {
     const { unmount } = await open();
     announce('marketplace_cart_update', { products: 2 });
     expect(told('marketplace_cart_update')).toEqual([{ products: 2 }]);
@@ -328,7 +328,7 @@ describe('a page in the frame of a host', () => {
   });
 });
 
-describe('what a host does not draw', () => {
+describe('the parts of a page that a host does not draw', () => {
   const framed = { ...pages.listing, path: '/embedded-apps/', embedded: true };
 
   test('S1.05 the search leads to the one inside the host', async () => {
@@ -338,7 +338,7 @@ describe('what a host does not draw', () => {
     expect(location.search).toContain('q=crm');
   });
 
-  test('S7.06 the installed apps are those of the agent app, and nobody asks for them without a token', async () => {
+  test('S7.06 the installed apps are those of the agent app, and are not asked for without a token', async () => {
     const asked: string[] = [];
     const person = {
       '/accounts/v2/info': { account_id: 'a', organization_id: 'o', scope: '' },
@@ -371,7 +371,7 @@ describe('what a host does not draw', () => {
   });
 });
 
-test('a page that nobody may frame says nothing, and stays at its own addresses', async () => {
+test('a page that must not be framed sends nothing, and keeps its own addresses', async () => {
   renderPage(pages.listing);
   announce('cart_purchased');
   navigate('/marketplace/apps/askguru/');

@@ -83,7 +83,7 @@ describe('the action area of the app page', () => {
     expect(box().queryByRole('button', { name: 'Manage access' })).not.toBeInTheDocument();
   });
 
-  test('who may not choose has no button for it', async () => {
+  test('a person who may not choose has no button for it', async () => {
     installed({});
     renderPage(pages.app);
     expect(await box().findByRole('link', { name: 'Settings' })).toBeVisible();
@@ -92,7 +92,7 @@ describe('the action area of the app page', () => {
 });
 
 describe('the dialog', () => {
-  test('shows people with switches, and saves who is left out', async () => {
+  test('shows members with switches, and saves those without access', async () => {
     let sent: unknown;
     server.use(
       http.put(ACCESS, async ({ request }) => {
@@ -116,7 +116,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('leaves no fourth out, and says why', async () => {
+  test('does not exclude a fourth member, and says why', async () => {
     const { user, dialog } = await open();
     for (const name of ['Cleo', 'Dan', 'Eve']) await user.click(await dialog.findByRole('switch', { name }));
     expect(dialog.getByRole('switch', { name: 'Eve' })).toBeChecked();
@@ -145,7 +145,7 @@ describe('the dialog', () => {
     expect(dialog.getByRole('switch', { name: 'Cleo' })).not.toBeChecked();
   });
 
-  test('S8.26 people that cannot be read are said so, with a way to try again', async () => {
+  test('S8.26 a failure to read the members is shown, with a retry', async () => {
     let fails = true;
     server.use(
       http.get(ACCESS, () =>
@@ -169,7 +169,7 @@ describe('the dialog', () => {
     offline.mockRestore();
   });
 
-  test('says so while it waits, and when nobody is there', async () => {
+  test('says that members are loading, and that there are none', async () => {
     let answer: () => void = () => {};
     const waiting = new Promise<void>((done) => {
       answer = done;

@@ -61,7 +61,7 @@ const isInstance = (part: object) =>
 describe('signed in', () => {
   beforeEach(() => signIn());
 
-  test('a payment that waits for the bank stands in the place of Buy', async () => {
+  test('a payment that waits for the bank replaces the Buy button', async () => {
     const plan = {
       id: 'o',
       billingCycle: 'once',
@@ -155,7 +155,7 @@ describe('signed in', () => {
     else expect(again).toBeEnabled();
   });
 
-  test('nobody is asked about a plan that is too low', async () => {
+  test('a plan that is too low offers no request for access', async () => {
     isInstance({ refusal: { code: 'plan_too_low', message: 'Higher plans only.' } });
     renderPage(pages.app);
     expect(await box().findByText('Higher plans only.')).toBeVisible();
@@ -291,7 +291,7 @@ test.each(['0', '-1', '1.5', '10000', '1e3'])('%s is no number of agents', async
   expect(box().getByText('Tax added at checkout')).toBeVisible();
 });
 
-test('S2.09 the box says what is off and until when, or what begins later', () => {
+test('S2.09 the box names a discount with its last day, or one that begins later', () => {
   const { unmount } = renderPage(
     withApp({ price: { ...app.price, frequency: 'once', percent: 30, until: '2026-12-13' } }),
   );
@@ -304,7 +304,7 @@ test('S2.09 the box says what is off and until when, or what begins later', () =
   );
 });
 
-test('an app that is not set up yet reminds of it, without taking the focus', async () => {
+test('an app whose set-up is unfinished shows a reminder, without taking the focus', async () => {
   signIn();
   isInstance({ installed: true, setupRequired: true });
   renderPage(withApp(bare));
@@ -331,7 +331,7 @@ test('coming soon cannot be installed and has no price', () => {
 describe('an app that is coming', () => {
   const coming = withApp({ lifecycle: 'ACCEPTED' });
 
-  test('S4.32 a ghost leaves no address for the customer', async () => {
+  test('S4.32 a ghost login cannot join the waitlist', async () => {
     signIn('ghost');
     renderPage(coming);
     const button = () => box().getByRole('button', { name: 'Tell me when it is there' });
@@ -364,7 +364,7 @@ describe('an app that is coming', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('an address that is none is said at its field, and so is a failure', async () => {
+  test('an invalid address is reported at its field, and so is a failure', async () => {
     server.use(
       http.post('/api/awaiting_apps', () => HttpResponse.json({ code: 'internal' }, { status: 500 })),
     );
@@ -378,7 +378,7 @@ describe('an app that is coming', () => {
   });
 });
 
-describe('what is opened in the host product', () => {
+describe('what the host product opens', () => {
   const hosts = { ...boot, livechat: 'https://lc.example' };
   const inHost = { fullscreen: true };
 

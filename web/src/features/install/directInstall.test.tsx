@@ -119,7 +119,7 @@ async function begin(inNewTab = false, stop: () => void = stopIntervals) {
 }
 
 describe('in a window', () => {
-  test('S3.04, S7.54, S9.09: of 500 by 700, it asks for a code for the app, and knows nobody here', async () => {
+  test('S3.04, S7.54, S9.09: it is 500 by 700, asks for a code for the app, and has no reference to this page', async () => {
     const { opened } = await begin();
     expect(opened.features).toContain('width=500,height=700');
     expect(opened.opener).toBeNull();
@@ -191,7 +191,7 @@ describe('in a window', () => {
     expect(consents).toEqual(['account', 'organization']);
   });
 
-  test('S7.24: an app that was still at it is found after the consent', async () => {
+  test('S7.24: an app that was still installing is found after the consent', async () => {
     const { opened } = await begin();
     agreed = 'account';
     opened.closed = true;
@@ -221,7 +221,7 @@ describe('in a window', () => {
   });
 });
 
-describe('where windows are blocked, the page goes', () => {
+describe('where windows are blocked, the page itself navigates', () => {
   const comeBack = (inNewTab = false) => {
     sessionStorage.setItem(
       'marketplace_direct_install',
@@ -264,7 +264,7 @@ describe('where windows are blocked, the page goes', () => {
   });
 });
 
-test('S4.32: who looks through a customer’s eyes opens nothing, and hears why', async () => {
+test('S4.32: a ghost login opens no window, and reads why', async () => {
   isGhost = true;
   const opened = windows();
   renderPage(page());

@@ -40,7 +40,7 @@ test('S3.04, S7.54: the address asks for a code for the app, for the organizatio
   expect(directAddress(elsewhere, direct, user, 's-1')).toContain('https://accounts.test/?client_id=');
 });
 
-test('what is paid for comes with its payment, and not by itself', () => {
+test('a paid app is installed by its payment, and not by itself', () => {
   expect(installsItself(app)).toBe(false);
   expect(installsItself(direct)).toBe(true);
   const plan = {
@@ -54,7 +54,7 @@ test('what is paid for comes with its payment, and not by itself', () => {
   expect(installsItself({ ...direct, offer: { ...app.offer, plans: [plan] } })).toBe(false);
 });
 
-test('S9.12: what the tab left for is told once, for its app, for half an hour', () => {
+test('S9.12: the installation that the tab left for is given once, for its app, for half an hour', () => {
   const keep = (value: unknown) =>
     sessionStorage.setItem('marketplace_direct_install', JSON.stringify(value));
   const now = 10_000_000;

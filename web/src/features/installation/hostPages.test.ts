@@ -15,7 +15,7 @@ describe('S4.25 the settings of an app', () => {
     [{ ...app, inHost: { ...fullscreen, settingsUrl: 'https://own.example/' } }, 'https://own.example/'],
   ])('of %j', (one, want) => expect(settingsAddress(one, hosts)).toBe(want));
 
-  test('as the host itself is told', () => {
+  test("as the host's message says", () => {
     expect(settingsPage(app)).toEqual({ pathname: '/settings/integrations/deepl/' });
     expect(settingsPage({ ...app, inHost: { ...fullscreen, settingsUrl: 'https://own.example/' } })).toEqual({
       href: 'https://own.example/',

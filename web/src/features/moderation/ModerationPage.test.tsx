@@ -112,7 +112,7 @@ describe('the staff judges reviews', () => {
   });
 });
 
-test('who is no staff sees no review and asks for none', async () => {
+test('a person who is not staff sees no review, and no review is asked for', async () => {
   signedInWith('billing_manage');
   renderPage(pages.moderation);
   expect(await screen.findByText('This page is for our staff')).toBeVisible();

@@ -66,7 +66,7 @@ test('at most three are shown, the newest last', () => {
   expect(screen.getAllByText('Hello')).toHaveLength(3);
 });
 
-test('the newest about the same thing takes the place of the one before', () => {
+test('a new notification replaces the one with the same subject', () => {
   const { send, rerender } = setUp({ kind: 'success', content: 'Deepl is in your cart.', about: 'deepl' });
   send();
   for (const [content, about] of [

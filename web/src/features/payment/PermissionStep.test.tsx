@@ -40,7 +40,7 @@ const open = (clientId: string) =>
     </BootContext>,
   );
 
-test('S7.24, S9.11: what an app asks for is read from the accounts service, and kept 300 s', async () => {
+test('S7.24, S9.11: the permissions of an app are read from the accounts service, and cached for 300 s', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const start = Date.now();
   const first = open('its-client');

@@ -199,7 +199,7 @@ test('downwards: nothing today, from which day on, and no payment to wait for', 
   expect(sent).toContain('PUT {"plan_id":"y","expected_total":0,"currency":"USD"}');
 });
 
-test('S9.22 seats: who has access is chosen in the dialog and asked for with the change', async () => {
+test('S9.22 seats: the members with access are chosen in the dialog and sent with the change', async () => {
   const perAgent = plans.map((one) => ({ ...one, per_account: true }));
   const { sent, user, dialog } = await opened({ offer: { plans: perAgent } });
   await user.click(await dialog.findByRole('button', { name: 'Choose who has access' }));

@@ -55,7 +55,7 @@ async function openForm() {
 }
 
 describe('rating an app', () => {
-  test('S5.03 an empty form says what is missing, and nothing is sent', async () => {
+  test('S5.03 an empty form names the missing fields, and nothing is sent', async () => {
     let sent = 0;
     server.use(
       http.put(PUT, () => {
@@ -132,7 +132,7 @@ describe('rating an app', () => {
     expect(form.getByLabelText('Review')).toHaveValue('Fine.');
   });
 
-  test('who never had the app is told so', async () => {
+  test('a person who never had the app reads that only its users may rate', async () => {
     mine(null, { code: 'not_installed', message: 'You can rate an app after you have installed it.' });
     renderPage(pages.app);
     const button = await screen.findByRole('button', {

@@ -316,7 +316,7 @@ test.each([
   expect(priceOf({ payment, priceCents, ...none })).toMatchObject(expected);
 });
 
-test('S2.09 a result says what is off, and until when', () => {
+test('S2.09 a result names its discount and its last day', () => {
   const deal = { oldPriceCents: 1000, discountPercent: 10, discountUntil: '2026-12-14' };
   expect(priceOf({ payment: 'once', priceCents: 900, ...deal })).toMatchObject({
     cents: 900,

@@ -144,13 +144,13 @@ afterEach(() => {
 });
 
 describe('at page load', () => {
-  test('the server and the first drawing know nobody, and keep the place', () => {
+  test('the server and the first render know no session, and reserve the space', () => {
     const html = renderToString(<App leave={() => {}} />);
     expect(html).toContain('data-session="unknown"');
     expect(html).not.toContain('Sign in');
   });
 
-  test('a kept token signs in', async () => {
+  test('a stored token signs in', async () => {
     saveToken('dal:kept', '/marketplace');
     start();
     await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
@@ -173,7 +173,7 @@ describe('at page load', () => {
     expect(document.cookie).not.toContain('com.livechat'); // nothing piles up
   });
 
-  test('what another origin says to the silent sign-in is not heard', async () => {
+  test('the silent sign-in ignores messages of another origin', async () => {
     start();
     await waitFor(() => expect(frame()).not.toBe(''));
     for (const origin of FOREIGN) post(planted(frame()), origin);
@@ -182,7 +182,7 @@ describe('at page load', () => {
     expect(readToken()).toBe(TOKEN);
   });
 
-  test('nobody signed in is no failure', async () => {
+  test('a browser without a session is no failure', async () => {
     start();
     await waitFor(() => expect(frame()).not.toBe(''));
     post({ error: { identity_exception: 'unauthorized' } });
@@ -191,7 +191,7 @@ describe('at page load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('S9.09: a frame that says nothing is given up after 2500 ms', async () => {
+  test('S9.09: a frame that does not answer is given up after 2500 ms', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       start();
@@ -206,7 +206,7 @@ describe('at page load', () => {
     }
   });
 
-  test('a token that grew old is forgotten, quietly', async () => {
+  test('an expired token is forgotten without a message', async () => {
     saveToken('dal:old', '/marketplace');
     start();
     await waitFor(() => expect(frame()).not.toBe(''));
@@ -214,7 +214,7 @@ describe('at page load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('S8.29 a session that ended before the page opened is said, when no other one is found', async () => {
+  test('S8.29 a session that ended before the page opened is reported when there is no other', async () => {
     saveToken('dal:old', '/marketplace');
     start();
     await waitFor(() => expect(frame()).not.toBe(''));
@@ -247,7 +247,7 @@ describe('at page load', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  test('S8.27: a licence that cannot be read keeps nobody out', async () => {
+  test('S8.27: a licence that cannot be read does not prevent the sign-in', async () => {
     server.use(http.get('/accounts/v2/properties/license', () => HttpResponse.json({}, { status: 500 })));
     saveToken('dal:kept', '/marketplace');
     start();
@@ -255,7 +255,7 @@ describe('at page load', () => {
     expect(status()).toBe('signed-in as owner@acme.test');
   });
 
-  test('the pages of the accounts service look for nobody', async () => {
+  test('the pages of the accounts service look for no session', async () => {
     history.replaceState(null, '', '/accounts/signin');
     saveToken('dal:kept', '/marketplace');
     start();
@@ -339,7 +339,7 @@ async function signedIn(children?: ReactNode) {
 }
 
 describe('the account menu', () => {
-  test('works with the keyboard and tells who is signed in', async () => {
+  test('works with the keyboard and names the person', async () => {
     const { user } = await signedIn();
     const button = screen.getByRole('button', { name: 'Account menu' });
     expect(button.querySelector('.avatar')).toHaveAttribute('data-initials', 'MO');
@@ -357,7 +357,7 @@ describe('the account menu', () => {
     expect(screen.getByRole('button', { name: 'Account menu' })).toHaveFocus();
   });
 
-  test('leads staff to the page where looks begin', async () => {
+  test('leads staff to the page where a ghost login begins', async () => {
     server.use(
       http.get('/accounts/v2/info', () =>
         HttpResponse.json({ account_id: 'a-1', organization_id: 'o-1', scope: 'dev_platform_admin' }),
@@ -371,7 +371,7 @@ describe('the account menu', () => {
     );
   });
 
-  test('S4.33, S7.22: signing out ends the sessions, deletes what is stored, and goes to /', async () => {
+  test('S4.33, S7.22: signing out ends the sessions, deletes everything stored, and goes to /', async () => {
     const ended = vi.fn();
     server.use(
       http.delete('/accounts/v2/sessions', ({ request }) => {
@@ -415,7 +415,7 @@ const answerAnything = (status: number) =>
 
 const LOGGED_OUT = "We couldn't authorize your request as you've been logged out. Log in and try again.";
 
-test('S8.29: a call that finds nobody signed in leads to the first page, which says so', async () => {
+test('S8.29: a call whose session has ended leads to the first page, which says so', async () => {
   answerAnything(401);
   const { leave } = await signedIn(<FailingRead />);
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace'));
@@ -441,7 +441,7 @@ function FailingWrite() {
   );
 }
 
-test('S8.29: only that is said, once, and not what the call was for', async () => {
+test("S8.29: only the ended session is reported, once, and not the call's own failure", async () => {
   answerAnything(401);
   const { leave, user } = await signedIn(<FailingWrite />);
   const said = vi.fn();
@@ -457,7 +457,7 @@ test('S8.29: only that is said, once, and not what the call was for', async () =
   ]);
 });
 
-test('another failure does not', async () => {
+test('another failure does not end the session', async () => {
   answerAnything(403);
   const { leave } = await signedIn(<FailingRead />);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -471,7 +471,7 @@ describe('a ghost login of staff (S2.31, S4.32)', () => {
     HttpResponse.json({ account_id: 'a-1', organization_id: 'o-1', scope: 'accounts--my:ro,ghost' }),
   );
 
-  test('says whose account it is, in this tab only, until it is stopped', async () => {
+  test('names the account, in this tab only, until it is ended', async () => {
     let ended: string | null = null;
     server.use(
       ghostInfo,
@@ -490,7 +490,7 @@ describe('a ghost login of staff (S2.31, S4.32)', () => {
     expect(ended).toBe('Bearer dal:ghost');
   });
 
-  test('goes on after a reload of the tab', async () => {
+  test('is still active after a reload of the tab', async () => {
     server.use(ghostInfo);
     history.replaceState(null, '', `/marketplace/${GHOST}`);
     start(<GhostBar />);

@@ -73,7 +73,7 @@ describe('signed in', () => {
     expect(frame().getAttribute('sandbox')).not.toContain('top-navigation');
   });
 
-  test('S7.24: what it asks for now counts, and not what the page knew', async () => {
+  test('S7.24: the permissions that the app asks for now are shown, not those of the page', async () => {
     server.use(
       http.get('/accounts/clients/askguru-client/public', () =>
         HttpResponse.json({
@@ -108,7 +108,7 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: 'Start again' })).not.toBeInTheDocument();
   });
 
-  test('it starts again with a new code, or opens in a window, where it knows nobody here', async () => {
+  test('it starts again with a new code, or opens in a window without a reference to this page', async () => {
     const opened = { opener: window as unknown, address: '' };
     vi.stubGlobal('open', () =>
       Object.assign(opened, {
@@ -147,7 +147,7 @@ describe('signed in', () => {
     await waitFor(() => expect(frame()).toBeVisible());
   });
 
-  test('who may not install hears why, and what is there already is not set up again', async () => {
+  test('a person who may not install reads why, and an installed app is not set up again', async () => {
     instance = {
       installed: false,
       installedAt: null,
@@ -158,7 +158,7 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: 'Allow and continue' })).not.toBeInTheDocument();
   });
 
-  test('S4.32 a ghost agrees to nothing', async () => {
+  test('S4.32 a ghost login cannot agree', async () => {
     server.use(
       http.get('/accounts/v2/info', () =>
         HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage,ghost' }),
@@ -169,7 +169,7 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: 'Allow and continue' })).not.toBeInTheDocument();
   });
 
-  test('what is there already is not set up again', async () => {
+  test('an installed app is not set up again', async () => {
     instance = { installed: true, installedAt: '2026-11-03T10:00:00Z', refusal: null };
     renderPage(page);
     expect(await screen.findByText('AskGuru is installed.')).toBeVisible();

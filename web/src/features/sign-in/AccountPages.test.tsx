@@ -5,7 +5,7 @@ import { forms } from '../../messages/accounts';
 import { pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 
-test('a sign-up keeps what was typed and ties its errors to the fields', () => {
+test('a refused sign-up keeps the typed values and ties its errors to the fields', () => {
   renderPage(pages.signUp);
   expect(screen.getByLabelText('E-mail')).toHaveValue('ada@new.test');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/8 to 255 characters/);
@@ -16,7 +16,7 @@ test('a sign-up keeps what was typed and ties its errors to the fields', () => {
   );
 });
 
-test('a sign-up says below its fields what is missing', async () => {
+test('a sign-up reports missing values below its fields', async () => {
   const form = { ...pages.signUp.account.form, errors: {}, values: {} };
   const { user } = renderPage({ ...pages.signUp, account: { form } });
   await user.type(screen.getByLabelText('Password'), 'short');

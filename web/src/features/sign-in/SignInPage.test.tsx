@@ -26,7 +26,7 @@ test('S8.28 a refused attempt keeps the e-mail and ties the error to its field',
   expect(password).toHaveAccessibleDescription('E-mail or password is wrong.');
 });
 
-test('what the server missed, without scripts, is said below its field', () => {
+test('without scripts, an error of the server is shown below its field', () => {
   renderPage({
     ...pages.signIn,
     signIn: {
@@ -39,7 +39,7 @@ test('what the server missed, without scripts, is said below its field', () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
 });
 
-test('what is missing is said below its field, not in a bubble of the browser', async () => {
+test('a missing value is reported below its field, not in a bubble of the browser', async () => {
   const { user } = renderPage(pages.signIn);
   const email = screen.getByLabelText('E-mail');
   expect(email.closest('form')).toHaveAttribute('novalidate');

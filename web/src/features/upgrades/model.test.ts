@@ -61,7 +61,7 @@ test.each([
   expect(upgradeStateOf(counted, has as Owned | undefined)).toEqual(state);
 });
 
-test('a charge brought what it brought last', () => {
+test('a charge counts with the last grant that it brought', () => {
   const items = [owned(1, grant('disabled'), grant('enabled'), grant('refused', { charge_id: 'c2' }))];
   expect(grantOf(items, 'c1')?.state).toBe('enabled');
   expect(grantOf(items, 'c3')).toBeUndefined();

@@ -132,7 +132,7 @@ describe('the upgrades of an app page', () => {
     expect(calls).toEqual(['u2 {"quantity":1}']);
   });
 
-  test('who may not pay is told whom to ask', async () => {
+  test('a person who may not pay reads whom to ask', async () => {
     serve({ scope: 'integrations_manage' });
     renderPage(pages.app);
     const crawl = await row('Hourly crawl');
@@ -140,7 +140,7 @@ describe('the upgrades of an app page', () => {
     expect(crawl.getByText('Ask somebody who may pay for your organization.')).toBeVisible();
   });
 
-  test('who has not installed the app sees prices only', async () => {
+  test('a person without the app sees prices only', async () => {
     serve({ installed: false });
     renderPage(pages.app);
     await screen.findAllByRole('button', { name: 'Install' });

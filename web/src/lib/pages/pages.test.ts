@@ -42,7 +42,7 @@ describe('S4.44, S4.45 loading a page', () => {
     await expect(load('/nowhere/')).resolves.toMatchObject({ kind: 'failure', status: 404 });
   });
 
-  test('S7.51 a page that is there, but not its data, fails: it is not believed to be missing', async () => {
+  test('S7.51 a page that exists without its data fails: it does not count as missing', async () => {
     const asked = vi.fn((_info: { request: Request }) => new HttpResponse(null));
     server.use(http.head('/marketplace/nowhere/', asked));
     await expect(load('/nowhere/')).rejects.toBeInstanceOf(LoadFailure);
@@ -82,7 +82,7 @@ describe('S4.44, S4.45 loading a page', () => {
     await expect(load('/apps/')).resolves.toMatchObject({ kind: 'listing' });
   });
 
-  test('what is no page is a failure', async () => {
+  test('an answer that is no page is a failure', async () => {
     server.use(
       http.get(PAGE_DATA, () => HttpResponse.json({ hello: 'world' })),
       http.get('/marketplace/page-data/apps/page-data-rsc.json', () => HttpResponse.json({ hello: 'world' })),
@@ -110,7 +110,7 @@ describe('S4.29, S9.06 published apps', () => {
   });
 });
 
-describe('S7.51 what pages share', () => {
+describe('S7.51 the data that pages share', () => {
   const appData = (answers: { status?: number; shared?: string }[]) => {
     let calls = 0;
     server.use(
@@ -155,7 +155,7 @@ describe('S7.51 what pages share', () => {
     expect(calls()).toBe(4);
   });
 
-  test('shared data is found by its hash, a newer one when the hash has grown old', async () => {
+  test('shared data is found by its hash, by the newest hash when that one is gone', async () => {
     appData([{ shared: 'old' }, { shared: 'new' }]);
     const body = { categories: [{ slug: 'crm', name: 'CRM', path: '/apps/crm/' }], lists: [] };
     server.use(

@@ -80,7 +80,7 @@ test.each([
   expect(scaleTop(most)).toBe(top);
 });
 
-test('a bar is as high as its sum, and stands on the ground', () => {
+test('a bar is as high as its sum, and begins at the bottom line', () => {
   const { bars, lines } = chartOf([
     { month: '2026-10', paid: 20_000, refunded: 0 },
     { month: '2026-11', paid: 40_000, refunded: 500 },

@@ -24,7 +24,7 @@ const AD_BLOCK =
   "There's been an error caused by AdBlock. Whitelist this site in AdBlock or add it to Trusted Sites in your browser.";
 const LOCKED = 'Your cart is currently blocked by the unfinished checkout process. Try again later.';
 
-describe('S8.18 to S8.23 what failed', () => {
+describe('S8.18 to S8.23 failures', () => {
   test.each([
     [text.loadFailed, "Cart couldn't be loaded. Please, contact our support."],
     [text.createFailed, "Cart couldn't be created. Please, contact our support."],
@@ -196,7 +196,7 @@ describe('S2.25 the page after a purchase', () => {
   });
 });
 
-describe('S4.39, S9.08 asking about a purchase', () => {
+describe('S4.39, S9.08 polling a purchase', () => {
   const open = cartOf([]);
   const done = cartOf([], { purchasedAt: BOUGHT });
 

@@ -136,14 +136,14 @@ describe('the install button', () => {
     expect(installStateOf(which, session, lookup)).toEqual(want);
   });
 
-  test('its word', () => {
+  test('its label', () => {
     expect(verbOf(app)).toBe('Install');
     expect(verbOf({ ...app, service: true })).toBe('Activate');
     expect(verbOf(paid)).toBe('Buy');
     expect(verbOf({ ...paid, offer: { ...paid.offer, trialDays: 14 } })).toBe('Start 14-day free trial');
   });
 
-  test('keeps the chosen plan on the way to the checkout', () => {
+  test('carries the chosen plan to the checkout', () => {
     expect(checkoutPath(paid, plan)).toBe('/checkout/askguru/?plan=p1');
     expect(checkoutPath(paid, undefined)).toBe('/checkout/askguru/');
   });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S9.11 a price preview is kept for 300 seconds', async () => {
+test('S9.11 a price preview is cached for 300 seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let asked = 0;
   server.use(

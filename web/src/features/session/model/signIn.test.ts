@@ -27,7 +27,7 @@ describe('where windows are blocked, the page goes and comes back', () => {
     });
   });
 
-  test('it takes an answer it asked for, and cleans the address', () => {
+  test('it takes an answer that it asked for, and removes the token from the address', () => {
     saveTransaction('s-1', '/marketplace/apps/deepl/?q=1');
     history.replaceState(
       null,

@@ -7,7 +7,7 @@ const PATH = '/marketplace';
 
 beforeEach(() => forgetEverything(PATH));
 
-test('S9.12: a token is kept in a cookie and in the session', () => {
+test('S9.12: a token is stored in a cookie and in session storage', () => {
   saveToken('dal:abc', PATH);
   expect(sessionStorage.getItem('marketplace_token')).toBe('dal:abc');
   expect(document.cookie).toContain('marketplace_token=dal%3Aabc');

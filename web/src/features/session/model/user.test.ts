@@ -85,7 +85,7 @@ test.each([
   ['', ''],
 ])('initials of %s', (name, letters) => expect(initials(name)).toBe(letters));
 
-test('a person keeps a colour', () => {
+test('a person always gets the same colour', () => {
   expect(hueOf('a-1')).toBe(hueOf('a-1'));
   expect(hueOf('')).toMatch(/^[a-z]+$/);
 });
