@@ -119,6 +119,10 @@ describe('a call at compile time', () => {
       const other = { params: { id: 'a' }, body: { without: [] } };
       // @ts-expect-error: the body has another member
       callApi(place, 'PUT', '/api/applications/{id}/access', other);
+      callApi(place, 'POST', '/api/awaiting_apps', {
+        // @ts-expect-error: the body has a member too many
+        body: { applicationId: 'a', mail: 'ann@example.test' },
+      });
       // @ts-expect-error: nothing is read with a body
       callApi(place, 'GET', '/api/categories', { body: {} });
       // @ts-expect-error: the operation takes no key
