@@ -51,7 +51,7 @@ func (s *Store) AddMessage(ctx context.Context, m experts.Message) (bool, error)
 
 // MessageByToken implements experts.Store.
 func (s *Store) MessageByToken(ctx context.Context, tokenHash string) (experts.Message, bool, error) {
-	r, err := s.q.MessageOfToken(ctx, tokenHash)
+	r, err := s.q.GetMessageByToken(ctx, tokenHash)
 	if db.IsNoRows(err) {
 		return experts.Message{}, false, nil
 	}
@@ -63,7 +63,7 @@ func (s *Store) MessageByToken(ctx context.Context, tokenHash string) (experts.M
 
 // UpdateMessage implements experts.Store.
 func (s *Store) UpdateMessage(ctx context.Context, m experts.Message) error {
-	return s.q.SetMessage(ctx, expertssql.SetMessageParams{ID: m.ID, State: messageState(m), ConfirmedAt: clock.Micros(m.ConfirmedAt)})
+	return s.q.UpdateMessage(ctx, expertssql.UpdateMessageParams{ID: m.ID, State: messageState(m), ConfirmedAt: clock.Micros(m.ConfirmedAt)})
 }
 
 // AddReview implements experts.Store.
@@ -82,7 +82,7 @@ func (s *Store) Review(ctx context.Context, id string) (experts.Review, bool, er
 
 // ReviewByToken implements experts.Store.
 func (s *Store) ReviewByToken(ctx context.Context, tokenHash string) (experts.Review, bool, error) {
-	return findReview(s.q.ReviewOfToken(ctx, tokenHash))
+	return findReview(s.q.GetReviewByToken(ctx, tokenHash))
 }
 
 func findReview(row expertssql.ExpertsReview, err error) (experts.Review, bool, error) {
@@ -101,7 +101,7 @@ func toReview(r expertssql.ExpertsReview) experts.Review {
 
 // UpdateReview implements experts.Store.
 func (s *Store) UpdateReview(ctx context.Context, r experts.Review) error {
-	return s.q.SetReview(ctx, expertssql.SetReviewParams{
+	return s.q.UpdateReview(ctx, expertssql.UpdateReviewParams{
 		ID: r.ID, State: string(r.State), ConfirmedAt: clock.Micros(r.ConfirmedAt), Moderator: r.Moderator, ModeratedAt: clock.Micros(r.ModeratedAt),
 	})
 }
@@ -123,7 +123,7 @@ func (s *Store) AddVisit(ctx context.Context, expert, day string) error {
 
 // SumVisits implements experts.Store.
 func (s *Store) SumVisits(ctx context.Context, since string) ([]experts.VisitCount, error) {
-	rows, err := s.q.CountVisits(ctx, since)
+	rows, err := s.q.SumVisits(ctx, since)
 	list := make([]experts.VisitCount, len(rows))
 	for i, row := range rows {
 		list[i] = experts.VisitCount(row)

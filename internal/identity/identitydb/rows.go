@@ -83,7 +83,7 @@ func toCode(row identitysql.IdentityCode) identity.Code {
 
 // toTokenOwner makes one value of the rows of a token: one for each role of its account,
 // or a single one without a role.
-func toTokenOwner(hash string, rows []identitysql.GetHolderRow) identity.TokenOwner {
+func toTokenOwner(hash string, rows []identitysql.GetTokenOwnerRow) identity.TokenOwner {
 	first := rows[0]
 	h := identity.TokenOwner{
 		Token: identity.Token{
@@ -135,7 +135,7 @@ func toPersonalToken(row identitysql.IdentityPersonalToken) identity.PersonalTok
 	}
 }
 
-func toGhostSession(row identitysql.ListLooksRow) identity.GhostSession {
+func toGhostSession(row identitysql.ListGhostSessionsRow) identity.GhostSession {
 	return identity.GhostSession{
 		GrantID: row.GrantID, Staff: row.StaffEmail, Account: row.AccountEmail, Organization: row.Organization, Reason: row.Reason,
 		StartedAt: clock.FromMicros(row.StartedAt), EndedAt: clock.FromMicros(row.StoppedAt),

@@ -153,7 +153,7 @@ func (r reader) Consent(ctx context.Context, clientID, coverage, subject string)
 }
 
 func (r reader) FindTokenOwner(ctx context.Context, tokenHash string) (identity.TokenOwner, error) {
-	rows, err := r.q.GetHolder(ctx, tokenHash)
+	rows, err := r.q.GetTokenOwner(ctx, tokenHash)
 	if err != nil {
 		return identity.TokenOwner{}, fmt.Errorf("read a token: %w", err)
 	}
@@ -231,7 +231,7 @@ func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Co
 }
 
 func (r reader) GhostLog(ctx context.Context, most int) ([]identity.GhostSession, error) {
-	rows, err := r.q.ListLooks(ctx, int32(most)) //nolint:gosec // a small constant
+	rows, err := r.q.ListGhostSessions(ctx, int32(most)) //nolint:gosec // a small constant
 	if err != nil {
 		return nil, fmt.Errorf("ghost sessions: %w", err)
 	}

@@ -182,11 +182,11 @@ func (w *writer) CountAttempt(ctx context.Context, subject string, window time.T
 }
 
 func (w *writer) UncountAttempt(ctx context.Context, subject string, window time.Time) error {
-	return writeError(w.q.TakeBackAttempt(ctx, identitysql.TakeBackAttemptParams{Subject: subject, WindowStart: clock.Micros(window)}), "count")
+	return writeError(w.q.UncountAttempt(ctx, identitysql.UncountAttemptParams{Subject: subject, WindowStart: clock.Micros(window)}), "count")
 }
 
 func (w *writer) DeleteAttempts(ctx context.Context, subject string) error {
-	return writeError(w.q.ForgetAttempts(ctx, subject), "count")
+	return writeError(w.q.DeleteAttempts(ctx, subject), "count")
 }
 
 func (w *writer) PutDevice(ctx context.Context, accountID, secretHash string, now time.Time) error {

@@ -34,7 +34,7 @@ func (s *Store) Get(ctx context.Context, id string) (reviews.Review, bool, error
 
 // FindByAccount implements reviews.Store.
 func (s *Store) FindByAccount(ctx context.Context, accountID, appID string) (reviews.Review, bool, error) {
-	row, err := s.q.GetReviewOf(ctx, reviewssql.GetReviewOfParams{AccountID: accountID, AppID: appID})
+	row, err := s.q.GetReviewByAccount(ctx, reviewssql.GetReviewByAccountParams{AccountID: accountID, AppID: appID})
 	return findReview(row, err)
 }
 
@@ -56,11 +56,11 @@ func (s *Store) Put(ctx context.Context, r reviews.Review) error {
 
 // ListModerationItems implements reviews.Store.
 func (s *Store) ListModerationItems(ctx context.Context, start, most int) ([]reviews.Review, int, error) {
-	total, err := s.q.CountWaiting(ctx)
+	total, err := s.q.CountModerationItems(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.q.ListWaiting(ctx, reviewssql.ListWaitingParams{Start: int32(min(start, 1<<30)), Most: int32(most)}) //nolint:gosec // bounded by the callers
+	rows, err := s.q.ListModerationItems(ctx, reviewssql.ListModerationItemsParams{Start: int32(min(start, 1<<30)), Most: int32(most)}) //nolint:gosec // bounded by the callers
 	if err != nil {
 		return nil, 0, err
 	}

@@ -37,7 +37,7 @@ func (s *Store) InsertEntry(ctx context.Context, e waitlist.Entry) (bool, error)
 
 // EntryByToken implements waitlist.Store.
 func (s *Store) EntryByToken(ctx context.Context, tokenHash string) (waitlist.Entry, bool, error) {
-	row, err := s.q.EntryByToken(ctx, tokenHash)
+	row, err := s.q.GetEntryByToken(ctx, tokenHash)
 	if db.IsNoRows(err) {
 		return waitlist.Entry{}, false, nil
 	}

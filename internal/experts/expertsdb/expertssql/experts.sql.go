@@ -42,38 +42,6 @@ func (q *Queries) CountAttempt(ctx context.Context, arg CountAttemptParams) (int
 	return hits, err
 }
 
-const countVisits = `-- name: CountVisits :many
-SELECT expert, CAST(SUM(visits) AS BIGINT) AS visits FROM experts_visits WHERE day >= $1 GROUP BY expert ORDER BY visits DESC, expert
-`
-
-type CountVisitsRow struct {
-	Expert string
-	Visits int64
-}
-
-func (q *Queries) CountVisits(ctx context.Context, since string) ([]CountVisitsRow, error) {
-	rows, err := q.db.QueryContext(ctx, countVisits, since)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []CountVisitsRow
-	for rows.Next() {
-		var i CountVisitsRow
-		if err := rows.Scan(&i.Expert, &i.Visits); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const deleteMessages = `-- name: DeleteMessages :execrows
 DELETE FROM experts_messages WHERE (state = 'unconfirmed' AND created_at < $1) OR created_at < $2
 `
@@ -103,12 +71,59 @@ func (q *Queries) DeleteReviews(ctx context.Context, unconfirmedBefore int64) (i
 	return result.RowsAffected()
 }
 
+const getMessageByToken = `-- name: GetMessageByToken :one
+SELECT id, expert, email, name, surname, website, message, state, token_hash, created_at, confirmed_at FROM experts_messages WHERE token_hash = $1
+`
+
+func (q *Queries) GetMessageByToken(ctx context.Context, tokenHash string) (ExpertsMessage, error) {
+	row := q.db.QueryRowContext(ctx, getMessageByToken, tokenHash)
+	var i ExpertsMessage
+	err := row.Scan(
+		&i.ID,
+		&i.Expert,
+		&i.Email,
+		&i.Name,
+		&i.Surname,
+		&i.Website,
+		&i.Message,
+		&i.State,
+		&i.TokenHash,
+		&i.CreatedAt,
+		&i.ConfirmedAt,
+	)
+	return i, err
+}
+
 const getReview = `-- name: GetReview :one
 SELECT id, expert, email, name, website, review, state, token_hash, moderator, created_at, confirmed_at, moderated_at FROM experts_reviews WHERE id = $1
 `
 
 func (q *Queries) GetReview(ctx context.Context, id string) (ExpertsReview, error) {
 	row := q.db.QueryRowContext(ctx, getReview, id)
+	var i ExpertsReview
+	err := row.Scan(
+		&i.ID,
+		&i.Expert,
+		&i.Email,
+		&i.Name,
+		&i.Website,
+		&i.Review,
+		&i.State,
+		&i.TokenHash,
+		&i.Moderator,
+		&i.CreatedAt,
+		&i.ConfirmedAt,
+		&i.ModeratedAt,
+	)
+	return i, err
+}
+
+const getReviewByToken = `-- name: GetReviewByToken :one
+SELECT id, expert, email, name, website, review, state, token_hash, moderator, created_at, confirmed_at, moderated_at FROM experts_reviews WHERE token_hash = $1
+`
+
+func (q *Queries) GetReviewByToken(ctx context.Context, tokenHash string) (ExpertsReview, error) {
+	row := q.db.QueryRowContext(ctx, getReviewByToken, tokenHash)
 	var i ExpertsReview
 	err := row.Scan(
 		&i.ID,
@@ -253,74 +268,59 @@ func (q *Queries) ListReviews(ctx context.Context, arg ListReviewsParams) ([]Exp
 	return items, nil
 }
 
-const messageOfToken = `-- name: MessageOfToken :one
-SELECT id, expert, email, name, surname, website, message, state, token_hash, created_at, confirmed_at FROM experts_messages WHERE token_hash = $1
+const sumVisits = `-- name: SumVisits :many
+SELECT expert, CAST(SUM(visits) AS BIGINT) AS visits FROM experts_visits WHERE day >= $1 GROUP BY expert ORDER BY visits DESC, expert
 `
 
-func (q *Queries) MessageOfToken(ctx context.Context, tokenHash string) (ExpertsMessage, error) {
-	row := q.db.QueryRowContext(ctx, messageOfToken, tokenHash)
-	var i ExpertsMessage
-	err := row.Scan(
-		&i.ID,
-		&i.Expert,
-		&i.Email,
-		&i.Name,
-		&i.Surname,
-		&i.Website,
-		&i.Message,
-		&i.State,
-		&i.TokenHash,
-		&i.CreatedAt,
-		&i.ConfirmedAt,
-	)
-	return i, err
+type SumVisitsRow struct {
+	Expert string
+	Visits int64
 }
 
-const reviewOfToken = `-- name: ReviewOfToken :one
-SELECT id, expert, email, name, website, review, state, token_hash, moderator, created_at, confirmed_at, moderated_at FROM experts_reviews WHERE token_hash = $1
-`
-
-func (q *Queries) ReviewOfToken(ctx context.Context, tokenHash string) (ExpertsReview, error) {
-	row := q.db.QueryRowContext(ctx, reviewOfToken, tokenHash)
-	var i ExpertsReview
-	err := row.Scan(
-		&i.ID,
-		&i.Expert,
-		&i.Email,
-		&i.Name,
-		&i.Website,
-		&i.Review,
-		&i.State,
-		&i.TokenHash,
-		&i.Moderator,
-		&i.CreatedAt,
-		&i.ConfirmedAt,
-		&i.ModeratedAt,
-	)
-	return i, err
+func (q *Queries) SumVisits(ctx context.Context, since string) ([]SumVisitsRow, error) {
+	rows, err := q.db.QueryContext(ctx, sumVisits, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SumVisitsRow
+	for rows.Next() {
+		var i SumVisitsRow
+		if err := rows.Scan(&i.Expert, &i.Visits); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
-const setMessage = `-- name: SetMessage :exec
+const updateMessage = `-- name: UpdateMessage :exec
 UPDATE experts_messages SET state = $1, confirmed_at = $2 WHERE id = $3
 `
 
-type SetMessageParams struct {
+type UpdateMessageParams struct {
 	State       string
 	ConfirmedAt int64
 	ID          string
 }
 
-func (q *Queries) SetMessage(ctx context.Context, arg SetMessageParams) error {
-	_, err := q.db.ExecContext(ctx, setMessage, arg.State, arg.ConfirmedAt, arg.ID)
+func (q *Queries) UpdateMessage(ctx context.Context, arg UpdateMessageParams) error {
+	_, err := q.db.ExecContext(ctx, updateMessage, arg.State, arg.ConfirmedAt, arg.ID)
 	return err
 }
 
-const setReview = `-- name: SetReview :exec
+const updateReview = `-- name: UpdateReview :exec
 UPDATE experts_reviews SET state = $1, confirmed_at = $2, moderator = $3, moderated_at = $4
 WHERE id = $5
 `
 
-type SetReviewParams struct {
+type UpdateReviewParams struct {
 	State       string
 	ConfirmedAt int64
 	Moderator   string
@@ -328,8 +328,8 @@ type SetReviewParams struct {
 	ID          string
 }
 
-func (q *Queries) SetReview(ctx context.Context, arg SetReviewParams) error {
-	_, err := q.db.ExecContext(ctx, setReview,
+func (q *Queries) UpdateReview(ctx context.Context, arg UpdateReviewParams) error {
+	_, err := q.db.ExecContext(ctx, updateReview,
 		arg.State,
 		arg.ConfirmedAt,
 		arg.Moderator,

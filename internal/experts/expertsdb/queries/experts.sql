@@ -4,10 +4,10 @@ VALUES (sqlc.arg(id), sqlc.arg(expert), sqlc.arg(email), sqlc.arg(name), sqlc.ar
         sqlc.arg(token_hash), sqlc.arg(created_at), sqlc.arg(confirmed_at))
 ON CONFLICT (id) DO NOTHING;
 
--- name: MessageOfToken :one
+-- name: GetMessageByToken :one
 SELECT * FROM experts_messages WHERE token_hash = sqlc.arg(token_hash);
 
--- name: SetMessage :exec
+-- name: UpdateMessage :exec
 UPDATE experts_messages SET state = sqlc.arg(state), confirmed_at = sqlc.arg(confirmed_at) WHERE id = sqlc.arg(id);
 
 -- name: DeleteMessages :execrows
@@ -19,13 +19,13 @@ VALUES (sqlc.arg(id), sqlc.arg(expert), sqlc.arg(email), sqlc.arg(name), sqlc.ar
         sqlc.arg(created_at), sqlc.arg(confirmed_at))
 ON CONFLICT (expert, email) DO NOTHING;
 
--- name: ReviewOfToken :one
+-- name: GetReviewByToken :one
 SELECT * FROM experts_reviews WHERE token_hash = sqlc.arg(token_hash);
 
 -- name: GetReview :one
 SELECT * FROM experts_reviews WHERE id = sqlc.arg(id);
 
--- name: SetReview :exec
+-- name: UpdateReview :exec
 UPDATE experts_reviews SET state = sqlc.arg(state), confirmed_at = sqlc.arg(confirmed_at), moderator = sqlc.arg(moderator), moderated_at = sqlc.arg(moderated_at)
 WHERE id = sqlc.arg(id);
 
@@ -39,7 +39,7 @@ DELETE FROM experts_reviews WHERE state = 'unconfirmed' AND created_at < sqlc.ar
 INSERT INTO experts_visits (expert, day, visits) VALUES (sqlc.arg(expert), sqlc.arg(day), 1)
 ON CONFLICT (expert, day) DO UPDATE SET visits = experts_visits.visits + 1;
 
--- name: CountVisits :many
+-- name: SumVisits :many
 SELECT expert, CAST(SUM(visits) AS BIGINT) AS visits FROM experts_visits WHERE day >= sqlc.arg(since) GROUP BY expert ORDER BY visits DESC, expert;
 
 -- name: CountAttempt :one

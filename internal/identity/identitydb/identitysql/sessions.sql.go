@@ -44,6 +44,15 @@ func (q *Queries) CountDevices(ctx context.Context, arg CountDevicesParams) (int
 	return count, err
 }
 
+const deleteAttempts = `-- name: DeleteAttempts :exec
+DELETE FROM identity_throttle WHERE subject = $1
+`
+
+func (q *Queries) DeleteAttempts(ctx context.Context, subject string) error {
+	_, err := q.db.ExecContext(ctx, deleteAttempts, subject)
+	return err
+}
+
 const deleteConsent = `-- name: DeleteConsent :execrows
 DELETE FROM identity_consents WHERE client_id = $1 AND coverage = $2 AND subject = $3
 `
@@ -151,15 +160,6 @@ func (q *Queries) DeleteSession(ctx context.Context, arg DeleteSessionParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const forgetAttempts = `-- name: ForgetAttempts :exec
-DELETE FROM identity_throttle WHERE subject = $1
-`
-
-func (q *Queries) ForgetAttempts(ctx context.Context, subject string) error {
-	_, err := q.db.ExecContext(ctx, forgetAttempts, subject)
-	return err
 }
 
 const getConsent = `-- name: GetConsent :one
@@ -353,7 +353,7 @@ func (q *Queries) ListConsents(ctx context.Context, arg ListConsentsParams) ([]I
 	return items, nil
 }
 
-const listLooks = `-- name: ListLooks :many
+const listGhostSessions = `-- name: ListGhostSessions :many
 SELECT l.subject AS grant_id, l.at AS started_at, l.details AS reason, COALESCE(e.at, 0) AS stopped_at,
     COALESCE(s.email, '') AS staff_email, COALESCE(c.email, '') AS account_email, COALESCE(o.name, '') AS organization
 FROM audit_log l
@@ -365,7 +365,7 @@ WHERE l.action = 'ghost.start'
 ORDER BY l.at DESC, l.id DESC LIMIT $1
 `
 
-type ListLooksRow struct {
+type ListGhostSessionsRow struct {
 	GrantID      string
 	StartedAt    int64
 	Reason       string
@@ -375,15 +375,15 @@ type ListLooksRow struct {
 	Organization string
 }
 
-func (q *Queries) ListLooks(ctx context.Context, most int32) ([]ListLooksRow, error) {
-	rows, err := q.db.QueryContext(ctx, listLooks, most)
+func (q *Queries) ListGhostSessions(ctx context.Context, most int32) ([]ListGhostSessionsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listGhostSessions, most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListLooksRow
+	var items []ListGhostSessionsRow
 	for rows.Next() {
-		var i ListLooksRow
+		var i ListGhostSessionsRow
 		if err := rows.Scan(
 			&i.GrantID,
 			&i.StartedAt,
@@ -524,16 +524,16 @@ func (q *Queries) PutDevice(ctx context.Context, arg PutDeviceParams) error {
 	return err
 }
 
-const takeBackAttempt = `-- name: TakeBackAttempt :exec
+const uncountAttempt = `-- name: UncountAttempt :exec
 UPDATE identity_throttle SET hits = hits - 1 WHERE subject = $1 AND window_start = $2 AND hits > 0
 `
 
-type TakeBackAttemptParams struct {
+type UncountAttemptParams struct {
 	Subject     string
 	WindowStart int64
 }
 
-func (q *Queries) TakeBackAttempt(ctx context.Context, arg TakeBackAttemptParams) error {
-	_, err := q.db.ExecContext(ctx, takeBackAttempt, arg.Subject, arg.WindowStart)
+func (q *Queries) UncountAttempt(ctx context.Context, arg UncountAttemptParams) error {
+	_, err := q.db.ExecContext(ctx, uncountAttempt, arg.Subject, arg.WindowStart)
 	return err
 }

@@ -114,7 +114,43 @@ func (q *Queries) GetGrant(ctx context.Context, id string) (IdentityGrant, error
 	return i, err
 }
 
-const getHolder = `-- name: GetHolder :many
+const getPersonalTokenBySecret = `-- name: GetPersonalTokenBySecret :one
+SELECT id, account_id, name, scopes, secret_hash, created_at FROM identity_personal_tokens WHERE secret_hash = $1
+`
+
+func (q *Queries) GetPersonalTokenBySecret(ctx context.Context, secretHash string) (IdentityPersonalToken, error) {
+	row := q.db.QueryRowContext(ctx, getPersonalTokenBySecret, secretHash)
+	var i IdentityPersonalToken
+	err := row.Scan(
+		&i.ID,
+		&i.AccountID,
+		&i.Name,
+		&i.Scopes,
+		&i.SecretHash,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const getToken = `-- name: GetToken :one
+SELECT hash, kind, grant_id, created_at, expires_at, used_at FROM identity_tokens WHERE hash = $1
+`
+
+func (q *Queries) GetToken(ctx context.Context, hash string) (IdentityToken, error) {
+	row := q.db.QueryRowContext(ctx, getToken, hash)
+	var i IdentityToken
+	err := row.Scan(
+		&i.Hash,
+		&i.Kind,
+		&i.GrantID,
+		&i.CreatedAt,
+		&i.ExpiresAt,
+		&i.UsedAt,
+	)
+	return i, err
+}
+
+const getTokenOwner = `-- name: GetTokenOwner :many
 SELECT t.kind, t.created_at AS token_created_at, t.expires_at, t.used_at, g.id AS grant_id, g.client_id, g.account_id, g.organization_id, g.session_id, g.scopes,
     g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended,
     c.first_party, g.staff_id, s.active AS staff_active, s.granted AS staff_granted, s.withheld AS staff_withheld
@@ -128,7 +164,7 @@ WHERE t.hash = $1
 ORDER BY r.product
 `
 
-type GetHolderRow struct {
+type GetTokenOwnerRow struct {
 	Kind           string
 	TokenCreatedAt int64
 	ExpiresAt      int64
@@ -156,15 +192,15 @@ type GetHolderRow struct {
 	StaffWithheld  sql.NullString
 }
 
-func (q *Queries) GetHolder(ctx context.Context, hash string) ([]GetHolderRow, error) {
-	rows, err := q.db.QueryContext(ctx, getHolder, hash)
+func (q *Queries) GetTokenOwner(ctx context.Context, hash string) ([]GetTokenOwnerRow, error) {
+	rows, err := q.db.QueryContext(ctx, getTokenOwner, hash)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []GetHolderRow
+	var items []GetTokenOwnerRow
 	for rows.Next() {
-		var i GetHolderRow
+		var i GetTokenOwnerRow
 		if err := rows.Scan(
 			&i.Kind,
 			&i.TokenCreatedAt,
@@ -203,42 +239,6 @@ func (q *Queries) GetHolder(ctx context.Context, hash string) ([]GetHolderRow, e
 		return nil, err
 	}
 	return items, nil
-}
-
-const getPersonalTokenBySecret = `-- name: GetPersonalTokenBySecret :one
-SELECT id, account_id, name, scopes, secret_hash, created_at FROM identity_personal_tokens WHERE secret_hash = $1
-`
-
-func (q *Queries) GetPersonalTokenBySecret(ctx context.Context, secretHash string) (IdentityPersonalToken, error) {
-	row := q.db.QueryRowContext(ctx, getPersonalTokenBySecret, secretHash)
-	var i IdentityPersonalToken
-	err := row.Scan(
-		&i.ID,
-		&i.AccountID,
-		&i.Name,
-		&i.Scopes,
-		&i.SecretHash,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
-const getToken = `-- name: GetToken :one
-SELECT hash, kind, grant_id, created_at, expires_at, used_at FROM identity_tokens WHERE hash = $1
-`
-
-func (q *Queries) GetToken(ctx context.Context, hash string) (IdentityToken, error) {
-	row := q.db.QueryRowContext(ctx, getToken, hash)
-	var i IdentityToken
-	err := row.Scan(
-		&i.Hash,
-		&i.Kind,
-		&i.GrantID,
-		&i.CreatedAt,
-		&i.ExpiresAt,
-		&i.UsedAt,
-	)
-	return i, err
 }
 
 const insertCode = `-- name: InsertCode :exec

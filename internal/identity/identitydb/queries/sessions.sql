@@ -47,10 +47,10 @@ INSERT INTO identity_throttle (subject, window_start, hits) VALUES (sqlc.arg(sub
 ON CONFLICT (subject, window_start) DO UPDATE SET hits = identity_throttle.hits + 1
 RETURNING hits;
 
--- name: ForgetAttempts :exec
+-- name: DeleteAttempts :exec
 DELETE FROM identity_throttle WHERE subject = sqlc.arg(subject);
 
--- name: TakeBackAttempt :exec
+-- name: UncountAttempt :exec
 UPDATE identity_throttle SET hits = hits - 1 WHERE subject = sqlc.arg(subject) AND window_start = sqlc.arg(window_start) AND hits > 0;
 
 -- name: DeleteOldAttempts :execrows
@@ -77,7 +77,7 @@ VALUES (sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor), sqlc.arg(on_behalf), sqlc.a
 SELECT * FROM identity_consents WHERE (coverage = 'account' AND subject = sqlc.arg(account_id)) OR (coverage = 'organization' AND subject = sqlc.arg(organization_id))
 ORDER BY created_at, client_id, coverage;
 
--- name: ListLooks :many
+-- name: ListGhostSessions :many
 SELECT l.subject AS grant_id, l.at AS started_at, l.details AS reason, COALESCE(e.at, 0) AS stopped_at,
     COALESCE(s.email, '') AS staff_email, COALESCE(c.email, '') AS account_email, COALESCE(o.name, '') AS organization
 FROM audit_log l

@@ -41,7 +41,7 @@ DELETE FROM identity_tokens WHERE hash IN (
     ORDER BY t.created_at DESC, t.hash LIMIT 1000 OFFSET sqlc.arg(keep)
 );
 
--- name: GetHolder :many
+-- name: GetTokenOwner :many
 SELECT t.kind, t.created_at AS token_created_at, t.expires_at, t.used_at, g.id AS grant_id, g.client_id, g.account_id, g.organization_id, g.session_id, g.scopes,
     g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended,
     c.first_party, g.staff_id, s.active AS staff_active, s.granted AS staff_granted, s.withheld AS staff_withheld

@@ -1,7 +1,7 @@
 -- name: GetReview :one
 SELECT * FROM ratings_reviews WHERE id = sqlc.arg(id);
 
--- name: GetReviewOf :one
+-- name: GetReviewByAccount :one
 SELECT * FROM ratings_reviews WHERE account_id = sqlc.arg(account_id) AND app_id = sqlc.arg(app_id) AND account_id <> '';
 
 -- name: PutReview :exec
@@ -17,12 +17,12 @@ SELECT * FROM ratings_reviews WHERE state = sqlc.arg(state) ORDER BY updated_at,
 -- name: CountReviews :one
 SELECT COUNT(*) FROM ratings_reviews WHERE state = sqlc.arg(state);
 
--- name: ListWaiting :many
+-- name: ListModerationItems :many
 SELECT * FROM ratings_reviews
 WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
 ORDER BY updated_at, id LIMIT sqlc.arg(most) OFFSET sqlc.arg(start);
 
--- name: CountWaiting :one
+-- name: CountModerationItems :one
 SELECT COUNT(*) FROM ratings_reviews
 WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id);
 

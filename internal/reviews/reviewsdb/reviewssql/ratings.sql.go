@@ -35,24 +35,24 @@ func (q *Queries) AddReport(ctx context.Context, arg AddReportParams) (int64, er
 	return result.RowsAffected()
 }
 
+const countModerationItems = `-- name: CountModerationItems :one
+SELECT COUNT(*) FROM ratings_reviews
+WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
+`
+
+func (q *Queries) CountModerationItems(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countModerationItems)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countReviews = `-- name: CountReviews :one
 SELECT COUNT(*) FROM ratings_reviews WHERE state = $1
 `
 
 func (q *Queries) CountReviews(ctx context.Context, state string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countReviews, state)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countWaiting = `-- name: CountWaiting :one
-SELECT COUNT(*) FROM ratings_reviews
-WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
-`
-
-func (q *Queries) CountWaiting(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countWaiting)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -94,17 +94,17 @@ func (q *Queries) GetReview(ctx context.Context, id string) (RatingsReview, erro
 	return i, err
 }
 
-const getReviewOf = `-- name: GetReviewOf :one
+const getReviewByAccount = `-- name: GetReviewByAccount :one
 SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews WHERE account_id = $1 AND app_id = $2 AND account_id <> ''
 `
 
-type GetReviewOfParams struct {
+type GetReviewByAccountParams struct {
 	AccountID string
 	AppID     string
 }
 
-func (q *Queries) GetReviewOf(ctx context.Context, arg GetReviewOfParams) (RatingsReview, error) {
-	row := q.db.QueryRowContext(ctx, getReviewOf, arg.AccountID, arg.AppID)
+func (q *Queries) GetReviewByAccount(ctx context.Context, arg GetReviewByAccountParams) (RatingsReview, error) {
+	row := q.db.QueryRowContext(ctx, getReviewByAccount, arg.AccountID, arg.AppID)
 	var i RatingsReview
 	err := row.Scan(
 		&i.ID,
@@ -124,6 +124,56 @@ func (q *Queries) GetReviewOf(ctx context.Context, arg GetReviewOfParams) (Ratin
 		&i.UpdatedAt,
 	)
 	return i, err
+}
+
+const listModerationItems = `-- name: ListModerationItems :many
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews
+WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
+ORDER BY updated_at, id LIMIT $2 OFFSET $1
+`
+
+type ListModerationItemsParams struct {
+	Start int32
+	Most  int32
+}
+
+func (q *Queries) ListModerationItems(ctx context.Context, arg ListModerationItemsParams) ([]RatingsReview, error) {
+	rows, err := q.db.QueryContext(ctx, listModerationItems, arg.Start, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingsReview
+	for rows.Next() {
+		var i RatingsReview
+		if err := rows.Scan(
+			&i.ID,
+			&i.AppID,
+			&i.OrganizationID,
+			&i.AccountID,
+			&i.Name,
+			&i.Rate,
+			&i.Review,
+			&i.Installed,
+			&i.State,
+			&i.HeldFor,
+			&i.Reply,
+			&i.Moderator,
+			&i.ModeratedAt,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listReports = `-- name: ListReports :many
@@ -170,56 +220,6 @@ type ListReviewsParams struct {
 
 func (q *Queries) ListReviews(ctx context.Context, arg ListReviewsParams) ([]RatingsReview, error) {
 	rows, err := q.db.QueryContext(ctx, listReviews, arg.State, arg.Start, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []RatingsReview
-	for rows.Next() {
-		var i RatingsReview
-		if err := rows.Scan(
-			&i.ID,
-			&i.AppID,
-			&i.OrganizationID,
-			&i.AccountID,
-			&i.Name,
-			&i.Rate,
-			&i.Review,
-			&i.Installed,
-			&i.State,
-			&i.HeldFor,
-			&i.Reply,
-			&i.Moderator,
-			&i.ModeratedAt,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listWaiting = `-- name: ListWaiting :many
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews
-WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
-ORDER BY updated_at, id LIMIT $2 OFFSET $1
-`
-
-type ListWaitingParams struct {
-	Start int32
-	Most  int32
-}
-
-func (q *Queries) ListWaiting(ctx context.Context, arg ListWaitingParams) ([]RatingsReview, error) {
-	rows, err := q.db.QueryContext(ctx, listWaiting, arg.Start, arg.Most)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ ON CONFLICT (app_id, email) DO NOTHING;
 -- name: ConfirmEntry :execrows
 UPDATE experts_awaiting SET confirmed_at = sqlc.arg(confirmed_at) WHERE app_id = sqlc.arg(app_id) AND email = sqlc.arg(email) AND confirmed_at = 0;
 
--- name: EntryByToken :one
+-- name: GetEntryByToken :one
 SELECT * FROM experts_awaiting WHERE token_hash = sqlc.arg(token_hash);
 
 -- name: ListWaitedApps :many

@@ -44,12 +44,12 @@ func (q *Queries) DeleteEntries(ctx context.Context, arg DeleteEntriesParams) (i
 	return result.RowsAffected()
 }
 
-const entryByToken = `-- name: EntryByToken :one
+const getEntryByToken = `-- name: GetEntryByToken :one
 SELECT app_id, email, token_hash, created_at, confirmed_at, told_at FROM experts_awaiting WHERE token_hash = $1
 `
 
-func (q *Queries) EntryByToken(ctx context.Context, tokenHash string) (ExpertsAwaiting, error) {
-	row := q.db.QueryRowContext(ctx, entryByToken, tokenHash)
+func (q *Queries) GetEntryByToken(ctx context.Context, tokenHash string) (ExpertsAwaiting, error) {
+	row := q.db.QueryRowContext(ctx, getEntryByToken, tokenHash)
 	var i ExpertsAwaiting
 	err := row.Scan(
 		&i.AppID,
