@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Page } from '../lib/wire';
 import { shell } from '../messages/shell';
-import { settled } from '../testing/clock';
+import { waitUntil } from '../testing/clock';
 import { pages } from '../testing/fixtures';
 import { renderPage } from '../testing/render';
 import { PAGE_DATA, server } from '../testing/server';
@@ -90,7 +90,7 @@ test('a page that was read more than a minute ago is not shown again before the 
   };
   later(61_000);
   await goBackAndForth();
-  await settled(() => answers === 2);
+  await waitUntil(() => answers === 2);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All apps');
   expect(await screen.findByText('Now for less.')).toBeVisible();
   // Read just now, it is there at once.

@@ -27,7 +27,7 @@ const areas: Record<string, { read: string; write: string }> = {
 };
 
 /** What an app may do in an area, where the server names no single rights. */
-export function saidOfArea(area: string, isReadOnly: boolean): string[] {
+export function sentencesOfArea(area: string, isReadOnly: boolean): string[] {
   const words = areas[area];
   return words ? [isReadOnly ? words.read : words.write] : [];
 }

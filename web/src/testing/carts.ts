@@ -78,8 +78,12 @@ export function cartOf(products: CartItem[], part: Partial<Cart> = {}): Cart {
 }
 
 /** A refusal in the shape of all of them. */
-export const refuse = (status: number, code: string, message: string, fields?: Record<string, string>) =>
-  HttpResponse.json({ code, message, ...(fields ? { fields } : {}) }, { status });
+export const refusalResponse = (
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+) => HttpResponse.json({ code, message, ...(fields ? { fields } : {}) }, { status });
 
 export const BASE = '/api/products-carts';
 
@@ -112,7 +116,7 @@ export function serveCart(
     const call =
       `${request.method} ${decodeURIComponent(pathname.slice(BASE.length) + search)} ${await request.text()}`.trim();
     calls.push(call);
-    if (!request.headers.get('Idempotency-Key')) return refuse(400, 'no_key', 'No key.');
+    if (!request.headers.get('Idempotency-Key')) return refusalResponse(400, 'no_key', 'No key.');
     const next = answer(call, cart);
     if (next instanceof Response) return next;
     cart = next as Cart;
@@ -120,7 +124,7 @@ export function serveCart(
   };
   server.use(
     http.get(`${BASE}/recent`, () =>
-      cart ? HttpResponse.json(cart) : refuse(404, 'cart_not_found', 'There is no open cart.'),
+      cart ? HttpResponse.json(cart) : refusalResponse(404, 'cart_not_found', 'There is no open cart.'),
     ),
     http.post(BASE, handle),
     http.patch(`${BASE}/*`, handle),

@@ -9,10 +9,10 @@ export function stopTimers(...more: ('setInterval' | 'clearInterval')[]) {
 }
 
 /** Lets the stopped timers run for so long. */
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Waits until answers have come and the screen shows them, without letting a stopped timer run. */
-export async function settled(isSo: () => boolean) {
+export async function waitUntil(isSo: () => boolean) {
   for (let turns = 0; turns < 400 && !isSo(); turns++)
     await act(() => new Promise<void>((done) => void realSetTimeout(done, 5)));
   expect(isSo()).toBe(true);

@@ -92,7 +92,7 @@ function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
     return <SignInFirst text={text} />;
   }
   if (query.data !== undefined) return children(query.data);
-  return query.isError ? <RetryNote query={query}>{failed}</RetryNote> : <Waiting />;
+  return query.isError ? <RetryNote query={query}>{failed}</RetryNote> : <LoadingApps />;
 }
 
 function List({ listing, apps }: { listing: AccountListing; apps: OwnApp[] }) {
@@ -124,7 +124,7 @@ function Unknown({ listing }: { listing: AccountListing }) {
   );
 }
 
-function Waiting() {
+function LoadingApps() {
   return (
     <div className="cards" aria-hidden="true">
       {['a', 'b', 'c'].map((one) => (

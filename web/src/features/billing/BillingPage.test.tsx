@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
-import { pass, settled } from '../../testing/clock';
+import { advanceTime, waitUntil } from '../../testing/clock';
 import { boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -213,12 +213,12 @@ describe('subscriptions', () => {
     server.use(http.get('/billing/invoices', () => HttpResponse.json({ result: issued })));
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     renderPage(page, { boot });
-    await settled(() => screen.queryByText(/is being paid/) !== null);
+    await waitUntil(() => screen.queryByText(/is being paid/) !== null);
     running[0] = { ...active, charge: { ...active.charge, months: 12 } };
     issued.push(invoice);
-    await pass(5_100);
-    await settled(() => screen.queryByText(/is being paid/) === null);
-    await settled(() => screen.queryByText('INV-000003') !== null);
+    await advanceTime(5_100);
+    await waitUntil(() => screen.queryByText(/is being paid/) === null);
+    await waitUntil(() => screen.queryByText('INV-000003') !== null);
   });
 
   test('a cancelled subscription shows no coming change', async () => {

@@ -5,7 +5,7 @@ import { card as text } from '../../messages/card';
 import { checkout } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
-import { mountCard, stripeOf } from './stripe';
+import { loadStripeFor, mountCard } from './stripe';
 
 /** The provider's fields, once they are there. */
 export type MountedCard = { stripe: Stripe; card: StripeCardElement };
@@ -23,7 +23,7 @@ export function StripeFields({ publishableKey, onMounted }: StripeFieldsProps) {
     // Outside: Stripe's script, and the frame that it puts into ours.
     let card: StripeCardElement | null = null;
     let isGone = false;
-    stripeOf(publishableKey).then(
+    loadStripeFor(publishableKey).then(
       (stripe) => {
         if (isGone || !frame.current) return;
         card = mountCard(stripe, frame.current);

@@ -8,7 +8,7 @@ import type { CardForm } from './model';
 let loaded: Promise<Stripe> | null = null;
 
 /** Stripe's script with our key; fails with status 0 when the browser did not load it. A failure may be tried again. */
-export function stripeOf(key: string): Promise<Stripe> {
+export function loadStripeFor(key: string): Promise<Stripe> {
   loaded ??= load(key).catch((failure: unknown) => {
     loaded = null;
     throw failure;
@@ -53,8 +53,8 @@ export async function confirmCard(
 }
 
 /** Has the buyer answer their bank in the provider's own window. */
-export async function answerBank(key: string, secret: string): Promise<void> {
-  const stripe = await stripeOf(key);
+export async function confirmAtBank(key: string, secret: string): Promise<void> {
+  const stripe = await loadStripeFor(key);
   const { error } = await stripe.handleNextAction({ clientSecret: secret });
   if (error) throw await refusalOf(error);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '../../testing/carts';
+import { BASE, cartOf, itemOf, planOf, refusalResponse, serveCart, servePerson } from '../../testing/carts';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -27,7 +27,7 @@ const full = cartOf([lens, studio, hub]);
 
 const without = (cart: Cart | null, id: string) =>
   cart && { ...cart, products: cart.products.filter((one) => one.id !== id) };
-const never = () => refuse(500, 'internal', 'Nobody should ask.');
+const never = () => refusalResponse(500, 'internal', 'Nobody should ask.');
 
 beforeAll(() =>
   Promise.all([import('../installation/AccessDialog'), import('../payment/components/CardDialog')]),
@@ -110,7 +110,9 @@ describe('S2.21 the items of the cart', () => {
   test('S8.18 cannot be read: says so, and tries again', async () => {
     let isBroken = true;
     server.use(
-      http.get(`${BASE}/recent`, () => (isBroken ? refuse(500, 'internal', 'x') : HttpResponse.json(full))),
+      http.get(`${BASE}/recent`, () =>
+        isBroken ? refusalResponse(500, 'internal', 'x') : HttpResponse.json(full),
+      ),
     );
     const { user } = renderPage(pages.cart);
     expect(await screen.findByText("Cart couldn't be loaded. Please, contact our support.")).toBeVisible();
@@ -175,7 +177,7 @@ describe('S4.36 changing it', () => {
   });
 
   test('S8.20 a plan that could not be changed stays', async () => {
-    serveCart(full, () => refuse(404, 'plan_not_found', 'x'));
+    serveCart(full, () => refusalResponse(404, 'plan_not_found', 'x'));
     const { user } = renderPage(pages.cart);
     const row = await rowOf('Order Lens');
     await user.click(row.getByRole('radio', { name: 'Yearly −15%' }));
@@ -213,7 +215,7 @@ describe('S4.36 changing it', () => {
   });
 
   test('S8.21 an item that could not be removed is still there', async () => {
-    serveCart(full, () => refuse(500, 'internal', 'x'));
+    serveCart(full, () => refusalResponse(500, 'internal', 'x'));
     const { user } = renderPage(pages.cart);
     await user.click(await screen.findByRole('button', { name: 'Remove HubSpot' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -271,7 +273,7 @@ describe('S9.22 members without access', () => {
   });
 
   test('a refusal of the server is shown in the dialog', async () => {
-    serveCart(full, () => refuse(422, 'no_member', 'One of them does not work here any more.'));
+    serveCart(full, () => refusalResponse(422, 'no_member', 'One of them does not work here any more.'));
     server.use(http.get(`${BASE}/c1/applications/lens/no-access`, () => HttpResponse.json(people)));
     const { user } = renderPage(pages.cart);
     await user.click((await rowOf('Order Lens')).getByRole('button', { name: /^1 without access/ }));
@@ -309,7 +311,7 @@ describe('S8.24 a coupon', () => {
     [400, 'coupon_used', 'This coupon has been used up.'],
     [500, 'internal', 'x'],
   ])('that does not count (%i %s): the toast says that, the field why', async (status, code, reason) => {
-    serveCart(full, () => refuse(status, code, reason));
+    serveCart(full, () => refusalResponse(status, code, reason));
     const { user } = renderPage(pages.cart);
     await user.type(await screen.findByLabelText('Coupon'), 'OLD');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -386,7 +388,7 @@ describe('a cart that a checkout locks', () => {
     let current: Cart = full;
     serveCart(full, () => {
       current = locked;
-      return refuse(400, 'PRODUCTS_CART_CHECKOUT_STARTED', 'x');
+      return refusalResponse(400, 'PRODUCTS_CART_CHECKOUT_STARTED', 'x');
     });
     server.use(http.get(`${BASE}/recent`, () => HttpResponse.json(current)));
     const { user } = renderPage(pages.cart);
@@ -417,7 +419,7 @@ describe('S5.14, S8.25 items that could not be paid before', () => {
 
   test('asks for another card, or to remove it; the checkout is refused until then', async () => {
     const message = 'Order Lens could not be paid. Change the card, or remove it.';
-    const calls = serveCart(cartOf([failed]), () => refuse(400, 'cart_item_billing_error', message));
+    const calls = serveCart(cartOf([failed]), () => refusalResponse(400, 'cart_item_billing_error', message));
     const { user } = renderPage(pages.cart);
     expect((await rowOf('Order Lens')).getByText('Payment failed')).toBeVisible();
     await goToCheckout(user);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHost } from '../../lib/host';
 import type { Page } from '../../lib/wire';
-import { BASE, cartOf, itemOf, refuse, serveCart, servePerson } from '../../testing/carts';
+import { BASE, cartOf, itemOf, refusalResponse, serveCart, servePerson } from '../../testing/carts';
 import { app, askguru, boot, deepl, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -77,14 +77,14 @@ describe('adding an app to the cart', () => {
     ['S8.19', 'POST', "Cart couldn't be created. Please, contact our support."],
     ['S8.22', 'PATCH', "The product couldn't be added to the cart. Please, contact our support."],
   ])('%s a failed %s says so', async (_id, method, sentence) => {
-    serveCart(null, (call) => (call.startsWith(method) ? refuse(500, 'internal', 'x') : cartOf([])));
+    serveCart(null, (call) => (call.startsWith(method) ? refusalResponse(500, 'internal', 'x') : cartOf([])));
     const { user } = renderPage(pages.app);
     await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
   test('S8.18 a cart that cannot be read says so', async () => {
-    server.use(http.get(`${BASE}/recent`, () => refuse(500, 'internal', 'x')));
+    server.use(http.get(`${BASE}/recent`, () => refusalResponse(500, 'internal', 'x')));
     const { user } = renderPage(pages.app);
     await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -169,7 +169,7 @@ describe('adding a whole list', () => {
     const message = 'Application is already installed.';
     const calls = serveCart(cartOf([]), (call) =>
       call.includes(ids)
-        ? refuse(409, 'already_installed', message, { [deepl.id]: message })
+        ? refusalResponse(409, 'already_installed', message, { [deepl.id]: message })
         : cartOf(two.slice(0, 1)),
     );
     const { user } = renderPage(pages.favourites);
@@ -179,7 +179,7 @@ describe('adding a whole list', () => {
   });
 
   test('S8.23 when it fails', async () => {
-    serveCart(cartOf([]), () => refuse(500, 'internal', 'x'));
+    serveCart(cartOf([]), () => refusalResponse(500, 'internal', 'x'));
     const { user } = renderPage(pages.compare);
     await user.click(await screen.findByRole('button', { name: 'Add all to cart' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -5,7 +5,7 @@ import { onShopEvent, type ShopEvent } from '../../lib/events';
 import { setHost } from '../../lib/host';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot, Page } from '../../lib/wire';
-import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '../../testing/carts';
+import { BASE, cartOf, itemOf, planOf, refusalResponse, serveCart, servePerson } from '../../testing/carts';
 import { pages, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -133,7 +133,7 @@ describe('buying a cart', () => {
 
   test('S4.32 a ghost reads why it cannot', async () => {
     servePerson('billing_manage,ghost');
-    serveCart(locked([lens]), () => refuse(403, 'ghost_read_only', 'x'));
+    serveCart(locked([lens]), () => refusalResponse(403, 'ghost_read_only', 'x'));
     renderPage(pages.cartCheckout, { boot });
     expect(await pay()).toBeDisabled();
     expect(await pay()).toHaveAccessibleDescription(/The cart can be read and not changed/);
@@ -143,7 +143,7 @@ describe('buying a cart', () => {
     let current = locked([lens]);
     const calls = serveCart(null, () => {
       current = locked([{ ...lens, plan: planOf('monthly', 2000) }], { checksum: 'sum-2' });
-      return refuse(400, 'PRODUCTS_CART_CHECKSUM', 'x');
+      return refusalResponse(400, 'PRODUCTS_CART_CHECKSUM', 'x');
     });
     server.use(http.get(`${BASE}/recent`, () => HttpResponse.json(current)));
     const { user } = renderPage(pages.cartCheckout, { boot });
@@ -155,7 +155,9 @@ describe('buying a cart', () => {
   });
 
   test('S4.41 a cart that another checkout locks: a warning, and back to the cart', async () => {
-    const calls = serveCart(cartOf([lens]), () => refuse(400, 'PRODUCTS_CART_CHECKOUT_STARTED', 'x'));
+    const calls = serveCart(cartOf([lens]), () =>
+      refusalResponse(400, 'PRODUCTS_CART_CHECKOUT_STARTED', 'x'),
+    );
     serveOrder(cartOf([lens]));
     const { user } = renderPage(pages.cartCheckout, { boot });
     await user.click(await pay());
@@ -183,7 +185,7 @@ describe('buying a cart', () => {
   ])(
     'a purchase that is refused (%i %s) says why, and the button is there again',
     async (status, code, text) => {
-      serveCart(locked([lens]), () => refuse(status, code, 'It was bought already.'));
+      serveCart(locked([lens]), () => refusalResponse(status, code, 'It was bought already.'));
       const { user } = renderPage(pages.cartCheckout, { boot });
       await user.click(await pay());
       expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -355,7 +357,7 @@ describe('S2.25 the pages after a purchase', () => {
   });
 
   test('a cart of another account is not found', async () => {
-    server.use(http.get(`${BASE}/c1`, () => refuse(404, 'cart_not_found', 'x')));
+    server.use(http.get(`${BASE}/c1`, () => refusalResponse(404, 'cart_not_found', 'x')));
     renderPage(pages.cartThanks, { boot });
     expect(await screen.findByRole('heading', { name: 'This cart is not here' })).toBeVisible();
   });

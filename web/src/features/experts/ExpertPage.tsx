@@ -33,7 +33,7 @@ export function ExpertPage({ expert }: { expert: Expert }) {
   const bodies: Record<string, ReactNode> = {
     description: <Description expert={expert} />,
     services: <Services expert={expert} />,
-    work: <Work projects={expert.projects} />,
+    work: <Projects projects={expert.projects} />,
     testimonials: <Testimonials testimonials={expert.testimonials} />,
   };
   return (
@@ -165,7 +165,7 @@ function Services({ expert }: { expert: Expert }) {
   );
 }
 
-function Work({ projects }: { projects: Expert['projects'] }) {
+function Projects({ projects }: { projects: Expert['projects'] }) {
   return (
     <ul className="two work">
       {projects.map((project) => (

@@ -4,7 +4,7 @@ import {
   callFrame,
   type Frame,
   type HostEvent,
-  isTaken,
+  isAccepted,
   parseCall,
   parseEvent,
   parseFrame,
@@ -145,7 +145,7 @@ function callTransport({ onEvent }: ConnectionOptions): Transport {
       if (frame.type === 'handshake') return whenComplete(() => finishHandshake(frame, origin));
       if (frame.owner !== peer?.frame.owner || origin !== peer.origin) return;
       if (frame.type === 'call') handleCall(frame, origin);
-      if (frame.type === 'response') settle(Number(frame.request), isTaken(frame));
+      if (frame.type === 'response') settle(Number(frame.request), isAccepted(frame));
     },
     send: async (outgoing) => {
       if (peer) return call(outgoing, peer);

@@ -67,4 +67,4 @@ export const refusalFrame = (to: Frame, message: string): Frame =>
   });
 
 /** Whether a response says that the call was taken. */
-export const isTaken = ({ data }: Frame): boolean => isRecord(data) && data.error === false;
+export const isAccepted = ({ data }: Frame): boolean => isRecord(data) && data.error === false;

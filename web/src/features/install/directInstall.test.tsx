@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHost } from '../../lib/host';
 import type { Page } from '../../lib/wire';
-import { pass, settled, stopTimers } from '../../testing/clock';
+import { advanceTime, stopTimers, waitUntil } from '../../testing/clock';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -182,12 +182,12 @@ describe('in a window', () => {
     agreed = 'organization';
     opened.closed = true;
     await seconds(1);
-    await settled(() => asked > 1);
-    await pass(1999);
+    await waitUntil(() => asked > 1);
+    await advanceTime(1999);
     expect(consents).toEqual([]);
-    await pass(1);
+    await advanceTime(1);
     const said = 'You have given AskGuru access, but its set-up was not finished. You can try again.';
-    await settled(() => screen.queryByText(said) !== null);
+    await waitUntil(() => screen.queryByText(said) !== null);
     expect(consents).toEqual(['account', 'organization']);
   });
 

@@ -14,7 +14,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNotify } from '../notifications/notifications';
 import type { Access, accessTo } from './api';
-import { toggled } from './model';
+import { toggleExclusion } from './model';
 
 type AccessDialogProps = {
   app: Pick<App, 'name' | 'product'>;
@@ -105,7 +105,7 @@ function AccessForm({ id, access, intro, charged, save, onBusy, onSaved }: Acces
   const [sentence, setSentence] = useState('');
 
   const change = (accountId: string) => {
-    const next = toggled(without, accountId, most);
+    const next = toggleExclusion(without, accountId, most);
     setWithout(next);
     setSentence(next === without ? text.tooMany(most) : '');
   };

@@ -31,7 +31,7 @@ export const HOST_PAGES: Record<HostProduct, Pages> = {
 };
 
 /** What of an app decides where it is opened. */
-export type Opened = Pick<App, 'id' | 'slug' | 'product'> & {
+export type HostedApp = Pick<App, 'id' | 'slug' | 'product'> & {
   inHost?: App['inHost'];
   /** As the lists of an organization have it (S4.06). */
   status?: string;
@@ -40,23 +40,23 @@ export type Opened = Pick<App, 'id' | 'slug' | 'product'> & {
 type Hosts = Pick<Boot, 'livechat' | 'helpdesk'>;
 
 /** S4.25: apps that are not public yet have their id in addresses, the others their slug. */
-const nameOf = ({ id, slug, status = 'PUBLISHED' }: Opened): string =>
+const nameOf = ({ id, slug, status = 'PUBLISHED' }: HostedApp): string =>
   encodeURIComponent(status === 'PUBLISHED' ? slug : id);
 
 /** The path of an app's settings in its host product, or the address that the app has instead (alternativeSettingUrl). */
-export function settingsPage(app: Opened): { pathname: string } | { href: string } {
+export function settingsPage(app: HostedApp): { pathname: string } | { href: string } {
   const href = app.inHost?.settingsUrl;
   return href ? { href } : { pathname: `${HOST_PAGES[app.product].settings}${nameOf(app)}/` };
 }
 
 /** The address of an app's settings; null where no host product is known. */
-export function settingsAddress(app: Opened, hosts: Hosts): string | null {
+export function settingsAddress(app: HostedApp, hosts: Hosts): string | null {
   const page = settingsPage(app);
   return 'href' in page ? page.href : inHost(app, hosts, page.pathname);
 }
 
 /** S2.17: the address of an app's full screen; null when it has none, or no host product is known. */
-export function fullscreenAddress(app: Opened, hosts: Hosts): string | null {
+export function fullscreenAddress(app: HostedApp, hosts: Hosts): string | null {
   if (!app.inHost?.fullscreen) return null;
   const path = app.inHost.fullscreenPath ?? `${HOST_PAGES[app.product].fullscreen}${nameOf(app)}/`;
   return inHost(app, hosts, path);
@@ -64,12 +64,12 @@ export function fullscreenAddress(app: Opened, hosts: Hosts): string | null {
 
 /** Where the subscription of an app's host product, or its terms, stand; null where no host product is known. */
 export const hostPage = (
-  app: Pick<Opened, 'product'>,
+  app: Pick<HostedApp, 'product'>,
   hosts: Hosts,
   page: 'integrations' | 'subscription' | 'legal',
 ): string | null => inHost(app, hosts, HOST_PAGES[app.product][page]);
 
-function inHost({ product }: Pick<Opened, 'product'>, hosts: Hosts, path: string): string | null {
+function inHost({ product }: Pick<HostedApp, 'product'>, hosts: Hosts, path: string): string | null {
   const host = hosts[product];
   return host ? host + path : null;
 }

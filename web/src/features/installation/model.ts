@@ -11,7 +11,11 @@ export const settingsPath = (app: Pick<App, 'path'>): string => `${app.path}?act
  * Who is without access after a person's switch was turned. One more than the most
  * is not taken: the list comes back as it is.
  */
-export function toggled(without: readonly string[], accountId: string, most: number): readonly string[] {
+export function toggleExclusion(
+  without: readonly string[],
+  accountId: string,
+  most: number,
+): readonly string[] {
   if (without.includes(accountId)) return without.filter((one) => one !== accountId);
   return without.length < most ? [...without, accountId] : without;
 }

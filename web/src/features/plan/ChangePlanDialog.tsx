@@ -20,7 +20,7 @@ import { usePolledCharge } from '../payment/model/usePolledCharge';
 import { changeOffer, changePlan, type SubscriptionRef } from './api';
 import { Choices } from './Choices';
 import { Costs } from './Costs';
-import type { Quote, Wanted } from './model';
+import type { PlanChoice, Quote } from './model';
 
 const FORM = 'change-plan';
 
@@ -35,7 +35,7 @@ type ChangePlanDialogProps = {
 export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogProps) {
   const boot = useBoot();
   const notify = useNotify();
-  const [wanted, setWanted] = useState<Wanted>({});
+  const [wanted, setWanted] = useState<PlanChoice>({});
   const offer = useQuery(changeOffer(boot, token, of, wanted));
   const quote = offer.data?.quote;
   const change = useChange(of, token, {
@@ -142,7 +142,7 @@ function useChange(of: SubscriptionRef, token: string, { onDone, onPriceChanged 
     if (end.outcome === 'success') onDone(text.changed);
     else setSentence(paymentSentence(end.outcome === 'failure' ? end.code : undefined));
   });
-  const start = async (wanted: Wanted, quote: Quote) => {
+  const start = async (wanted: PlanChoice, quote: Quote) => {
     setIsBusy(true);
     setSentence('');
     try {

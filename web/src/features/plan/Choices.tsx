@@ -13,10 +13,15 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { People } from '../installation/AccessDialog';
 import { accessTo } from '../installation/api';
-import { toggled } from '../installation/model';
-import { type Offer, readUnits, type Wanted } from './model';
+import { toggleExclusion } from '../installation/model';
+import { type Offer, type PlanChoice, readUnits } from './model';
 
-type ChoicesProps = { offer: Offer; wanted: Wanted; token: string; onChange: (wanted: Wanted) => void };
+type ChoicesProps = {
+  offer: Offer;
+  wanted: PlanChoice;
+  token: string;
+  onChange: (wanted: PlanChoice) => void;
+};
 
 /** The choices: a plan, the members who are paid for, the number of units. */
 export function Choices(props: ChoicesProps) {
@@ -91,7 +96,7 @@ function SeatList({ offer, wanted, token, onChange }: ChoicesProps) {
   const { members, most_without_access: most } = query.data;
   const without = wanted.without ?? members.filter((one) => !one.has_access).map((one) => one.account_id);
   const turn = (accountId: string) => {
-    const next = toggled(without, accountId, most);
+    const next = toggleExclusion(without, accountId, most);
     setSentence(next === without ? accessText.tooMany(most) : '');
     if (next !== without) onChange({ ...wanted, without: next });
   };

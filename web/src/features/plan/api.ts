@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
-import { bodyOf, type Quote, queryOf, type Wanted } from './model';
+import { bodyOf, type PlanChoice, type Quote, queryOf } from './model';
 
 type Place = Pick<Boot, 'billing'>;
 
@@ -25,7 +25,7 @@ export const subscriptionsTo = (boot: Place, token: string, appId: string) =>
   });
 
 /** What a subscription may be changed to, and what the choice costs. */
-export const changeOffer = (boot: Place, token: string, of: SubscriptionRef, wanted: Wanted) =>
+export const changeOffer = (boot: Place, token: string, of: SubscriptionRef, wanted: PlanChoice) =>
   queryOptions({
     queryKey: queryKeys.planChange.of(token, of.id, queryOf(wanted)),
     queryFn: ({ signal }) =>
@@ -36,8 +36,13 @@ export const changeOffer = (boot: Place, token: string, of: SubscriptionRef, wan
   });
 
 /** Makes the change at the price that was shown. Fails when the price is another by now. */
-export const changePlan = (boot: Place, token: string, of: SubscriptionRef, wanted: Wanted, quote: Quote) =>
-  callApi(boot, 'PUT', CHANGE, { params: of, token, body: bodyOf(wanted, quote) });
+export const changePlan = (
+  boot: Place,
+  token: string,
+  of: SubscriptionRef,
+  wanted: PlanChoice,
+  quote: Quote,
+) => callApi(boot, 'PUT', CHANGE, { params: of, token, body: bodyOf(wanted, quote) });
 
 /** Withdraws a change that would come with the next period. */
 export const withdrawChange = (boot: Place, token: string, of: SubscriptionRef) =>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pass, settled, stopTimers } from '../../testing/clock';
+import { advanceTime, stopTimers, waitUntil } from '../../testing/clock';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -103,10 +103,10 @@ describe('rating an app', () => {
     const isThanked = () => screen.queryByText('Thank you for rating this app.') !== null;
     stopTimers();
     fireEvent.click(form.getByRole('button', { name: 'Send' }));
-    await settled(isThanked);
-    await pass(1999);
+    await waitUntil(isThanked);
+    await advanceTime(1999);
     expect(isThanked()).toBe(true);
-    await pass(1);
+    await advanceTime(1);
     expect(isThanked()).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pass, stopTimers } from '../../testing/clock';
+import { advanceTime, stopTimers } from '../../testing/clock';
 import { pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -224,9 +224,9 @@ describe('the search page', () => {
     const spin = () => document.querySelector('.search-field .spin');
     stopTimers();
     fireEvent.change(field(), { target: { value: 'or' } });
-    await pass(199);
+    await advanceTime(199);
     expect(spin()).toBeNull();
-    await pass(1);
+    await advanceTime(1);
     expect(spin()).not.toBeNull();
   });
 

@@ -14,7 +14,7 @@ import { NotificationsProvider, useNotify } from '../notifications/notifications
 import { AccountMenu } from '../shell/AccountMenu';
 import { GhostBar } from './components/GhostBar';
 import { SessionProvider, useSession } from './model/session';
-import { forgetEverything, readToken, saveToken } from './model/token';
+import { clearStoredData, readToken, saveToken } from './model/token';
 
 // The unmodified client runs here; the window and the frame that a browser would
 // open answer by message, as the accounts service does.
@@ -139,7 +139,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetEverything('/marketplace');
+  clearStoredData('/marketplace');
   for (const one of document.querySelectorAll('iframe')) one.remove();
 });
 

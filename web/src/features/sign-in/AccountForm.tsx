@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input, Select } from '../../ui/Input';
 import { Note } from '../../ui/Note';
-import { refuseSending } from './checkForm';
+import { stopSubmit } from './checkForm';
 
 type FormField = { name: string; label: string; hint?: string; input: ComponentProps<'input'> };
 
@@ -54,7 +54,7 @@ export function AccountForm({ form }: { form: Form }) {
         method="post"
         action={form.action}
         noValidate
-        onSubmit={(event) => refuseSending(event, setFound)}
+        onSubmit={(event) => stopSubmit(event, setFound)}
       >
         {form.error && (
           <Note tone="danger" live>

@@ -1,7 +1,7 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { Consent, Permission } from '../../lib/wire';
 import { consent as text } from '../../messages/accounts';
-import { saidOfArea } from '../../messages/areas';
+import { sentencesOfArea } from '../../messages/areas';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { RadioCard } from '../../ui/RadioCard';
@@ -44,7 +44,7 @@ export function ConsentPage({ consent }: { consent: Consent }) {
 }
 
 function Area({ permission: { area, readOnly, says } }: { permission: Permission }) {
-  const sentences = says ?? saidOfArea(area, readOnly);
+  const sentences = says ?? sentencesOfArea(area, readOnly);
   const Icon = readOnly ? Eye : Pencil;
   return (
     <li>

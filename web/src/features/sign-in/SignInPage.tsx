@@ -5,7 +5,7 @@ import { signIn as text } from '../../messages/signIn';
 import { Button, buttonClass } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
-import { refuseSending } from './checkForm';
+import { stopSubmit } from './checkForm';
 import { DemoAccounts } from './DemoAccounts';
 
 /** A plain form that the server answers, so that it works before and without scripts. */
@@ -25,7 +25,7 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
         method="post"
         action={action}
         noValidate
-        onSubmit={(event) => refuseSending(event, setErrors)}
+        onSubmit={(event) => stopSubmit(event, setErrors)}
       >
         <Field label={text.email} error={errors.email}>
           {(field) => (

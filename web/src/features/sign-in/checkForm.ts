@@ -21,7 +21,7 @@ function errorOf({ type, value, required, minLength }: HTMLInputElement): string
 }
 
 /** Says what is wrong below the fields, in place of the browser's bubbles; the first one has the focus. */
-export function refuseSending(
+export function stopSubmit(
   event: { preventDefault: () => void; currentTarget: HTMLFormElement },
   say: (errors: Record<string, string>) => void,
 ): void {

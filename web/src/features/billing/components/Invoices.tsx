@@ -12,7 +12,7 @@ import { Table } from '../../../ui/Table';
 import { useNotify } from '../../notifications/notifications';
 import { invoiceFile, issuedInvoices } from '../api/billing';
 import type { Invoice } from '../model/billing';
-import { Loaded, More, Section } from './Section';
+import { Loaded, MoreButton, Section } from './Section';
 
 /** What was issued, newest first, with its files. */
 export function Invoices({ token }: { token: string }) {
@@ -37,7 +37,7 @@ export function Invoices({ token }: { token: string }) {
                 columns={[
                   { key: 'number', head: text.columns.number, cell: (one) => one.label },
                   { key: 'date', head: text.columns.date, cell: (one) => day(one.created_at) },
-                  { key: 'what', head: text.columns.what, cell: (one) => <What invoice={one} /> },
+                  { key: 'what', head: text.columns.what, cell: (one) => <InvoiceSubject invoice={one} /> },
                   { key: 'total', head: text.columns.total, align: 'end', cell: totalOf },
                   {
                     key: 'files',
@@ -47,7 +47,7 @@ export function Invoices({ token }: { token: string }) {
                   },
                 ]}
               />
-              <More query={query} />
+              <MoreButton query={query} />
             </div>
           );
         }}
@@ -59,7 +59,7 @@ export function Invoices({ token }: { token: string }) {
 /** What a credit note gives back is below zero. */
 const totalOf = ({ kind, total_cents: total }: Invoice) => dollars(kind === 'credit_note' ? -total : total);
 
-function What({ invoice: { items, kind, state } }: { invoice: Invoice }) {
+function InvoiceSubject({ invoice: { items, kind, state } }: { invoice: Invoice }) {
   return (
     <>
       {items.map((item) => item.description).join(', ')}{' '}

@@ -12,7 +12,7 @@ import type { User } from '../../session/model/user';
 import { boughtPayments } from '../api/billing';
 import type { Payment } from '../model/billing';
 import { Entry } from './Entry';
-import { Loaded, More, Section } from './Section';
+import { Loaded, MoreButton, Section } from './Section';
 
 const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
 
@@ -35,7 +35,7 @@ export function Payments({ user }: { user: User }) {
                   <PaymentRow key={one.charge.id} payment={one} user={user} />
                 ))}
               </ul>
-              <More query={query} />
+              <MoreButton query={query} />
             </>
           );
         }}

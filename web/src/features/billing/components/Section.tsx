@@ -35,7 +35,7 @@ type MoreProps = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 };
 
-export function More({ query }: MoreProps) {
+export function MoreButton({ query }: MoreProps) {
   if (!query.hasNextPage) return null;
   return (
     <div className="billing-more">

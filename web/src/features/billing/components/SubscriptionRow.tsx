@@ -58,7 +58,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
       facts={whatComes(subscription, state)}
       note={
         <>
-          <Trouble state={state} asksBank={Boolean(charge.authentication_url)} />
+          <PaymentProblem state={state} asksBank={Boolean(charge.authentication_url)} />
           {state !== 'ended' && state !== 'accepted' && (
             <OwnCard subscription={subscription} now={now} user={user} />
           )}
@@ -133,7 +133,7 @@ function whatIsLeft({ charge: { next_charge_at: next, status } }: Subscription):
   return next && status !== 'frozen' ? text.cancelText(day(next)) : text.cancelTextNow;
 }
 
-function Trouble({ state, asksBank }: { state: SubscriptionState; asksBank: boolean }) {
+function PaymentProblem({ state, asksBank }: { state: SubscriptionState; asksBank: boolean }) {
   if (asksBank) return <Note tone="warning">{text.bankAsks}</Note>;
   if (state === 'past_due') return <Note tone="warning">{text.overdue}</Note>;
   return state === 'frozen' ? <Note tone="danger">{text.onHold}</Note> : null;

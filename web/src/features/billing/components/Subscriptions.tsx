@@ -9,10 +9,10 @@ import { Button } from '../../../ui/Button';
 import type { User } from '../../session/model/user';
 import { boughtSubscriptions } from '../api/billing';
 import { isUnderWay, type Subscription } from '../model/billing';
-import { Loaded, More, Section } from './Section';
+import { Loaded, MoreButton, Section } from './Section';
 import { SubscriptionRow } from './SubscriptionRow';
 
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** The running subscriptions and, on demand, the ended ones. */
 export function Subscriptions({ user }: { user: User }) {
@@ -52,7 +52,7 @@ function List({ user, state }: { user: User; state: 'running' | 'ended' }) {
                 <SubscriptionRow key={one.charge.id} subscription={one} now={now} user={user} />
               ))}
             </ul>
-            <More query={query} />
+            <MoreButton query={query} />
           </>
         );
       }}
@@ -69,16 +69,16 @@ function useSubscriptions(token: string, state: 'running' | 'ended') {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({
     ...boughtSubscriptions(boot, token, state),
-    refetchInterval: ({ state: { data } }) => (hasPaymentUnderWay(data?.pages) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (hasPaymentUnderWay(data?.pages) ? POLL_MS : false),
   });
-  const goesOn = hasPaymentUnderWay(query.data?.pages);
-  const wentOn = useRef(false);
+  const isPaying = hasPaymentUnderWay(query.data?.pages);
+  const wasPaying = useRef(false);
   useEffect(() => {
-    if (wentOn.current && !goesOn) {
+    if (wasPaying.current && !isPaying) {
       void invalidate(queryClient, 'billing', 'attempts');
     }
-    wentOn.current = goesOn;
-  }, [goesOn, queryClient]);
+    wasPaying.current = isPaying;
+  }, [isPaying, queryClient]);
   return query;
 }
 

@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
 import { cart as text } from '../../../messages/cart';
 import { Button } from '../../../ui/Button';
-import { type Named, useAddToCart } from '../model/useAddToCart';
+import { type NamedApp, useAddToCart } from '../model/useAddToCart';
 import { useCart } from '../model/useCart';
 
 /** Puts a whole list into the cart; for people who are signed in. */
-export function AddAllToCart({ apps }: { apps: readonly Named[] }) {
+export function AddAllToCart({ apps }: { apps: readonly NamedApp[] }) {
   const { token, isGhost, query } = useCart();
   const { isBusy, addAll } = useAddToCart(token);
   const held = new Set(query.data?.products.map((one) => one.id));

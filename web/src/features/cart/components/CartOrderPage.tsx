@@ -17,9 +17,9 @@ import { useSession, useToken } from '../../session/model/session';
 import { isSignedOut } from '../../session/model/user';
 import { type Cart, cartById, isMissing } from '../api/cart';
 import { isSettled, orderPath, pageAfter } from '../model/cart';
-import { afterPurchase } from '../model/purchased';
+import { announcePurchase } from '../model/purchased';
 import { loadSentence } from '../model/useCart';
-import { Waiting } from './CartPage';
+import { LoadingCart } from './CartPage';
 import { CartThanks } from './CartThanks';
 import { ReviewOrder } from './ReviewOrder';
 
@@ -47,7 +47,7 @@ export function CartOrderPage({ id, step }: CartOrderPageProps) {
   if (!query.isError) {
     return (
       <Frame>
-        <Waiting />
+        <LoadingCart />
       </Frame>
     );
   }
@@ -104,7 +104,7 @@ function useFollowedCart(token: string, id: string) {
   });
   const cart = query.data;
   const wasOpen = useRef(false);
-  const complete = useEffectEvent((settled: Cart) => afterPurchase(queryClient, token, settled));
+  const complete = useEffectEvent((settled: Cart) => announcePurchase(queryClient, token, settled));
   useEffect(() => {
     // Outside: listeners for purchases. One that was complete on arrival was announced before.
     if (!cart) return;

@@ -65,7 +65,7 @@ export function CartState({ query, empty }: Pick<ReadCart, 'query'> & { empty?: 
     return <SignInFirst text={text} />;
   }
   if (query.isError) return <Unread failure={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isPending) return <Waiting />;
+  if (query.isPending) return <LoadingCart />;
   return (
     <BrowseInstead
       icon={ShoppingCart}
@@ -85,7 +85,7 @@ function Unread({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   return <EmptyState icon={RefreshCw} title={text.failedTitle} text={loadSentence(failure)} action={retry} />;
 }
 
-export function Waiting() {
+export function LoadingCart() {
   return (
     <div className="cart-grid" role="status" aria-label={text.loading}>
       <Skeleton className="skeleton-card" />

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { type Cart, type Product, startCheckout } from '../api/cart';
-import { refusedSentence, unpaid } from '../model/cart';
+import { refusedSentence, unpaidItems } from '../model/cart';
 import { useChangeCart } from '../model/useCart';
 import { Totals } from './Totals';
 
@@ -21,7 +21,7 @@ type CartSummaryProps = { cart: Cart; token: string; isOld: boolean; isFixed: bo
 /** The sums, and the way to pay them. */
 export function CartSummary({ cart, token, isOld, isFixed }: CartSummaryProps) {
   const { isBusy, start } = useStartCheckout(cart, token);
-  const failed = unpaid(cart.products);
+  const failed = unpaidItems(cart.products);
   const isGhost = useIsGhost();
   return (
     <aside className="panel checkout-summary cart-summary" aria-label={text.summary}>

@@ -10,14 +10,14 @@ import { Link } from '../../../ui/Link';
 import { openAttempts } from '../../payment/api/attempts';
 import { OpenPayment } from '../../payment/components/OpenPayment';
 import type { Cart, CartItem } from '../api/cart';
-import { cartTotalsOf, isSettled, itemPath, split } from '../model/cart';
+import { cartTotalsOf, isSettled, itemPath, splitPurchased } from '../model/cart';
 import { OrderList } from './OrderList';
 
 type CartThanksProps = { cart: Cart; token: string; isSlow: boolean };
 
 /** After the purchase of a cart: what is installed and what was paid; while it is not complete, how it stands. */
 export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
-  const { purchased, not } = split(cart.products);
+  const { purchased, not } = splitPurchased(cart.products);
   const { tax, due } = cartTotalsOf(purchased);
   const isDone = isSettled(cart);
   return (

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/Link';
 import { useNotify } from '../../notifications/notifications';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { type Cart, type CartItem, recentCart, removeApp } from '../api/cart';
-import { cartTotalsOf, split, unpaid } from '../model/cart';
+import { cartTotalsOf, splitPurchased, unpaidItems } from '../model/cart';
 import { useChangeCart } from '../model/useCart';
 import { Blocked, useStartCheckout } from './CartSummary';
 import { Settings } from './CartThanks';
@@ -15,9 +15,9 @@ import { OrderList } from './OrderList';
 
 /** S2.25: a purchase of which something failed. What failed waits in the open cart, to be tried again or removed. */
 export function ReviewOrder({ cart, token }: { cart: Cart; token: string }) {
-  const { purchased, not } = split(cart.products);
+  const { purchased, not } = splitPurchased(cart.products);
   const open = useQuery(recentCart(useBoot(), token)).data;
-  const failed = unpaid(not.filter((one) => isIn(open, one)));
+  const failed = unpaidItems(not.filter((one) => isIn(open, one)));
   const { heading, remove } = useRemoval(open ?? null, token);
   const isGhost = useIsGhost();
   return (

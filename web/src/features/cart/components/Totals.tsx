@@ -3,7 +3,7 @@ import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
 import { Line } from '../../payment/components/Line';
 import type { Cart, CartItem } from '../api/cart';
-import { cartTotalsOf, type Dated, datesOf, isTrial, termsOf } from '../model/cart';
+import { cartTotalsOf, datesOf, isTrial, type NamedDay, termsOf } from '../model/cart';
 
 /** What a cart costs, line by line, and when it is paid (S9.16, S9.18). */
 export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
@@ -40,7 +40,7 @@ export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
 }
 
 /** A labelled day, with the names of its items when there are several. */
-function DateLine({ name, date, names }: Dated & { name: string }) {
+function DateLine({ name, date, names }: NamedDay & { name: string }) {
   const whose = names.length > 0 && <span className="cart-term">{names.join(', ')}</span>;
   return (
     <Line

@@ -14,7 +14,7 @@ import {
   payingProducts,
   pollPurchased,
   purchaseSentence,
-  split,
+  splitPurchased,
   termsOf,
   yearlySaving,
 } from './cart';
@@ -192,7 +192,7 @@ describe('S2.25 the page after a purchase', () => {
 
   test('S4.39 products are split into purchased and not', () => {
     const bad = failed('billing_error');
-    expect(split([good, bad])).toEqual({ purchased: [good], not: [bad] });
+    expect(splitPurchased([good, bad])).toEqual({ purchased: [good], not: [bad] });
   });
 });
 

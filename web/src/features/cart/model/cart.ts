@@ -71,10 +71,10 @@ export function minutesLeft(
   return Math.max(0, Math.ceil((Date.parse(checkedOutUntil) - Date.parse(now) - agoMs) / 60_000));
 }
 
-export type Returning = 'monthly' | 'yearly';
+export type Period = 'monthly' | 'yearly';
 
 /** The period of a subscription; null for a single payment or a free app. */
-export const periodOf = ({ billingCycle }: Pick<CartPlan, 'billingCycle'>): Returning | null =>
+export const periodOf = ({ billingCycle }: Pick<CartPlan, 'billingCycle'>): Period | null =>
   billingCycle === 'monthly' || billingCycle === 'yearly' ? billingCycle : null;
 
 /** Nothing is paid for it today. */
@@ -133,12 +133,15 @@ export function monthsLater(iso: string, months: number): string {
 const MONTHS = { monthly: 1, yearly: 12 } as const;
 
 /** A day, with the names of its items when there are several. */
-export type Dated = { date: string; names: string[] };
+export type NamedDay = { date: string; names: string[] };
 
 /** S9.18: the days on which trials end and subscriptions renew, each once, the first one first. */
-export function datesOf(cart: Pick<Cart, 'products' | 'summary'>): { trialEnds: Dated[]; renews: Dated[] } {
+export function datesOf(cart: Pick<Cart, 'products' | 'summary'>): {
+  trialEnds: NamedDay[];
+  renews: NamedDay[];
+} {
   const starts = new Map(cart.summary.recurrent.map((one) => [one.id, one.startsAt]));
-  const of = (items: readonly CartItem[], when: (item: CartItem, at: string) => string): Dated[] => {
+  const of = (items: readonly CartItem[], when: (item: CartItem, at: string) => string): NamedDay[] => {
     const names = new Map<string, string[]>();
     let known = 0;
     for (const one of items) {
@@ -164,7 +167,7 @@ export function datesOf(cart: Pick<Cart, 'products' | 'summary'>): { trialEnds: 
 
 /** What a year costs less when it is paid at once; null where the two cannot be compared. */
 export function yearlySaving(plans: readonly CartPlan[]): { percent: number; cents: Cents } | null {
-  const of = (cycle: Returning) => plans.find((one) => one.billingCycle === cycle)?.price.total ?? 0;
+  const of = (cycle: Period) => plans.find((one) => one.billingCycle === cycle)?.price.total ?? 0;
   const twelve = of('monthly') * 12;
   const cents = twelve - of('yearly');
   if (of('yearly') === 0 || cents <= 0) return null;
@@ -179,7 +182,7 @@ export function noteSentence({ note, productType }: Pick<CartItem, 'note' | 'pro
 }
 
 /** S5.14: nobody checks out what could not be paid. */
-export const unpaid = (items: readonly CartItem[]): CartItem[] =>
+export const unpaidItems = (items: readonly CartItem[]): CartItem[] =>
   items.filter((one) => one.note === 'billing_error');
 
 /** What cannot be bought, named, in one sentence; nothing when all can. */
@@ -192,7 +195,7 @@ export function refusedSentence({ products }: Pick<Cart, 'products'>): string | 
 export const isSettled = ({ purchasedAt }: Pick<Cart, 'purchasedAt'>): boolean => purchasedAt !== null;
 
 /** S4.39 */
-export function split(items: readonly CartItem[]): { purchased: CartItem[]; not: CartItem[] } {
+export function splitPurchased(items: readonly CartItem[]): { purchased: CartItem[]; not: CartItem[] } {
   return {
     purchased: items.filter((one) => one.purchasedAt !== null),
     not: items.filter((one) => one.purchasedAt === null),
@@ -202,7 +205,7 @@ export function split(items: readonly CartItem[]): { purchased: CartItem[]; not:
 /** S2.25: which page a purchase leads to; it waits on the thank-you page until it is complete. */
 export function pageAfter(cart: Pick<Cart, 'purchasedAt' | 'products'>): 'thank-you' | 'review-order' {
   if (!isSettled(cart)) return 'thank-you';
-  const { not } = split(cart.products);
+  const { not } = splitPurchased(cart.products);
   return not.every((one) => one.note === 'product_inactive') ? 'thank-you' : 'review-order';
 }
 

@@ -3,11 +3,11 @@ import { emit } from '../../../lib/events';
 import { announce } from '../../../lib/host';
 import { invalidate } from '../../../lib/queryKeys';
 import { type Cart, recentKey } from '../api/cart';
-import { split } from './cart';
+import { splitPurchased } from './cart';
 
 /** S4.39: what follows a complete purchase. Purchased apps are shown as installed everywhere, and listeners are notified. */
-export function afterPurchase(queryClient: QueryClient, token: string, cart: Cart): void {
-  const { purchased } = split(cart.products);
+export function announcePurchase(queryClient: QueryClient, token: string, cart: Cart): void {
+  const { purchased } = splitPurchased(cart.products);
   void invalidate(queryClient, 'instance', 'ownApps', 'billing');
   void queryClient.invalidateQueries({ queryKey: recentKey(token) });
   const apps = purchased.map((one) => one.id);

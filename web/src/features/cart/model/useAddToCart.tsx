@@ -8,12 +8,12 @@ import { CartToast } from '../components/CartToast';
 import { BULK_PAUSE_MS } from './cart';
 import { useChangeCart } from './useCart';
 
-export type Named = { id: string; name: string };
+export type NamedApp = { id: string; name: string };
 
 export type AddToCart = {
   isBusy: boolean;
-  addOne: (app: Named, planId: string | undefined) => Promise<void>;
-  addAll: (apps: readonly Named[]) => Promise<void>;
+  addOne: (app: NamedApp, planId: string | undefined) => Promise<void>;
+  addAll: (apps: readonly NamedApp[]) => Promise<void>;
 };
 
 /** Puts apps into the account's cart, and says so with a way back. */
@@ -52,7 +52,7 @@ export function useAddToCart(token: string): AddToCart {
   };
 
   const addAll: AddToCart['addAll'] = async (apps) => {
-    let left: Named[] = [];
+    let left: NamedApp[] = [];
     const added = await add(text.addAllFailed, async (cart) => {
       try {
         return await addApps(boot, token, cart, ids(apps));
@@ -76,8 +76,8 @@ export function useAddToCart(token: string): AddToCart {
   return { isBusy, addOne, addAll };
 }
 
-const ids = (apps: readonly Named[]) => apps.map((one) => one.id);
+const ids = (apps: readonly NamedApp[]) => apps.map((one) => one.id);
 
-function refused(failure: unknown, apps: readonly Named[]): Named[] {
+function refused(failure: unknown, apps: readonly NamedApp[]): NamedApp[] {
   return failure instanceof ApiError ? apps.filter((one) => one.id in failure.fields) : [];
 }

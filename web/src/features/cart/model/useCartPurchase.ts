@@ -18,7 +18,7 @@ import {
   pollPurchased,
   purchaseSentence,
 } from './cart';
-import { afterPurchase } from './purchased';
+import { announcePurchase } from './purchased';
 
 export type CartPurchase = {
   isBusy: boolean;
@@ -80,7 +80,7 @@ export function useCartPurchase(token: string): CartPurchase {
       void invalidate(queryClient, 'products');
       if (!cart) return setSaid({ sentence: text.changed, tone: 'accent' });
       queryClient.setQueryData(queryKeys.cart.of(token, cart.id), cart);
-      if (isSettled(cart)) afterPurchase(queryClient, token, cart);
+      if (isSettled(cart)) announcePurchase(queryClient, token, cart);
       navigate(orderPath(cart));
     },
   });

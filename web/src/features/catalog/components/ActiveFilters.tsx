@@ -3,7 +3,7 @@ import { withoutFilters } from '../../../lib/address';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
 import { Link } from '../../../ui/Link';
-import { activeFilters, without } from '../model/catalog';
+import { activeFilters, withoutActiveFilter } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
 
 export function ActiveFilters({ listing }: { listing: Listing }) {
@@ -16,7 +16,7 @@ export function ActiveFilters({ listing }: { listing: Listing }) {
         <li key={`${one.param} ${one.value}`}>
           <Link
             className="chip chip-sm chip-on"
-            to={hrefOf(without(address, one))}
+            to={hrefOf(withoutActiveFilter(address, one))}
             aria-label={text.remove(one.label)}
           >
             {one.label}

@@ -3,7 +3,7 @@ import { withoutFilters } from '../../../lib/address';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
-import { activeFilters, without } from '../model/catalog';
+import { activeFilters, withoutActiveFilter } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
 
 /** Says which filter leaves nothing, and offers to remove it. */
@@ -24,7 +24,7 @@ export function EmptyListing({ listing }: { listing: Listing }) {
             : text.empty.blockedOne(blocking.label)
         }
         label={text.empty.remove(blocking.label)}
-        to={hrefOf(without(address, blocked))}
+        to={hrefOf(withoutActiveFilter(address, blocked))}
       />
     );
   }

@@ -47,7 +47,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
           </div>
           <ActiveFilters listing={listing} />
           <Entries listing={listing} isWide={!hasFilters} />
-          {listing.later && <Later cards={listing.later} isWide={!hasFilters} />}
+          {listing.later && <ComingDeals cards={listing.later} isWide={!hasFilters} />}
           {media && <ListingMedia media={media} />}
         </Results>
       </div>
@@ -71,7 +71,7 @@ function Results({ children }: { children: ReactNode }) {
 }
 
 /** S2.09: discounts that have not begun yet stand in a list of their own. */
-function Later({ cards, isWide }: { cards: Card[]; isWide: boolean }) {
+function ComingDeals({ cards, isWide }: { cards: Card[]; isWide: boolean }) {
   return (
     <section className="sec">
       <SectionHead title={deal.later} text={deal.laterText} />

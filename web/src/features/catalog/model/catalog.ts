@@ -3,14 +3,14 @@ import type { Caption, Facet, FacetValue, Listing } from '../../../lib/wire';
 
 const FIRST_VALUES = 5;
 /** Fewer values than this are not hidden behind a button. */
-const WORTH_HIDING = 3;
+const MIN_HIDDEN = 3;
 
 /** Long facets start with their first values, and with those that are chosen. */
 export function visibleValues(facet: Facet, showsAll: boolean): { values: FacetValue[]; hidden: number } {
   const known = facet.values.filter((value) => !value.unknown);
   const values = known.filter((value, index) => showsAll || index < FIRST_VALUES || value.selected);
   const hidden = known.length - values.length;
-  return hidden < WORTH_HIDING ? { values: known, hidden: 0 } : { values, hidden };
+  return hidden < MIN_HIDDEN ? { values: known, hidden: 0 } : { values, hidden };
 }
 
 const FOLDED: readonly Filter[] = ['service', 'industry', 'country'];
@@ -37,12 +37,15 @@ export function activeFilters(listing: Pick<Listing, 'facets'>): ActiveFilter[] 
 }
 
 /** The address without one active filter. An unknown value stands for the whole parameter. */
-export function without(address: ListAddress, { param, value, isUnknown }: ActiveFilter): ListAddress {
+export function withoutActiveFilter(
+  address: ListAddress,
+  { param, value, isUnknown }: ActiveFilter,
+): ListAddress {
   return isUnknown ? withoutFilter(address, param) : toggleValue(address, param, value);
 }
 
 /** The address that the server rendered a list for, without unknown and default values. */
-export function drawnAddress({ facets, sort, sorts, page }: Listing): ListAddress {
+export function renderedAddress({ facets, sort, sorts, page }: Listing): ListAddress {
   const filters: Partial<Record<Filter, string[]>> = {};
   for (const { param, value } of activeFilters({ facets })) {
     filters[param] = [...(filters[param] ?? []), value].sort();

@@ -3,7 +3,7 @@ import { formatList, type ListAddress, parseList } from '../../../lib/address';
 import { normalPath } from '../../../lib/pages/address';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
-import { drawnAddress } from './catalog';
+import { renderedAddress } from './catalog';
 
 type ListNavigation = {
   address: ListAddress;
@@ -26,7 +26,7 @@ export function useListAddress(): ListNavigation {
   const hrefOf = (address: ListAddress) => page.path + formatList(address);
   return {
     // Hydration must begin with the address that the server rendered.
-    address: isHydrated || !drawn ? parseList(isHere ? search : '') : drawnAddress(drawn),
+    address: isHydrated || !drawn ? parseList(isHere ? search : '') : renderedAddress(drawn),
     hrefOf,
     goTo: (address) => navigate(hrefOf(address)),
   };

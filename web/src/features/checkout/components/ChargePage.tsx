@@ -67,7 +67,7 @@ export function ChargePage({ charge: { id, type, paid }, upgradeThanks }: Charge
       />
     );
   }
-  if (waits || isMissing(query.error)) return <Waiting />;
+  if (waits || isMissing(query.error)) return <LoadingCharge />;
   return <Failed failure={query.error} onRetry={() => void query.refetch()} />;
 }
 
@@ -97,7 +97,7 @@ function Loaded({ offered, paid, upgradeThanks, ...rest }: LoadedProps) {
   // Only its developer knows whether an upgrade was switched on, even after the payment.
   if (!resource || !(paid || state === 'paid' || state === 'refused')) return usual;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<LoadingCharge />}>
       {upgradeThanks({ offered, appId: resource.application_id, token: rest.token, otherwise: usual })}
     </Suspense>
   );
@@ -137,7 +137,7 @@ function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   );
 }
 
-function Waiting() {
+function LoadingCharge() {
   return (
     <Frame>
       <div className="checkout-grid" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useSession } from '../../session/model/session';
-import { onPurchases, type PendingPurchase, pendingPurchases } from '../model/pending';
+import { onPendingPurchases, type PendingPurchase, pendingPurchases } from '../model/pending';
 
 const FollowPurchase = lazy(() => import('./FollowPurchase').then((m) => ({ default: m.FollowPurchase })));
 
@@ -10,7 +10,7 @@ const NONE: readonly PendingPurchase[] = [];
 
 /** Follows purchases whose checkout was left; costs nothing while there is none. */
 export function PurchaseWatch({ path }: { path: string }) {
-  const list = useSyncExternalStore(onPurchases, pendingPurchases, () => NONE);
+  const list = useSyncExternalStore(onPendingPurchases, pendingPurchases, () => NONE);
   // On a checkout page, that page polls the charge.
   if (list.length === 0 || path.startsWith('/checkout/')) return null;
   return (

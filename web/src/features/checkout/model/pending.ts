@@ -24,7 +24,7 @@ export const forgetPurchase = (chargeId: string): void =>
 
 export const pendingPurchases = (): readonly PendingPurchase[] => list;
 
-export function onPurchases(listener: () => void): () => void {
+export function onPendingPurchases(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

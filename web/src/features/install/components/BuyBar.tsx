@@ -22,7 +22,7 @@ export function BuyBar({ app }: { app: App }) {
   }, []);
   return (
     <div className="buy-bar">
-      <MayBePaid app={app}>
+      <OrOpenPaymentBar app={app}>
         <AppIcon src={app.icon} size={36} />
         <div className="grow">
           <p className="buy-bar-name">{app.name}</p>
@@ -31,13 +31,13 @@ export function BuyBar({ app }: { app: App }) {
         <div className="buy-bar-action">
           <InstallButton app={app} plan={app.offer.plans[0]} install={install} />
         </div>
-      </MayBePaid>
+      </OrOpenPaymentBar>
     </div>
   );
 }
 
 /** A payment for the app that waits for the bank stands in the place of the way to buy it. */
-function MayBePaid({ app, children }: { app: App; children: ReactNode }) {
+function OrOpenPaymentBar({ app, children }: { app: App; children: ReactNode }) {
   const session = useSession();
   if (session.status !== 'signed-in' || app.offer.plans.length === 0) return children;
   return (

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { settingsPath } from '../../installation/model';
 import { OwnApp } from '../../installation/OwnApp';
-import { checkoutPath, installWords, verbOf } from '../model/install';
+import { checkoutPath, installLabel, installWords } from '../model/install';
 import type { Install } from '../model/useInstall';
 import { JoinWaitlist } from './JoinWaitlist';
 
@@ -19,7 +19,7 @@ type InstallButtonProps = { app: App; plan: Plan | undefined; install: Install }
 /** The one button of the price box. The words change, the box does not jump. */
 export function InstallButton({ app, plan, install }: InstallButtonProps) {
   const { state, flow } = install;
-  const verb = verbOf(app);
+  const verb = installLabel(app);
   switch (state.kind) {
     case 'coming-soon':
       return <JoinWaitlist app={app} />;
@@ -62,7 +62,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
     case 'buy':
       return (
         <Link to={checkoutPath(app, plan)} className={mainClass}>
-          <span className="btn-label">{verbOf(app, state.isTried)}</span>
+          <span className="btn-label">{installLabel(app, state.isTried)}</span>
         </Link>
       );
     case 'installed':

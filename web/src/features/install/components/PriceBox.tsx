@@ -79,12 +79,12 @@ export function PriceBox({ app, addToCart }: PriceBoxProps) {
       {plan?.perAccount && <AgentsField agents={agents} />}
       {app.lifecycle === 'PUBLISHED' && <DealNote price={app.price} />}
       <div className="price-box-action" data-cart={isForCart || undefined}>
-        <MayBePaid app={app}>
+        <OrOpenPayment app={app}>
           <InstallButton app={app} plan={plan} install={install} />
           {isForCart && CART_STATES.has(state.kind) && install.flow.step === 'idle' && (
             <Suspense>{addToCart(plan)}</Suspense>
           )}
-        </MayBePaid>
+        </OrOpenPayment>
         {session.status === 'signed-in' && state.kind === 'refused' && state.canAsk && (
           <AccessRequest product={app.product} token={session.user.token} />
         )}
@@ -123,7 +123,7 @@ export function PriceBox({ app, addToCart }: PriceBoxProps) {
 }
 
 /** A payment for the app that waits for the bank stands in the place of the way to buy it. */
-function MayBePaid({ app, children }: { app: App; children: ReactNode }) {
+function OrOpenPayment({ app, children }: { app: App; children: ReactNode }) {
   const session = useSession();
   if (session.status !== 'signed-in' || app.offer.plans.length === 0) return children;
   return (

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/http';
 import { netOf } from '../../../lib/money';
 import { app } from '../../../testing/fixtures';
-import { type Instance, toggled } from '../../installation/model';
+import { type Instance, toggleExclusion } from '../../installation/model';
 import type { Session, User } from '../../session/model/user';
 import {
   checkoutPath,
   type Flow,
   flowReducer,
   installFailure,
+  installLabel,
   installStateOf,
   opensSettings,
-  verbOf,
 } from './install';
 
 const plan = {
@@ -137,10 +137,12 @@ describe('the install button', () => {
   });
 
   test('its label', () => {
-    expect(verbOf(app)).toBe('Install');
-    expect(verbOf({ ...app, service: true })).toBe('Activate');
-    expect(verbOf(paid)).toBe('Buy');
-    expect(verbOf({ ...paid, offer: { ...paid.offer, trialDays: 14 } })).toBe('Start 14-day free trial');
+    expect(installLabel(app)).toBe('Install');
+    expect(installLabel({ ...app, service: true })).toBe('Activate');
+    expect(installLabel(paid)).toBe('Buy');
+    expect(installLabel({ ...paid, offer: { ...paid.offer, trialDays: 14 } })).toBe(
+      'Start 14-day free trial',
+    );
   });
 
   test('carries the chosen plan to the checkout', () => {
@@ -198,11 +200,11 @@ describe('S6.12, S9.22 turning the switch of a person', () => {
     ['gives it back when no more can be left out', ['a', 'b', 'c'], 'c', ['a', 'b']],
     ['leaves no fourth out', ['a', 'b', 'c'], 'd', ['a', 'b', 'c']],
   ])('%s', (_, without, who, want) => {
-    expect(toggled(without, who, 3)).toEqual(want);
+    expect(toggleExclusion(without, who, 3)).toEqual(want);
   });
 
   test('a fourth changes nothing at all', () => {
     const without = ['a', 'b', 'c'];
-    expect(toggled(without, 'd', 3)).toBe(without);
+    expect(toggleExclusion(without, 'd', 3)).toBe(without);
   });
 });

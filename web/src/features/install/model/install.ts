@@ -5,7 +5,7 @@ import type { Instance } from '../../installation/model';
 import type { Session } from '../../session/model/user';
 
 /** How the instance of an app came back. */
-export type Lookup =
+export type InstanceLookup =
   | { status: 'idle' | 'pending' }
   | { status: 'failed' }
   | { status: 'ready'; instance: Instance };
@@ -37,7 +37,7 @@ type Sold = Pick<App, 'lifecycle' | 'service'> & {
  * for everybody; the server decides who may install (S6.03), so that both
  * always agree.
  */
-export function installStateOf(app: Sold, session: Session, lookup: Lookup): InstallState {
+export function installStateOf(app: Sold, session: Session, lookup: InstanceLookup): InstallState {
   if (app.lifecycle === 'ACCEPTED') return { kind: 'coming-soon' };
   if (app.offer.contactOnly) return { kind: 'contact' };
   if (session.status === 'unknown' || session.status === 'signing-in') return { kind: 'looking' };
@@ -65,7 +65,7 @@ export function installStateOf(app: Sold, session: Session, lookup: Lookup): Ins
 const OTHERS_MAY: ReadonlySet<string> = new Set(['install_forbidden', 'license_forbidden', 'owner_only']);
 
 /** The word on the button. */
-export function verbOf(
+export function installLabel(
   app: Pick<App, 'service'> & { offer: Pick<App['offer'], 'plans' | 'trialDays'> },
   isTried = false,
 ): string {

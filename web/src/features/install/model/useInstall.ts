@@ -19,9 +19,9 @@ import {
   flowReducer,
   IDLE,
   type InstallState,
+  type InstanceLookup,
   installFailure,
   installStateOf,
-  type Lookup,
   opensSettings,
 } from './install';
 import { useDirectInstall } from './useDirectInstall';
@@ -147,7 +147,7 @@ const leave = (address: string) => location.assign(address);
 /** What a host product is told about an app. */
 const appOf = ({ id, slug, name, product }: App) => ({ id, slug, name, product });
 
-function lookupOf(query: { data: Instance | undefined; isError: boolean }): Lookup {
+function lookupOf(query: { data: Instance | undefined; isError: boolean }): InstanceLookup {
   if (query.data) return { status: 'ready', instance: query.data };
   return { status: query.isError ? 'failed' : 'pending' };
 }

@@ -88,7 +88,7 @@ function useBank({ product, token, charge, address }: AtBank) {
   const ask = async () => {
     const asked = await requestAuthentication(boot, token, product, charge);
     if (asked.client_secret && asked.publishable_key) {
-      const { answerBank } = await import('../../card/stripe');
+      const { confirmAtBank: answerBank } = await import('../../card/stripe');
       await answerBank(asked.publishable_key, asked.client_secret);
       await requestAuthentication(boot, token, product, charge);
     } else if (asked.required) {

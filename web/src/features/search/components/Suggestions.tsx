@@ -23,7 +23,7 @@ export function Suggestions({ id, isOpen, query, state, options, active, onChoos
   const isListed = isOpen && results !== undefined;
   // A status line says that the search failed or takes long.
   const word = hasFailed ? text.failed : state.isLate ? text.late : state.isStalled ? text.working : '';
-  const isTold = isOpen && word !== '' && (hasFailed || !results);
+  const showsStatus = isOpen && word !== '' && (hasFailed || !results);
   const view = (kind: Option['kind']) =>
     options.map((option, index) =>
       option.kind === kind ? (
@@ -41,14 +41,14 @@ export function Suggestions({ id, isOpen, query, state, options, active, onChoos
     <>
       <p className="sr-only" role="status">
         {isListed && !state.isPending && (total > 0 ? text.found(total) : text.nothing(query))}
-        {isTold && word}
+        {showsStatus && word}
       </p>
-      {isTold && (
+      {showsStatus && (
         <p className="search-drop search-group small muted" aria-hidden="true">
           {word}
         </p>
       )}
-      <div className={isListed && !isTold ? 'search-drop' : undefined} hidden={!isListed || isTold}>
+      <div className={isListed && !showsStatus ? 'search-drop' : undefined} hidden={!isListed || showsStatus}>
         <div id={id} role="listbox" aria-label={text.suggestions}>
           {isListed && (
             <>

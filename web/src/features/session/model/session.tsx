@@ -9,7 +9,7 @@ import { useNotify } from '../../notifications/notifications';
 import { endSessions, isLoggedOut, userOfToken } from '../api/session';
 import { consumeGhostToken, endGhost, forgetGhost, ghostSession } from './ghost';
 import { consumeRedirect, isCallback, signInByPopup, signInSilently, WindowClosed } from './signIn';
-import { forgetEverything, forgetToken, readToken, saveToken } from './token';
+import { clearStoredData, forgetToken, readToken, saveToken } from './token';
 import { describeFailure, type Session, type User } from './user';
 
 type Actions = {
@@ -138,14 +138,14 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         }
         // A service that cannot be reached must not keep anybody signed in here.
         if (token) await endSessions(boot, token).catch(() => {});
-        forgetEverything(boot.base);
+        clearStoredData(boot.base);
         queryClient.clear();
         leave(`${boot.base}/${home}`);
       },
       logOut: () => {
         ended.current = token;
         if (isGhost) forgetGhost();
-        else forgetEverything(boot.base);
+        else clearStoredData(boot.base);
         queryClient.clear();
         setSession({ status: 'signed-out' });
         notify({ kind: 'error', content: text.loggedOut, type: 'last' });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeCookie } from '../../../lib/cookies';
-import { forgetEverything, forgetToken, readToken, saveToken } from './token';
+import { clearStoredData, forgetToken, readToken, saveToken } from './token';
 import { consumeTransaction, newState, saveTransaction } from './transaction';
 
 const PATH = '/marketplace';
 
-beforeEach(() => forgetEverything(PATH));
+beforeEach(() => clearStoredData(PATH));
 
 test('S9.12: a token is stored in a cookie and in session storage', () => {
   saveToken('dal:abc', PATH);
@@ -37,7 +37,7 @@ test('S4.33: signing out deletes all stored data', () => {
   document.cookie = 'com.livechat.accountss-1=x; Path=/';
   for (const name of ['marketplace_utm', 'marketplace_promo_code', 'marketplace_consent'])
     writeCookie(name, 'x', PATH, 60);
-  forgetEverything(PATH);
+  clearStoredData(PATH);
   expect(readToken()).toBeNull();
   expect(sessionStorage.length + localStorage.length).toBe(0);
   expect(document.cookie).toBe('');

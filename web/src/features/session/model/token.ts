@@ -33,7 +33,7 @@ export function forgetToken(path: string): void {
 }
 
 /** S4.33: the token and everything else that the shop wrote down on this device. */
-export function forgetEverything(path: string): void {
+export function clearStoredData(path: string): void {
   forgetToken(path);
   forgetAllClientCookies();
   for (const name of cookieNames()) if (name.startsWith(OURS)) writeCookie(name, '', path, 0);
