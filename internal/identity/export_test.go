@@ -2,7 +2,7 @@ package identity
 
 import "time"
 
-// CooldownAfter shows restAfter to the test of the pace of hashing.
+// CooldownAfter exports cooldownAfter to the test of hashing.
 func CooldownAfter(took time.Duration, waiting int64) time.Duration {
 	return cooldownAfter(took, waiting)
 }

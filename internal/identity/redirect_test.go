@@ -34,8 +34,8 @@ func TestMatchRedirect_OtherAddress_DoesNotMatch(t *testing.T) {
 	}
 }
 
-// Whatever is sent, a match has the scheme, host, port and path of a registered
-// address as a browser reads it.
+// Whatever is sent: an address that matches has the scheme, host, port and path of a
+// registered address, as a browser parses it.
 func FuzzRedirect(f *testing.F) {
 	for _, seed := range []string{"https://app.test/cb", "https://app.test/cb/../x", "https://app.test@evil.test/cb", "http://[::1]:80/", "https://app.test/%2e%2e/cb", ""} {
 		f.Add(seed, seed)

@@ -12,8 +12,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// S6.01, S6.02: the whole matrix of roles and deciding scopes. A cell says which
-// products' role grants the scope when the same role is held in all products.
+// S6.01, S6.02: the whole matrix of roles and scopes. A cell names the products whose
+// role grants the scope to an account that has the same role in all products.
 func TestAllowedScopes_EachRole_GrantsItsOwn(t *testing.T) {
 	t.Parallel()
 	roles := []string{auth.Owner, auth.ViceOwner, auth.Administrator, auth.Viewer, auth.Normal, auth.Member}
@@ -125,8 +125,8 @@ func TestScopesFor_AskedScopes_AreNarrowed(t *testing.T) {
 	}
 }
 
-// byDefault is what the shop gets of an account: all but the scopes that must be
-// asked for by name.
+// byDefault returns the scopes that the shop's tokens have by default: all but those that
+// must be asked for by name.
 func byDefault(a identity.Account) auth.Scopes {
 	return slices.DeleteFunc(a.AllowedScopes(), func(s string) bool { return s == auth.ScopeGhost || s == auth.ScopePasswordMine })
 }

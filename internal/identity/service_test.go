@@ -30,7 +30,7 @@ func signIn(t *testing.T, w *identitytest.Fixture, email, password, ip string) (
 	return begun.Secret, err
 }
 
-// S5.22: a login needs an account; nothing tells whether there is one.
+// S5.22: a login needs an account; no answer tells whether there is one.
 func TestSignIn_WrongUnknownOrSuspended_LookTheSame(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t, nil)
@@ -90,7 +90,8 @@ func TestSignIn_TenGuesses_LockThePairOnly(t *testing.T) {
 	}
 }
 
-// Thousands behind one balancer, or against one account from everywhere, lock nobody.
+// Thousands of guesses from behind one load balancer, or against one account from
+// everywhere, lock nobody out.
 func TestSignIn_ManyGuessesFromAnywhere_AreSlowed(t *testing.T) {
 	t.Parallel()
 	for name, of := range map[string]func(i int) (email, ip string){
@@ -133,8 +134,8 @@ func TestSignIn_EachGuessOfAPair_WaitsLonger(t *testing.T) {
 	}
 }
 
-// A browser that signed in before is not kept out by guesses from its address, nor
-// does it help with another account; it is locked by its own.
+// A browser that signed in before is not locked by guesses of others from its address.
+// It is locked by its own guesses, and it is unknown to other accounts.
 func TestSignIn_KnownDevice_IsNotLockedByOthers(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t, nil)
@@ -173,7 +174,7 @@ func TestSignIn_KnownDevice_IsNotLockedByOthers(t *testing.T) {
 	if _, err := w.Service.SignIn(t.Context(), other); errs.CodeOf(err) != errs.RateLimited {
 		t.Errorf("a browser known for another account: %v", err)
 	}
-	// A new password makes every browser unknown: one of them may be the guesser's.
+	// A new password makes every browser unknown: one of them may belong to who guessed.
 	if err := w.Service.SetPassword(t.Context(), begun.Session.AccountID, "a new password"); err != nil {
 		t.Fatal(err)
 	}
@@ -208,8 +209,8 @@ func TestSignIn_PairLocked_WarnsTheOwnerOnceADay(t *testing.T) {
 	w.Mail(t, "password-guessed")
 }
 
-// Hashing leaves the processors to pages when many sign in at once, and delays
-// nobody who signs in alone.
+// Hashing leaves processor time to pages when many sign in at once, and delays nobody
+// who signs in alone.
 func TestHashing_OthersWait_CoolsDown(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -531,9 +532,9 @@ func TestLogs_AfterSignIn_HoldNoSecrets(t *testing.T) {
 	}
 }
 
-// A refusal costs the same work whoever is named: argon2id's memory is taken for a
-// wrong password, an unknown, a suspended and a passwordless account alike. Work is
-// counted and not timed, so this test runs alone.
+// A refusal costs the same work for every account: argon2id's memory is allocated for a
+// wrong password, and for an unknown, a suspended and a passwordless account alike. The
+// test counts allocations of the process and not time, so it runs alone.
 func TestSignIn_KnownOrUnknownAccount_CostsTheSame(t *testing.T) { //nolint:paralleltest // counts what the process allocates
 	w := newFixture(t, nil)
 	suspended, passwordless := identitytest.People()[3], identitytest.People()[2]

@@ -8,8 +8,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// S5.23: the rules of forms that the specification leaves open are the accounts
-// service's own, each told at its field (contract identity 2.1, 2.2, 2.5).
+// S5.23: where the specification leaves the rules of a form open, the accounts service has
+// its own, and names each at its field (contract identity 2.1, 2.2, 2.5).
 func TestSignUpInput_WrongFields_AreNamed(t *testing.T) {
 	t.Parallel()
 	long := func(n int) string { return strings.Repeat("a", n) }

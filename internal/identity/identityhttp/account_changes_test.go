@@ -44,8 +44,8 @@ func (a accountJSON) roles() string {
 	return strings.Join(words, " ")
 }
 
-// S3.17, S7.19, contract identity 2.2: adding is idempotent, and keeps to the
-// organization.
+// S3.17, S7.19, contract identity 2.2: adding a person twice changes nothing, and never
+// reaches another organization.
 func TestAddAccount_SameAddressAgain_GivesTheExistingOne(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -84,7 +84,7 @@ func TestAddAccount_SameAddressAgain_GivesTheExistingOne(t *testing.T) {
 }
 
 // S6.01: nobody gives or takes a role above their own, changes their own, or
-// leaves the organization without an owner. What is taken stops working at once.
+// leaves the organization without an owner. A revoked role stops working at once.
 func TestSetRoles_AllowedAndForbidden_AreTold(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -120,7 +120,7 @@ func TestSetRoles_AllowedAndForbidden_AreTold(t *testing.T) {
 	})
 }
 
-// S6.01: names and pictures of people are changed by those who stand as high.
+// S6.01: people of a lower role cannot change the name and picture of a higher one.
 func TestChangeAccount_PersonOfAHigherRole_IsForbidden(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, testkit.SQLite(t), nil)
@@ -180,8 +180,8 @@ func TestChangeAccount_SuspendedOrClosed_EndsAccess(t *testing.T) {
 	})
 }
 
-// S6.08, S7.21, S8.04: somebody asks to be let in; a manager is mailed, decides,
-// and the person has the role.
+// S6.08, S7.21, S8.04: somebody asks for access; a manager gets a mail and decides; the
+// person has the role.
 func TestInvite_WithoutRole_IsARequestToApprovers(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -292,8 +292,8 @@ func TestRenameOrganization_ByOwner_ChangesTheName(t *testing.T) {
 	})
 }
 
-// S6.08: somebody who works with a product without managing it asks for more; the
-// one who decides offers roles above the present one, and nobody loses one.
+// S6.08: an agent of a product asks for a managing role. Who decides can choose among the
+// roles above the present one, so nobody gets a lower one.
 func TestRequestInvitation_AgentAsksForAManagingRole_IsGranted(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -316,7 +316,7 @@ func TestRequestInvitation_AgentAsksForAManagingRole_IsGranted(t *testing.T) {
 		if p, err := s.Service.Authenticate(t.Context(), agent); err != nil || p.RoleIn("livechat") != "administrator" || len(p.Roles) != 3 {
 			t.Errorf("%+v, %v", p, err)
 		}
-		// A request that was written before a higher role came does not take it.
+		// A request from before the person got a higher role does not replace that role.
 		desk := s.call(http.MethodPost, "/accounts/me/send_request_for_invitation", agent, `{"product":"helpdesk"}`)
 		owner := s.token("owner@acme.test")
 		if a := s.call(http.MethodPut, "/accounts/"+identitytest.Agent+"/roles", owner, `{"set_roles":[{"product":"HelpDesk","role":"viceowner"}]}`); a.status != http.StatusOK {

@@ -96,8 +96,8 @@ func TestMailLink_TooOldOrReplaced_IsExpired(t *testing.T) {
 	})
 }
 
-// A browser without scripts sends what is not filled in: the answer says it
-// below the field, and no mail is on its way to what is no address.
+// A browser without scripts sends empty fields: the answer names each below its field,
+// and no mail is sent to what is no address.
 func TestAccountForms_MissingFields_AreNamed(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -122,8 +122,8 @@ func TestAccountForms_MissingFields_AreNamed(t *testing.T) {
 	})
 }
 
-// Nobody learns from the answer, or from what the answer has to wait for,
-// whether an address has an account.
+// Nobody learns from the answer, or from how long it takes, whether an address has an
+// account.
 func TestAccountForms_KnownOrUnknownAddress_AnswerTheSame(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -245,7 +245,7 @@ func TestSessionsPage_EndAndWithdraw_TakeEffect(t *testing.T) {
 	})
 }
 
-// A sign-in goes on to pages of the service and to nothing else.
+// A sign-in leads to pages of the service and to nothing else.
 func TestSignIn_ForeignNextAddress_IsIgnored(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

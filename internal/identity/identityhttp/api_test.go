@@ -135,7 +135,7 @@ type sessionAnswer struct {
 	} `json:"applications"`
 }
 
-// browserToken signs in and gives the token the shop would hold.
+// browserToken signs in and returns the token that the shop gets.
 func (s *site) browserToken(email string) string {
 	s.t.Helper()
 	s.signedIn(email)
@@ -288,7 +288,7 @@ func TestCORS_OtherOrigins_ReachTheAPIOnly(t *testing.T) {
 		if a.header.Get("Access-Control-Allow-Origin") != "" {
 			t.Errorf("the authorization endpoint may be read: %v", a.header)
 		}
-		// A cookie alone opens no endpoint of the API.
+		// The cookie alone is no authentication for the API.
 		s.signedIn("owner@acme.test")
 		if a := s.get("/accounts/v2/accounts/me"); a.status != http.StatusUnauthorized {
 			t.Errorf("with a cookie only: %d", a.status)

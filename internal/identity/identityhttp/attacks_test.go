@@ -12,8 +12,8 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// A cookie that somebody put into the browser before sign-in opens nothing after
-// it, and the one that sign-in gives is new each time.
+// A cookie that an attacker set before the sign-in is worthless after it: each sign-in
+// sets a new one (session fixation).
 func TestSignIn_CookieFromBefore_IsReplaced(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -81,8 +81,8 @@ func TestFormPages_PostOfAnotherSite_IsRefused(t *testing.T) {
 	})
 }
 
-// Decisions rule 6: what differs in path, port, case, dots or user-info is not
-// redirected to, whoever is signed in.
+// Decisions rule 6: an address that differs from the registered one in path, port, case,
+// dots or user-info is never redirected to, whoever is signed in.
 func TestAuthorize_AddressBesideTheRegisteredOne_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -104,8 +104,8 @@ func TestAuthorize_AddressBesideTheRegisteredOne_IsRefused(t *testing.T) {
 	})
 }
 
-// A thousand guesses from one address: ten of each account are looked at, and
-// nobody else is kept out, nor the owner in a browser of their own.
+// Of a thousand guesses from one address, ten are checked for each account. Nobody else
+// is locked out, nor the owner in a known browser.
 func TestSignIn_ThousandGuesses_AreThrottled(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

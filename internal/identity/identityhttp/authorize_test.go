@@ -52,7 +52,7 @@ func TestAuthorize_ResponseCode_IsInTheQuery(t *testing.T) {
 	})
 }
 
-// Contract identity 5.2: state is echoed only when it was sent.
+// Contract identity 5.2: state is returned only when it was sent.
 func TestAuthorize_WithoutState_AnswersWithoutState(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -264,7 +264,7 @@ func TestAuthorize_UnknownClientOrAddress_GetsNothing(t *testing.T) {
 				}
 			}
 		}
-		// A second address does not hide behind the first.
+		// Two redirect_uri are refused, also when one of them is registered.
 		a := s.get("/accounts/?redirect_uri=" + url.QueryEscape("https://evil.test/") + "&" + shopQuery("token", nil).Encode())
 		if !strings.HasPrefix(a.header.Get("Location"), "/accounts/ooops?") {
 			t.Errorf("two addresses: %s", a.header.Get("Location"))
@@ -305,7 +305,7 @@ func TestAuthorize_Refusal_GoesToTheErrorPageOrIntoTheMessage(t *testing.T) {
 		if a := s.get("/accounts/?" + v.Encode()); a.header.Get("Location") != "/accounts/ooops?oauth_exception=invalid_request" {
 			t.Errorf("an empty challenge: %s", a.header.Get("Location"))
 		}
-		// Missing consent in a frame is told as a missing identity (S8.28).
+		// In a frame, missing consent is reported as a missing identity (S8.28).
 		frame := s.do(http.MethodGet, "/accounts/?"+query(identitytest.Unapproved, "https://other.test/", "token", map[string]string{"flow": "button"}).Encode(),
 			map[string]string{"Sec-Fetch-Dest": "iframe"}, "")
 		if p := s.posted(frame); p.Message.Error["identity_exception"] != "unauthorized" || p.Origin != "https://other.test" {
@@ -314,7 +314,7 @@ func TestAuthorize_Refusal_GoesToTheErrorPageOrIntoTheMessage(t *testing.T) {
 	})
 }
 
-// S8.28: the error page says what the address chooses and nothing else.
+// S8.28: the address chooses one of the error page's texts and cannot add to it.
 func TestErrorPage_EachException_HasItsText(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

@@ -20,7 +20,7 @@ const (
 	directAsked    = `{"redirect_uri":"` + directRedirect + `","state":"s-1"`
 )
 
-// withDirectApp adds the app of a stranger that installs itself.
+// withDirectApp adds an app of another organization that installs itself.
 func withDirectApp(t *testing.T, database *db.DB) *site {
 	t.Helper()
 	s := newSite(t, database, nil)
@@ -35,8 +35,8 @@ func withDirectApp(t *testing.T, database *db.DB) *site {
 	return s
 }
 
-// S9.25, S7.54: the shop gets a code for an app in the name of whom its token
-// belongs to, once they agreed; the app's server exchanges it with its secret.
+// S9.25, S7.54: the shop gets a code for an app in the name of its user, once they
+// agreed; the app's server exchanges it with its secret.
 func TestClientCode_ShopForAnApp_GetsACode(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -60,7 +60,7 @@ func TestClientCode_ShopForAnApp_GetsACode(t *testing.T) {
 				t.Errorf("exchange: %d %+v", status, tokens)
 			}
 		}
-		// Taking the consent back ends it, as everywhere.
+		// Withdrawing the consent ends the tokens, as it does everywhere.
 		s.bearer(http.MethodDelete, "/accounts/v2/clients/"+directID+"/consent?coverage=account", admin)
 		if a := s.call(http.MethodPost, directCode, admin, directAsked+`}`); a.status != http.StatusForbidden {
 			t.Errorf("after the consent was withdrawn: %d %s", a.status, a.body)

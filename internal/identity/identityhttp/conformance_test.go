@@ -78,7 +78,7 @@ func TestConformance_UnmodifiedGeneralClient_SignsIn(t *testing.T) {
 	}, "node", "--test", "oauth.test.mjs")
 }
 
-// installed gets the packages of a client, where they are not there yet.
+// installed installs the packages of a client, unless they are there.
 func installed(ctx context.Context, t *testing.T, folder string) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(folder, "node_modules")); err != nil {

@@ -17,7 +17,7 @@ import (
 
 var drawnJSON = regexp.MustCompile(`(?s)<pre>(.*?)</pre>`)
 
-// drawn reads what a page was drawn with.
+// drawn returns the data that a page was rendered with.
 func drawn[P any](t *testing.T, a answered) P {
 	t.Helper()
 	var p P
@@ -37,7 +37,7 @@ func unapproved(more map[string]string) string {
 	return "/accounts/?" + query(identitytest.Unapproved, otherRedirect, "token", more).Encode()
 }
 
-// Contract identity 1.3: asked once for each person and client, in words of
+// Contract identity 1.3: the page asks once for each person and client and names the
 // scopes; a refusal is access_denied and nobody is sent back (S8.28).
 func TestConsentPage_GivenOrRefused_IsAskedOnce(t *testing.T) {
 	t.Parallel()

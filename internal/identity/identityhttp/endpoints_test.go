@@ -14,9 +14,9 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// S6.02: every cell scope x endpoint of auth.Endpoints, against the running
-// service: a token with one scope is let in where the table says so, and gets
-// 'insufficient_scope' everywhere else.
+// S6.02: every scope with every endpoint of auth.Endpoints, against the running service: a
+// token with one scope may call what the table says, and gets 'insufficient_scope'
+// everywhere else.
 func TestEndpoints_EachScope_OpensExactlyItsOwn(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -38,7 +38,7 @@ func TestEndpoints_EachScope_OpensExactlyItsOwn(t *testing.T) {
 				if e.Public {
 					continue
 				}
-				// A stranger's id, so that nothing is changed; and the caller's own.
+				// The id of somebody in another organization, so that nothing changes; and the caller's own.
 				for id, mine := range map[string]bool{identitytest.Seller: false, "me": e.Mine != ""} {
 					if e.Method == http.MethodDelete && (mine || strings.HasSuffix(e.Path, "/sessions") && e.Allows(auth.Scopes{scope}, mine, false)) {
 						continue // would end the caller
@@ -55,7 +55,7 @@ func TestEndpoints_EachScope_OpensExactlyItsOwn(t *testing.T) {
 	})
 }
 
-// The table is what this list says, written by hand from contract identity 2.
+// The table has what this list has, which was written by hand from contract identity 2.
 func TestEndpoints_Table_IsTheContracts(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
@@ -87,7 +87,7 @@ func TestEndpoints_Table_IsTheContracts(t *testing.T) {
 	}
 }
 
-// Without a living token only the public rows answer.
+// Without a valid token only the public endpoints answer.
 func TestEndpoints_NotPublic_NeedAToken(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

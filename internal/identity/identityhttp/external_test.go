@@ -17,8 +17,8 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// otherProvider vouches for the address that is written in the code, and for the
-// verifier behind it, if there is one.
+// otherProvider confirms the address that the code holds, and expects the verifier that
+// may follow it.
 type otherProvider struct{}
 
 func (otherProvider) Name() string { return "Example" }
@@ -85,7 +85,7 @@ func TestExternalSignIn_NotVouchedFor_IsRefused(t *testing.T) {
 		callback := func(state, code string) answered {
 			return s.get("/accounts/external/callback?" + url.Values{"state": {state}, "code": {code}}.Encode())
 		}
-		// A link with somebody else's state signs nobody in, and spends the cookie.
+		// A link with another browser's state signs nobody in, and deletes the cookie.
 		if a := callback("of another browser", "owner@acme.test"); a.status != http.StatusBadRequest {
 			t.Errorf("another state: %d %s", a.status, a.body)
 		}

@@ -14,8 +14,8 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// S1.01, S2.31, S6.02, decisions rule 5: staff finds an account, says why, and
-// arrives at the shop with the customer's token that carries 'ghost'.
+// S1.01, S2.31, S6.02, decisions rule 5: staff find an account, say why, and arrive at the
+// shop with a token of the customer that has the scope 'ghost'.
 func TestGhost_StartedByStaff_ReadsAsTheCustomer(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -90,7 +90,7 @@ func TestGhost_NotStaffOrTooOld_IsRefused(t *testing.T) {
 		if s.alive(token) {
 			t.Error("a look lasts longer than an hour")
 		}
-		// Staff that is staff no more loses its looks.
+		// The ghost sessions of somebody who is no longer staff end.
 		token = fragment(t, s.postForm("/accounts/ghost", form)).Get("access_token")
 		staff := identitytest.People()[4]
 		staff.Granted = nil
@@ -118,7 +118,7 @@ func TestGhost_Writes_AreForbidden(t *testing.T) {
 				t.Errorf("%s %s: %d %s", e.Method, path, a.status, a.body)
 			}
 		}
-		// Visitors may begin an organization, so no row of the table asks for it.
+		// Signing up is public, so no row of the table refuses a ghost there.
 		if a := s.do(http.MethodPost, "/accounts/v2/organizations", map[string]string{"Authorization": "Bearer " + token}, `{"email":"x@y.test","organization":{"name":"New"}}`); a.status != http.StatusForbidden || !strings.Contains(a.body, "ghost_read_only") {
 			t.Errorf("a new organization: %d %s", a.status, a.body)
 		}

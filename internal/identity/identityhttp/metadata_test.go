@@ -54,7 +54,8 @@ func TestToken_BasicCredentials_AreTaken(t *testing.T) {
 	})
 }
 
-// RFC 8414: found by the origin, by the origin with the base path, and below it.
+// RFC 8414: the metadata is found by the origin, by the origin with the base path, and
+// below the base path.
 func TestMetadata_NamedAddresses_Answer(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, testkit.SQLite(t), nil)
@@ -168,7 +169,7 @@ func TestAuthorize_PromptNone_ShowsNoForm(t *testing.T) {
 	})
 }
 
-// RFC 7636 section 4.6: who sent a wrong verifier has the code; it is worth nothing.
+// RFC 7636 section 4.6: a wrong verifier uses the code up, because its sender has it.
 func TestToken_WrongVerifier_UsesTheCodeUp(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

@@ -40,8 +40,8 @@ func (s *site) personal(token, scope string) personalToken {
 	return read[personalToken](s.t, a)
 }
 
-// Contract identity 1.9: a personal token is told once, opens what it names, and
-// ends at once when it is deleted.
+// Contract identity 1.9: a personal token is shown once, may do what it names, and ends at
+// once when it is deleted.
 func TestPersonalTokens_CreatedAndDeleted_WorkAndStop(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -119,7 +119,7 @@ func TestPersonalTokens_Scopes_NeverExceedTheAccounts(t *testing.T) {
 		if a := s.call(http.MethodPost, "/personal_token", app, `{"name":"x","scope":"accounts--my:ro"}`); a.status != http.StatusForbidden {
 			t.Errorf("an application makes one: %d %s", a.status, a.body)
 		}
-		// It follows its account: suspended within seconds, gone with the password.
+		// It stops within seconds when its account is suspended, and ends with the password.
 		owner := s.issue("owner@acme.test")
 		if a := s.call(http.MethodPatch, "/accounts/"+identitytest.Agent, owner, `{"properties":{"active":false}}`); a.status != http.StatusOK {
 			t.Fatal(a.body)
@@ -212,9 +212,8 @@ func TestSettings_OfAPerson_AreReadAndChanged(t *testing.T) {
 	})
 }
 
-// Contract identity 2.5: signing up without a page. What is said does not tell
-// whether the address has an account, and nothing is there before the mail is
-// opened.
+// Contract identity 2.5: signing up without a page. The answer does not tell whether the
+// address has an account, and nothing exists before the link of the mail is used.
 func TestSignUpByAPI_NewOrganization_BeginsByMail(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -273,7 +272,7 @@ func TestDeleteRole_Predefined_IsForbidden(t *testing.T) {
 }
 
 // Contract identity 1.6: a code and a refresh token are what is exchanged; client
-// credentials and passwords are documented nowhere and give nothing.
+// credentials and passwords are not documented and refused.
 func TestToken_OtherGrantTypes_AreRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -290,8 +289,8 @@ func TestToken_OtherGrantTypes_AreRefused(t *testing.T) {
 	})
 }
 
-// S6.01, S6.02: what one replica takes away, another refuses within a minute:
-// a token of a suspended account, and the rights of a role that is gone.
+// S6.01, S6.02: what one replica revokes, another refuses within a minute: the token of a
+// suspended account, and the rights of a revoked role.
 func TestRevocation_OnAnotherReplica_Counts(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

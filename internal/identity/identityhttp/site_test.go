@@ -21,8 +21,8 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// plainPages draws the pages without any front end, under the policy that the
-// shop's documents have.
+// plainPages renders the pages without the front end, with the content policy of the
+// shop's documents.
 type plainPages struct{}
 
 const policy = "default-src 'self'; form-action 'self'; frame-ancestors 'self'"
@@ -94,7 +94,7 @@ func (s *site) replica() *site {
 	return serve(s.t, s.Replica())
 }
 
-// plainArea takes what stands before the dashes for the area.
+// plainArea takes the part of a scope before the dashes for its area.
 func plainArea(scope string) (area string, writes bool) {
 	area, rest, _ := strings.Cut(scope, "--")
 	return area, strings.HasSuffix(rest, ":rw")
@@ -120,7 +120,7 @@ func newBrowser(t *testing.T) *http.Client {
 	return &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// answered is an answer that was read.
+// answered is an answer with its body.
 type answered struct {
 	status int
 	header http.Header
@@ -168,8 +168,8 @@ func (s *site) signedIn(email string) *site {
 	return s
 }
 
-// shopQuery is an authorization request of the shop; more overrides, an empty
-// value removes.
+// shopQuery is an authorization request of the shop; more overrides parameters, and
+// removes those that are empty there.
 func shopQuery(responseType string, more map[string]string) url.Values {
 	return query(identitytest.Shop, identitytest.ShopRedirect, responseType, more)
 }
@@ -221,7 +221,7 @@ func (s *site) posted(a answered) posted {
 	return p
 }
 
-// code signs in to a client by redirect and gives the code.
+// code signs in to a client by redirect and returns the code.
 func (s *site) code(client, redirect string, more map[string]string) string {
 	s.t.Helper()
 	a := s.get("/accounts/?" + query(client, redirect, "code", more).Encode())

@@ -181,7 +181,7 @@ func TestToken_OneCodeSideBySide_GivesOneTokenAtMost(t *testing.T) {
 }
 
 // Contract identity 1.6: a browser app's refresh token is used once; a second
-// use ends the family.
+// use ends all tokens of its grant.
 func TestToken_RefreshOfABrowserApp_Rotates(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -229,7 +229,7 @@ func TestToken_RefreshOfAServerApp_KeepsItsToken(t *testing.T) {
 		if status != http.StatusOK || first.ExpiresIn != 7200 {
 			t.Fatalf("with the secret: %d %+v", status, first)
 		}
-		// Somebody who removed the challenge must not get by with a verifier.
+		// A verifier does not help somebody who removed the challenge.
 		stripped := codeForm(identitytest.Server, identitytest.ServerRedirect, s.code(identitytest.Server, identitytest.ServerRedirect, without))
 		stripped.Set("client_secret", identitytest.ServerKey)
 		if status, _ := s.exchange(stripped); status != http.StatusUnauthorized {
@@ -308,7 +308,7 @@ func TestRevoke_EitherToken_EndsThePair(t *testing.T) {
 	})
 }
 
-// Contract identity 1.3: at most 25 of a kind, the oldest go silently.
+// Contract identity 1.3: at most 25 tokens of a kind; the oldest are deleted silently.
 func TestToken_TwentySixth_EndsTheFirst(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -329,7 +329,7 @@ func TestToken_TwentySixth_EndsTheFirst(t *testing.T) {
 // sdkChallenge is the challenge of the verifier as the npm client encodes it.
 const sdkChallenge = "MTk0OTYwODg5MywtMTQxMDc5NjE4MCwxMzU3OTkzNzE1LDIwOTkxMTI2NTksMjgxMDgxMzU0LDExMzQ0ODQ2NTAsLTg2OTU3OTc0MiwxNDE1ODcwODU4"
 
-// GET /v2/info from the handler down, without the network.
+// BenchmarkInfo measures GET /v2/info from the handler down, without the network.
 func BenchmarkInfo(b *testing.B) {
 	w := identitytest.New(b, testkit.SQLite(b), testkit.NewClock(), nil)
 	token, err := w.Service.IssueToken(b.Context(), "owner@acme.test", nil, 10*365*24*time.Hour)
