@@ -54,6 +54,8 @@ var retired = map[string]string{
 	"arrangement": "variant", "readings": "latencies", "Trap": "Honeypot", "askToConfirm": "sendConfirmation",
 	"holderCache": "tokenOwnerCache", "personalHolder": "personalTokenOwner", "deliverGranted": "postMessageGranted",
 	"ownPage": "isAccountPage", "notYetIn": "checkNotInProduct", "ableToSignIn": "findActiveAccount", "mostRests": "maxCooldownFactor",
+	"AskToVerify": "RequestVerification", "FindForGhost": "FindGhostCandidates", "TakeBackAttempt": "UncountAttempt", "ForgetAttempts": "DeleteAttempts",
+	"showSmall": "showForm", "linkOver": "linkExpiredPage", "tellAccount": "writeAccount", "tellInvited": "writeInvited", "mostTold": "maxNotifiedBatch",
 }
 
 // Nobody declares a word that is retired. Generated code has the names of tables.
