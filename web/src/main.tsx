@@ -37,8 +37,8 @@ async function start() {
   if (sentryDsn)
     void startReports(async () => (await import('./app/reporter')).startReporter(sentryDsn, boot.build));
   await loadView(page.kind);
-  // Without markup the server could not draw the page, so the browser does.
-  // The markup can be read meanwhile: taking it over gives way to the reader.
+  // Without markup (the server could not render the page) the browser renders it.
+  // The markup can be read meanwhile, so hydration has a low priority.
   if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   if (import.meta.env.PROD) registerServiceWorker(boot.base);

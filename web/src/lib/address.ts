@@ -77,7 +77,7 @@ export function formatList({ sortBy, filters, page }: ListAddress): string {
 
 const IN_ADDRESS: readonly string[] = [...FILTERS, 'sortBy', 'page', 'q'];
 
-/** S2.27: the query string without parameters that say nothing; whatever else stands there stays as it is written. */
+/** S2.27: the query string without empty parameters; all others stay as they are written. */
 export function withoutEmpty(search: string): string {
   const parts = search.replace(/^\?/, '').split('&');
   const kept = parts.filter((part) => {

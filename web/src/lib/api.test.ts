@@ -7,7 +7,7 @@ import type { components } from './api.gen';
 type Schemas = components['schemas'];
 const place = { api: '/api', billing: '/billing', accounts: '/accounts' };
 
-/** What is inside is looked at by the compiler, and never run. */
+/** Takes code for the compiler alone: it is never run. */
 const compile = (_: () => unknown) => undefined;
 
 describe('a call at run time', () => {

@@ -15,14 +15,14 @@ export type Address<M extends Method> = {
   [A in AnyAddress]: paths[A] extends Record<Lowercase<M>, object> ? A : never;
 }[AnyAddress];
 
-/** What has the base of the service that an address belongs to. */
+/** The part of the boot data that a call needs: the base of the address's service. */
 export type Place<A> = A extends `/${infer Name extends Service}/${string}` ? Pick<Boot, Name> : never;
 
 type Operation<M extends Method, A> = A extends AnyAddress ? paths[A][Lowercase<M>] : never;
 
 type Parameters = { path?: object; query?: object; header?: object };
 
-/** Everything that a call gives besides its address. */
+/** The options of a call: parameters, query and body as the document asks for them, and those of the transport. */
 export type CallOptions<Op> = Op extends { parameters: infer P extends Parameters; requestBody?: unknown }
   ? Transport &
       Member<'params', P['path']> &
@@ -39,14 +39,14 @@ type Key<Header> = [Header] extends [undefined]
 
 type Transport = Omit<RequestOptions, 'body' | 'key'>;
 
-/** Must be given, may be given or cannot be given, as the document says. */
+/** An option that is required, optional or impossible, as the document says. */
 type Member<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : undefined extends Value
     ? { [K in Name]?: Exclude<Value, undefined> }
     : { [K in Name]: Value };
 
-/** What may be missing may be undefined, too. */
+/** Makes undefined the same as missing. */
 type Loose<Query> = Query extends object
   ? { [K in keyof Query]: Query[K] | (Record<never, never> extends Pick<Query, K> ? undefined : never) }
   : Query;
@@ -75,7 +75,7 @@ export function callApi<M extends Method, A extends Address<M>>(
   return request(method, urlOf(place, address, options), options);
 }
 
-/** Reads a file, as an operation without a JSON answer gives it. */
+/** Reads the file that an operation without a JSON answer gives. Fails with an ApiError. */
 export function readFile<A extends Address<'GET'>>(
   place: Place<A>,
   address: Answer<'GET', A> extends undefined ? A : never,

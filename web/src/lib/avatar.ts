@@ -8,7 +8,7 @@ export function hueOf(accountId: string): string {
   return HUES[sum % HUES.length] ?? HUES[0];
 }
 
-/** The letters of a person without a picture. */
+/** The first letters of the first and the last word of a name or a mail address. */
 export function initials(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -19,7 +19,7 @@ export type Campaign = Readonly<Record<string, string>>;
 
 const isCarried = (value: string | null): value is string => /^[\x20-\x7e]{1,200}$/.test(value ?? '');
 
-/** What an address says about the way here (S9.29). */
+/** The campaign data of an address (S9.29). */
 export function campaignOf(search: string): Campaign {
   const query = new URLSearchParams(search);
   const found: Record<string, string> = {};
@@ -34,10 +34,10 @@ export function campaignOf(search: string): Campaign {
   return found;
 }
 
-/** What the document's own address said: it goes with the visit, without being stored. The server has none. */
+/** The campaign data of the document's first address: kept for the visit, not stored. The server has none. */
 const landed: Campaign = globalThis.location ? campaignOf(location.search) : {};
 
-/** What calls carry now: the address, else where this visit began, else what was kept. */
+/** The headers of calls now: from the address, else from the visit's first address, else from cookies. */
 export function campaignHeaders(search: string = location.search): Campaign {
   const now = campaignOf(search);
   const kept = storedCampaign();
@@ -47,10 +47,10 @@ export function campaignHeaders(search: string = location.search): Campaign {
   return Object.assign({}, only(utm, UTM_KEYS), ...codes);
 }
 
-/** Whether there is something that a cookie would keep. */
+/** Whether there is campaign data to store. */
 export const isWorthKeeping = (): boolean => Object.keys(landed).length > 0;
 
-/** Writes the way here into cookies. Only after consent. */
+/** Stores the campaign data in cookies. Only after consent. */
 export function saveCampaign(path: string, campaign: Campaign = landed): void {
   if (hasUtm(campaign)) {
     writeCookie(UTM_COOKIE, new URLSearchParams(only(campaign, UTM_KEYS)).toString(), path, UTM_LIFE_S);

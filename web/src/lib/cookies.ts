@@ -11,7 +11,7 @@ export function readCookie(name: string): string | null {
 export const cookieNames = (): string[] =>
   document.cookie.split('; ').flatMap((pair) => pair.split('=')[0] || []);
 
-/** Keeps a value for that many seconds; none removes it. */
+/** Stores a value for that many seconds; 0 seconds remove it. */
 export function writeCookie(name: string, value: string, path: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and it is asynchronous

@@ -1,5 +1,5 @@
-// What happened in the shop that others than its pages want to know: the tag
-// manager, a host product around it (S7.55). Who listens decides what to do.
+// Events of the shop for listeners outside its pages: the tag
+// manager, a host product around it (S7.55). Each listener decides what to do.
 
 export type ShopEvent = {
   name: 'cart_purchased';
@@ -14,7 +14,7 @@ export function emit(event: ShopEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Hears all events from now on; the answer ends it. */
+/** Calls the listener for all events from now on; returns the function that removes it. */
 export function onShopEvent(listener: (event: ShopEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

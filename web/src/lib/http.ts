@@ -2,7 +2,7 @@ import { campaignHeaders } from './campaign';
 
 const UNEXPECTED = 'Unexpected error';
 
-/** The one shape of failure of a call. It is data: whoever called decides what to show. */
+/** The failure of a call. It is data: the caller decides what to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -13,7 +13,7 @@ export class ApiError extends Error {
     message: string,
     /** Messages by field name, for forms. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** The body of the answer, for what some codes tell besides. */
+    /** The body of the answer: some codes come with more members. */
     readonly body: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -23,7 +23,7 @@ export class ApiError extends Error {
 /** No answer came, though there is a network and something else answers: the browser stopped the call (S8.11). */
 export class BlockedCall extends ApiError {}
 
-/** The failure of a call without an answer. It looks whether something else answers. */
+/** Makes the failure of a call without an answer: a BlockedCall when the shop itself can still be reached. */
 export async function unanswered(code: string, message: string): Promise<ApiError> {
   const isBlocked = navigator.onLine && (await isShopThere());
   return isBlocked ? new BlockedCall(0, code, message) : new ApiError(0, code, message);
@@ -31,7 +31,7 @@ export async function unanswered(code: string, message: string): Promise<ApiErro
 
 const PROBE_LIMIT_MS = 3000;
 
-/** Whether this document could be had again, whatever the answer is. */
+/** Whether the shop answers at all, with whatever status. */
 async function isShopThere(): Promise<boolean> {
   try {
     const here = location.origin + location.pathname;
@@ -45,7 +45,7 @@ async function isShopThere(): Promise<boolean> {
 type Refused = (failure: ApiError, token: string) => void;
 const refused = new Set<Refused>();
 
-/** Hears, before the caller does, of every call whose token was answered with 401; the answer ends it. */
+/** Calls the listener for every token that is answered with 401, before the caller learns of it; returns the function that removes the listener. */
 export function onRefusedToken(listener: Refused): () => void {
   refused.add(listener);
   return () => void refused.delete(listener);
@@ -69,7 +69,7 @@ export async function request<T>(method: Method, url: string, options: RequestOp
   return (await dataOf(await send(method, url, options))) as T;
 }
 
-/** Reads what is no JSON. */
+/** Reads a file, which is no JSON. */
 export async function requestFile(url: string, options: RequestOptions = {}): Promise<Blob> {
   return (await send('GET', url, { ...options, headers: { Accept: '*/*', ...options.headers } })).blob();
 }

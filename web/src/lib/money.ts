@@ -26,6 +26,6 @@ export function shortDollars(cents: Cents): string {
   const text = dollars(cents);
   return text.endsWith('.00') ? text.slice(0, -3) : text;
 }
-/** What is paid for, before tax: the price of a period for all agents. */
+/** The price of a period for all agents, before tax. */
 export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount'>, agents: number): Cents =>
   plan.unitCents * (plan.perAccount ? agents : 1);

@@ -1,4 +1,4 @@
-/** Two letters for the picture of somebody without one. */
+/** The first letters of the first two words of a name. */
 export function initials(name: string): string {
   const words = name
     .replace(/[^\p{L}\p{N} ]/gu, '')

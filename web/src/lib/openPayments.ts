@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** What a card says of a payment that waits for the buyer's bank. */
 export type OpenPaymentWords = { label: string; rest: string };
 
-// By the id of the app. Whoever knows of payments fills it; cards only look, and most people have none.
+// By the id of the app. AttemptWatch fills it, cards only read it.
 let open: ReadonlyMap<string, OpenPaymentWords> = new Map();
 const listeners = new Set<() => void>();
 

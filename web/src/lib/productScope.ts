@@ -21,7 +21,7 @@ let kept: HostProduct | undefined;
  * said otherwise. It holds for as long as the document is there, whatever is shown in it.
  */
 export function hostProduct(): HostProduct {
-  // The server keeps pages for everybody, so it does not look.
+  // The server caches pages for everybody, so it does not read the address.
   if (globalThis.location) kept ??= hostProductOf(location.search);
   return kept ?? 'livechat';
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-// Every name under which the query cache keeps something. The cache takes keys of
+// Every key of the query cache. The cache takes keys of
 // this file only: a list written by hand anywhere else does not pass the compiler.
 
 declare const isOurs: unique symbol;
@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 }
 
 type Family<Parts extends readonly unknown[]> = {
-  /** Everything of this name, to say that all of it is old. */
+  /** The key that all entries of the family begin with, to invalidate them. */
   all: QueryKey;
   of: (...parts: Parts) => QueryKey;
 };
@@ -25,9 +25,9 @@ function family<Parts extends readonly unknown[]>(name: string): Family<Parts> {
   return { all: key(), of: key };
 }
 
-/** What belongs to an account has its token first, so that another account reads its own. */
+/** Data of an account has the token first in its key, so that another account reads its own. */
 export const queryKeys = {
-  // Pages and what they share.
+  // Pages and the data that they share.
   page: family<[path: string, query: string]>('page'),
   moreEntries: family<[path: string, query: string]>('more-entries'),
   appData: family<[]>('app-data'),
@@ -45,7 +45,7 @@ export const queryKeys = {
   invitations: family<[token: string, appId: string]>('app-invitations'),
   ownRating: family<[token: string, appId: string]>('my-rating'),
   upgrades: family<[token: string, appId: string]>('upgrades'),
-  // What an account pays, and with what.
+  // Charges, subscriptions, cards and carts of an account.
   products: family<[token: string]>('products'),
   pricePreview: family<[token: string, product: string, query: object]>('price-preview'),
   charge: family<[token: string, product: string, kind: string, id: string]>('charge'),
@@ -55,12 +55,12 @@ export const queryKeys = {
   planChange: family<[token: string, id: string, query: object]>('plan-change'),
   cart: family<[token: string, id: string]>('cart'),
   cartAccess: family<[token: string, cart: string, appId: string]>('cart-access'),
-  // What the staff judges.
+  // Reviews that the staff decides on.
   moderation: family<[token: string, queue: string, state: string]>('moderation'),
   reviewSubject: family<[queue: string, id: string]>('review-subject'),
 };
 
-/** Says of whole families that they are old; resolves when what is shown of them was read again. */
+/** Invalidates whole families; resolves when the entries that are shown were read again. */
 export async function invalidate(
   client: QueryClient,
   ...families: readonly (keyof typeof queryKeys)[]

@@ -3,7 +3,7 @@ import { ApiError } from './http';
 // Failures that somebody should look at (S8.31). Without an address to report
 // to, everything here does nothing; the reporter itself is fetched when it starts.
 
-/** What the person was about. */
+/** The part of the shop in which it happened. */
 export type Area = 'user' | 'cart' | 'checkout' | 'page';
 
 /** One failure as it is reported: no token, no address, no words of the person. */
@@ -44,7 +44,7 @@ export function report(area: Area, type: string, failure: unknown): void {
   else if (waiting.length < MOST_WAITING) waiting.push(next);
 }
 
-/** Fetches the reporter; what fails meanwhile waits for it. */
+/** Loads the reporter; failures that happen meanwhile are sent once it is there. */
 export async function startReports(load: () => Promise<Reporter>): Promise<void> {
   if (reporter !== 'off') return;
   reporter = 'loading';

@@ -1,9 +1,9 @@
 // A value that the browser keeps for a person: marked apps, a number of agents.
-// It is nobody else's, and it changes in all open tabs together.
+// It stays in this browser, and changes in all open tabs together.
 
 type StoredText = {
   read: () => string | null;
-  /** Keeps a text, or nothing. Without storage nothing happens. */
+  /** Stores a text, or removes it. Without storage nothing happens. */
   write: (text: string | null) => void;
   /** For useSyncExternalStore. */
   listen: (listener: () => void) => () => void;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False while the server draws and while its markup is taken over. For what the
+ * False on the server and during hydration. For what the
  * server cannot know: it keeps pages by the part of the query that decides data.
  */
 export function useIsHydrated(): boolean {

@@ -77,7 +77,7 @@ export function cartOf(products: CartItem[], part: Partial<Cart> = {}): Cart {
   };
 }
 
-/** A refusal in the shape of all of them. */
+/** A refusal as the server sends it. */
 export const refusalResponse = (
   status: number,
   code: string,
@@ -87,7 +87,7 @@ export const refusalResponse = (
 
 export const BASE = '/api/products-carts';
 
-/** Answers who is signed in, with a card for live chat. */
+/** Answers the calls about the signed-in person, who has a card for live chat. */
 export function servePerson(scope = 'billing_manage') {
   const visa = { cardType: 'visa', firstSix: '424242', lastFour: '4242', expMonth: 8, expYear: 2029 };
   server.use(

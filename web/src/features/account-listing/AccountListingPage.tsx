@@ -85,7 +85,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** What was read, or why it is not there: nobody is signed in, or reading failed. */
+/** The data that was read, or why there is none: nobody is signed in, or reading failed. */
 function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
   const session = useSession();
   if (isSignedOut(session)) {

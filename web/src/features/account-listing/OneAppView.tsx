@@ -35,7 +35,7 @@ export function OneAppView({ app, token }: { app: OneApp; token: string }) {
   );
 }
 
-/** Who develops the app: guests see it here for the first time. */
+/** The developer of the app: invited organizations see it here for the first time. */
 function MadeBy({ id }: { id: string }) {
   const boot = useBoot();
   const query = useQuery(developerProfile(boot, id));

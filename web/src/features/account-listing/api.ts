@@ -29,7 +29,7 @@ export const ownApps = (boot: Api, token: string, list: AccountListing['list']) 
     retry: 1,
   });
 
-/** What is not there for this person is an answer, and no failure. */
+/** A 404 is an answer here, and no failure. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((failure: unknown) => {
     if (failure instanceof ApiError && failure.status === 404) return null;
@@ -54,7 +54,7 @@ export const developerProfile = (boot: Api, id: string) =>
     retry: 1,
   });
 
-/** Who is invited to see an app, the first invited first. */
+/** The organizations that are invited to see an app, the first invited first. */
 export const invitationsTo = (boot: Api, token: string, appId: string) =>
   queryOptions({
     queryKey: queryKeys.invitations.of(token, appId),

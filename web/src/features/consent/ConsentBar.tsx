@@ -3,7 +3,7 @@ import { consent as text } from '../../messages/consent';
 import { Button } from '../../ui/Button';
 import type { Consent } from './consent';
 
-/** Two answers that weigh the same; nothing is stored before one is given. */
+/** Two equal answers; nothing is stored before one is given. */
 export function ConsentBar({ onChoice }: { onChoice: (choice: Consent) => void }) {
   return (
     <section className="consent-bar" aria-label={text.title}>

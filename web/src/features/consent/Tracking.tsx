@@ -9,7 +9,7 @@ import { pageView, startTagManager, tagEvent } from './tagManager';
 const ConsentBar = lazy(() => import('./ConsentBar').then((m) => ({ default: m.ConsentBar })));
 
 /**
- * Remembers the way here and tells the tag manager about each page, once the
+ * Stores the campaign data and reports each page to the tag manager, once the
  * visitor agreed. They are asked only where there is something to agree to.
  */
 export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {

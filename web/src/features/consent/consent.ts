@@ -1,12 +1,12 @@
 import { readCookie, writeCookie } from '../../lib/cookies';
 
-/** What a visitor said about being remembered and measured (decisions rule 19). */
+/** A visitor's choice about cookies and measuring (decisions rule 19). */
 export type Consent = 'granted' | 'denied';
 
 const NAME = 'marketplace_consent';
 const LIFE_S = 180 * 24 * 60 * 60;
 
-/** The choice that was made; null before it was. A browser may have been told to say no everywhere. */
+/** The choice that was made; null before it was. A browser may be set to refuse everywhere (Global Privacy Control). */
 export function readConsent(): Consent | null {
   const kept = readCookie(NAME);
   if (kept === 'granted' || kept === 'denied') return kept;

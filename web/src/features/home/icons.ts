@@ -61,5 +61,5 @@ export const categoryIcon = (slug: string): LucideIcon => CATEGORIES[slug] ?? La
 
 const TILE_HUES = ['cobalt', 'green', 'orange', 'plum', 'teal', 'slate'] as const;
 
-/** Tiles of a row differ: the hue follows the place. */
+/** The hue depends on the position, so that the tiles of a row differ. */
 export const tileHue = (index: number): string => TILE_HUES[index % TILE_HUES.length] ?? 'slate';

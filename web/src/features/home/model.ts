@@ -29,7 +29,7 @@ export function groupSections(sections: readonly HomeSection[]): PlacedSection[]
   return groups;
 }
 
-/** The app of the week stands beside the claim (S9.23). */
+/** The app of the week is shown beside the headline (S9.23). */
 export function appOfTheWeek(home: Pick<Home, 'highlights'>) {
   return home.highlights.find((one) => one.tags.includes('app-of-the-week')) ?? home.highlights[0];
 }

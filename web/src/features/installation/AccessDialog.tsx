@@ -18,18 +18,18 @@ import { toggleExclusion } from './model';
 
 type AccessDialogProps = {
   app: Pick<App, 'name' | 'product'>;
-  /** Who there is, and who has access. */
+  /** The members, and which of them have access. */
   people: ReturnType<typeof accessTo>;
-  /** What leaving somebody out means, for so many at most. */
+  /** The sentence about excluding members, with the limit. */
   intro: (most: number) => string;
-  /** What so many people with access come to. */
+  /** The sentence about the price for so many members with access. */
   charged: (seats: number) => string;
   /** Leaves exactly these accounts without access; a failure is thrown. */
   save: (without: readonly string[]) => Promise<void>;
   onClose: () => void;
 };
 
-/** Says who of the product's people uses an app that is priced per agent (S6.12, S9.22). */
+/** Chooses the members with access to an app that is priced per agent (S6.12, S9.22). */
 export function AccessDialog({ app, people, intro, charged, save, onClose }: AccessDialogProps) {
   const query = useQuery(people);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { install as text } from '../../messages/purchase';
 
-/** S5.08: nobody buys what is their own; its developer looks after it in the console. */
+/** S5.08: an organization does not buy its own app; its developer manages it in the console. */
 export function OwnApp({ sentence }: { sentence: string }) {
   return (
     <>

@@ -33,7 +33,7 @@ export const accessTo = (boot: Place, token: string, appId: string) =>
     networkMode: 'always',
   });
 
-/** Leaves exactly these accounts without access. */
+/** Makes exactly these accounts the ones without access; safe to repeat. */
 export const excludeMembers = (boot: Place, token: string, appId: string, accounts: readonly string[]) =>
   callApi(boot, 'PUT', '/api/applications/{id}/access', {
     params: { id: appId },
@@ -60,7 +60,7 @@ export const joinWaitlist = (boot: Place, appId: string, email: string, token?: 
 /**
  * S4.26: withdraws the consent, deletes the install, waits a second. The server
  * ends a subscription to the app by itself. A consent that cannot be withdrawn
- * keeps nobody from uninstalling: there may never have been one.
+ * does not prevent the uninstall: there may never have been one.
  */
 export async function uninstallApp(
   boot: Place,

@@ -4,7 +4,7 @@ import type { components } from '../../lib/api.gen';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot, Permission } from '../../lib/wire';
 
-// What the accounts service knows of an app: what it asks for, and whether it may.
+// What the accounts service knows of an app: its permissions, and whether consent was given.
 
 type Place = Pick<Boot, 'accounts'>;
 
@@ -13,7 +13,7 @@ const CONSENT_DELAY_MS = 2000;
 /** S9.11 */
 const SCOPES_MS = 300_000;
 
-/** S7.24: whether the person, or their organization, lets the app act. Waits first; what cannot be asked is no consent. */
+/** S7.24: whether the person, or their organization, lets the app act. Waits first; a failed call counts as no consent. */
 export async function hasConsent(boot: Place, token: string, clientId: string): Promise<boolean> {
   await new Promise((done) => setTimeout(done, CONSENT_DELAY_MS));
   const given = await Promise.all(
@@ -33,7 +33,7 @@ export async function hasConsent(boot: Place, token: string, clientId: string): 
 
 type Scope = components['schemas']['IdentityClientScope'];
 
-/** S7.24: the areas of the account that the app asks for now, which a page may have known otherwise. */
+/** S7.24: the areas of the account that the app asks for now; the page's data may be older. */
 export const areasOf = (boot: Place, clientId: string) =>
   queryOptions({
     queryKey: queryKeys.clientScopes.of(clientId),

@@ -9,7 +9,7 @@ import type { User } from '../session/model/user';
 type Direct = NonNullable<App['directInstall']>;
 export type DirectApp = Pick<App, 'id' | 'slug' | 'clientId'> & { directInstall: Direct };
 
-/** Whether the app is installed by itself, and not by a call of ours. What is paid for comes with its payment. */
+/** Whether the app is installed by itself, and not by a call of ours. A paid app is installed by its payment. */
 export function installsItself<T extends Pick<App, 'directInstall'> & { offer: Pick<App['offer'], 'plans'> }>(
   app: T,
 ): app is T & { directInstall: Direct } {
@@ -63,7 +63,7 @@ export function directAddress(
 export const framePath = ({ slug }: Pick<App, 'slug'>): string => `/embedded-apps/${slug}/install/`;
 
 /**
- * Begins the installation, and gives the window while there is one to watch. Call
+ * Begins the installation; returns its window, or null when there is none to watch. Call
  * it directly from a click: the window must open before anything is awaited.
  */
 export function beginInstallation(
@@ -99,7 +99,7 @@ const KEY = 'marketplace_direct_install';
 /** S9.12: as long as other transactions. */
 const LIFE_MS = 30 * 60 * 1000;
 
-/** Keeps which app this tab went to set up, for when it comes back as a new page. */
+/** Stores which app this tab left for, to be read when it comes back as a new page. */
 function remember(appId: string, now: number = Date.now()): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ appId, startedAt: now }));

@@ -30,7 +30,7 @@ const TONES: Record<NonNullable<UpgradeState['badge']>, Tone> = {
 type Upgrade = App['upgrades'][number];
 type ActionsProps = { app: App; upgrade: Upgrade; user: User };
 
-/** How an upgrade stands for who has installed the app, and the way to buy it. */
+/** The state of an upgrade for an organization that has the app, and the button to buy it. */
 export function UpgradeActions({ app, upgrade, user }: ActionsProps) {
   const boot = useBoot();
   const instance = useQuery(instanceOf(boot, user.token, app.id));

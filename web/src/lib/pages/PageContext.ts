@@ -11,7 +11,7 @@ export function useShownPage(): ShownPage {
   return shown;
 }
 
-/** Apart from the page: most of the screen does not change while another page is on its way. */
+/** A context of its own, so that most of the screen is not rendered again while another page loads. */
 export const PendingContext = createContext(false);
 
 /** The address asks for another page; the one that is shown stays until that one is there. */

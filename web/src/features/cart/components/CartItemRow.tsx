@@ -136,7 +136,7 @@ function Plans({ item, cart, token, change }: PartProps) {
   );
 }
 
-/** S9.22: for how many it is paid, and who is left out. */
+/** S9.22: the number of paid seats, and the members without access. */
 function Seats({ item, cart, token, change }: PartProps) {
   const boot = useBoot();
   const [isOpen, setIsOpen] = useState(false);

@@ -38,7 +38,7 @@ export function useSession(): Session & Actions {
   return useContext(SessionContext);
 }
 
-/** The token of who is signed in; '' for nobody. */
+/** The token of the signed-in person; '' without one. */
 export function useToken(): string {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.token : '';
