@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs the browser tests against the built binary: the two halves of the desktop's and
-# the phone's side by side, each on a fresh embedded database of its own, and the main
-# job on a fresh PostgreSQL schema (TEST_POSTGRES_DSN). A browser waits a third of its
-# time, so three keep two cores busy.
+# Runs the browser tests against the built binary: those of the desktop two at a time and
+# beside them the phone's, each on a fresh embedded database of its own, and the main job
+# on a fresh PostgreSQL schema (TEST_POSTGRES_DSN). A browser waits a third of its time,
+# so three keep two cores busy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/marketplace-e2e.XXXXXX")
@@ -11,25 +11,32 @@ trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 
 free_port() { node -e 'const s = require("net").createServer(); s.listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
-# A subshell: its server ends with it, however it ends.
-run() ( # name, database address, what Playwright is to run
-  name=$1 database=$2
-  shift 2
-  port=$(free_port) SECONDS=0
+# A subshell: its servers end with it, however it ends.
+run() ( # name, database address, how many tests at once, what Playwright is to run
+  name=$1 database=$2 at_once=$3
+  shift 3
   echo "-- $name"
-  MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR= MARKETPLACE_PUBLIC_URL=http://localhost:$port \
-    MARKETPLACE_DATA_DIR="$work/$name" MARKETPLACE_DATABASE_URL="$database" \
-    ./bin/marketplace serve >"$work/$name.out" 2>"$work/$name.log" &
-  server=$!
-  trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null' EXIT
-  until curl -sf "http://127.0.0.1:$port/readyz" >/dev/null; do
-    kill -0 "$server" 2>/dev/null && [ "$SECONDS" -lt 180 ] || { cat "$work/$name.log"; exit 1; }
-    sleep 0.2
+  servers=() addresses=()
+  trap 'kill "${servers[@]}" 2>/dev/null; wait "${servers[@]}" 2>/dev/null' EXIT
+  for n in $(seq "$at_once"); do # each has a server of its own, whose people nobody else is
+    port=$(free_port)
+    addresses+=("http://localhost:$port")
+    MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR= MARKETPLACE_PUBLIC_URL=http://localhost:$port \
+      MARKETPLACE_DATA_DIR="$work/$name-$n" MARKETPLACE_DATABASE_URL="$database" \
+      ./bin/marketplace serve >"$work/$name-$n.out" 2>"$work/$name-$n.log" &
+    servers+=($!)
+  done
+  SECONDS=0
+  for n in $(seq "$at_once"); do
+    until grep -q 'pages are warm' "$work/$name-$n.log"; do
+      kill -0 "${servers[n - 1]}" 2>/dev/null && [ "$SECONDS" -lt 180 ] || { cat "$work/$name-$n.log"; exit 1; }
+      sleep 0.2
+    done
   done
   cd web
-  E2E_BASE_URL="http://localhost:$port" E2E_CHROMIUM="${CHROMIUM_PATH:-/usr/bin/chromium}" PLAYWRIGHT_HTML_OUTPUT_DIR="playwright-report/$name" \
-    npx playwright test --config e2e/playwright.config.ts --output "../test-results/$name" "$@" 2>&1 | tee "$work/$name.tests" && exit
-  tail -n 40 "$work/$name.log"
+  E2E_BASE_URL="${addresses[*]}" E2E_CHROMIUM="${CHROMIUM_PATH:-/usr/bin/chromium}" PLAYWRIGHT_HTML_OUTPUT_DIR="playwright-report/$name" \
+    npx playwright test --config e2e/playwright.config.ts --workers "$at_once" --output "../test-results/$name" "$@" 2>&1 | tee "$work/$name.tests" && exit
+  tail -n 40 "$work/$name"-*.log
   exit 1
 )
 
@@ -44,25 +51,19 @@ report() { # names
   exit 1
 }
 
-# The phone has fewer tests than the desktop, so its lane takes PostgreSQL's, too. What
-# pages look like does not depend on the database; what people do does.
-phone_and_postgres() {
-  run phone "" --project phone || return
-  [ -n "${TEST_POSTGRES_DSN:-}" ] || return 0
-  psql -q "$TEST_POSTGRES_DSN" -c 'CREATE SCHEMA e2e'
-  run postgres "$TEST_POSTGRES_DSN&search_path=e2e" main-job
-}
-
-declare -A lanes
-run desktop-1 "" --project desktop --shard 1/2 &
-lanes[desktop-1]=$!
-run desktop-2 "" --project desktop --shard 2/2 &
-lanes[desktop-2]=$!
-phone_and_postgres &
-lanes[phone]=$!
+run desktop "" 2 --project desktop &
+desktop=$!
+# The phone has fewer tests, so its lane takes PostgreSQL's, too. What pages look like does
+# not depend on the database; what people do does.
+{
+  run phone "" 1 --project phone
+  if [ -n "${TEST_POSTGRES_DSN:-}" ]; then
+    psql -q "$TEST_POSTGRES_DSN" -c 'CREATE SCHEMA e2e'
+    run postgres "$TEST_POSTGRES_DSN&search_path=e2e" 1 main-job
+  fi
+} &
+phone=$!
 failed=()
-for lane in "${!lanes[@]}"; do
-  wait "${lanes[$lane]}" || failed+=("$lane")
-done
-case " ${failed[*]} " in *" phone "*) failed+=(postgres) ;; esac
+wait "$desktop" || failed+=(desktop)
+wait "$phone" || failed+=(phone postgres)
 [ ${#failed[@]} = 0 ] || report "${failed[@]}"

@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 
-// Against a running binary. Where it answers and which browser to use come from
-// the environment.
+// Against running binaries, one for each test that runs at a time. Where they answer and
+// which browser to use come from the environment.
+const servers = (process.env.E2E_BASE_URL ?? 'http://localhost:8080').split(' ');
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -12,7 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',
   use: {
-    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
+    baseURL: servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     // Pictures of each step would cost every test more than they tell of the failed ones.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
