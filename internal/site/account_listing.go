@@ -125,3 +125,16 @@ func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.itemsLD(list.Title, data.Cards, (data.Page-1)*pageSize))
 	return page
 }
+
+// AccountListing is the frame of a list that only signed-in people have: apps of
+// their organization, or in review. The browser asks the API for what is in it, for
+// the rest of the path (spec S2.15).
+type AccountListing struct {
+	List        string `json:"list" enum:"private,in-review"`
+	Heading     string `json:"heading"`
+	Text        string `json:"text"`
+	Breadcrumbs []Link `json:"breadcrumbs"`
+	// Slug is the app whose page is asked for, empty for the list itself.
+	Slug string `json:"slug,omitempty"`
+	Path string `json:"path" doc:"of the list"`
+}

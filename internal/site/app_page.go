@@ -241,3 +241,139 @@ func markdown(text string) string {
 	}
 	return strings.ReplaceAll(strings.TrimSpace(b.String()), "<a href=", `<a rel="nofollow noopener" target="_blank" href=`)
 }
+
+// App is the page of one app or service (spec S2.18).
+type App struct {
+	Card
+	Breadcrumbs     []Link         `json:"breadcrumbs"`
+	Lifecycle       string         `json:"lifecycle" enum:"PUBLISHED,ACCEPTED" doc:"ACCEPTED is a teaser: coming soon (decisions rule 18)"`
+	DescriptionHTML string         `json:"descriptionHtml" doc:"safe HTML made from the developer's Markdown"`
+	Pictures        []Picture      `json:"pictures"`
+	Features        []Feature      `json:"features"`
+	Benefits        []Feature      `json:"benefits"`
+	Upgrades        []Upgrade      `json:"upgrades"`
+	Permissions     []Permission   `json:"permissions"`
+	Support         Support        `json:"support"`
+	Ratings         Ratings        `json:"ratings"`
+	Changelog       []Change       `json:"changelog"`
+	MoreByDeveloper []Card         `json:"moreByDeveloper"`
+	DeveloperInfo   DeveloperInfo  `json:"developerInfo"`
+	Facts           Facts          `json:"facts"`
+	Offer           Offer          `json:"offer"`
+	ClientID        string         `json:"clientId"`
+	DirectInstall   *DirectInstall `json:"directInstall,omitempty"`
+	HostLinks       *HostLinks     `json:"inHost,omitempty"`
+}
+
+// HostLinks says what of an installed app is opened in its host product, where it
+// differs from other apps (spec S2.17, S3.07, S4.25).
+type HostLinks struct {
+	Fullscreen     bool   `json:"fullscreen" doc:"it has a full screen"`
+	FullscreenPath string `json:"fullscreenPath,omitempty" doc:"path in the host product, in place of the usual one"`
+	SettingsURL    string `json:"settingsUrl,omitempty" doc:"address of its settings, in place of the host's page"`
+}
+
+// Feature is a titled sentence.
+type Feature struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+}
+
+// Upgrade is a paid extra of an app.
+type Upgrade struct {
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Price       Price  `json:"price"`
+	Counted     bool   `json:"counted" doc:"can be bought several times"`
+}
+
+// Permission is an area of the account that the app's scopes reach
+// (spec S3.32).
+type Permission struct {
+	Area     string   `json:"area"`
+	ReadOnly bool     `json:"readOnly"`
+	Scopes   []string `json:"scopes"`
+	Says     []string `json:"says,omitempty" doc:"what the scopes let the app do, one sentence each"`
+}
+
+// Support is how to get help. Empty addresses are not shown.
+type Support struct {
+	Email       string `json:"email"`
+	TutorialURL string `json:"tutorialUrl"`
+	PrivacyURL  string `json:"privacyUrl"`
+}
+
+// Ratings are the histogram and the written reviews (spec S3.22).
+type Ratings struct {
+	Rate      float64  `json:"rate"`
+	Votes     int      `json:"votes"`
+	Histogram []Bucket `json:"histogram" doc:"five rows, 5 stars first"`
+	Reviews   []Review `json:"reviews" doc:"newest first"`
+}
+
+// Bucket is one row of the histogram.
+type Bucket struct {
+	Stars   int `json:"stars"`
+	Percent int `json:"percent"`
+	Votes   int `json:"votes"`
+}
+
+// Review is one written rating, without anything private about its author.
+type Review struct {
+	ID           string `json:"id"`
+	Name         string `json:"name"`
+	Organization string `json:"organization,omitempty"`
+	Rate         int    `json:"rate"`
+	Date         string `json:"date" doc:"YYYY-MM-DD"`
+	Text         string `json:"text"`
+	Reply        string `json:"reply,omitempty" doc:"the developer's answer"`
+	Installed    bool   `json:"installed,omitempty" doc:"the author's organization has or had the app"`
+}
+
+// Change is one entry of the changelog.
+type Change struct {
+	Version string `json:"version"`
+	Date    string `json:"date" doc:"YYYY-MM-DD"`
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+}
+
+// DeveloperInfo names who publishes the app.
+type DeveloperInfo struct {
+	ID      string `json:"id"`
+	Slug    string `json:"slug"`
+	Name    string `json:"name"`
+	Website string `json:"website"`
+	Icon    string `json:"icon"`
+	Path    string `json:"path,omitempty" doc:"of their page here"`
+}
+
+// Facts are the rows below the price.
+type Facts struct {
+	WorksWith     []string `json:"worksWith"`
+	AppearsIn     []string `json:"appearsIn"`
+	Installations int      `json:"installations"`
+	Languages     []string `json:"languages"`
+	Updated       string   `json:"updated,omitempty" doc:"YYYY-MM-DD of the newest change"`
+	Categories    []Link   `json:"categories"`
+}
+
+// EmbeddedInstall is where an app that installs itself does so in a frame, below a host
+// product (spec S9.25).
+type EmbeddedInstall struct {
+	App           Card          `json:"app"`
+	Breadcrumbs   []Link        `json:"breadcrumbs"`
+	Permissions   []Permission  `json:"permissions"`
+	ClientID      string        `json:"clientId"`
+	DirectInstall DirectInstall `json:"directInstall"`
+	// Origin is that of the app; the document of this page may frame it, and no
+	// other one may.
+	Origin string `json:"origin"`
+}
+
+// DirectInstall is how an app that installs itself is reached (spec S3.07).
+type DirectInstall struct {
+	URL      string `json:"url"`
+	InNewTab bool   `json:"inNewTab"`
+}

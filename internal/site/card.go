@@ -91,3 +91,72 @@ func plansOf(app *catalogue.App, now time.Time) []Plan {
 func cheapest(app *catalogue.App, now time.Time) money.Cents {
 	return app.UnitPrice(price.Monthly, now).Now
 }
+
+// Card is an app or a service as lists show it.
+type Card struct {
+	ID               string  `json:"id"`
+	Slug             string  `json:"slug"`
+	Path             string  `json:"path" doc:"below the base path, as /apps/deepl/"`
+	Name             string  `json:"name"`
+	Icon             string  `json:"icon" doc:"address of a square picture"`
+	Product          string  `json:"product" enum:"livechat,helpdesk"`
+	Developer        string  `json:"developer"`
+	ShortDescription string  `json:"shortDescription"`
+	Verified         bool    `json:"verified"`
+	AI               bool    `json:"ai"`
+	Service          bool    `json:"service"`
+	Rating           *Rating `json:"rating" doc:"null when nobody has rated"`
+	Price            Price   `json:"price"`
+	ComingSoon       bool    `json:"comingSoon,omitempty" doc:"accepted, not published: it cannot be installed yet, and its price is not known"`
+}
+
+// Rating is the summary of an app's ratings.
+type Rating struct {
+	Rate  float64 `json:"rate" doc:"1 to 5, one decimal"`
+	Votes int     `json:"votes"`
+}
+
+// Price is what an app costs today, before tax, with its discount applied.
+type Price struct {
+	Cents      int64  `json:"cents" doc:"0 when free"`
+	OldCents   int64  `json:"oldCents,omitempty" doc:"the price without the discount, when there is one"`
+	Frequency  string `json:"frequency" enum:"free,once,monthly,hourly"`
+	PerAccount bool   `json:"perAccount" doc:"true: per agent; false: per license"`
+	TrialDays  int    `json:"trialDays"`
+	Percent    int    `json:"percent,omitempty" doc:"what is taken off now, in whole percent"`
+	Until      string `json:"until,omitempty" doc:"last day of the discount, YYYY-MM-DD"`
+	// Next is a discount that begins later; it changes nothing today.
+	Next *NextDeal `json:"next,omitempty"`
+}
+
+// NextDeal is a discount that begins later.
+type NextDeal struct {
+	Percent int    `json:"percent"`
+	From    string `json:"from" doc:"first day, YYYY-MM-DD"`
+	Until   string `json:"until" doc:"last day, YYYY-MM-DD"`
+}
+
+// Offer is how the app is sold and who may have it.
+type Offer struct {
+	Plans            []Plan `json:"plans" doc:"none when free"`
+	TrialDays        int    `json:"trialDays"`
+	CardRequired     bool   `json:"cardRequired"`
+	ContactOnly      bool   `json:"contactOnly" doc:"priced by the hour: ordered by contacting the provider (decisions rule 14)"`
+	PlanLevel        string `json:"planLevel" enum:"any,team,premium" doc:"the host plan it needs (spec S6.07)"`
+	OnlyOwner        bool   `json:"onlyOwner"`
+	UnderMaintenance bool   `json:"underMaintenance"`
+	FinishURL        string `json:"finishUrl,omitempty" doc:"where to finish the set-up after installing"`
+	FinishText       string `json:"finishText,omitempty"`
+}
+
+// Plan is one way to pay. UnitCents is the price of one period for one agent
+// or license, before tax.
+type Plan struct {
+	ID                string `json:"id"`
+	BillingCycle      string `json:"billingCycle" enum:"once,monthly,yearly"`
+	UnitCents         int64  `json:"unitCents"`
+	OldUnitCents      int64  `json:"oldUnitCents,omitempty"`
+	PerAccount        bool   `json:"perAccount"`
+	MonthlyCents      int64  `json:"monthlyCents" doc:"the monthly equivalent: a twelfth, rounded, of a yearly price"`
+	SavedCentsPerYear int64  `json:"savedCentsPerYear" doc:"against paying monthly; 0 otherwise"`
+}

@@ -100,3 +100,32 @@ func (b *Builder) favourites() *Page {
 	page.Meta = b.meta("/favourites/", "Apps that you have marked in this browser.")
 	return page
 }
+
+// Compare shows up to four apps side by side.
+type Compare struct {
+	Breadcrumbs []Link     `json:"breadcrumbs"`
+	Columns     []Column   `json:"columns"`
+	Add         []Proposal `json:"add" doc:"apps to put beside them"`
+}
+
+// Column is one of the apps that are compared.
+type Column struct {
+	Card        Card         `json:"card"`
+	Facts       Facts        `json:"facts"`
+	Offer       Offer        `json:"offer"`
+	Permissions []Permission `json:"permissions"`
+	Features    []string     `json:"features"`
+	PathWithout string       `json:"pathWithout" doc:"of the comparison without this app"`
+}
+
+// Proposal is an app that can join a comparison; Path is the comparison with it.
+type Proposal struct {
+	Name string `json:"name"`
+	Icon string `json:"icon"`
+	Path string `json:"path"`
+}
+
+// Favourites is the frame of the apps that a browser remembers.
+type Favourites struct {
+	Breadcrumbs []Link `json:"breadcrumbs"`
+}

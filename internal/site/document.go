@@ -2,177 +2,13 @@ package site
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"html"
-	"io/fs"
 	"slices"
-	"strings"
 )
 
-// Frontend is the built front end: what a document refers to.
-type Frontend struct {
-	files     fs.FS // the client's files, by path below the base path
-	scripts   []string
-	styles    []string
-	preloads  []string
-	themeInit string
-	themeHash string
-	dist      fs.FS // the whole build, nil without one
-	build     string
-	// views are the scripts and styles that each kind of page needs besides.
-	views map[Kind]view
-	// sheets are the texts of the styles, which stand in the document itself: a
-	// page is drawn without asking for a second file.
-	sheets map[string]string
-	// styleHashes let the content policy allow exactly these texts.
-	styleHashes map[string]string
-}
-
-type view struct{ scripts, styles []string }
-
-// chunk is an entry of Vite's manifest.
-type chunk struct {
-	File    string   `json:"file"`
-	CSS     []string `json:"css"`
-	Imports []string `json:"imports"`
-	IsEntry bool     `json:"isEntry"`
-	Assets  []string `json:"assets"`
-}
-
 const serverBundle = "server/render.js"
-
-// LoadFrontend reads the output of the front-end build. Without one it gives a
-// front end that shows pages without style or script, and false.
-func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
-	manifest, err := fs.ReadFile(dist, "client/.vite/manifest.json")
-	if err != nil {
-		return &Frontend{build: "none", files: emptyFS{}}, false, nil //nolint:nilerr // not built yet: a legal state of a fresh clone
-	}
-	client, err := fs.Sub(dist, "client")
-	if err != nil {
-		return nil, false, fmt.Errorf("front end: %w", err)
-	}
-	f := &Frontend{dist: dist, files: client}
-	var chunks map[string]chunk
-	if err := json.Unmarshal(manifest, &chunks); err != nil {
-		return nil, false, fmt.Errorf("front end manifest: %w", err)
-	}
-	entry, ok := chunks["src/main.tsx"]
-	if !ok {
-		return nil, false, errors.New("front end manifest: no entry src/main.tsx")
-	}
-	f.scripts = []string{entry.File}
-	f.collect(chunks, entry, map[string]bool{})
-	if f.views, err = viewsOf(chunks, f); err != nil {
-		return nil, false, err
-	}
-	if err := f.readSheets(); err != nil {
-		return nil, false, err
-	}
-	theme, err := fs.ReadFile(client, "theme-init.js")
-	if err != nil {
-		return nil, false, fmt.Errorf("front end: %w", err)
-	}
-	f.themeInit = strings.TrimSpace(string(theme))
-	f.themeHash = policyHash(f.themeInit)
-	bundle, err := fs.ReadFile(dist, serverBundle)
-	if err != nil {
-		return nil, false, fmt.Errorf("front end: %w", err)
-	}
-	f.build = fmt.Sprintf("%x", sha256.Sum256(append(manifest, bundle...)))[:20]
-	return f, true, nil
-}
-
-// readSheets reads the styles of all documents.
-func (f *Frontend) readSheets() error {
-	f.sheets, f.styleHashes = map[string]string{}, map[string]string{}
-	names := slices.Clone(f.styles)
-	for _, v := range f.views {
-		names = append(names, v.styles...)
-	}
-	slices.Sort(names)
-	for _, name := range slices.Compact(names) {
-		text, err := fs.ReadFile(f.files, name)
-		if err != nil {
-			return fmt.Errorf("front end: %w", err)
-		}
-		f.sheets[name] = strings.TrimSpace(string(text))
-		f.styleHashes[name] = policyHash(f.sheets[name])
-	}
-	return nil
-}
-
-// stylesOf lists the styles of a kind of page in their order.
-func (f *Frontend) stylesOf(kind Kind) []string {
-	return slices.Concat(f.styles, f.views[kind].styles)
-}
-
-// policyHash names an inline text in a content policy.
-func policyHash(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-}
-
-// collect lists the styles and the scripts that an entry needs at once.
-func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]bool) {
-	f.styles = append(f.styles, c.CSS...)
-	for _, asset := range c.Assets {
-		if strings.Contains(asset, "inter-latin-opsz") || strings.Contains(asset, "inter-latin-standard") {
-			f.preloads = append(f.preloads, asset)
-		}
-	}
-	for _, name := range c.Imports {
-		if seen[name] {
-			continue
-		}
-		seen[name] = true
-		f.scripts = append(f.scripts, chunks[name].File)
-		f.collect(chunks, chunks[name], seen)
-	}
-}
-
-// viewsOf finds the lazy chunk of each kind of page, so that a document can ask
-// for it at once instead of after the entry has run. A build that lacks one is of
-// another version of this program.
-func viewsOf(chunks map[string]chunk, entry *Frontend) (map[Kind]view, error) {
-	views := map[Kind]view{}
-	for _, info := range Kinds() {
-		if info.Chunk == EntryChunk {
-			continue
-		}
-		c, ok := chunks["src/routes/"+string(info.Kind)+".tsx"]
-		if !ok {
-			return nil, fmt.Errorf("front end manifest: no chunk src/routes/%s.tsx", info.Kind)
-		}
-		part := &Frontend{scripts: []string{c.File}}
-		part.collect(chunks, c, map[string]bool{})
-		fresh := func(known []string) func(string) bool {
-			return func(file string) bool { return slices.Contains(known, file) }
-		}
-		views[info.Kind] = view{
-			scripts: slices.DeleteFunc(part.scripts, fresh(entry.scripts)),
-			styles:  slices.DeleteFunc(part.styles, fresh(entry.styles)),
-		}
-	}
-	return views, nil
-}
-
-// Build names this build of the front end (spec S7.51).
-func (f *Frontend) Build() string { return f.build }
-
-// Bundle is the script for server rendering, empty when nothing is built. It is
-// read anew, because only the start needs it.
-func (f *Frontend) Bundle() string {
-	if f.dist == nil {
-		return ""
-	}
-	bundle, _ := fs.ReadFile(f.dist, serverBundle) // it was there when the front end was loaded
-	return string(bundle)
-}
 
 // document writes the HTML of a page. Body is the rendered root element, empty
 // when the client is to draw it.
@@ -263,9 +99,39 @@ func escapeScript(text []byte) []byte {
 	return bytes.ReplaceAll(text, []byte("\u2028"), []byte(`\u2028`))
 }
 
-type emptyFS struct{}
+// Boot is what a document carries for the client besides the page: addresses
+// and switches that the front end never hard-codes (decisions section 1).
+type Boot struct {
+	Brand      string         `json:"brand"`
+	Build      string         `json:"build" doc:"hash of the front end, as in app-data.json"`
+	Base       string         `json:"base" doc:"base path of the shop, /marketplace"`
+	Accounts   string         `json:"accounts" doc:"base path of the accounts service"`
+	API        string         `json:"api" doc:"base path of the Marketplace API"`
+	Billing    string         `json:"billing"`
+	Sandbox    string         `json:"sandbox,omitempty" doc:"base path of the payment sandbox, when it is the provider"`
+	Stripe     string         `json:"stripe,omitempty" doc:"publishable key of Stripe, when it is the provider"`
+	Search     string         `json:"search"`
+	SearchApp  string         `json:"searchApp"`
+	SearchKey  string         `json:"searchKey" doc:"public key that can only search"`
+	ClientID   string         `json:"clientId" doc:"the shop's own OAuth client"`
+	Demo       bool           `json:"demo"`
+	SentryDSN  string         `json:"sentryDsn,omitempty"`
+	GTM        string         `json:"gtm,omitempty"`
+	Navigation []Link         `json:"navigation" doc:"header links"`
+	Footer     []FooterColumn `json:"footer"`
+	// Slices are the hashes of the frame's parts, as in app-data.json.
+	Slices map[string]string `json:"slices"`
+	// Parents are the origins whose messages an embedded page takes, and to which
+	// it sends its own (spec S5.15).
+	Parents []string `json:"parents,omitempty" doc:"origins of the host products, on embedded pages only"`
+	// LiveChat and HelpDesk are where the host products are, for what is opened
+	// there (spec S2.17, S4.25).
+	LiveChat string `json:"livechat,omitempty" doc:"address of the agent app, without a slash at its end; absent: nothing is opened there"`
+	HelpDesk string `json:"helpdesk,omitempty" doc:"address of the help desk, in the same way"`
+}
 
-// Open finds nothing.
-func (emptyFS) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+// FooterColumn is a titled list of links.
+type FooterColumn struct {
+	Title string `json:"title"`
+	Links []Link `json:"links"`
 }

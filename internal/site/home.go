@@ -237,3 +237,95 @@ func orEmpty(list []string) []string {
 	}
 	return list
 }
+
+// Home is the data of the first page.
+type Home struct {
+	Hero       Hero          `json:"hero"`
+	Highlights []Highlight   `json:"highlights" doc:"exactly six (spec S9.23)"`
+	Sections   []HomeSection `json:"sections" doc:"in the order to show"`
+}
+
+// Hero is the claim at the top of the first page.
+type Hero struct {
+	Title             string   `json:"title"`
+	Text              string   `json:"text"`
+	SearchPlaceholder string   `json:"searchPlaceholder"`
+	PopularTitle      string   `json:"popularTitle"`
+	Popular           []string `json:"popular" doc:"searches to try"`
+}
+
+// Highlight is an app the team shows this month, with the reason.
+type Highlight struct {
+	Card    Card     `json:"card"`
+	Tags    []string `json:"tags" doc:"app-of-the-week, monthly-highlights, app-of-the-month, app-of-the-month-right"`
+	Text    string   `json:"text"`
+	Picture Picture  `json:"picture"`
+}
+
+// HomeSection is one block of the first page. Kind says which fields are set.
+type HomeSection struct {
+	Kind       string       `json:"kind" enum:"chips,highlights,ranked,promo,collections,deals,categories,media,services,partners,developers"`
+	Title      string       `json:"title"`
+	Text       string       `json:"text,omitempty"`
+	Link       *Link        `json:"link,omitempty"`
+	Chips      []Chip       `json:"chips,omitempty"`
+	Ranked     []RankedList `json:"ranked,omitempty"`
+	Promo      *Promo       `json:"promo,omitempty"`
+	Collection []Collection `json:"collections,omitempty"`
+	Cards      []Card       `json:"cards,omitempty" doc:"deals and services"`
+	Categories []Category   `json:"categories,omitempty"`
+	Media      []HomeMedia  `json:"media,omitempty"`
+	People     []Person     `json:"people,omitempty" doc:"partners and developers"`
+}
+
+// Chip is a short link with a symbol.
+type Chip struct {
+	Slug string `json:"slug"`
+	Link
+}
+
+// RankedList is the head of a curated list.
+type RankedList struct {
+	Title string `json:"title"`
+	Path  string `json:"path"`
+	Cards []Card `json:"cards"`
+}
+
+// Promo is a banner for one app.
+type Promo struct {
+	Title    string  `json:"title"`
+	Text     string  `json:"text"`
+	LinkText string  `json:"linkText"`
+	Path     string  `json:"path"`
+	Picture  Picture `json:"picture"`
+	Until    string  `json:"until,omitempty" doc:"last day of the deal, YYYY-MM-DD"`
+}
+
+// Collection is a curated list as a tile.
+type Collection struct {
+	Slug  string   `json:"slug"`
+	Title string   `json:"title"`
+	Text  string   `json:"text"`
+	Path  string   `json:"path"`
+	Icons []string `json:"icons"`
+}
+
+// Category is a category with the number of its apps.
+type Category struct {
+	Slug  string `json:"slug"`
+	Name  string `json:"name"`
+	Path  string `json:"path"`
+	Count int    `json:"count"`
+}
+
+// HomeMedia is a media item of the first page or of a list (spec S2.32). A card
+// shows an app, a promo banner leads somewhere with words of its own.
+type HomeMedia struct {
+	Kind     string  `json:"kind" enum:"video,image,card,PLACEMENT,PROMO_BANNER"`
+	Title    string  `json:"title"`
+	Text     string  `json:"text"`
+	Path     string  `json:"path"`
+	LinkText string  `json:"linkText,omitempty"`
+	Picture  Picture `json:"picture"`
+	Card     *Card   `json:"card,omitempty" doc:"of a media item of the kind card"`
+}

@@ -187,3 +187,52 @@ func breadcrumbs(path, heading string) []Link {
 	}
 	return append(crumbs, Link{Text: heading, Path: path})
 }
+
+// Listing is a page of a list: All Apps, a category, a curated list, services,
+// partners, developers.
+type Listing struct {
+	Heading     string   `json:"heading"`
+	Headline    string   `json:"headline"`
+	Intro       string   `json:"intro"`
+	Breadcrumbs []Link   `json:"breadcrumbs"`
+	Noun        string   `json:"noun" enum:"apps,services,deals,partners,developers"`
+	Of          int      `json:"of" doc:"entries before filtering"`
+	Total       int      `json:"total" doc:"entries that pass the filters"`
+	Page        int      `json:"page" doc:"from 1"`
+	PageSize    int      `json:"pageSize"`
+	Cards       []Card   `json:"cards" doc:"the entries of this page only"`
+	People      []Person `json:"people,omitempty" doc:"the entries of a list of partners or developers"`
+	Facets      []Facet  `json:"facets"`
+	Sort        string   `json:"sort" enum:"alphabetically,price,popularity,recommended,published,developerName,productsNumber"`
+	Sorts       []Option `json:"sorts" doc:"the first is what the list comes in"`
+	// Blocking is the facet value that alone leaves the list empty, to name in
+	// the empty state.
+	Blocking *FacetValue `json:"blocking,omitempty"`
+	// Later are the deals that begin later, on the page of deals (spec S2.09).
+	Later []Card `json:"later,omitempty"`
+	// Media are the editors' pictures and videos of this list (spec S2.32).
+	Media []HomeMedia `json:"media,omitempty"`
+}
+
+// Facet is one filter: the query parameter, its name and its values with how
+// many entries each would leave (not counting the facet's own choice).
+type Facet struct {
+	Param  string       `json:"param" enum:"categories,compatibility,payment,placement,service,language,industry,country"`
+	Label  string       `json:"label"`
+	Values []FacetValue `json:"values"`
+}
+
+// FacetValue is one choice of a filter.
+type FacetValue struct {
+	Value    string `json:"value"`
+	Label    string `json:"label"`
+	Count    int    `json:"count"`
+	Selected bool   `json:"selected"`
+	Unknown  bool   `json:"unknown,omitempty" doc:"stands for values in the address that no entry has; it cannot be chosen"`
+}
+
+// Option is a value of a select with its text.
+type Option struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}

@@ -158,94 +158,6 @@ func placeName(city, country string) string {
 	return strings.Join(parts, ", ")
 }
 
-// expert is the page of a partner (spec S2.19). A campaign is a variant of it
-// with an address of its own; the embedded mode has no frame around it.
-func (b *Builder) expert(s *catalogue.Snapshot, slug, campaign string, embedded bool) *Page {
-	e := s.Expert(slug)
-	mode := map[bool]string{true: "embedded", false: "editorial"}[embedded]
-	switch {
-	case e == nil, campaign != "" && (e.Campaign == nil || e.Campaign.Slug != campaign):
-		return nil
-	case len(e.DisplayModes) > 0 && !slices.Contains(e.DisplayModes, mode):
-		return nil
-	}
-	path := expertPath(e)
-	data := &Expert{
-		Person: b.expertPerson(e), Kind: e.Kind, Mode: mode, Breadcrumbs: []Link{{"Home", "/"}, {"Partners", "/partners/"}, {e.Name, path}},
-		Paragraphs: paragraphs(e.Description), Website: e.Website, Services: []string{}, WorksWith: []string{}, Languages: []string{}, Industries: []string{},
-		ProjectRateFromCents: e.ProjectRateFromCents, Agents: e.Agents, Cards: []Card{}, Projects: []Project{}, Testimonials: []Testimonial{},
-	}
-	data.Services = named(data.Services, e.Categories, func(v string) string { return expertKinds[v] })
-	data.WorksWith = named(data.WorksWith, e.Products, func(v string) string { return productNames[v] })
-	data.Languages = named(data.Languages, e.Languages, languageName)
-	data.Industries = named(data.Industries, e.Industries, industryName)
-	for _, p := range e.Projects {
-		data.Projects = append(data.Projects, Project(p))
-	}
-	for _, t := range e.Testimonials {
-		data.Testimonials = append(data.Testimonials, Testimonial(t))
-	}
-	for _, app := range s.Published() {
-		if app.Developer == e.Slug {
-			data.Cards = append(data.Cards, b.card(s, app))
-		}
-	}
-	page := &Page{Kind: KindExpert, Status: 200, Title: title(e.Name, "Partners"), Expert: data}
-	page.Meta = b.meta(path, cmp.Or(e.Headline, e.Name+" works with live chat and help desk."))
-	if campaign != "" {
-		c := Campaign(*e.Campaign)
-		data.Campaign = &c
-		path += c.Slug + "/"
-		page.Title, page.Meta = title(c.Title, e.Name, "Partners"), b.meta(path, c.Intro)
-		data.Breadcrumbs = append(data.Breadcrumbs, Link{c.Title, path})
-	}
-	if embedded {
-		path = "/embedded-" + path[1:]
-	}
-	page.Path = path
-	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.expertLD(e))
-	return page
-}
-
-// developerPage is the page of one developer with their public apps and
-// services (spec S2.07). The first ones are here, the rest a click away.
-func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Values) *Page {
-	if s.Developer(slug) == nil {
-		return nil
-	}
-	all := b.developerFacets(s).entries
-	m := all[slices.IndexFunc(all, func(m developerSummary) bool { return m.Slug == slug })]
-	path := developerPath(slug)
-	apps, services := splitServices(m.apps)
-	found := find(s, newFacetIndex(s, apps, nil), appSorts[:1], query, b.Now())
-	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
-	listing.Cards = b.cards(s, found.shown)
-	data := &Developer{
-		Person: b.developerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
-		Website: m.Website, Email: m.SupportEmail, Country: countryOf(m.Country), City: m.City, Founded: m.Founded,
-		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Listing: *listing,
-		Services: b.cards(s, takeFirst(services, pageSize)),
-	}
-	data.Rating = ratingOverall(s, m.apps)
-	page := &Page{Path: path, Kind: KindDeveloper, Status: 200, Title: title(m.Name, "Developers"), Developer: data}
-	page.Meta = b.meta(path, cmp.Or(m.Headline, "Apps and services by "+m.Name+"."))
-	page.Meta.Canonical += canonicalQuery(found.listingQuery)
-	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.organizationLD(m.Developer), b.itemsLD(m.Name, slices.Concat(listing.Cards, data.Services), (listing.Page-1)*pageSize))
-	return page
-}
-
-// splitServices gives the apps and the services of a list.
-func splitServices(list []*catalogue.App) (apps, services []*catalogue.App) {
-	for _, app := range list {
-		if app.IsService() {
-			services = append(services, app)
-		} else {
-			apps = append(apps, app)
-		}
-	}
-	return apps, services
-}
-
 func countryOf(code string) string {
 	if code == "" {
 		return ""
@@ -296,4 +208,20 @@ func named(into, values []string, name func(string) string) []string {
 		}
 	}
 	return into
+}
+
+// Person is a partner expert or a developer in a list.
+type Person struct {
+	Slug   string  `json:"slug"`
+	Name   string  `json:"name"`
+	Text   string  `json:"text"`
+	Icon   string  `json:"icon"`
+	Path   string  `json:"path"`
+	Rating *Rating `json:"rating" doc:"null when nobody has rated"`
+
+	Place           string `json:"place,omitempty" doc:"city and country of a partner"`
+	Recommended     bool   `json:"recommended,omitempty" doc:"a partner that the team recommends"`
+	HourlyRateCents int64  `json:"hourlyRateCents,omitempty"`
+	Products        int    `json:"products,omitempty" doc:"apps and services of a developer"`
+	Installations   int    `json:"installations,omitempty" doc:"of all apps of a developer"`
 }

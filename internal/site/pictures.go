@@ -244,3 +244,20 @@ var hueColors = map[string]string{
 	"cobalt": "#2f5be0", "sky": "#0b74b8", "teal": "#0b7b78", "green": "#217a3c", "moss": "#5a7213", "amber": "#a15f00",
 	"orange": "#c2490c", "red": "#c4303b", "pink": "#bb2f75", "plum": "#8a3bb0", "violet": "#6a48d7", "slate": "#4a5568",
 }
+
+// Picture shows an app in its place, or what its developer uploaded.
+type Picture struct {
+	Kind      string    `json:"kind" enum:"PLACEMENT,image,video,card"`
+	Src       string    `json:"src"`
+	Thumb     string    `json:"thumb"`
+	Alt       string    `json:"alt"`
+	Label     string    `json:"label" doc:"short name below the thumbnail"`
+	DurationS int       `json:"durationS,omitempty"`
+	Captions  []Caption `json:"captions,omitempty"`
+}
+
+// Caption is a line of a video card, shown from its second on.
+type Caption struct {
+	At   int    `json:"at"`
+	Text string `json:"text"`
+}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -243,73 +242,3 @@ func xmlElement(out *bytes.Buffer, element string, children ...xmlChild) {
 }
 
 type xmlChild struct{ name, text string }
-
-// feed is the Atom feed of the newest apps and services (RFC 4287).
-func (b *Builder) feed(s *catalogue.Snapshot) []byte {
-	newest := slices.Clone(s.Published())
-	slices.SortStableFunc(newest, func(x, y *catalogue.App) int { return y.PublishedAt.Compare(x.PublishedAt) })
-	newest = takeFirst(newest, feedLength)
-	updated := time.Unix(0, 0).UTC()
-	if len(newest) > 0 {
-		updated = newest[0].PublishedAt
-	}
-	var out bytes.Buffer
-	text := func(element, value string) {
-		out.WriteString("<" + element + ">")
-		_ = xml.EscapeText(&out, []byte(value))
-		out.WriteString("</" + element + ">")
-	}
-	link := func(rel, kind, address string) {
-		out.WriteString(`<link rel="` + rel + `" type="` + kind + `" href="`)
-		_ = xml.EscapeText(&out, []byte(address))
-		out.WriteString(`"/>`)
-	}
-	out.WriteString(xml.Header + `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">`)
-	text("id", b.address("/feed.xml"))
-	text("title", "New apps and services in the "+b.Brand)
-	text("updated", updated.Format(time.RFC3339))
-	link("self", "application/atom+xml", b.address("/feed.xml"))
-	link("alternate", "text/html", b.address("/"))
-	for _, app := range newest {
-		out.WriteString("<entry>")
-		text("id", b.address(app.Path()))
-		text("title", app.Name)
-		text("updated", app.PublishedAt.Format(time.RFC3339))
-		text("published", app.PublishedAt.Format(time.RFC3339))
-		link("alternate", "text/html", b.address(app.Path()))
-		out.WriteString("<author>")
-		text("name", s.Publisher(app))
-		out.WriteString("</author>")
-		text("summary", app.Summary())
-		out.WriteString("</entry>")
-	}
-	out.WriteString("</feed>")
-	return out.Bytes()
-}
-
-// llms says in Markdown what is here and where programs read it.
-func (b *Builder) llms(s *catalogue.Snapshot, api string) []byte {
-	var out bytes.Buffer
-	fmt.Fprintf(&out, "# %s\n\n> Apps, services and partner experts for live chat and help desk: what each does, what it costs, where it appears, and who makes it.\n\n", plainLine(b.Brand))
-	out.WriteString("Prices are in US dollars before tax. Everything below is public and needs no account.\n\n## Data\n\n")
-	fmt.Fprintf(&out, "- [The whole catalogue as JSON](%s%s/catalogue): apps, services, developers, experts, categories and lists in one answer with a strong ETag\n", b.PublicURL, api)
-	fmt.Fprintf(&out, "- [Published apps as JSON](%s%s/applications/published)\n", b.PublicURL, api)
-	fmt.Fprintf(&out, "- [API reference](%s%s/docs): OpenAPI 3.1\n", b.PublicURL, api)
-	fmt.Fprintf(&out, "- [New apps](%s): Atom feed\n- [All addresses](%s): sitemap\n\n## Lists\n\n", b.address("/feed.xml"), b.address("/sitemap.xml"))
-	for i := range s.Lists {
-		l := &s.Lists[i]
-		if b.Page(listPath(l.Slug), nil).Status == http.StatusOK {
-			fmt.Fprintf(&out, "- [%s](%s): %s\n", plainLine(l.Title), b.address(listPath(l.Slug)), plainLine(l.Headline))
-		}
-	}
-	out.WriteString("\n## Categories\n\n")
-	for _, c := range s.Categories {
-		fmt.Fprintf(&out, "- [%s](%s): %s\n", plainLine(c.Name), b.address("/apps/"+c.Slug+"/"), plainLine(c.Headline))
-	}
-	return out.Bytes()
-}
-
-// plainLine keeps a text from breaking out of a line of Markdown.
-func plainLine(text string) string {
-	return strings.NewReplacer("\n", " ", "[", "(", "]", ")", "<", "", ">", "").Replace(text)
-}
