@@ -8,6 +8,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** A theme changes colours and nothing else, so the second look asks for these alone. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
+/** A frame is asked for itself: axe would send it messages, and wait. Of what is in order no list is made. */
+const QUICK: RunOptions = { iframes: false, resultTypes: ['violations'] };
+
 type Frame = Pick<Page, 'evaluate'>;
 
 /**
@@ -52,9 +55,7 @@ async function run(page: Frame, root: string, options: RunOptions): Promise<stri
       (
         window as unknown as { axe: { run: (root: string, options: RunOptions) => Promise<AxeResults> } }
       ).axe.run(at, how),
-    // A frame is asked for itself: axe would send it messages, and wait for answers. Of
-    // what is in order no list is made.
-    [root, { iframes: false, resultTypes: ['violations'], ...options }] as const,
+    [root, { ...QUICK, ...options }] as const,
   );
   return results.violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.target.join(' ') ?? ''}`,
