@@ -41,7 +41,7 @@ type Service struct {
 	deps     Deps
 	snapshot atomic.Pointer[Snapshot]
 	refresh  sync.Mutex
-	nudge    chan struct{}
+	wake     chan struct{}
 	watchers []func(context.Context, *Snapshot)
 	prices   int // stretch of time that the watchers were told of
 }
@@ -52,7 +52,7 @@ const followEvery = time.Second
 
 // New makes the service with an empty snapshot; Refresh fills it.
 func New(deps Deps) *Service {
-	s := &Service{deps: deps, nudge: make(chan struct{}, 1)}
+	s := &Service{deps: deps, wake: make(chan struct{}, 1)}
 	s.snapshot.Store(NewSnapshot(Content{Version: -1}))
 	return s
 }
@@ -100,7 +100,7 @@ func (s *Service) Refresh(ctx context.Context) error {
 // NotifyChanged tells the service that this process changed the catalogue.
 func (s *Service) NotifyChanged() {
 	select {
-	case s.nudge <- struct{}{}:
+	case s.wake <- struct{}{}:
 	default:
 	}
 }
@@ -115,7 +115,7 @@ func (s *Service) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-timer.C:
-		case <-s.nudge:
+		case <-s.wake:
 		}
 		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
 			s.deps.Log.ErrorContext(ctx, "catalogue does not follow the store", "error", err)

@@ -208,7 +208,7 @@ func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) err
 // InTxLocked runs body in a transaction, after every other one that names one of
 // the same keys has ended; those with other keys run side by side, each of their
 // statements on what is committed by then (READ COMMITTED). So body may rely on
-// what it reads only where all who change that stand in the same line; anything
+// what it reads only where all who change that name the same key; anything
 // else it keeps by a unique index, by the condition of a single statement, or by
 // a row that it changes. The embedded database runs all one at a time anyway.
 // Body may run several times, as with InTx.
@@ -249,7 +249,7 @@ func (d *DB) runOnce(ctx context.Context, level sql.IsolationLevel, keys []strin
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
 	if err := acquireLocks(ctx, tx, keys); err != nil {
-		return fmt.Errorf("wait in line: %w", err)
+		return fmt.Errorf("wait for locks: %w", err)
 	}
 	if err := body(ctx, tx); err != nil {
 		return err

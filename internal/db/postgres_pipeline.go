@@ -63,9 +63,9 @@ type errorMapperKey struct{}
 var ErrNoRowChanged = errors.New("the statement changed no row")
 
 // ExecOne runs a statement that has to change a row; it fails with ErrNoRowChanged
-// when it does not. In line, PostgreSQL itself fails the transaction then, so that
-// the number of rows need not be waited for: the error comes later, with the commit
-// at last. Refused words whatever error the statement ends with.
+// when it does not. On PostgreSQL the server itself fails the transaction then, so that
+// nobody waits for the number of rows: the error comes later, at the latest with the
+// commit. Refused turns whatever error the statement ends with into the caller's own.
 func ExecOne(ctx context.Context, refused func(error) error, statement func(context.Context) (sql.Result, error)) error {
 	result, err := statement(context.WithValue(ctx, errorMapperKey{}, errorMapper(refused)))
 	if err != nil {
@@ -226,7 +226,7 @@ type pipeTx struct {
 func (t *pipeTx) Commit() error {
 	c := t.c
 	if c.lost == nil && !c.begun && len(c.deferred) == 1 { // nothing was asked
-		c.end()
+		c.reset()
 		return nil
 	}
 	if c.lost == nil {
@@ -237,14 +237,14 @@ func (t *pipeTx) Commit() error {
 		_ = t.Rollback() // the connection is used again
 		return err
 	}
-	c.end()
+	c.reset()
 	return nil
 }
 
 // Rollback ends the transaction without a trace.
 func (t *pipeTx) Rollback() error {
 	c := t.c
-	defer c.end()
+	defer c.reset()
 	conn := c.Conn.Conn()
 	if conn.IsClosed() {
 		return driver.ErrBadConn
@@ -259,7 +259,7 @@ func (t *pipeTx) Rollback() error {
 	return nil
 }
 
-func (c *pipeConn) end() { c.open, c.begun, c.lost, c.deferred = false, false, nil, nil }
+func (c *pipeConn) reset() { c.open, c.begun, c.lost, c.deferred = false, false, nil, nil }
 
 func values(args []driver.NamedValue) []any {
 	list := make([]any, len(args))

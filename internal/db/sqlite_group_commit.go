@@ -14,9 +14,9 @@ import (
 // and the last of them commits for all. Nobody hears of success before that.
 type groupCommit struct {
 	write   *sql.DB
-	writer  chan struct{} // full while somebody has the turn
+	writer  chan struct{} // full while somebody writes
 	waiting atomic.Int32
-	open    *batch // belongs to whoever has the turn
+	open    *batch // belongs to whoever writes
 }
 
 // batch is the work of several callers in one transaction of the database.
@@ -69,7 +69,7 @@ func (g *groupCommit) inTx(ctx context.Context, body func(context.Context, Tx) e
 	return joined.err
 }
 
-// run does one body in the open batch and gives the turn away.
+// run does one body in the open batch and lets the next one write.
 func (g *groupCommit) run(ctx context.Context, body func(context.Context, Tx) error) (*batch, error) {
 	always := context.WithoutCancel(ctx) // for what concerns the other members
 	defer g.commitOrHandOver(always)
@@ -139,7 +139,7 @@ func (g *groupCommit) undoBody(ctx context.Context, b *batch) {
 	}
 }
 
-// commitOrHandOver commits unless somebody waits who will, and gives the turn away.
+// commitOrHandOver commits unless somebody waits who will, and lets the next one write.
 func (g *groupCommit) commitOrHandOver(ctx context.Context) {
 	if b := g.open; b != nil && (g.waiting.Load() == 0 || b.runs >= maxBatch) {
 		err := b.tx.Commit()

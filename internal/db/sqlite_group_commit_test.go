@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// crowd runs bodies that are certain to share a batch: the first holds the turn
+// crowd runs bodies that are certain to share a batch: the first keeps the others waiting
 // until all others wait for it. It gives their errors in order.
 func crowd(t *testing.T, d *DB, bodies ...func(context.Context, Tx) error) []error {
 	t.Helper()
@@ -173,7 +173,7 @@ func TestACallerWhoLeavesTheLineHoldsNobodyUp(t *testing.T) {
 			runtime.Gosched()
 		}
 		leave()
-		callers.Wait() // gone before the turn is free
+		callers.Wait() // gone before anybody can write
 		return note(1)(own, tx)
 	})
 	if err != nil || !errors.Is(left, context.Canceled) {

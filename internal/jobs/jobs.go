@@ -126,7 +126,7 @@ func (r *Runner) Wake() {
 func (r *Runner) Run(ctx context.Context) error {
 	var group sync.WaitGroup
 	group.Go(func() { r.claimLoop(ctx) })
-	group.Go(func() { r.sweep(ctx) })
+	group.Go(func() { r.purgeLoop(ctx) })
 	group.Wait()
 	return nil
 }
@@ -379,16 +379,16 @@ func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) 
 	return r.handlers[job.Kind](ctx, json.RawMessage(job.Payload))
 }
 
-// sweep removes finished jobs once an hour, and says when jobs wait that this
+// purgeLoop removes finished jobs once an hour, and says when jobs wait that this
 // release does not know.
-func (r *Runner) sweep(ctx context.Context) {
+func (r *Runner) purgeLoop(ctx context.Context) {
 	for sleep(ctx, time.Hour) == nil {
 		err := r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 			_, err := jobsql.New(tx).DeleteOldJobs(ctx, clock.Micros(r.now().Add(-keepDone)))
 			return err
 		})
 		if err != nil && ctx.Err() == nil {
-			r.log.ErrorContext(ctx, "sweep jobs", "error", err)
+			r.log.ErrorContext(ctx, "purge jobs", "error", err)
 		}
 		foreign, err := jobsql.New(r.db.Read()).CountForeign(ctx, jobsql.CountForeignParams{Now: clock.Micros(r.now()), Kinds: r.kinds})
 		if err != nil && ctx.Err() == nil {

@@ -32,7 +32,7 @@ func (b *Builder) accountListing(first string, rest []string) *Page {
 	if len(data.Slug) > longestSlug || len(path) > longestPath {
 		return nil
 	}
-	page := &Page{Path: path, Kind: KindMine, Status: 200, Title: title(data.Heading), AccountListing: &data}
+	page := &Page{Path: path, Kind: KindAccountListing, Status: 200, Title: title(data.Heading), AccountListing: &data}
 	page.Meta = b.meta(path, data.Text)
 	return page
 }

@@ -55,10 +55,10 @@ func directOf(app *catalogue.App) *DirectInstall {
 	return &DirectInstall{URL: target, InNewTab: app.CustomProps["directInstallUrlInNewTab"] == "true"}
 }
 
-// setUp is the page on which an app installs itself in a frame. It is a document
+// embeddedInstall is the page on which an app installs itself in a frame. It is a document
 // of its own, because the policy that lets the app be framed belongs to the
 // document that was loaded. What is paid for is installed by its payment.
-func (b *Builder) setUp(s *catalogue.Snapshot, slug string) *Page {
+func (b *Builder) embeddedInstall(s *catalogue.Snapshot, slug string) *Page {
 	app := s.Public(slug)
 	if app == nil || app.Slug != slug || app.IsService() || app.Payment != nil {
 		return nil
@@ -72,7 +72,7 @@ func (b *Builder) setUp(s *catalogue.Snapshot, slug string) *Page {
 		return nil
 	}
 	path := "/embedded-apps/" + slug + "/install/"
-	page := &Page{Path: path, Kind: KindSetUp, Status: 200, Title: title("Set up " + app.Name), EmbeddedInstall: &EmbeddedInstall{
+	page := &Page{Path: path, Kind: KindEmbeddedInstall, Status: 200, Title: title("Set up " + app.Name), EmbeddedInstall: &EmbeddedInstall{
 		App: b.card(s, app), Breadcrumbs: append(b.appCrumbs(s, app)[:2], Link{app.Name, app.Path()}), Permissions: permissions(app.Scopes),
 		ClientID: app.ClientID(), DirectInstall: *direct, Origin: target.Scheme + "://" + target.Host,
 	}}

@@ -24,7 +24,7 @@ func (f *Frontend) document(base string, page *Page, boot Boot, body string) ([]
 	var b bytes.Buffer
 	b.Grow(len(body) + len(pageJSON) + 4096)
 	b.WriteString("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-	f.head(&b, base, page, boot)
+	f.writeHead(&b, base, page, boot)
 	b.WriteString("</head><body><div id=\"root\">")
 	b.WriteString(body)
 	b.WriteString("</div><script id=\"page\" type=\"application/json\">")
@@ -35,7 +35,7 @@ func (f *Frontend) document(base string, page *Page, boot Boot, body string) ([]
 	return b.Bytes(), nil
 }
 
-func (f *Frontend) head(b *bytes.Buffer, base string, page *Page, boot Boot) {
+func (f *Frontend) writeHead(b *bytes.Buffer, base string, page *Page, boot Boot) {
 	tag := func(format string, args ...any) {
 		for i, a := range args {
 			if s, ok := a.(string); ok {

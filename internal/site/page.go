@@ -17,10 +17,10 @@ const (
 	KindSignIn   Kind = "sign-in"
 	KindNotice   Kind = "notice"
 
-	KindExpert    Kind = "expert"
-	KindDeveloper Kind = "developer"
-	KindMine      Kind = "mine"
-	KindAccount   Kind = "account"
+	KindExpert         Kind = "expert"
+	KindDeveloper      Kind = "developer"
+	KindAccountListing Kind = "mine"
+	KindAccount        Kind = "account"
 
 	KindCompare    Kind = "compare"
 	KindFavourites Kind = "favourites"
@@ -32,7 +32,7 @@ const (
 	KindCart      Kind = "cart"
 	KindCartOrder Kind = "cart-order"
 
-	KindSetUp Kind = "set-up"
+	KindEmbeddedInstall Kind = "set-up"
 )
 
 // Page is everything that one address shows to everybody: the body of

@@ -69,21 +69,21 @@ func TestPeopleAndPrivateListsHaveTheirPages(t *testing.T) {
 		"/coming-soon/":                     {site.KindListing, "Coming soon | Integrations", false},
 		"/embedded-apps/":                   {site.KindListing, "T apps | Integrations", true},
 		"/embedded-apps/full/":              {site.KindApp, "Full | CRM | Integrations", true},
-		"/private-apps/":                    {site.KindMine, "Private apps | Integrations", false},
-		"/private-apps/anything/":           {site.KindMine, "Private apps | Integrations", false},
+		"/private-apps/":                    {site.KindAccountListing, "Private apps | Integrations", false},
+		"/private-apps/anything/":           {site.KindAccountListing, "Private apps | Integrations", false},
 		// S2.15: the rest of the path is the browser's, at any depth.
-		"/private-apps/anything/a/b/c/":       {site.KindMine, "Private apps | Integrations", false},
-		"/in-review-apps/review/more/":        {site.KindMine, "In-review apps | Integrations", false},
-		"/embedded-private-apps/review/a/b/":  {site.KindMine, "Private apps | Integrations", true},
+		"/private-apps/anything/a/b/c/":       {site.KindAccountListing, "Private apps | Integrations", false},
+		"/in-review-apps/review/more/":        {site.KindAccountListing, "In-review apps | Integrations", false},
+		"/embedded-private-apps/review/a/b/":  {site.KindAccountListing, "Private apps | Integrations", true},
 		"/embedded-apps/full/more/":           {site.KindApp, "Full | CRM | Integrations", true},
 		"/embedded-apps/full/settings/a/b/c/": {site.KindApp, "Full | CRM | Integrations", true},
 		"/embedded-apps/crm/more/":            {site.KindListing, "CRM | Integrations", true},
-		"/in-review-apps/":                    {site.KindMine, "In-review apps | Integrations", false},
-		"/in-review-apps/review/":             {site.KindMine, "In-review apps | Integrations", false},
+		"/in-review-apps/":                    {site.KindAccountListing, "In-review apps | Integrations", false},
+		"/in-review-apps/review/":             {site.KindAccountListing, "In-review apps | Integrations", false},
 		"/embedded-search/":                   {site.KindSearch, "Search | Integrations", true}, // S1.05
 		"/moderation/":                        {site.KindModeration, "Reviews to judge | Integrations", false},
-		"/embedded-private-apps/":             {site.KindMine, "Private apps | Integrations", true},
-		"/embedded-private-apps/review/":      {site.KindMine, "Private apps | Integrations", true},
+		"/embedded-private-apps/":             {site.KindAccountListing, "Private apps | Integrations", true},
+		"/embedded-private-apps/review/":      {site.KindAccountListing, "Private apps | Integrations", true},
 	} {
 		for _, spelling := range []string{path, strings.Trim(path, "/")} { // S2.01
 			page := s.Page(spelling, nil)

@@ -54,7 +54,7 @@ func Kinds() []KindInfo {
 		{KindNotice, LayoutOwn, LazyChunk},
 		{KindExpert, LayoutShop, LazyChunk},
 		{KindDeveloper, LayoutShop, LazyChunk},
-		{KindMine, LayoutShop, LazyChunk},
+		{KindAccountListing, LayoutShop, LazyChunk},
 		{KindAccount, LayoutOwn, LazyChunk},
 		{KindCompare, LayoutShop, LazyChunk},
 		{KindFavourites, LayoutShop, LazyChunk},
@@ -63,7 +63,7 @@ func Kinds() []KindInfo {
 		{KindBilling, LayoutShop, LazyChunk},
 		{KindCart, LayoutShop, LazyChunk},
 		{KindCartOrder, LayoutSlim, LazyChunk},
-		{KindSetUp, LayoutSlim, LazyChunk},
+		{KindEmbeddedInstall, LayoutSlim, LazyChunk},
 	}
 }
 
@@ -148,18 +148,18 @@ var routes = []Route{
 
 	// Inside a host product (spec S2.15, S2.16, S9.25).
 	{Pattern: "/embedded-apps/", Kinds: []Kind{KindListing}, Framed: true, build: func(b *Builder, r request) *Page { return b.embeddedApps(r.catalogue, r.query) }},
-	{Pattern: "/embedded-apps/{slug}/install/", Kinds: []Kind{KindSetUp}, Framed: true, build: func(b *Builder, r request) *Page { return b.setUp(r.catalogue, r.at["slug"]) }},
+	{Pattern: "/embedded-apps/{slug}/install/", Kinds: []Kind{KindEmbeddedInstall}, Framed: true, build: func(b *Builder, r request) *Page { return b.embeddedInstall(r.catalogue, r.at["slug"]) }},
 	{Pattern: "/embedded-apps/{slug}/{rest...}", Kinds: []Kind{KindListing, KindApp}, Framed: true, build: (*Builder).embeddedAppsEntry},
 	{Pattern: "/embedded-search/", Kinds: []Kind{KindSearch}, Framed: true, build: func(b *Builder, r request) *Page { return embedded(b.search(r.catalogue, r.query)) }},
 	{Pattern: "/embedded-partners/{slug}/", Kinds: []Kind{KindExpert}, Framed: true, build: func(b *Builder, r request) *Page { return b.expert(r.catalogue, r.at["slug"], "", true) }},
 	{Pattern: "/embedded-partners/{slug}/{campaign}/", Kinds: []Kind{KindExpert}, Framed: true, build: func(b *Builder, r request) *Page {
 		return b.expert(r.catalogue, r.at["slug"], r.at["campaign"], true)
 	}},
-	{Pattern: "/embedded-private-apps/{rest...}", Kinds: []Kind{KindMine}, Framed: true, build: func(b *Builder, r request) *Page { return b.accountListing("embedded-private-apps", r.rest) }},
+	{Pattern: "/embedded-private-apps/{rest...}", Kinds: []Kind{KindAccountListing}, Framed: true, build: func(b *Builder, r request) *Page { return b.accountListing("embedded-private-apps", r.rest) }},
 
 	// What only signed-in people fill (spec S2.15).
-	{Pattern: "/private-apps/{rest...}", Kinds: []Kind{KindMine}, build: func(b *Builder, r request) *Page { return b.accountListing("private-apps", r.rest) }},
-	{Pattern: "/in-review-apps/{rest...}", Kinds: []Kind{KindMine}, build: func(b *Builder, r request) *Page { return b.accountListing("in-review-apps", r.rest) }},
+	{Pattern: "/private-apps/{rest...}", Kinds: []Kind{KindAccountListing}, build: func(b *Builder, r request) *Page { return b.accountListing("private-apps", r.rest) }},
+	{Pattern: "/in-review-apps/{rest...}", Kinds: []Kind{KindAccountListing}, build: func(b *Builder, r request) *Page { return b.accountListing("in-review-apps", r.rest) }},
 	{Pattern: "/favourites/", Kinds: []Kind{KindFavourites}, build: func(b *Builder, _ request) *Page { return b.favourites() }},
 	{Pattern: "/billing/", Kinds: []Kind{KindBilling}, build: func(b *Builder, _ request) *Page { return b.billing() }},
 

@@ -60,7 +60,7 @@ var samples = map[string][]string{
 
 // routesWorld is a catalogue that has a page for every route.
 func routesWorld() catalogue.Content {
-	c := setUps()
+	c := selfInstallingApps()
 	for _, slug := range []string{"apps", "services", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "new-and-noteworthy"} {
 		if !slices.ContainsFunc(c.Lists, func(l catalogue.List) bool { return l.Slug == slug }) {
 			c.Lists = append(c.Lists, catalogue.List{Slug: slug, Title: slug})

@@ -17,9 +17,9 @@ func direct(address string) func(*catalogue.App) {
 	}
 }
 
-// setUps is a catalogue with apps that install themselves, and some that only
+// selfInstallingApps is a catalogue with apps that install themselves, and some that only
 // nearly do.
-func setUps() catalogue.Content {
+func selfInstallingApps() catalogue.Content {
 	c := people()
 	c.Apps = append(c.Apps,
 		entry("direct", direct("https://direct.example:8443/install")),
@@ -35,7 +35,7 @@ func setUps() catalogue.Content {
 // is installed plainly.
 func TestOnlyAUsableAddressMakesAnAppInstallItself(t *testing.T) {
 	t.Parallel()
-	s := newShop(t, setUps())
+	s := newShop(t, selfInstallingApps())
 	if diff := cmp.Diff(&site.DirectInstall{URL: "https://direct.example:8443/install"}, s.Page("/apps/direct/", nil).App.DirectInstall); diff != "" {
 		t.Error(diff)
 	}
@@ -50,7 +50,7 @@ func TestOnlyAUsableAddressMakesAnAppInstallItself(t *testing.T) {
 // app, by its origin alone; no other page may, and there is none for others.
 func TestTheSetUpPageAloneFramesItsApp(t *testing.T) {
 	t.Parallel()
-	s := serve(t, setUps())
+	s := serve(t, selfInstallingApps())
 	frames := func(path string) string {
 		policy := s.get(t, "/marketplace"+path).Header.Get("Content-Security-Policy")
 		for directive := range strings.SplitSeq(policy, "; ") {
@@ -77,8 +77,8 @@ func TestTheSetUpPageAloneFramesItsApp(t *testing.T) {
 			t.Errorf("%s: %d", none, r.StatusCode)
 		}
 	}
-	page := newShop(t, setUps()).Page(path, nil)
-	if page.Kind != site.KindSetUp || page.Path != path || !page.Embedded || !page.Meta.NoIndex || page.Title != "Set up Direct | Integrations" {
+	page := newShop(t, selfInstallingApps()).Page(path, nil)
+	if page.Kind != site.KindEmbeddedInstall || page.Path != path || !page.Embedded || !page.Meta.NoIndex || page.Title != "Set up Direct | Integrations" {
 		t.Errorf("%+v", page)
 	}
 	want := []site.Link{{Text: "Home", Path: "/"}, {Text: "CRM", Path: "/apps/crm/"}, {Text: "Direct", Path: "/apps/direct/"}}

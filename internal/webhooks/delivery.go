@@ -41,7 +41,7 @@ var pauses = []time.Duration{
 func Sign(secret, id, timestamp, body string) (string, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil {
-		return "", fmt.Errorf("sign notice %s: %w", id, err)
+		return "", fmt.Errorf("sign delivery %s: %w", id, err)
 	}
 	h := hmac.New(sha256.New, key)
 	h.Write([]byte(id + "." + timestamp + "." + body))
@@ -58,7 +58,7 @@ func (s *Service[T]) webhookSecret(appID string) string {
 // EnqueueEvent keeps an event for the developer of an app and begins to deliver it.
 // Source makes it unique: announcing again changes nothing. An app without an
 // address wants no events. It takes the events of all modules.
-func (s *Service[T]) EnqueueEvent(ctx context.Context, idOrSlug, event, source string, notice any) error {
+func (s *Service[T]) EnqueueEvent(ctx context.Context, idOrSlug, event, source string, payload any) error {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if errs.IsNotFound(err) || err == nil && app.WebhookURL == "" {
 		return nil
@@ -66,9 +66,9 @@ func (s *Service[T]) EnqueueEvent(ctx context.Context, idOrSlug, event, source s
 	if err != nil {
 		return err
 	}
-	body, err := json.Marshal(notice)
+	body, err := json.Marshal(payload)
 	if err != nil {
-		return fmt.Errorf("notice %s: %w", event, err)
+		return fmt.Errorf("event %s: %w", event, err)
 	}
 	sum := sha256.Sum256([]byte(event + "\n" + app.ID + "\n" + source))
 	kept := webhook.Delivery{

@@ -131,7 +131,7 @@ func toInvoice(r billingsql.Invoice) (invoices.Invoice, error) {
 		IssuedAt: clock.FromMicros(r.IssuedAt), Seller: r.Seller, Number: r.Number, Kind: r.Kind, Source: r.Source,
 	}
 	if r.Document == "" {
-		return i, nil // taken over before invoices had papers
+		return i, nil // taken over before invoices were printed
 	}
 	if err := json.Unmarshal([]byte(r.Document), &i.Paper); err != nil {
 		return i, fmt.Errorf("read invoice %s: %w", r.ID, err)

@@ -107,10 +107,10 @@ type Reads interface {
 	// GrantsOfApp gives all an organization ever got of an app's upgrades.
 	GrantsOfApp(ctx context.Context, organizationID, appID string) ([]Grant, error)
 	GrantsOfCharge(ctx context.Context, chargeID string) ([]Grant, error)
-	// GrantToTell gives the grant of the same organization and upgrade whose turn
-	// it is to be told about, false when nothing is to be told.
+	// GrantToTell gives the grant of the same organization and upgrade whose event is
+	// sent next, false when there is none.
 	GrantToTell(ctx context.Context, of Grant) (Grant, bool, error)
-	// LastSequence gives the last turn of that organization and upgrade, 0 before the
+	// LastSequence gives the last sequence number of that organization and upgrade, 0 before the
 	// first.
 	LastSequence(ctx context.Context, of Grant) (int64, error)
 	// UpgradePaid tells whether a charge other than the given one pays, or is

@@ -13,7 +13,6 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/charges"
-	"marketplace/internal/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/cart"
@@ -23,6 +22,7 @@ import (
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/licences"
 	"marketplace/internal/testkit"
 )
 

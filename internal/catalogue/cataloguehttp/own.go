@@ -42,14 +42,14 @@ func signedIn(id, method, path, summary string) huma.Operation {
 type applicationsOutput struct{ Body []Application }
 
 func (s *server) own(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.those(ctx, s.d.Private.ListOwn)
+	return s.listVisible(ctx, s.d.Private.ListOwn)
 }
 
 func (s *server) reviewed(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.those(ctx, s.d.Private.InReview)
+	return s.listVisible(ctx, s.d.Private.InReview)
 }
 
-func (s *server) those(ctx context.Context, find func(context.Context, auth.Principal) ([]*catalogue.App, error)) (*applicationsOutput, error) {
+func (s *server) listVisible(ctx context.Context, find func(context.Context, auth.Principal) ([]*catalogue.App, error)) (*applicationsOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err

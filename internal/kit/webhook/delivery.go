@@ -1,5 +1,5 @@
-// Package webhook has the values of what developers are told: an event on its way
-// to the address of an app, and what the address answered.
+// Package webhook has the values of webhook events: an event on its way to the address
+// of an app, and what the address answered.
 package webhook
 
 import (
@@ -39,7 +39,7 @@ func DeliveryNotFound() error {
 	return errs.New(errs.NotFound, "notice_not_found", "There is no such notice.")
 }
 
-// Reads reads what developers are to be told.
+// Reads reads deliveries.
 type Reads interface {
 	// Delivery gives an event, or 'not_found'.
 	Delivery(ctx context.Context, id string) (Delivery, error)
@@ -52,10 +52,10 @@ type Writes interface {
 	Reads
 
 	// AddDelivery keeps an event once; false when it is known.
-	AddDelivery(ctx context.Context, notice Delivery) (bool, error)
+	AddDelivery(ctx context.Context, d Delivery) (bool, error)
 	// RecordDelivery saves how an attempt went; false when another one was
 	// recorded meanwhile.
-	RecordDelivery(ctx context.Context, notice Delivery, fromAttempts int64) (bool, error)
+	RecordDelivery(ctx context.Context, d Delivery, fromAttempts int64) (bool, error)
 }
 
 // JobDeliver is the kind of the job to post an event to a developer.

@@ -30,55 +30,55 @@ func Secret(ctx context.Context, database *db.DB, candidate string) (string, err
 
 // AddDelivery implements webhook.Writes.
 func (s *Store) AddDelivery(ctx context.Context, n webhook.Delivery) (bool, error) {
-	added, err := s.q.InsertNotice(ctx, webhookssql.InsertNoticeParams{
+	added, err := s.q.InsertDelivery(ctx, webhookssql.InsertDeliveryParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
 	if err != nil {
-		return false, fmt.Errorf("keep notice %s: %w", n.ID, err)
+		return false, fmt.Errorf("add delivery %s: %w", n.ID, err)
 	}
 	return added == 1, nil
 }
 
 // Delivery implements webhook.Reads.
 func (s *Store) Delivery(ctx context.Context, id string) (webhook.Delivery, error) {
-	row, err := s.q.GetNotice(ctx, id)
+	row, err := s.q.GetDelivery(ctx, id)
 	if db.IsNoRows(err) {
 		return webhook.Delivery{}, webhook.DeliveryNotFound()
 	}
 	if err != nil {
-		return webhook.Delivery{}, fmt.Errorf("read notice %s: %w", id, err)
+		return webhook.Delivery{}, fmt.Errorf("read delivery %s: %w", id, err)
 	}
-	return toNotice(row), nil
+	return toDelivery(row), nil
 }
 
 // RecordDelivery implements webhook.Writes.
 func (s *Store) RecordDelivery(ctx context.Context, n webhook.Delivery, fromAttempts int64) (bool, error) {
-	recorded, err := s.q.RecordNotice(ctx, webhookssql.RecordNoticeParams{
+	recorded, err := s.q.RecordDelivery(ctx, webhookssql.RecordDeliveryParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
 	})
 	if err != nil {
-		return false, fmt.Errorf("record notice %s: %w", n.ID, err)
+		return false, fmt.Errorf("record delivery %s: %w", n.ID, err)
 	}
 	return recorded == 1, nil
 }
 
 // ListDeliveries implements webhook.Reads.
 func (s *Store) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhook.Delivery, error) {
-	rows, err := s.q.ListNotices(ctx, webhookssql.ListNoticesParams{
+	rows, err := s.q.ListDeliveries(ctx, webhookssql.ListDeliveriesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
-		return nil, fmt.Errorf("list notices: %w", err)
+		return nil, fmt.Errorf("list deliveries: %w", err)
 	}
 	list := make([]webhook.Delivery, len(rows))
 	for i, row := range rows {
-		list[i] = toNotice(row)
+		list[i] = toDelivery(row)
 	}
 	return list, nil
 }
 
-func toNotice(r webhookssql.DeveloperNotice) webhook.Delivery {
+func toDelivery(r webhookssql.DeveloperNotice) webhook.Delivery {
 	return webhook.Delivery{
 		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: webhook.DeliveryState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,

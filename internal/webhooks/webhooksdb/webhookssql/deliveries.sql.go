@@ -10,12 +10,12 @@ import (
 	"database/sql"
 )
 
-const getNotice = `-- name: GetNotice :one
+const getDelivery = `-- name: GetDelivery :one
 SELECT id, organization_id, app_id, event, body, state, attempts, last_status, last_error, created_at, delivered_at, grant_id FROM developer_notices WHERE id = $1
 `
 
-func (q *Queries) GetNotice(ctx context.Context, id string) (DeveloperNotice, error) {
-	row := q.db.QueryRowContext(ctx, getNotice, id)
+func (q *Queries) GetDelivery(ctx context.Context, id string) (DeveloperNotice, error) {
+	row := q.db.QueryRowContext(ctx, getDelivery, id)
 	var i DeveloperNotice
 	err := row.Scan(
 		&i.ID,
@@ -34,12 +34,12 @@ func (q *Queries) GetNotice(ctx context.Context, id string) (DeveloperNotice, er
 	return i, err
 }
 
-const insertNotice = `-- name: InsertNotice :execrows
+const insertDelivery = `-- name: InsertDelivery :execrows
 INSERT INTO developer_notices (id, organization_id, app_id, event, body, state, created_at, grant_id)
 VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7) ON CONFLICT (id) DO NOTHING
 `
 
-type InsertNoticeParams struct {
+type InsertDeliveryParams struct {
 	ID             string
 	OrganizationID string
 	AppID          string
@@ -49,8 +49,8 @@ type InsertNoticeParams struct {
 	GrantID        string
 }
 
-func (q *Queries) InsertNotice(ctx context.Context, arg InsertNoticeParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertNotice,
+func (q *Queries) InsertDelivery(ctx context.Context, arg InsertDeliveryParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertDelivery,
 		arg.ID,
 		arg.OrganizationID,
 		arg.AppID,
@@ -65,21 +65,21 @@ func (q *Queries) InsertNotice(ctx context.Context, arg InsertNoticeParams) (int
 	return result.RowsAffected()
 }
 
-const listNotices = `-- name: ListNotices :many
+const listDeliveries = `-- name: ListDeliveries :many
 SELECT id, organization_id, app_id, event, body, state, attempts, last_status, last_error, created_at, delivered_at, grant_id FROM developer_notices WHERE organization_id = $1
   AND (CAST($2 AS TEXT) IS NULL OR state = $2)
 ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $3
 `
 
-type ListNoticesParams struct {
+type ListDeliveriesParams struct {
 	OrganizationID string
 	State          sql.NullString
 	Skip           int32
 	PageSize       int32
 }
 
-func (q *Queries) ListNotices(ctx context.Context, arg ListNoticesParams) ([]DeveloperNotice, error) {
-	rows, err := q.db.QueryContext(ctx, listNotices,
+func (q *Queries) ListDeliveries(ctx context.Context, arg ListDeliveriesParams) ([]DeveloperNotice, error) {
+	rows, err := q.db.QueryContext(ctx, listDeliveries,
 		arg.OrganizationID,
 		arg.State,
 		arg.Skip,
@@ -119,13 +119,13 @@ func (q *Queries) ListNotices(ctx context.Context, arg ListNoticesParams) ([]Dev
 	return items, nil
 }
 
-const recordNotice = `-- name: RecordNotice :execrows
+const recordDelivery = `-- name: RecordDelivery :execrows
 UPDATE developer_notices SET state = $1, attempts = $2, last_status = $3, last_error = $4,
   delivered_at = $5
 WHERE id = $6 AND attempts = $7
 `
 
-type RecordNoticeParams struct {
+type RecordDeliveryParams struct {
 	State        string
 	Attempts     int64
 	LastStatus   int64
@@ -135,8 +135,8 @@ type RecordNoticeParams struct {
 	FromAttempts int64
 }
 
-func (q *Queries) RecordNotice(ctx context.Context, arg RecordNoticeParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, recordNotice,
+func (q *Queries) RecordDelivery(ctx context.Context, arg RecordDeliveryParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, recordDelivery,
 		arg.State,
 		arg.Attempts,
 		arg.LastStatus,
