@@ -198,9 +198,9 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 		}
 		c.Items = append(c.Items, item)
 	}
-	return s.save(ctx, c, func(ctx context.Context, stores Stores) error {
+	return s.save(ctx, c, func(ctx context.Context, tx WriteTx) error {
 		if v.Coupon != nil {
-			used, err := s.redeem(ctx, stores, *v.Coupon, c)
+			used, err := s.redeem(ctx, tx, *v.Coupon, c)
 			if err != nil {
 				return err
 			}
@@ -208,18 +208,18 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 				return otherChecksum() // the last use went to somebody else
 			}
 		}
-		return s.enqueue(ctx, stores, c.ID)
+		return s.enqueue(ctx, tx, c.ID)
 	})
 }
 
 // redeem counts a use of a coupon: the limit of the organization is asked under its
 // lock key, that of all is kept by the database.
-func (s *Service) redeem(ctx context.Context, stores Stores, coupon Coupon, c Cart) (bool, error) {
-	uses, err := stores.Coupons.UsesBy(ctx, coupon.Code, c.OrganizationID)
+func (s *Service) redeem(ctx context.Context, tx WriteTx, coupon Coupon, c Cart) (bool, error) {
+	uses, err := tx.UsesBy(ctx, coupon.Code, c.OrganizationID)
 	if err != nil || coupon.PerOrganization > 0 && uses >= coupon.PerOrganization {
 		return false, err
 	}
-	return stores.Coupons.Redeem(ctx, coupon, c, c.PurchasingAt)
+	return tx.Redeem(ctx, coupon, c, c.PurchasingAt)
 }
 
 // requireCards refuses a cart that cannot be paid without a card that is not there.

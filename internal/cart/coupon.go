@@ -115,11 +115,11 @@ func normaliseCode(typed string) string { return strings.ToUpper(strings.TrimSpa
 // coupon gives a coupon that the organization may use now. Errors: 'not_found',
 // 'invalid' coupon_expired or coupon_used.
 func (s *Service) coupon(ctx context.Context, organizationID, typed string) (Coupon, error) {
-	found, err := s.d.Read.Coupons.Coupon(ctx, normaliseCode(typed))
+	found, err := s.d.Read.Coupon(ctx, normaliseCode(typed))
 	if err != nil {
 		return Coupon{}, err
 	}
-	uses, err := s.d.Read.Coupons.UsesBy(ctx, found.Code, organizationID)
+	uses, err := s.d.Read.UsesBy(ctx, found.Code, organizationID)
 	if err != nil {
 		return Coupon{}, err
 	}
@@ -166,9 +166,9 @@ func (s *Service) RemoveCoupon(ctx context.Context, p auth.Principal, id string)
 
 // ImportCoupons takes coupons over from elsewhere; known ones stay as they are.
 func (s *Service) ImportCoupons(ctx context.Context, list []Coupon) error {
-	return s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
+	return s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
 		for _, c := range list {
-			if err := stores.Coupons.ImportCoupon(ctx, c); err != nil {
+			if err := tx.ImportCoupon(ctx, c); err != nil {
 				return err
 			}
 		}

@@ -26,8 +26,8 @@ const (
 )
 
 // enqueue adds the job that begins to buy a cart.
-func (s *Service) enqueue(ctx context.Context, stores Stores, cartID string) error {
-	return stores.Jobs.Enqueue(ctx, JobProcessOrder, orderJob{cartID}, time.Time{}, JobProcessOrder+":"+cartID)
+func (s *Service) enqueue(ctx context.Context, tx WriteTx, cartID string) error {
+	return tx.Enqueue(ctx, JobProcessOrder, orderJob{cartID}, time.Time{}, JobProcessOrder+":"+cartID)
 }
 
 // enqueueNext adds the next job, once.
@@ -35,8 +35,8 @@ func (s *Service) enqueueNext(ctx context.Context, c Cart) error {
 	now := s.d.Now()
 	pause := min(max(now.Sub(c.PurchasingAt)/8, followFirst), followLast)
 	next := now.Add(pause).Truncate(followFirst)
-	return s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		return stores.Jobs.Enqueue(ctx, JobProcessOrder, orderJob{c.ID}, next, fmt.Sprintf("%s:%s:%d", JobProcessOrder, c.ID, next.Unix()))
+	return s.d.Transact(ctx, []string{c.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		return tx.Enqueue(ctx, JobProcessOrder, orderJob{c.ID}, next, fmt.Sprintf("%s:%s:%d", JobProcessOrder, c.ID, next.Unix()))
 	})
 }
 
@@ -50,7 +50,7 @@ func (s *Service) ProcessOrder(ctx context.Context, payload json.RawMessage) err
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("settle: %w", err)
 	}
-	c, err := s.d.Read.Carts.Cart(ctx, job.CartID)
+	c, err := s.d.Read.Cart(ctx, job.CartID)
 	if err != nil || c.State(s.d.Now()) != Purchasing {
 		return err
 	}
@@ -196,7 +196,7 @@ func noteOf(reason string) string {
 // saveItem keeps how far an item is now, if it is still where it was when that was
 // found out; false when somebody else was faster.
 func (s *Service) saveItem(ctx context.Context, cartID string, from ItemStatus, now Item) (recorded bool, err error) {
-	err = s.retryUpdate(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
+	err = s.retryUpdate(ctx, cartID, func(c Cart) (Cart, func(context.Context, WriteTx) error, bool) {
 		item, _ := c.Item(now.AppID)
 		_, legal := NextItem(item.Status, now.Status)
 		recorded = legal && item.Status == from
@@ -208,19 +208,19 @@ func (s *Service) saveItem(ctx context.Context, cartID string, from ItemStatus, 
 // finishOrder ends a cart whose items are all bought or failed: it is purchased then,
 // and what failed goes to the account's open cart with its notes (spec S2.25).
 func (s *Service) finishOrder(ctx context.Context, cartID string) error {
-	return s.retryUpdate(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
+	return s.retryUpdate(ctx, cartID, func(c Cart) (Cart, func(context.Context, WriteTx) error, bool) {
 		state := c.State(s.d.Now())
 		if to, err := Next(state, EventSettle); err != nil || to == state || !c.isFinished() {
 			return c, nil, false // ended before, or not yet to be ended
 		}
 		c.PurchasedAt = s.d.Now()
-		return c, func(ctx context.Context, stores Stores) error { return s.moveFailedItems(ctx, stores, c) }, true
+		return c, func(ctx context.Context, tx WriteTx) error { return s.moveFailedItems(ctx, tx, c) }, true
 	})
 }
 
 // retryUpdate changes a cart of a purchase; when it was saved in between, anew.
-func (s *Service) retryUpdate(ctx context.Context, cartID string, decide func(Cart) (next Cart, with func(context.Context, Stores) error, changes bool)) error {
-	c, err := s.d.Read.Carts.Cart(ctx, cartID)
+func (s *Service) retryUpdate(ctx context.Context, cartID string, decide func(Cart) (next Cart, with func(context.Context, WriteTx) error, changes bool)) error {
+	c, err := s.d.Read.Cart(ctx, cartID)
 	for range tries {
 		if err != nil && !isChanged(err) {
 			return err
@@ -238,7 +238,7 @@ func (s *Service) retryUpdate(ctx context.Context, cartID string, decide func(Ca
 
 // moveFailedItems puts what failed into the account's open cart, which is made if there
 // is none. A coupon that took nothing off what was bought is given back.
-func (s *Service) moveFailedItems(ctx context.Context, stores Stores, c Cart) error {
+func (s *Service) moveFailedItems(ctx context.Context, tx WriteTx, c Cart) error {
 	unused := c.Coupon != ""
 	var left []Item
 	for _, item := range c.Items {
@@ -249,14 +249,14 @@ func (s *Service) moveFailedItems(ctx context.Context, stores Stores, c Cart) er
 		}
 	}
 	if unused {
-		if err := stores.Coupons.Release(ctx, c.ID); err != nil {
+		if err := tx.Release(ctx, c.ID); err != nil {
 			return err
 		}
 	}
 	if len(left) == 0 {
 		return nil
 	}
-	open, found, err := stores.Carts.OpenCart(ctx, c.OrganizationID, c.AccountID)
+	open, found, err := tx.OpenCart(ctx, c.OrganizationID, c.AccountID)
 	if err != nil {
 		return err
 	}
@@ -272,8 +272,8 @@ func (s *Service) moveFailedItems(ctx context.Context, stores Stores, c Cart) er
 		}
 	}
 	if !found {
-		return stores.Carts.InsertCart(ctx, open)
+		return tx.InsertCart(ctx, open)
 	}
 	open.UpdatedAt = s.d.Now()
-	return stores.Carts.SaveCart(ctx, open)
+	return tx.SaveCart(ctx, open)
 }

@@ -138,26 +138,29 @@ type Installs interface {
 	ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string) error
 }
 
-// Carts keeps carts. Bound to a transaction or to the read pool.
-type Carts interface {
+// ReadTx is what carts and coupons are read with, in a transaction or outside of one.
+type ReadTx interface {
 	// Cart gives a cart, or 'not_found'.
 	Cart(ctx context.Context, id string) (Cart, error)
 	// OpenCart gives the open or locked cart of an account, false when none.
 	OpenCart(ctx context.Context, organizationID, accountID string) (Cart, bool, error)
+	// Coupon gives a coupon, or 'not_found'.
+	Coupon(ctx context.Context, code string) (Coupon, error)
+	// UsesBy counts the carts of an organization that used a coupon.
+	UsesBy(ctx context.Context, code, organizationID string) (int64, error)
+}
+
+// WriteTx is one transaction: what is read, written and enqueued in it is one.
+type WriteTx interface {
+	ReadTx
+	outbox.Enqueuer
+
 	// InsertCart keeps a new cart. It is 'conflict' cart_changed when the account
 	// has an open one.
 	InsertCart(ctx context.Context, cart Cart) error
 	// SaveCart saves a cart with its items. It is 'conflict' cart_changed when the
 	// cart was saved since it was read.
 	SaveCart(ctx context.Context, cart Cart) error
-}
-
-// Coupons keeps coupons and who used them.
-type Coupons interface {
-	// Coupon gives a coupon, or 'not_found'.
-	Coupon(ctx context.Context, code string) (Coupon, error)
-	// UsesBy counts the carts of an organization that used a coupon.
-	UsesBy(ctx context.Context, code, organizationID string) (int64, error)
 	// Redeem counts a use of a coupon by a cart; false when all are gone. Under the
 	// lock key of the organization.
 	Redeem(ctx context.Context, coupon Coupon, cart Cart, at time.Time) (bool, error)
@@ -167,14 +170,7 @@ type Coupons interface {
 	ImportCoupon(ctx context.Context, coupon Coupon) error
 }
 
-// Stores are the ports of a command, all bound to one transaction.
-type Stores struct {
-	Carts   Carts
-	Coupons Coupons
-	Jobs    outbox.Enqueuer
-}
-
-// Atomic runs body in one transaction, after every other one that names the same
+// Transact runs body in one transaction, after every other one that names the same
 // organization has ended. Body may run again, so it does nothing outside the
-// stores.
-type Atomic func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error
+// transaction.
+type Transact func(ctx context.Context, organizations []string, body func(context.Context, WriteTx) error) error

@@ -145,7 +145,7 @@ func (s *Service) refusals(ctx context.Context, p auth.Principal, v View) error 
 func (s *Service) acceptedView(ctx context.Context, v View) (View, error) {
 	v.Checksum = v.Cart.Checksum
 	if v.Cart.Coupon != "" {
-		found, err := s.d.Read.Coupons.Coupon(ctx, v.Cart.Coupon)
+		found, err := s.d.Read.Coupon(ctx, v.Cart.Coupon)
 		if err != nil && !errs.IsNotFound(err) {
 			return View{}, err
 		}

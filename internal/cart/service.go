@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/errs"
 )
 
@@ -14,9 +15,9 @@ type Deps struct {
 	Catalogue Catalogue
 	Billing   Billing
 	Installs  Installs
-	Atomic    Atomic
-	// Read are the stores on the read pool, without Jobs.
-	Read  Stores
+	Transact  Transact
+	// Read reads outside of transactions.
+	Read  ReadTx
 	Now   func() time.Time
 	NewID func() string
 	// Wake is called after a commit that enqueued a job.
@@ -28,9 +29,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	if d.Catalogue == nil || d.Billing == nil || d.Installs == nil || d.Atomic == nil || d.Read.Carts == nil || d.Read.Coupons == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
-		panic("cart: a dependency is missing")
-	}
+	deps.Check("cart", d)
 	return &Service{d: d}
 }
 
@@ -47,13 +46,13 @@ const tries = 10
 // S4.35).
 func (s *Service) Create(ctx context.Context, p auth.Principal) (view View, made bool, err error) {
 	var c Cart
-	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		open, found, err := stores.Carts.OpenCart(ctx, p.OrganizationID, p.AccountID)
+	err = s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		open, found, err := tx.OpenCart(ctx, p.OrganizationID, p.AccountID)
 		if c, made = open, !found; err != nil || found {
 			return err
 		}
 		c = s.empty(p.OrganizationID, p.AccountID)
-		return stores.Carts.InsertCart(ctx, c)
+		return tx.InsertCart(ctx, c)
 	})
 	if err != nil {
 		return View{}, false, err
@@ -69,7 +68,7 @@ func (s *Service) empty(organizationID, accountID string) Cart {
 
 // Recent gives the principal's open cart, or 'not_found' (spec S7.38).
 func (s *Service) Recent(ctx context.Context, p auth.Principal) (View, error) {
-	c, found, err := s.d.Read.Carts.OpenCart(ctx, p.OrganizationID, p.AccountID)
+	c, found, err := s.d.Read.OpenCart(ctx, p.OrganizationID, p.AccountID)
 	if err != nil {
 		return View{}, err
 	}
@@ -90,7 +89,7 @@ func (s *Service) Cart(ctx context.Context, p auth.Principal, id string) (View, 
 
 // own reads a cart of the principal; to others it does not exist.
 func (s *Service) own(ctx context.Context, p auth.Principal, id string) (Cart, error) {
-	c, err := s.d.Read.Carts.Cart(ctx, id)
+	c, err := s.d.Read.Cart(ctx, id)
 	if err != nil {
 		return Cart{}, err
 	}
@@ -132,21 +131,21 @@ func (s *Service) change(ctx context.Context, p auth.Principal, id string, event
 // save saves a cart, and with it what else belongs to the change. It gives the
 // cart as it is, with the error cart_changed when it was saved since it was read.
 // It is looked at within the transaction: others may not see yet what was saved.
-func (s *Service) save(ctx context.Context, c Cart, with func(context.Context, Stores) error) (Cart, error) {
+func (s *Service) save(ctx context.Context, c Cart, with func(context.Context, WriteTx) error) (Cart, error) {
 	now := c
 	c.UpdatedAt = s.d.Now()
-	err := s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, []string{c.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		var err error
-		if now, err = stores.Carts.Cart(ctx, c.ID); err != nil {
+		if now, err = tx.Cart(ctx, c.ID); err != nil {
 			return err
 		}
 		if now.Version != c.Version {
 			return Changed()
 		}
-		if err := stores.Carts.SaveCart(ctx, c); err != nil || with == nil {
+		if err := tx.SaveCart(ctx, c); err != nil || with == nil {
 			return err
 		}
-		return with(ctx, stores)
+		return with(ctx, tx)
 	})
 	return now, err
 }

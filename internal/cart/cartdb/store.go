@@ -16,26 +16,24 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// Store is cart.Carts and cart.Coupons on a pool or a transaction.
+// Store implements cart.ReadTx on a pool, and with an outbox cart.WriteTx on a transaction.
 type Store struct{ q *cartsql.Queries }
 
 // New makes a store whose queries run on q: the read pool, or a transaction.
 func New(q db.Querier) *Store { return &Store{q: cartsql.New(q)} }
 
-// NewAtomic gives the transactions of the service.
-func NewAtomic(database *db.DB, enqueue db.Enqueue) cart.Atomic {
-	return func(ctx context.Context, organizations []string, body func(context.Context, cart.Stores) error) error {
-		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
-			s := New(tx)
-			return body(ctx, cart.Stores{Carts: s, Coupons: s, Jobs: enqueue.On(tx)})
-		})
-	}
+type writeTx struct {
+	*Store
+	db.Outbox
 }
 
-// Reading gives the stores on the read pool.
-func Reading(database *db.DB) cart.Stores {
-	s := New(database.Read())
-	return cart.Stores{Carts: s, Coupons: s}
+// NewTransact gives the transactions of the service.
+func NewTransact(database *db.DB, enqueue db.Enqueue) cart.Transact {
+	return func(ctx context.Context, organizations []string, body func(context.Context, cart.WriteTx) error) error {
+		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
+			return body(ctx, writeTx{New(tx), enqueue.On(tx)})
+		})
+	}
 }
 
 // buyer is who buys a cart, as it is kept.
@@ -71,7 +69,7 @@ func (b buyer) principal() auth.Principal {
 	return p
 }
 
-// Cart implements cart.Carts.
+// Cart implements cart.ReadTx.
 func (s *Store) Cart(ctx context.Context, id string) (cart.Cart, error) {
 	row, err := s.q.GetCart(ctx, id)
 	if db.IsNoRows(err) {
@@ -83,7 +81,7 @@ func (s *Store) Cart(ctx context.Context, id string) (cart.Cart, error) {
 	return s.whole(ctx, row)
 }
 
-// OpenCart implements cart.Carts.
+// OpenCart implements cart.ReadTx.
 func (s *Store) OpenCart(ctx context.Context, organizationID, accountID string) (cart.Cart, bool, error) {
 	row, err := s.q.OpenCart(ctx, cartsql.OpenCartParams{OrganizationID: organizationID, AccountID: accountID})
 	if db.IsNoRows(err) {
@@ -136,7 +134,7 @@ func (s *Store) whole(ctx context.Context, row cartsql.Cart) (cart.Cart, error) 
 	return c, nil
 }
 
-// InsertCart implements cart.Carts.
+// InsertCart implements cart.WriteTx.
 func (s *Store) InsertCart(ctx context.Context, c cart.Cart) error {
 	n, err := s.q.InsertCart(ctx, cartsql.InsertCartParams{
 		ID: c.ID, OrganizationID: c.OrganizationID, AccountID: c.AccountID, Coupon: c.Coupon, Version: c.Version,
@@ -151,7 +149,7 @@ func (s *Store) InsertCart(ctx context.Context, c cart.Cart) error {
 	return s.insertItems(ctx, c)
 }
 
-// SaveCart implements cart.Carts.
+// SaveCart implements cart.WriteTx.
 func (s *Store) SaveCart(ctx context.Context, c cart.Cart) error {
 	bought := ""
 	if c.Buyer.AccountID != "" {
@@ -216,7 +214,7 @@ func list(text string) []string {
 	return strings.Split(text, ",")
 }
 
-// Coupon implements cart.Coupons.
+// Coupon implements cart.ReadTx.
 func (s *Store) Coupon(ctx context.Context, code string) (cart.Coupon, error) {
 	row, err := s.q.GetCoupon(ctx, code)
 	if db.IsNoRows(err) {
@@ -232,7 +230,7 @@ func (s *Store) Coupon(ctx context.Context, code string) (cart.Coupon, error) {
 	}, nil
 }
 
-// UsesBy implements cart.Coupons.
+// UsesBy implements cart.ReadTx.
 func (s *Store) UsesBy(ctx context.Context, code, organizationID string) (int64, error) {
 	n, err := s.q.UsesBy(ctx, cartsql.UsesByParams{Code: code, OrganizationID: organizationID})
 	if err != nil {
@@ -241,7 +239,7 @@ func (s *Store) UsesBy(ctx context.Context, code, organizationID string) (int64,
 	return n, nil
 }
 
-// Redeem implements cart.Coupons.
+// Redeem implements cart.WriteTx.
 func (s *Store) Redeem(ctx context.Context, coupon cart.Coupon, c cart.Cart, at time.Time) (bool, error) {
 	n, err := s.q.CountUse(ctx, coupon.Code)
 	if err != nil {
@@ -257,7 +255,7 @@ func (s *Store) Redeem(ctx context.Context, coupon cart.Coupon, c cart.Cart, at 
 	return true, nil
 }
 
-// Release implements cart.Coupons.
+// Release implements cart.WriteTx.
 func (s *Store) Release(ctx context.Context, cartID string) error {
 	code, err := s.q.UseOf(ctx, cartID)
 	if db.IsNoRows(err) {
@@ -276,7 +274,7 @@ func (s *Store) Release(ctx context.Context, cartID string) error {
 	return nil
 }
 
-// ImportCoupon implements cart.Coupons.
+// ImportCoupon implements cart.WriteTx.
 func (s *Store) ImportCoupon(ctx context.Context, c cart.Coupon) error {
 	err := s.q.ImportCoupon(ctx, cartsql.ImportCouponParams{
 		Code: c.Code, Title: c.Title, Percent: c.Percent, AmountCents: int64(c.AmountCents), Scope: string(c.Scope), ScopeValue: strings.Join(c.Values, ","),

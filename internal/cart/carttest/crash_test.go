@@ -17,10 +17,10 @@ import (
 )
 
 // crashingCart makes a step of every write of the cart, before its commit and after.
-func crashingCart(c *billingtest.Crasher) func(cart.Atomic) cart.Atomic {
-	return func(inner cart.Atomic) cart.Atomic {
-		return func(ctx context.Context, organizations []string, body func(context.Context, cart.Stores) error) error {
-			err := inner(ctx, organizations, func(ctx context.Context, s cart.Stores) error {
+func crashingCart(c *billingtest.Crasher) func(cart.Transact) cart.Transact {
+	return func(inner cart.Transact) cart.Transact {
+		return func(ctx context.Context, organizations []string, body func(context.Context, cart.WriteTx) error) error {
+			err := inner(ctx, organizations, func(ctx context.Context, s cart.WriteTx) error {
 				err := body(ctx, s)
 				c.Step()
 				return err

@@ -43,7 +43,7 @@ type Shop struct {
 type Options struct {
 	billingtest.Options
 	// WrapCart puts something around the cart's transactions, to make them fail.
-	WrapCart func(cart.Atomic) cart.Atomic
+	WrapCart func(cart.Transact) cart.Transact
 }
 
 // New puts a shop together on a migrated database. A second one on the same
@@ -54,12 +54,12 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
 		return s.Runner.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 	}
-	atomic := cartdb.NewAtomic(database, enqueue)
+	transact := cartdb.NewTransact(database, enqueue)
 	if o.WrapCart != nil {
-		atomic = o.WrapCart(atomic)
+		transact = o.WrapCart(transact)
 	}
 	s.Carts = cart.New(cart.Deps{
-		Catalogue: shelf{o.Now}, Billing: app.CartBilling{Billing: s.Billing}, Installs: app.CartInstalls{Installs: s.Installs, Entitlements: s.Entitlements}, Atomic: atomic, Read: cartdb.Reading(database),
+		Catalogue: products{o.Now}, Billing: app.CartBilling{Billing: s.Billing}, Installs: app.CartInstalls{Installs: s.Installs, Entitlements: s.Entitlements}, Transact: transact, Read: cartdb.New(database.Read()),
 		Now: o.Now, NewID: ids.NewID, Wake: func() { s.Woken++; s.Runner.Wake() },
 	})
 	s.Runner.Handle(cart.JobProcessOrder, s.Carts.ProcessOrder)
@@ -70,11 +70,11 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	return s
 }
 
-// shelf is the test catalogue as a cart sees it.
-type shelf struct{ now func() time.Time }
+// products is the test catalogue as a cart sees it.
+type products struct{ now func() time.Time }
 
 // Product is described at cart.Catalogue.
-func (x shelf) Product(_ context.Context, idOrSlug string) (cart.Product, error) {
+func (x products) Product(_ context.Context, idOrSlug string) (cart.Product, error) {
 	f, known := billingtest.Fixtures[strings.TrimSuffix(idOrSlug, "-slug")]
 	if !known {
 		return cart.Product{}, cart.NotFound()
