@@ -60,22 +60,6 @@ func Mounts(api *httpapi.API, log *slog.Logger, prefixes ...string) []httpapi.Mo
 	return mounts
 }
 
-func (h handlers) directCharges(m httpapi.Mount) {
-	const collection, item = "/direct_charge/{product}", "/direct_charge/{product}/{id}"
-	create := m.Body(m.Operation(http.MethodPost, collection, "createDirectCharge", "Create a direct charge"), createBody{})
-	create.DefaultStatus = http.StatusCreated
-	httpapi.Add(m, create, h.create)
-	httpapi.Add(m, m.Operation(http.MethodGet, collection, "listDirectCharges", "Direct charges bought or sold, 20 a page"), h.list)
-	httpapi.Add(m, m.Operation(http.MethodGet, item, "getDirectCharge", "One direct charge"), h.get)
-	addAgreeing(m, m.Operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.agreeing(h.service.Charges.Accept))
-	httpapi.Add(m, m.Operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.verb(h.service.Charges.Decline))
-	addAgreeing(m, m.Operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreeing(h.service.Charges.Activate))
-	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateDirectCharge", "How the payment stands, and what the browser needs while the bank asks the buyer")
-	httpapi.Add(m, unavailable(confirm), h.authenticate)
-	httpapi.Add(m, unavailable(m.Operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.verb(h.service.Settlement.GiveUp))
-	httpapi.Add(m, m.Operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.verb(h.service.Charges.Archive))
-}
-
 // RegisterMarket adds the purchase operations of the Marketplace API under each
 // prefix, as "/api" and "/api/v2". Their errors have that API's own shape.
 func RegisterMarket(api *httpapi.API, service *services.Billing, shopURL string, log *slog.Logger, prefixes ...string) {

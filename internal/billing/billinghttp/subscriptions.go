@@ -2,16 +2,11 @@ package billinghttp
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
-	"reflect"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
-	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -233,34 +228,4 @@ func (h handlers) recurrentCharges(m httpapi.Mount) {
 	} {
 		httpapi.Add(m, m.Operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))
 	}
-}
-
-// anyCharge is a charge of either kind; clients look whether it has months.
-type anyCharge struct{ value any }
-
-// MarshalJSON writes the charge itself.
-func (c anyCharge) MarshalJSON() ([]byte, error) { return json.Marshal(c.value) }
-
-// Schema describes both kinds in the OpenAPI document.
-func (anyCharge) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{AnyOf: []*huma.Schema{
-		r.Schema(reflect.TypeFor[charge](), true, ""), r.Schema(reflect.TypeFor[recurrentCharge](), true, ""),
-	}}
-}
-
-type anyChargeOutput struct{ Body anyCharge }
-
-func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*anyChargeOutput, error) {
-	p, err := auth.RequireActing(ctx)
-	if err != nil {
-		return nil, err
-	}
-	purchase, err := h.service.Purchases.CreateForApp(ctx, p, in.ID, in.Body.PlanID)
-	if err != nil {
-		return nil, db.ReadError(err)
-	}
-	if purchase.Subscription != nil {
-		return &anyChargeOutput{Body: anyCharge{h.recurrentOf(*purchase.Subscription)}}, nil
-	}
-	return &anyChargeOutput{Body: anyCharge{h.chargeOf(*purchase.Direct)}}, nil
 }

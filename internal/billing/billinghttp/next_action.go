@@ -3,10 +3,12 @@ package billinghttp
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing/payments"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 )
 
@@ -68,4 +70,23 @@ func (h handlers) authenticateRecurrent(ctx context.Context, in *authenticationI
 func unavailable(op huma.Operation) huma.Operation {
 	op.Errors = append(op.Errors, http.StatusServiceUnavailable)
 	return op
+}
+
+// nextAction is what a payment waits for (contract billing, the shop's own calls).
+type nextAction struct {
+	Type      string `json:"type" enum:"confirm" doc:"confirm: the buyer answers their bank"`
+	URL       string `json:"url" doc:"where; the same until it ends"`
+	ExpiresAt string `json:"expires_at" format:"date-time" doc:"when the payment ends by itself"`
+}
+
+// nextActionOf gives what a charge waits for, nil for nothing. Where the provider
+// has no page to answer the bank on, the charge's own page asks by its script.
+func (h handlers) nextActionOf(address string, until time.Time, id, kind string) *nextAction {
+	if until.IsZero() {
+		return nil
+	}
+	if address == "" {
+		address = h.shopURL + "/checkout/charge/" + id + "/" + kind + "/?paying=1"
+	}
+	return &nextAction{Type: "confirm", URL: address, ExpiresAt: httpapi.FormatTime(until)}
 }
