@@ -28,7 +28,7 @@ func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*any
 		return nil, db.ReadError(err)
 	}
 	if purchase.Subscription != nil {
-		return &anyChargeOutput{Body: anyCharge{h.recurrentOf(*purchase.Subscription)}}, nil
+		return &anyChargeOutput{Body: anyCharge{h.subscriptionOf(*purchase.Subscription)}}, nil
 	}
 	return &anyChargeOutput{Body: anyCharge{h.chargeOf(*purchase.Direct)}}, nil
 }

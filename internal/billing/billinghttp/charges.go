@@ -26,7 +26,7 @@ type createInput struct {
 	RawBody []byte
 }
 
-func (h handlers) create(ctx context.Context, in *createInput) (*chargeOutput, error) {
+func (h handlers) createCharge(ctx context.Context, in *createInput) (*chargeOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (h handlers) create(ctx context.Context, in *createInput) (*chargeOutput, e
 	if err != nil {
 		return nil, err
 	}
-	return h.answer(h.service.Charges.Create(ctx, p, in.Product, input))
+	return h.writeCharge(h.service.Charges.Create(ctx, p, in.Product, input))
 }
 
 type chargeInput struct {
@@ -47,22 +47,22 @@ type chargeInput struct {
 	ID string `path:"id"`
 }
 
-func (h handlers) get(ctx context.Context, in *chargeInput) (*chargeOutput, error) {
+func (h handlers) getCharge(ctx context.Context, in *chargeInput) (*chargeOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return h.answer(h.service.Charges.Charge(ctx, p, in.Product, in.ID))
+	return h.writeCharge(h.service.Charges.Charge(ctx, p, in.Product, in.ID))
 }
 
-// verb makes the handler of a verb; it reads no body.
-func (h handlers) verb(do func(ctx context.Context, p auth.Principal, product, id string) (charges.Charge, error)) func(context.Context, *chargeInput) (*chargeOutput, error) {
+// commandHandler makes the handler of a verb; it reads no body.
+func (h handlers) commandHandler(do func(ctx context.Context, p auth.Principal, product, id string) (charges.Charge, error)) func(context.Context, *chargeInput) (*chargeOutput, error) {
 	return func(ctx context.Context, in *chargeInput) (*chargeOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return h.answer(do(ctx, p, in.Product, in.ID))
+		return h.writeCharge(do(ctx, p, in.Product, in.ID))
 	}
 }
 
@@ -105,8 +105,8 @@ func (h handlers) agreement(p auth.Principal, raw []byte) (charges.Agreement, er
 	return agreed, nil
 }
 
-// agreeing makes the handler of a verb by which somebody agrees to pay.
-func (h handlers) agreeing(do func(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (charges.Charge, error)) func(context.Context, *agreeInput) (*chargeOutput, error) {
+// agreementHandler makes the handler of a verb by which somebody agrees to pay.
+func (h handlers) agreementHandler(do func(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (charges.Charge, error)) func(context.Context, *agreeInput) (*chargeOutput, error) {
 	return func(ctx context.Context, in *agreeInput) (*chargeOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
@@ -116,11 +116,11 @@ func (h handlers) agreeing(do func(ctx context.Context, p auth.Principal, produc
 		if err != nil {
 			return nil, err
 		}
-		return h.answer(do(ctx, p, in.Product, in.ID, agreed))
+		return h.writeCharge(do(ctx, p, in.Product, in.ID, agreed))
 	}
 }
 
-func (h handlers) answer(c charges.Charge, err error) (*chargeOutput, error) {
+func (h handlers) writeCharge(c charges.Charge, err error) (*chargeOutput, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ type listOutput struct {
 	}
 }
 
-func (h handlers) list(ctx context.Context, in *listInput) (*listOutput, error) {
+func (h handlers) listCharges(ctx context.Context, in *listInput) (*listOutput, error) {
 	out := &listOutput{}
 	var err error
 	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, h.chargeOf, func(p auth.Principal, page int64) ([]charges.Charge, error) {
@@ -229,18 +229,18 @@ func (b createBody) input() (charges.CreateInput, error) {
 	}, nil
 }
 
-func (h handlers) directCharges(m httpapi.Mount) {
+func (h handlers) registerCharges(m httpapi.Mount) {
 	const collection, item = "/direct_charge/{product}", "/direct_charge/{product}/{id}"
 	create := m.Body(m.Operation(http.MethodPost, collection, "createDirectCharge", "Create a direct charge"), createBody{})
 	create.DefaultStatus = http.StatusCreated
-	httpapi.Add(m, create, h.create)
-	httpapi.Add(m, m.Operation(http.MethodGet, collection, "listDirectCharges", "Direct charges bought or sold, 20 a page"), h.list)
-	httpapi.Add(m, m.Operation(http.MethodGet, item, "getDirectCharge", "One direct charge"), h.get)
-	addAgreeing(m, m.Operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.agreeing(h.service.Charges.Accept))
-	httpapi.Add(m, m.Operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.verb(h.service.Charges.Decline))
-	addAgreeing(m, m.Operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreeing(h.service.Charges.Activate))
+	httpapi.Add(m, create, h.createCharge)
+	httpapi.Add(m, m.Operation(http.MethodGet, collection, "listDirectCharges", "Direct charges bought or sold, 20 a page"), h.listCharges)
+	httpapi.Add(m, m.Operation(http.MethodGet, item, "getDirectCharge", "One direct charge"), h.getCharge)
+	addAgreement(m, m.Operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.agreementHandler(h.service.Charges.Accept))
+	httpapi.Add(m, m.Operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.commandHandler(h.service.Charges.Decline))
+	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreementHandler(h.service.Charges.Activate))
 	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateDirectCharge", "How the payment stands, and what the browser needs while the bank asks the buyer")
-	httpapi.Add(m, unavailable(confirm), h.authenticate)
-	httpapi.Add(m, unavailable(m.Operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.verb(h.service.Settlement.GiveUp))
-	httpapi.Add(m, m.Operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.verb(h.service.Charges.Archive))
+	httpapi.Add(m, unavailable(confirm), h.getNextAction)
+	httpapi.Add(m, unavailable(m.Operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.commandHandler(h.service.Settlement.GiveUp))
+	httpapi.Add(m, m.Operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.commandHandler(h.service.Charges.Archive))
 }

@@ -109,7 +109,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	out := &subscriptionsOutput{CacheControl: privateNoStore}
 	show := func(b purchases.HistorySubscription) boughtSubscription {
 		return boughtSubscription{
-			Charge: a.recurrentOf(b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
+			Charge: a.subscriptionOf(b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
 			OwnCard: ownCardOf(b.OwnCard), TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
 		}
 	}
@@ -279,7 +279,7 @@ func (a accountHandlers) offered(ctx context.Context, in *offeredInput) (*offere
 	}
 	out := &offeredOutput{CacheControl: privateNoStore}
 	if o.Subscription != nil {
-		out.Body.Charge, out.Body.Product = anyCharge{a.recurrentOf(*o.Subscription)}, o.Subscription.Product
+		out.Body.Charge, out.Body.Product = anyCharge{a.subscriptionOf(*o.Subscription)}, o.Subscription.Product
 	} else {
 		out.Body.Charge, out.Body.Product = anyCharge{a.chargeOf(*o.Direct)}, o.Direct.Product
 	}

@@ -69,7 +69,7 @@ type invoiceInput struct {
 	Format string `query:"format" doc:"pdf, which is the default, or html"`
 }
 
-type paperOutput struct {
+type documentOutput struct {
 	ContentType        string `header:"Content-Type"`
 	ContentDisposition string `header:"Content-Disposition"`
 	CacheControl       string `header:"Cache-Control"`
@@ -77,8 +77,8 @@ type paperOutput struct {
 	Body               []byte
 }
 
-// paper prints an invoice. The number is a text so that a bad one is not found.
-func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, error) {
+// getDocument prints an invoice. The number is a text so that a bad one is not found.
+func (h handlers) getDocument(ctx context.Context, in *invoiceInput) (*documentOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, er
 	if err != nil {
 		return nil, err
 	}
-	out := &paperOutput{CacheControl: "private, no-store", Security: "default-src 'none'; style-src 'unsafe-inline'"}
+	out := &documentOutput{CacheControl: "private, no-store", Security: "default-src 'none'; style-src 'unsafe-inline'"}
 	if in.Format == "html" {
 		out.ContentType, out.ContentDisposition = "text/html; charset=utf-8", "inline"
 		out.Body, err = invoicepdf.HTML(issued)
@@ -102,11 +102,11 @@ func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, er
 	return out, err
 }
 
-func (h handlers) invoices(m httpapi.Mount) {
+func (h handlers) registerInvoices(m httpapi.Mount) {
 	httpapi.Add(m, m.Operation(http.MethodGet, "/invoices", "listInvoices", "Invoices and credit notes, newest first"), h.listInvoices)
 	one := m.Operation(http.MethodGet, "/invoices/{number}", "getInvoice", "One invoice as PDF or HTML")
 	one.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{
 		"application/pdf": {Schema: &huma.Schema{Type: "string", Format: "binary"}}, "text/html": {Schema: &huma.Schema{Type: "string"}},
 	}}}
-	httpapi.Add(m, one, h.paper)
+	httpapi.Add(m, one, h.getDocument)
 }

@@ -26,7 +26,7 @@ type ledgerOutput struct {
 	}
 }
 
-func (h handlers) ledger(ctx context.Context, in *pageInput) (*ledgerOutput, error) {
+func (h handlers) listLedger(ctx context.Context, in *pageInput) (*ledgerOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ type balanceOutput struct {
 	}
 }
 
-func (h handlers) balance(ctx context.Context, in *ProductInput) (*balanceOutput, error) {
+func (h handlers) getBalance(ctx context.Context, in *ProductInput) (*balanceOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err

@@ -42,7 +42,7 @@ func authenticationOf(status, failure string, c payments.NextAction) *authentica
 	}}
 }
 
-func (h handlers) authenticate(ctx context.Context, in *authenticationInput) (*authenticationOutput, error) {
+func (h handlers) getNextAction(ctx context.Context, in *authenticationInput) (*authenticationOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (h handlers) authenticate(ctx context.Context, in *authenticationInput) (*a
 	return authenticationOf(string(c.Status), c.FailureCode, challenge), nil
 }
 
-func (h handlers) authenticateRecurrent(ctx context.Context, in *authenticationInput) (*authenticationOutput, error) {
+func (h handlers) getSubscriptionNextAction(ctx context.Context, in *authenticationInput) (*authenticationOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err

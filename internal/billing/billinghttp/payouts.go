@@ -66,7 +66,7 @@ type settleBody struct {
 
 type settledOutput struct{ Body payout }
 
-func (h payoutHandlers) payouts(m httpapi.Mount) {
+func (h payoutHandlers) register(m httpapi.Mount) {
 	httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.statement)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/payouts", "listPayouts", "Payouts of the developer, newest first"), h.ownPayouts)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/payouts", "listAllPayouts", "Payouts of all developers, for staff"), h.allPayouts)

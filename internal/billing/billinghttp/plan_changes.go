@@ -136,7 +136,7 @@ func (h changeHandlers) offerChange(ctx context.Context, in *offerChangeInput) (
 		return nil, err
 	}
 	out := &offerChangeOutput{CacheControl: privateNoStore, Body: changeOffer{
-		Charge: h.recurrentOf(offer.Charge), Plans: make([]planOption, len(offer.Plans)), MostUnits: offer.MostUnits, Change: h.changeOf(offer.Open),
+		Charge: h.subscriptionOf(offer.Charge), Plans: make([]planOption, len(offer.Plans)), MostUnits: offer.MostUnits, Change: h.changeOf(offer.Open),
 	}}
 	for i, plan := range offer.Plans {
 		out.Body.Plans[i] = planOption{plan.ID, string(plan.Cycle), int64(plan.UnitCents), plan.PerAccount}
@@ -210,12 +210,12 @@ func (h changeHandlers) changed(c subscriptions.Subscription, change subscriptio
 		return nil, err
 	}
 	out := &changeOutput{}
-	out.Body.Charge, out.Body.Change = h.recurrentOf(c), *h.changeOf(&change)
+	out.Body.Charge, out.Body.Change = h.subscriptionOf(c), *h.changeOf(&change)
 	return out, nil
 }
 
-// changes adds the changing of subscriptions' plans.
-func (h changeHandlers) changes(m httpapi.Mount) {
+// register adds the changing of subscriptions' plans.
+func (h changeHandlers) register(m httpapi.Mount) {
 	const path = "/recurrent_charge/{product}/{id}/change"
 	httpapi.Add(m, m.Operation(http.MethodGet, path, "getPlanChange", "What a subscription may be changed to, and what that would cost"), h.offerChange)
 	change := m.Body(m.Operation(http.MethodPut, path, "changePlan", "Change plan, billing cycle, seats or units"), changeBody{})

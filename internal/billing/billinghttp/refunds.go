@@ -50,7 +50,7 @@ type refundsOutput struct {
 	}
 }
 
-func (h handlers) refunds(m httpapi.Mount) {
+func (h handlers) registerRefunds(m httpapi.Mount) {
 	ask := m.Body(m.Operation(http.MethodPost, "/direct_charge/{product}/{id}/refund", "refundDirectCharge", "Give money of a paid charge back"), refundBody{})
 	ask.DefaultStatus = http.StatusCreated
 	httpapi.Add(m, ask, func(ctx context.Context, in *refundInput) (*refundOutput, error) { return h.refund(ctx, in, false) })

@@ -29,9 +29,9 @@ func Register(api *httpapi.API, service *services.Billing, shopURL string, log *
 	h := handlers{service, shopURL, log}
 	api.DescribeType(reflect.TypeFor[problem](), "problem") // the errors of all of them
 	for _, m := range Mounts(api, log, prefixes...) {
-		h.directCharges(m)
-		h.recurrentCharges(m)
-		changeHandlers{h}.changes(m)
+		h.registerCharges(m)
+		h.registerSubscriptions(m)
+		changeHandlers{h}.register(m)
 		get := m.Operation(http.MethodGet, "/account/{product}", "getCard", "The organization's card")
 		httpapi.Add(m, get, h.getCard)
 		httpapi.Add(m, m.Body(m.Operation(http.MethodPost, "/account/{product}", "addCard", "Add a tokenised card"), cardBody{}), h.addCard)
@@ -41,12 +41,12 @@ func Register(api *httpapi.API, service *services.Billing, shopURL string, log *
 		httpapi.Add(m, remove, h.removeCard)
 		preview := m.Operation(http.MethodGet, "/price_preview/{product}", "previewPrice", "A price with tax")
 		preview.Security = nil
-		httpapi.Add(m, preview, h.preview)
-		httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}", "listLedger", "Earnings of the developer, newest first"), h.ledger)
-		httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/balance", "getBalance", "What the developer can be paid out"), h.balance)
-		payoutHandlers{h}.payouts(m)
-		h.refunds(m)
-		h.invoices(m)
+		httpapi.Add(m, preview, h.previewPrice)
+		httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}", "listLedger", "Earnings of the developer, newest first"), h.listLedger)
+		httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/balance", "getBalance", "What the developer can be paid out"), h.getBalance)
+		payoutHandlers{h}.register(m)
+		h.registerRefunds(m)
+		h.registerInvoices(m)
 	}
 }
 
@@ -70,14 +70,14 @@ func RegisterMarket(api *httpapi.API, service *services.Billing, shopURL string,
 		create.DefaultStatus = http.StatusCreated
 		create.Errors = append(create.Errors, http.StatusForbidden, http.StatusConflict)
 		httpapi.Register(api, create, h.createForApp)
-		upgradeHandlers{h}.resources(m)
+		upgradeHandlers{h}.register(m)
 	}
 }
 
-// addAgreeing registers a verb by which somebody agrees to pay. Its body may be
+// addAgreement registers a verb by which somebody agrees to pay. Its body may be
 // absent: huma asks for every body that a handler reads itself, until it is told
 // otherwise afterwards.
-func addAgreeing[O any](m httpapi.Mount, op huma.Operation, handler func(context.Context, *agreeInput) (*O, error)) {
+func addAgreement[O any](m httpapi.Mount, op huma.Operation, handler func(context.Context, *agreeInput) (*O, error)) {
 	op = m.Body(op, agreeBody{})
 	op.Errors = append(op.Errors, http.StatusConflict)
 	httpapi.Add(m, op, handler)

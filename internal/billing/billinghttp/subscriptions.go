@@ -54,7 +54,7 @@ type recurrentCharge struct {
 	UpdatedAt           string      `json:"updated_at" format:"date-time"`
 }
 
-func (h handlers) recurrentOf(c subscriptions.Subscription) recurrentCharge {
+func (h handlers) subscriptionOf(c subscriptions.Subscription) recurrentCharge {
 	return recurrentCharge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -122,14 +122,14 @@ func missingOrFraction(missing map[string]bool, numbers map[string]*cents) error
 
 type recurrentOutput struct{ Body recurrentCharge }
 
-func (h handlers) answerRecurrent(c subscriptions.Subscription, err error) (*recurrentOutput, error) {
+func (h handlers) writeSubscription(c subscriptions.Subscription, err error) (*recurrentOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &recurrentOutput{Body: h.recurrentOf(c)}, nil
+	return &recurrentOutput{Body: h.subscriptionOf(c)}, nil
 }
 
-func (h handlers) createRecurrent(ctx context.Context, in *createInput) (*recurrentOutput, error) {
+func (h handlers) createSubscription(ctx context.Context, in *createInput) (*recurrentOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
@@ -142,30 +142,30 @@ func (h handlers) createRecurrent(ctx context.Context, in *createInput) (*recurr
 	if err != nil {
 		return nil, err
 	}
-	return h.answerRecurrent(h.service.Subscriptions.CreateSubscription(ctx, p, in.Product, input))
+	return h.writeSubscription(h.service.Subscriptions.CreateSubscription(ctx, p, in.Product, input))
 }
 
-func (h handlers) getRecurrent(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
+func (h handlers) getSubscription(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return h.answerRecurrent(h.service.Subscriptions.Subscription(ctx, p, in.Product, in.ID))
+	return h.writeSubscription(h.service.Subscriptions.Subscription(ctx, p, in.Product, in.ID))
 }
 
-// recurrentVerb makes the handler of a verb; it reads no body.
-func (h handlers) recurrentVerb(do func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error)) func(context.Context, *chargeInput) (*recurrentOutput, error) {
+// subscriptionCommandHandler makes the handler of a verb; it reads no body.
+func (h handlers) subscriptionCommandHandler(do func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error)) func(context.Context, *chargeInput) (*recurrentOutput, error) {
 	return func(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return h.answerRecurrent(do(ctx, p, in.Product, in.ID))
+		return h.writeSubscription(do(ctx, p, in.Product, in.ID))
 	}
 }
 
-// recurrentAgreeing makes the handler of a verb by which somebody agrees to pay.
-func (h handlers) recurrentAgreeing(do func(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (subscriptions.Subscription, error)) func(context.Context, *agreeInput) (*recurrentOutput, error) {
+// subscriptionAgreementHandler makes the handler of a verb by which somebody agrees to pay.
+func (h handlers) subscriptionAgreementHandler(do func(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (subscriptions.Subscription, error)) func(context.Context, *agreeInput) (*recurrentOutput, error) {
 	return func(ctx context.Context, in *agreeInput) (*recurrentOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
@@ -175,7 +175,7 @@ func (h handlers) recurrentAgreeing(do func(ctx context.Context, p auth.Principa
 		if err != nil {
 			return nil, err
 		}
-		return h.answerRecurrent(do(ctx, p, in.Product, in.ID, agreed))
+		return h.writeSubscription(do(ctx, p, in.Product, in.ID, agreed))
 	}
 }
 
@@ -193,10 +193,10 @@ type listRecurrentOutput struct {
 	}
 }
 
-func (h handlers) listRecurrent(ctx context.Context, in *listRecurrentInput) (*listRecurrentOutput, error) {
+func (h handlers) listSubscriptions(ctx context.Context, in *listRecurrentInput) (*listRecurrentOutput, error) {
 	out := &listRecurrentOutput{}
 	var err error
-	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, h.recurrentOf, func(p auth.Principal, page int64) ([]subscriptions.Subscription, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, h.subscriptionOf, func(p auth.Principal, page int64) ([]subscriptions.Subscription, error) {
 		return h.service.Subscriptions.ListSubscriptions(ctx, p, charges.Filter{
 			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
 		})
@@ -204,18 +204,18 @@ func (h handlers) listRecurrent(ctx context.Context, in *listRecurrentInput) (*l
 	return out, err
 }
 
-func (h handlers) recurrentCharges(m httpapi.Mount) {
+func (h handlers) registerSubscriptions(m httpapi.Mount) {
 	const collection, item = "/recurrent_charge/{product}", "/recurrent_charge/{product}/{id}"
 	create := m.Body(m.Operation(http.MethodPost, collection, "createRecurrentCharge", "Create a recurrent charge"), recurrentBody{})
 	create.DefaultStatus = http.StatusCreated
-	httpapi.Add(m, create, h.createRecurrent)
-	httpapi.Add(m, m.Operation(http.MethodGet, collection, "listRecurrentCharges", "Recurrent charges bought or sold, 20 a page"), h.listRecurrent)
-	httpapi.Add(m, m.Operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getRecurrent)
+	httpapi.Add(m, create, h.createSubscription)
+	httpapi.Add(m, m.Operation(http.MethodGet, collection, "listRecurrentCharges", "Recurrent charges bought or sold, 20 a page"), h.listSubscriptions)
+	httpapi.Add(m, m.Operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getSubscription)
 	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
-	httpapi.Add(m, unavailable(confirm), h.authenticateRecurrent)
-	addAgreeing(m, m.Operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.Subscriptions.AcceptSubscription))
-	addAgreeing(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.Subscriptions.ActivateSubscriptionAndWait))
-	httpapi.Add(m, m.Operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.Renewals.UseProductCard))
+	httpapi.Add(m, unavailable(confirm), h.getSubscriptionNextAction)
+	addAgreement(m, m.Operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.subscriptionAgreementHandler(h.service.Subscriptions.AcceptSubscription))
+	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.subscriptionAgreementHandler(h.service.Subscriptions.ActivateSubscriptionAndWait))
+	httpapi.Add(m, m.Operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.subscriptionCommandHandler(h.service.Renewals.UseProductCard))
 	for _, verb := range []struct {
 		path, id, summary string
 		do                func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error)
@@ -226,6 +226,6 @@ func (h handlers) recurrentCharges(m httpapi.Mount) {
 		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.Settlement.GiveUpSubscription},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.Subscriptions.ArchiveSubscription},
 	} {
-		httpapi.Add(m, m.Operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))
+		httpapi.Add(m, m.Operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.subscriptionCommandHandler(verb.do))
 	}
 }

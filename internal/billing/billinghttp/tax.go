@@ -30,7 +30,7 @@ type previewOutput struct {
 	Body         taxes
 }
 
-func (h handlers) preview(ctx context.Context, in *previewInput) (*previewOutput, error) {
+func (h handlers) previewPrice(ctx context.Context, in *previewInput) (*previewOutput, error) {
 	p, _ := auth.FromContext(ctx) // a visitor may ask too
 	product, asked := in.Product, in.Price
 	if in.Type != "" {

@@ -58,7 +58,7 @@ func (h upgradeHandlers) buyResource(ctx context.Context, in *buyResourceInput) 
 	case err != nil:
 		return nil, db.ReadError(err)
 	case purchase.Subscription != nil:
-		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.recurrentOf(*purchase.Subscription)}}, nil
+		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.subscriptionOf(*purchase.Subscription)}}, nil
 	case purchase.Direct != nil:
 		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.chargeOf(*purchase.Direct)}}, nil
 	}
@@ -119,8 +119,8 @@ func (h upgradeHandlers) ownedResources(ctx context.Context, in *ownedResourcesI
 	return out, nil
 }
 
-// resources adds the buying of upgrades to the Marketplace API.
-func (h upgradeHandlers) resources(m httpapi.Mount) {
+// register adds the buying of upgrades to the Marketplace API.
+func (h upgradeHandlers) register(m httpapi.Mount) {
 	buy := m.Operation(http.MethodPost, "/applications/{id}/resources/{resourceId}/create-charge", "createResourceCharge", "Begin to buy an upgrade of an installed app")
 	buy.Description = "201: the pending charge to accept and activate, recurrent for an upgrade that is paid by the month, else direct. 204: the upgrade is free and was given."
 	buy.DefaultStatus = http.StatusCreated
