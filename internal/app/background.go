@@ -112,9 +112,9 @@ func (a *app) purgeLoop(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Purge, a.searchLog.Sweep, a.experts.Purge, a.waitlist.Purge} {
-			if err := clean(ctx); err != nil && ctx.Err() == nil {
-				a.log.ErrorContext(ctx, "sweep", "error", err)
+		for _, purge := range []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.experts.Purge, a.waitlist.Purge} {
+			if err := purge(ctx); err != nil && ctx.Err() == nil {
+				a.log.ErrorContext(ctx, "purge old data", "error", err)
 			}
 		}
 	}

@@ -10,11 +10,9 @@ import (
 	"testing"
 )
 
-// sharedTables stand in the queries of two packages, each for the reason given.
+// sharedTables stand in the queries of two packages, for the reason given.
 var sharedTables = map[string]string{
-	"audit_log":             "httpapi and identity both record who did what, and nobody reads it back",
 	"product_subscriptions": "billing reads what it has to know of a buyer, the licence too, in one round trip",
-	"rate_counters":         "httpapi and experts count calls, each under names of its own",
 }
 
 var (

@@ -88,8 +88,8 @@ type Store interface {
 	SumVisits(ctx context.Context, since string) ([]VisitCount, error)
 	// CountAttempt adds one to a subject's count in a window of time and returns the sum.
 	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
-	// Purge deletes what was written before the first time and never confirmed, and all
-	// messages that were written before the second.
+	// Purge deletes what was written before the first time and never confirmed, counts of
+	// attempts from before it, and all messages that were written before the second.
 	Purge(ctx context.Context, unconfirmed, done time.Time) error
 }
 

@@ -189,7 +189,8 @@ func (s *Service) throttle(ctx context.Context, v optin.Visitor, email, expert s
 	return err
 }
 
-// Purge deletes what was never confirmed in time, and old messages. Safe to repeat.
+// Purge deletes what was never confirmed in time, old messages and old counts of
+// attempts. Safe to repeat.
 func (s *Service) Purge(ctx context.Context) error {
 	now := s.d.Now()
 	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {

@@ -142,6 +142,9 @@ func (s *Store) Purge(ctx context.Context, unconfirmedBefore, doneBefore time.Ti
 	if _, err := s.q.DeleteMessages(ctx, expertssql.DeleteMessagesParams{UnconfirmedBefore: open, Before: done}); err != nil {
 		return err
 	}
-	_, err := s.q.DeleteReviews(ctx, open)
+	if _, err := s.q.DeleteReviews(ctx, open); err != nil {
+		return err
+	}
+	_, err := s.q.DeleteOldAttempts(ctx, open)
 	return err
 }

@@ -19,9 +19,9 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// till is a handler that counts how often it did something, behind the real
+// countingHandler is a handler that counts how often it did something, behind the real
 // key store. Each test says how it answers.
-type till struct {
+type countingHandler struct {
 	handler http.Handler
 	keys    *httpapidb.Keys
 	clock   *testkit.Clock
@@ -29,21 +29,23 @@ type till struct {
 	answer  func(w http.ResponseWriter, r *http.Request, n int64)
 }
 
-func newTill(database *db.DB) *till { return newTillThatWaits(database, time.Minute) }
+func newCountingHandler(database *db.DB) *countingHandler {
+	return newCountingHandlerThatWaits(database, time.Minute)
+}
 
-func newTillThatWaits(database *db.DB, wait time.Duration) *till {
-	till := &till{clock: testkit.NewClock()}
-	till.keys = httpapidb.NewKeys(database, till.clock.Now)
-	till.answer = func(w http.ResponseWriter, r *http.Request, n int64) {
+func newCountingHandlerThatWaits(database *db.DB, wait time.Duration) *countingHandler {
+	counting := &countingHandler{clock: testkit.NewClock()}
+	counting.keys = httpapidb.NewKeys(database, counting.clock.Now)
+	counting.answer = func(w http.ResponseWriter, r *http.Request, n int64) {
 		body, _ := io.ReadAll(r.Body)
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusCreated)
 		_, _ = fmt.Fprintf(w, `{"n":%d,"body":%q}`, n, body)
 	}
-	till.handler = httpapi.LogRequests(testkit.Log(), func(string, string, int, time.Duration) {}, httpapi.Idempotent(till.keys, wait, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		till.answer(w, r, till.done.Add(1))
+	counting.handler = httpapi.LogRequests(testkit.Log(), func(string, string, int, time.Duration) {}, httpapi.Idempotent(counting.keys, wait, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		counting.answer(w, r, counting.done.Add(1))
 	})))
-	return till
+	return counting
 }
 
 type reply struct {
@@ -54,7 +56,7 @@ type reply struct {
 	kind     string
 }
 
-func (s *till) call(t *testing.T, account, method, path, key, body string) reply {
+func (s *countingHandler) call(t *testing.T, account, method, path, key, body string) reply {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
 	if key != "" {
@@ -77,7 +79,7 @@ func (s *till) call(t *testing.T, account, method, path, key, body string) reply
 func TestTheSameKeyAndBodyGiveTheSameAnswerOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := newTill(database)
+		s := newCountingHandler(database)
 		for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 			before := s.done.Load()
 			first := s.call(t, "ann", method, "/buy", "key-"+method, `{"a":1}`)
@@ -95,7 +97,7 @@ func TestTheSameKeyAndBodyGiveTheSameAnswerOnce(t *testing.T) {
 func TestAKeyBelongsToOneRequestOfOneAccount(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := newTill(database)
+		s := newCountingHandler(database)
 		s.call(t, "ann", http.MethodPost, "/buy", "key", `{"a":1}`)
 		for name, other := range map[string]reply{
 			"another body":   s.call(t, "ann", http.MethodPost, "/buy", "key", `{"a":2}`),
@@ -121,7 +123,7 @@ func TestAKeyBelongsToOneRequestOfOneAccount(t *testing.T) {
 
 func TestWhatNeedsNoKeyPasses(t *testing.T) {
 	t.Parallel()
-	s := newTill(testkit.SQLite(t))
+	s := newCountingHandler(testkit.SQLite(t))
 	for range 2 {
 		s.call(t, "ann", http.MethodPost, "/buy", "", "x")
 		s.call(t, "ann", http.MethodGet, "/buy", "key", "")
@@ -134,7 +136,7 @@ func TestWhatNeedsNoKeyPasses(t *testing.T) {
 
 func TestImpossibleKeysAndBodiesAreRefused(t *testing.T) {
 	t.Parallel()
-	s := newTill(testkit.SQLite(t))
+	s := newCountingHandler(testkit.SQLite(t))
 	if r := s.call(t, "ann", http.MethodPost, "/buy", strings.Repeat("k", 129), "x"); r.status != http.StatusBadRequest || r.code != "idempotency_key_too_long" {
 		t.Errorf("a long key: %+v", r)
 	}
@@ -149,7 +151,7 @@ func TestImpossibleKeysAndBodiesAreRefused(t *testing.T) {
 func TestARepeatWaitsForTheAnswerOfTheFirst(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := newTill(database)
+		s := newCountingHandler(database)
 		started, finish := make(chan bool), make(chan bool)
 		s.answer = func(w http.ResponseWriter, _ *http.Request, _ int64) {
 			close(started)
@@ -179,7 +181,7 @@ func TestARepeatWaitsForTheAnswerOfTheFirst(t *testing.T) {
 // When the first fails on our side, the one that waits does it.
 func TestARepeatThatWaitsTakesOverFromAFailure(t *testing.T) {
 	t.Parallel()
-	s := newTill(testkit.SQLite(t))
+	s := newCountingHandler(testkit.SQLite(t))
 	started, finish := make(chan bool), make(chan bool)
 	s.answer = func(w http.ResponseWriter, _ *http.Request, n int64) {
 		if n > 1 {
@@ -205,7 +207,7 @@ func TestARepeatThatWaitsTakesOverFromAFailure(t *testing.T) {
 func TestARepeatIsRefusedWhenTheFirstTakesTooLong(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := newTillThatWaits(database, 30*time.Millisecond)
+		s := newCountingHandlerThatWaits(database, 30*time.Millisecond)
 		started, finish := make(chan bool), make(chan bool)
 		s.answer = func(http.ResponseWriter, *http.Request, int64) {
 			close(started)
@@ -226,7 +228,7 @@ func TestARepeatIsRefusedWhenTheFirstTakesTooLong(t *testing.T) {
 func TestAKeyOfADeadRequestIsTakenOverAfterAMinute(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := newTill(database)
+		s := newCountingHandler(database)
 		hash := "a request that never answered"
 		if _, err := s.keys.Begin(t.Context(), "ann", "key", hash); err != nil {
 			t.Fatal(err)
@@ -254,7 +256,7 @@ func TestFailuresOfOursAreNotRemembered(t *testing.T) {
 			"429":     func(w http.ResponseWriter) { w.WriteHeader(http.StatusTooManyRequests) },
 			"a panic": func(http.ResponseWriter) { panic("half way") },
 		} {
-			s := newTill(database)
+			s := newCountingHandler(database)
 			good := s.answer
 			s.answer = func(w http.ResponseWriter, r *http.Request, n int64) {
 				if n == 1 {
@@ -274,7 +276,7 @@ func TestFailuresOfOursAreNotRemembered(t *testing.T) {
 // A refusal is an answer: the same request is refused again.
 func TestRefusalsAreRemembered(t *testing.T) {
 	t.Parallel()
-	s := newTill(testkit.SQLite(t))
+	s := newCountingHandler(testkit.SQLite(t))
 	s.answer = func(w http.ResponseWriter, _ *http.Request, _ int64) { http.Error(w, "no", http.StatusConflict) }
 	s.call(t, "ann", http.MethodPost, "/buy", "key", "x")
 	if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); r.status != http.StatusConflict || !r.replayed || s.done.Load() != 1 {
@@ -286,7 +288,7 @@ func TestRefusalsAreRemembered(t *testing.T) {
 func TestEightAtOnceAreDoneOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := newTill(database)
+		s := newCountingHandler(database)
 		var group sync.WaitGroup
 		for range 8 {
 			group.Go(func() {
@@ -305,17 +307,17 @@ func TestEightAtOnceAreDoneOnce(t *testing.T) {
 func TestOldKeysAreForgotten(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		s := newTill(database)
+		s := newCountingHandler(database)
 		s.call(t, "ann", http.MethodPost, "/buy", "key", "x")
 		s.clock.Advance(47 * time.Hour)
-		if err := s.keys.Sweep(t.Context()); err != nil {
+		if err := s.keys.Purge(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); !r.replayed {
 			t.Errorf("forgotten too early: %+v", r)
 		}
 		s.clock.Advance(2 * time.Hour)
-		if err := s.keys.Sweep(t.Context()); err != nil {
+		if err := s.keys.Purge(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); r.replayed {

@@ -1,10 +1,8 @@
-// Package httpapidb stores idempotency keys, shared rate counters and the audit
-// log on both database engines.
+// Package httpapidb keeps idempotency keys in the database.
 package httpapidb
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"marketplace/internal/db"
@@ -74,14 +72,10 @@ func (k *Keys) Release(ctx context.Context, owner, key string) error {
 	})
 }
 
-// Sweep forgets old keys and counters. It is safe to call at any time.
-func (k *Keys) Sweep(ctx context.Context) error {
+// Purge deletes old keys. Safe to repeat.
+func (k *Keys) Purge(ctx context.Context) error {
 	return k.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries, before := httpapisql.New(tx), clock.Micros(k.now().Add(-keepKeys))
-		if _, err := queries.DeleteOldKeys(ctx, before); err != nil {
-			return fmt.Errorf("sweep idempotency keys: %w", err)
-		}
-		_, err := queries.DeleteOldCounters(ctx, before)
+		_, err := httpapisql.New(tx).DeleteOldKeys(ctx, clock.Micros(k.now().Add(-keepKeys)))
 		return err
 	})
 }

@@ -133,9 +133,9 @@ func add[K comparable](into, more map[K]int64) {
 	}
 }
 
-// Sweep forgets counts after half a year, and queries that were asked only
+// Purge deletes counts after half a year, and queries that were asked only
 // once after a week.
-func (l *Log) Sweep(ctx context.Context) error {
+func (l *Log) Purge(ctx context.Context) error {
 	now := l.now().UTC()
 	return l.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := searchsql.New(tx)

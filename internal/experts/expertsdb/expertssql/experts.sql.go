@@ -59,6 +59,18 @@ func (q *Queries) DeleteMessages(ctx context.Context, arg DeleteMessagesParams) 
 	return result.RowsAffected()
 }
 
+const deleteOldAttempts = `-- name: DeleteOldAttempts :execrows
+DELETE FROM rate_counters WHERE window_start < $1
+`
+
+func (q *Queries) DeleteOldAttempts(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteOldAttempts, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteReviews = `-- name: DeleteReviews :execrows
 DELETE FROM experts_reviews WHERE state = 'unconfirmed' AND created_at < $1
 `

@@ -46,3 +46,6 @@ SELECT expert, CAST(SUM(visits) AS BIGINT) AS visits FROM experts_visits WHERE d
 INSERT INTO rate_counters (subject, window_start, hits) VALUES (sqlc.arg(subject), sqlc.arg(window_start), 1)
 ON CONFLICT (subject, window_start) DO UPDATE SET hits = rate_counters.hits + 1
 RETURNING hits;
+
+-- name: DeleteOldAttempts :execrows
+DELETE FROM rate_counters WHERE window_start < sqlc.arg(before);

@@ -33,36 +33,6 @@ func (q *Queries) CompleteKey(ctx context.Context, arg CompleteKeyParams) error 
 	return err
 }
 
-const countHit = `-- name: CountHit :one
-INSERT INTO rate_counters (subject, window_start, hits) VALUES ($1, $2, 1)
-ON CONFLICT (subject, window_start) DO UPDATE SET hits = rate_counters.hits + 1
-RETURNING hits
-`
-
-type CountHitParams struct {
-	Subject     string
-	WindowStart int64
-}
-
-func (q *Queries) CountHit(ctx context.Context, arg CountHitParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countHit, arg.Subject, arg.WindowStart)
-	var hits int64
-	err := row.Scan(&hits)
-	return hits, err
-}
-
-const deleteOldCounters = `-- name: DeleteOldCounters :execrows
-DELETE FROM rate_counters WHERE window_start < $1
-`
-
-func (q *Queries) DeleteOldCounters(ctx context.Context, before int64) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteOldCounters, before)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const deleteOldKeys = `-- name: DeleteOldKeys :execrows
 DELETE FROM idempotency_keys WHERE created_at < $1
 `
@@ -104,34 +74,6 @@ func (q *Queries) GetKey(ctx context.Context, arg GetKeyParams) (GetKeyRow, erro
 		&i.LockedUntil,
 	)
 	return i, err
-}
-
-const insertAudit = `-- name: InsertAudit :exec
-INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-`
-
-type InsertAuditParams struct {
-	ID       string
-	At       int64
-	Actor    string
-	OnBehalf string
-	Action   string
-	Subject  string
-	Details  string
-}
-
-func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error {
-	_, err := q.db.ExecContext(ctx, insertAudit,
-		arg.ID,
-		arg.At,
-		arg.Actor,
-		arg.OnBehalf,
-		arg.Action,
-		arg.Subject,
-		arg.Details,
-	)
-	return err
 }
 
 const insertKey = `-- name: InsertKey :execrows

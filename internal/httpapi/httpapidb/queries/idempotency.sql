@@ -20,15 +20,3 @@ DELETE FROM idempotency_keys WHERE owner = sqlc.arg(owner) AND key = sqlc.arg(ke
 
 -- name: DeleteOldKeys :execrows
 DELETE FROM idempotency_keys WHERE created_at < sqlc.arg(before);
-
--- name: CountHit :one
-INSERT INTO rate_counters (subject, window_start, hits) VALUES (sqlc.arg(subject), sqlc.arg(window_start), 1)
-ON CONFLICT (subject, window_start) DO UPDATE SET hits = rate_counters.hits + 1
-RETURNING hits;
-
--- name: DeleteOldCounters :execrows
-DELETE FROM rate_counters WHERE window_start < sqlc.arg(before);
-
--- name: InsertAudit :exec
-INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details)
-VALUES (sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor), sqlc.arg(on_behalf), sqlc.arg(action), sqlc.arg(subject), sqlc.arg(details));
