@@ -120,7 +120,7 @@ func (m *mortal) prove() {
 	if code, err := m.program.stop(); err != nil || code != 0 {
 		m.t.Errorf("status %d, %v", code, err)
 	}
-	faults, err := billingtest.FaultsOf(m.t.Context(), m.database)
+	faults, err := billingtest.DiscrepanciesOf(m.t.Context(), m.database)
 	if err != nil {
 		m.t.Fatal(err)
 	}

@@ -174,7 +174,7 @@ func pause(ctx context.Context, d time.Duration) error {
 // person.
 func (a *app) observeBooks() {
 	a.metrics.AddGauge("marketplace_billing_discrepancies", "Discrepancies between provider, ledger and entitlements that the last daily audit found.", func() float64 {
-		n, err := billingdb.Reported(context.Background(), a.settings)
+		n, err := billingdb.LastReport(context.Background(), a.settings)
 		if err != nil {
 			return -1
 		}

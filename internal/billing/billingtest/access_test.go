@@ -132,7 +132,7 @@ func TestSeatsWithoutAccessAreNotPaidFromTheNextPeriodOn(t *testing.T) {
 		if diff := cmp.Diff([]int64{7, 5}, seats); diff != "" {
 			t.Errorf("seats of the periods (-want +got):\n%s", diff)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 

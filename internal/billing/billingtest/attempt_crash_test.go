@@ -150,6 +150,6 @@ func endAcrossCrash(t *testing.T, database *db.DB, clock *testkit.Clock, kind, h
 	if want := map[string]int{"expired": 1}[how]; kind != "plan change" && mails != want { // a change has a mail of its own
 		t.Errorf("step %d: %d mails about the end, want %d", step, mails, want)
 	}
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 	return true
 }

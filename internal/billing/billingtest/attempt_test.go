@@ -86,7 +86,7 @@ func TestAttempt_AtTheBank_IsListedAndResumedAndAnswersInsteadOfASecondPurchase(
 		if !installed(t, shop, billingtest.Principals["owner"], app) || len(attempts(t, shop)) != 0 {
 			t.Errorf("%s: confirmed, and there is %v", app, attempts(t, shop))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestAttempt_Unanswered_EndsAfterADayWithAMail(t *testing.T) {
 		if !installed(t, shop, billingtest.Principals["owner"], app) {
 			t.Errorf("%s: it cannot be bought again", app)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestAttempt_GivenUp_EndsAtOnce(t *testing.T) {
 			t.Errorf("%s: giving up what is paid: %d %v", app, status, refused)
 		}
 		settle(t, shop, clock)
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	}
 }
 
@@ -220,7 +220,7 @@ func TestAttempt_EndAgainstYes_TheFirstCounts(t *testing.T) {
 				t.Errorf("%s first, %s: the charge is %v, installed %v", name, how, ended["status"], has)
 			}
 			clock.Advance(time.Hour)
-			billingtest.Audit(t, shop)
+			billingtest.CheckBooks(t, shop)
 		}
 	}
 }

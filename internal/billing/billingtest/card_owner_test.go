@@ -80,7 +80,7 @@ func TestCardToken_IsOfOneOrganizationOnly(t *testing.T) {
 				}
 			}
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 

@@ -9,11 +9,11 @@ import (
 	"marketplace/internal/db"
 )
 
-// audits are what must hold after every test beside the rules of the books, as
+// invariants are what must hold after every test beside the rules of the books, as
 // statements that count what breaks it.
 //
 //nolint:gochecknoglobals // a constant table
-var audits = map[string]string{
+var invariants = map[string]string{
 	"payments that the provider took and we do not know as succeeded": `SELECT COUNT(*) FROM sandbox_payments s WHERE s.outcome = 'succeeded'
 		AND NOT EXISTS (SELECT 1 FROM payments p JOIN direct_charges c ON c.id = p.charge_id
 			WHERE p.id = s.key AND p.state = 'succeeded' AND p.amount_cents = s.amount_cents AND c.status = 'success')`,
@@ -29,42 +29,42 @@ var audits = map[string]string{
 		AND NOT EXISTS (SELECT 1 FROM installs i WHERE i.organization_id = r.buyer_organization_id AND i.app_id = r.app_id AND i.removed_at = 0)`,
 }
 
-// Audit fails the test when the books, the provider and what was given do not
+// CheckBooks fails the test when the books, the provider and what was given do not
 // agree: debits and credits, amounts to the cent, nothing charged twice, nothing
 // paid but not given, nothing given but not paid.
-func Audit(tb testing.TB, s *Shop) {
+func CheckBooks(tb testing.TB, s *Shop) {
 	tb.Helper()
-	for _, fault := range s.Faults(tb) {
-		tb.Error(fault)
+	for _, discrepancy := range s.Discrepancies(tb) {
+		tb.Error(discrepancy)
 	}
 }
 
-// Faults gives what Audit complains about.
-func (s *Shop) Faults(tb testing.TB) []string {
+// Discrepancies gives what CheckBooks complains about.
+func (s *Shop) Discrepancies(tb testing.TB) []string {
 	tb.Helper()
-	faults, err := FaultsOf(tb.Context(), s.DB)
+	found, err := DiscrepanciesOf(tb.Context(), s.DB)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return faults
+	return found
 }
 
-// FaultsOf gives what Audit complains about, of a database that another program
+// DiscrepanciesOf gives what CheckBooks complains about, of a database that another program
 // may have filled.
-func FaultsOf(ctx context.Context, database *db.DB) ([]string, error) {
+func DiscrepanciesOf(ctx context.Context, database *db.DB) ([]string, error) {
 	report, err := billingdb.VerifyLedger(ctx, database)
 	if err != nil {
 		return nil, err
 	}
-	faults := report.Faults
-	for what, query := range audits {
+	found := report.Faults
+	for what, query := range invariants {
 		var n int
 		if err := database.Read().QueryRowContext(ctx, query).Scan(&n); err != nil {
 			return nil, fmt.Errorf("%s: %w", what, err)
 		}
 		if n != 0 {
-			faults = append(faults, fmt.Sprintf("%d %s", n, what))
+			found = append(found, fmt.Sprintf("%d %s", n, what))
 		}
 	}
-	return faults, nil
+	return found, nil
 }

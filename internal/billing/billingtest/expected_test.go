@@ -65,7 +65,7 @@ func TestAccept_AnotherTotalThanShown_IsRefusedWithTheNewLines(t *testing.T) {
 	}
 	shop.Drain(t, clock, 2)
 	clock.Advance(time.Hour)
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }
 
 // A trial takes nothing now: 0 is what was shown. Once it was tried, the same

@@ -103,7 +103,7 @@ func TestTheDocumentedFlowOfADirectCharge(t *testing.T) {
 			t.Errorf("declined: %v", declined["status"])
 		}
 		f.do("owner", "PUT", collection+"/"+other["id"].(string)+"/accept", "", http.StatusUnprocessableEntity)
-		billingtest.Audit(t, f.shop)
+		billingtest.CheckBooks(t, f.shop)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestTheDocumentedFlowOfARecurrentCharge(t *testing.T) {
 		if ended := f.poll(charge, "active", "declined"); ended["status"] != "active" || ended["current_charge_at"] == nil {
 			t.Errorf("ended: %v", ended)
 		}
-		billingtest.Audit(t, f.shop)
+		billingtest.CheckBooks(t, f.shop)
 	}
 }
 

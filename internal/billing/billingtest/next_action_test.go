@@ -65,7 +65,7 @@ func TestTheBrowserLearnsWhereTheBankAsks(t *testing.T) {
 		t.Error("paid, but not installed")
 	}
 	settle(t, shop, clock)
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }
 
 // The same with a subscription at Stripe, whose script gets the secret.

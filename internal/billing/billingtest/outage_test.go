@@ -125,7 +125,7 @@ func TestASlowProviderHoldsUpNobody(t *testing.T) {
 				t.Errorf("%s was paid and is not there", app)
 			}
 		}
-		billingtest.Audit(t, quick)
+		billingtest.CheckBooks(t, quick)
 	})
 }
 
@@ -225,7 +225,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 		disk.fill(0)
 		tooMany(t, shop, database)
 		disk.free()
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -367,5 +367,5 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 			t.Errorf("purchase %d ends as %s, %v", i, got.Status, err)
 		}
 	}
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }

@@ -100,7 +100,7 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 		if got := list(); len(got) != 2 {
 			t.Errorf("paid out below zero: %+v", got)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -173,5 +173,5 @@ func TestPayoutsOverHTTP(t *testing.T) {
 			t.Errorf("%s: %d %q, want %d %q (%v)", tc.name, status, code, tc.status, tc.code, body)
 		}
 	}
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }

@@ -55,7 +55,7 @@ func TestAChangeOfPlanRacesWithWhatEndsOrRenewsIt(t *testing.T) {
 						}
 						settleBoth(t, one, two, clock)
 					}
-					billingtest.Audit(t, one)
+					billingtest.CheckBooks(t, one)
 				})
 			})
 		}

@@ -161,7 +161,7 @@ func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
 		if all := periods(t, shop, c.ID); all[2].Tax != want.Next || all[2].CreditCents != 0 {
 			t.Errorf("the second year costs %+v", all[2].Tax)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -212,7 +212,7 @@ func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
 		if n := count(shop.Mails.List(), "plan-change-planned"); n != 3 {
 			t.Errorf("mails %v", shop.Mails.List())
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -263,7 +263,7 @@ func TestSeatsAreChangedByWhoHasAccess(t *testing.T) {
 				t.Errorf("%s: %v", reason, err)
 			}
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -295,7 +295,7 @@ func TestAChangeInATrialKeepsItsEnd(t *testing.T) {
 		if quote.When != subscriptions.ChangeAtRenewal || !quote.NextAt.Equal(got.NextChargeAt) {
 			t.Errorf("a payer is offered %+v", quote)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -342,7 +342,7 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" || got.PlanID != "monthly_plan" || got.Period != 2 || readChange(t, shop, made.ID).State != subscriptions.ChangeFailed {
 			t.Errorf("after the bank's no: %s %+v", diff, got)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -382,7 +382,7 @@ func TestWhatCannotBeChanged(t *testing.T) {
 		if got := offer(t, shop, owner, seats.ID, planchanges.ChangeInput{}); got.Quote != nil {
 			t.Errorf("nothing asked, offered %+v", got.Quote)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -413,7 +413,7 @@ func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
 		if got := readRecurrent(t, shop, c.ID); got.PlanID != "monthly_plan" || got.Period != 2 {
 			t.Errorf("kept, and renewed as %+v", got)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -456,7 +456,7 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 			t.Errorf("%d of it", n)
 		}
 		shop.Refusal.Store("")
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 		if quote, _ = change(t, shop, owner, c.ID, planchanges.ChangeInput{Units: 1}); quote.When != subscriptions.ChangeAtRenewal {
 			t.Errorf("fewer: %+v", quote)
 		}
@@ -466,7 +466,7 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 		if n, _ := states(t, shop, owner, "extras", "lane"); n != 1 || !slices.Equal(told(shop, "DISABLE"), []string{"acme lane 2", "acme lane 3"}) || readRecurrent(t, shop, c.ID).Upgrade.Units != 1 {
 			t.Errorf("%d of it, disabled %v, enabled %v", n, told(shop, "DISABLE"), told(shop, "ENABLE"))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -502,7 +502,7 @@ func TestTheCreditOfAChangeIsNotRefundedTwice(t *testing.T) {
 		if got := sums(t, shop, first.ID)[ledger.BuyerAccount("acme")] + sums(t, shop, paid.ID)[ledger.BuyerAccount("acme")]; got != 0 {
 			t.Errorf("the buyer is left with %d", got)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -526,7 +526,7 @@ func TestAChangeOfWhatHasEndedIsPaidBack(t *testing.T) {
 		if n := count(shop.Mails.List(), "plan-change-returned"); n != 1 {
 			t.Errorf("mails %v", shop.Mails.List())
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -555,7 +555,7 @@ func TestAScheduledChange_OfACancelledSubscription_EndsWithIt(t *testing.T) {
 		if got := readRecurrent(t, shop, c.ID); got.Entitled || got.ChangeID != "" || got.PlanID != "yearly_plan" || readChange(t, shop, made.ID).State != subscriptions.ChangeWithdrawn {
 			t.Errorf("over, and the change is %s of %+v", readChange(t, shop, made.ID).State, got)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -636,7 +636,7 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 		if n := countRows(t, one, `SELECT COUNT(*) FROM plan_changes WHERE recurrent_charge_id = $1`, c.ID); n != 1 || got.PlanID != "yearly_plan" || got.Status != subscriptions.SubscriptionCancelled || !got.Entitled || len(paidPeriods(t, one, c.ID)) != 2 {
 			t.Errorf("%d changes, %+v", n, got)
 		}
-		billingtest.Audit(t, one)
+		billingtest.CheckBooks(t, one)
 	})
 }
 

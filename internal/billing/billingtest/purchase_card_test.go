@@ -85,7 +85,7 @@ func TestGivenCard_IsKeptOnlyAfterItsSuccessAndOnlyIfAsked(t *testing.T) {
 		if _, paid := payWith(t, shop, clock, "quiet", "quiet_plan", withCard(t, shop, 2261, billingtest.CardMaster, "DE", true)); paid["status"] != "success" || cardOfOwner(t, shop) != "4444" {
 			t.Errorf("%s: kept as asked: %v, card %s", app, paid["status"], cardOfOwner(t, shop))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestGivenCard_OfASubscription_PaysItsRenewals(t *testing.T) {
 		t.Errorf("with the product's card the cards are %s", got)
 	}
 	clock.Advance(time.Hour)
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }
 
 // A trial has not paid: its card waits with it, and is kept with the first payment.
@@ -143,7 +143,7 @@ func TestGivenCard_OfATrial_WaitsForTheFirstPayment(t *testing.T) {
 	if paid["status"] != "active" || paid["current_charge_at"] == nil || cardOfOwner(t, shop) != "4444" {
 		t.Errorf("after the trial: %v, card %q", paid, cardOfOwner(t, shop))
 	}
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }
 
 // A number is taken from nobody, also not for one purchase.

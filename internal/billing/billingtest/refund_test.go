@@ -64,7 +64,7 @@ func TestAPaymentIsTakenBackWithinFourteenDays(t *testing.T) {
 		if n := count(shop.Mails.List(), "refund owner@acme.test"); n != 1 {
 			t.Errorf("%d mails: %v", n, shop.Mails.List())
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -94,7 +94,7 @@ func TestTheUnusedPartOfAYearGoesBackAfterCancelling(t *testing.T) {
 		if installed(t, shop, owner, "monthly") {
 			t.Error("the app stays for time that was given back")
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -132,7 +132,7 @@ func TestStaffRefundsAPartWithAReasonAndAChargebackTakesTheRest(t *testing.T) {
 		if got := sums(t, shop, c.ID)["buyer:acme"]; got != 0 || installed(t, shop, owner, "once") {
 			t.Errorf("after the chargeback the buyer has paid %d, installed %v", -got, installed(t, shop, owner, "once"))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -180,11 +180,11 @@ func TestRefundsOverHTTP(t *testing.T) {
 	if status, raw := callRaw(t, shop, "maker", "GET", "/billing/v2/ledger/livechat", ""); status != http.StatusOK || strings.Count(raw, `"type":"refund"`) != 2 {
 		t.Errorf("ledger: %s", raw)
 	}
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }
 
-// An audit finds what was broken behind the program's back, and tells.
-func TestTheDailyAuditTellsWhatDoesNotAgree(t *testing.T) {
+// Reconciliation finds what was broken behind the program's back, and says so.
+func TestReconciliation_BrokenBooks_AreReported(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -194,7 +194,7 @@ func TestTheDailyAuditTellsWhatDoesNotAgree(t *testing.T) {
 		clock.Advance(25 * time.Hour)
 		settle(t, shop, clock)
 		reported := func() int64 {
-			n, err := billingdb.Reported(t.Context(), db.NewSettings(shop.DB))
+			n, err := billingdb.LastReport(t.Context(), db.NewSettings(shop.DB))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -220,7 +220,7 @@ func TestTheDailyAuditTellsWhatDoesNotAgree(t *testing.T) {
 		if n := reported(); n < 4 {
 			t.Errorf("%d discrepancies in broken books", n)
 		}
-		if len(shop.Faults(t)) == 0 {
+		if len(shop.Discrepancies(t)) == 0 {
 			t.Error("the ledger is said to be good")
 		}
 	})

@@ -209,7 +209,7 @@ func simulate(t *testing.T, database *db.DB, seed uint64) {
 		s.act()
 	}
 	s.heal()
-	if faults := append(s.shop.Faults(t), s.unsettled()...); len(faults) > 0 {
+	if faults := append(s.shop.Discrepancies(t), s.unsettled()...); len(faults) > 0 {
 		t.Errorf("seed %d:\n%s\nafter\n%s", seed, strings.Join(faults, "\n"), strings.Join(s.log, "\n"))
 	}
 }

@@ -88,8 +88,8 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 			t.Errorf("after refund and dispute: %v, %v", sums(t, shop, c.ID), sums(t, shop, last.ID))
 		}
 		clock.Advance(2 * time.Hour)
-		if found, err := shop.Billing.Reconciliation.Audit(ctx); err != nil || len(found) != 0 {
-			t.Errorf("the audit: %v, %v", found, err)
+		if found, err := shop.Billing.Reconciliation.Run(ctx); err != nil || len(found) != 0 {
+			t.Errorf("reconciliation: %v, %v", found, err)
 		}
 	})
 }

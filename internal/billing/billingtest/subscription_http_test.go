@@ -146,5 +146,5 @@ func TestASubscriptionOverHTTP(t *testing.T) {
 		t.Errorf("a second subscription: %v", again)
 	}
 	clock.Advance(time.Hour)
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }

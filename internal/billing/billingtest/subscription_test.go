@@ -108,7 +108,7 @@ func TestAMonthlyPlanIsBoughtAndRenewedEachMonthOnce(t *testing.T) {
 		if balance, err := shop.Billing.Ledger.Balance(t.Context(), developer, auth.LiveChat); err != nil || balance != 4*720 {
 			t.Errorf("the developer earned %d, %v", balance, err)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -140,7 +140,7 @@ func TestAYearIsPaidAtOnceAndRemindedOfAWeekBefore(t *testing.T) {
 		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" {
 			t.Error(diff)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -202,7 +202,7 @@ func TestATrialNeedsACardOnlyWhenThePlanSaysSo(t *testing.T) {
 				t.Errorf("no notice %s: %v", want, shop.Notices.List())
 			}
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -221,7 +221,7 @@ func TestAFirstPeriodThatCannotBePaidDeclinesTheCharge(t *testing.T) {
 		if c = subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); c.Status != subscriptions.SubscriptionActive {
 			t.Errorf("the second try ends as %s", c.Status)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -273,7 +273,7 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" {
 			t.Error(diff)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -299,7 +299,7 @@ func TestANewCardRecoversAChargeThatIsPastDueAtOnce(t *testing.T) {
 		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || !c.CurrentChargeAt.Equal(end) {
 			t.Errorf("with the new card the charge is %s from %s", c.Status, c.CurrentChargeAt)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -337,7 +337,7 @@ func TestACancelledChargeGivesTheAppUntilItsPeriodEnds(t *testing.T) {
 		if err != nil || len(list) != 0 {
 			t.Errorf("the archived charge is listed: %v, %v", list, err)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -364,7 +364,7 @@ func TestUninstallingCancelsAndPaidTimeStays(t *testing.T) {
 		if _, err := shop.Entitlements.Install(ctx, owner, "monthly"); err != nil {
 			t.Errorf("installing again what is paid for: %v", err)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -385,7 +385,7 @@ func TestSeatsAreCountedAnewAtEachPeriodAndThePriceStays(t *testing.T) {
 		if diff := cmp.Diff([]money.Cents{3500, 4500}, got); diff != "" {
 			t.Error(diff)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -484,7 +484,7 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("the charges are %v, want %v", got, want)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -524,7 +524,7 @@ func TestARenewalThatTheBankAsksAbout(t *testing.T) {
 		if asked, failed := count(shop.Mails.List(), "payment-confirmation"), count(shop.Mails.List(), "payment-failed"); asked != 4 || failed != 3 {
 			t.Errorf("asked %d times, failed %d times: %v", asked, failed, shop.Mails.List())
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -556,7 +556,7 @@ func TestReplicasRenewEachPeriodOnce(t *testing.T) {
 				t.Errorf("%d attempts, paid (-want +got):\n%s", len(periods(t, shop, c.ID)), diff)
 			}
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 

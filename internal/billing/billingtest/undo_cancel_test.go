@@ -63,7 +63,7 @@ func TestACancelTakenBackLeavesTheSubscriptionAsItWas(t *testing.T) {
 		if n, m := count(shop.Mails.List(), "subscription-cancelled"), count(shop.Mails.List(), "subscription-kept owner@acme.test Your subscription to App monthly goes on"); n != 2 || m != 2 {
 			t.Errorf("%d mails of cancels, %d of those taken back", n, m)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -88,7 +88,7 @@ func TestACancelledTrialIsKept(t *testing.T) {
 		if got := readRecurrent(t, shop, c.ID); got.Status != subscriptions.SubscriptionActive || got.Period != 1 {
 			t.Errorf("after the trial: %s, period %d", got.Status, got.Period)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -138,7 +138,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 		refused("over, before the job", third.ID, billing.ReasonInvalidStatus)
 		settle(t, shop, clock)
 		refused("over", third.ID, billing.ReasonInvalidStatus)
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -169,7 +169,7 @@ func TestKeepsRaceWithTheEndOfThePeriod(t *testing.T) {
 				t.Errorf("%s with %d periods, entitled %v", got.Status, periods, got.Entitled)
 			}
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 

@@ -120,7 +120,7 @@ func TestACountedUpgradeIsBoughtSeveralTimesAndAddsUp(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "pack"); n != 2 || !slices.Equal(list, []string{"disabled", "enabled"}) {
 			t.Errorf("after the refund %d of it, %v", n, list)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -163,7 +163,7 @@ func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
 		if diff := cmp.Diff([]string{"acme lane 2"}, told(shop, "DISABLE")); diff != "" {
 			t.Error(diff)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -208,7 +208,7 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 		if n, _ := states(t, shop, owner, "paidextras", "paid-logo"); n != 0 {
 			t.Error("the upgrade stays without its app")
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -255,7 +255,7 @@ func TestWhatWasPaidOnceComesBackWithItsApp(t *testing.T) {
 		if diff := cmp.Diff([]string{"acme logo 1", "acme pack 1", "acme pack 1", "acme pack 3", "acme pack 3"}, disabled); diff != "" {
 			t.Error(diff)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -288,7 +288,7 @@ func TestAnUpgradeThatIsWantedAgainInTimeStays(t *testing.T) {
 		if on, off := told(shop, "ENABLE"), told(shop, "DISABLE"); len(on) != 1 || len(off) != 0 {
 			t.Errorf("enabled %v, disabled %v", on, off)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -322,7 +322,7 @@ func TestAFrozenUpgradeIsDisabledUntilItIsPaid(t *testing.T) {
 		if len(told(shop, "ENABLE")) != 2 {
 			t.Errorf("enabled %v", told(shop, "ENABLE"))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -370,7 +370,7 @@ func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "setup"); n != 1 || !slices.Equal(list, []string{"disabled", "enabled"}) {
 			t.Errorf("bought again: %d, %v", n, list)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -405,7 +405,7 @@ func TestTwoBuyersOfWhatIsHadOnceRace(t *testing.T) {
 				}
 			}
 		}
-		billingtest.Audit(t, one)
+		billingtest.CheckBooks(t, one)
 	})
 }
 
@@ -444,7 +444,7 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 		if _, err := shop.Webhooks.ReplayDelivery(t.Context(), billingtest.Principals["developer"], noticesOf(t, shop, grants.EventUpgradeEnable)[2].ID); errs.ReasonOf(err) != billing.ReasonNoticeOver {
 			t.Errorf("replaying what was refused: %v", err)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -506,7 +506,7 @@ func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
 		if c := read(t, shop, third.ID); c.RefundedCents != c.Tax.Total {
 			t.Errorf("after three days %d of %d are paid back", c.RefundedCents, c.Tax.Total)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -531,7 +531,7 @@ func TestOnlyWordsRefuseAnUpgrade(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "pack"); n != 6 {
 			t.Errorf("%d of them, %v", n, list)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -614,7 +614,7 @@ func TestAFreeUpgradeIsGivenWithoutACharge(t *testing.T) {
 		if n, _ := states(t, shop, owner, "mute", "mute-logo"); n != 1 || len(told(shop, "ENABLE")) != 2 {
 			t.Errorf("%d of it, told %v", n, told(shop, "ENABLE"))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -647,7 +647,7 @@ func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
 		if countRows(t, shop, "SELECT COUNT(*) FROM direct_charges WHERE status = 'success' AND refunded_cents = total_cents") != 2 || len(told(shop, "ENABLE")) != 0 {
 			t.Errorf("not all went back; enabled %v", told(shop, "ENABLE"))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -668,7 +668,7 @@ func TestAnUpgradeIsPaidOnceWhenTheReplyIsLost(t *testing.T) {
 		if got := read(t, shop, c.ID); got.Status != charges.StatusSuccess || got.RefundedCents != 0 || !slices.Equal(told(shop, "ENABLE"), []string{"acme pack 4"}) {
 			t.Errorf("%s, paid back %d, enabled %v", got.Status, got.RefundedCents, told(shop, "ENABLE"))
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	})
 }
 
@@ -702,7 +702,7 @@ func TestAnUpgradeSurvivesACrashAtEveryStep(t *testing.T) {
 		if steps < 15 {
 			t.Errorf("only %d steps were tried", steps)
 		}
-		faults, err := billingtest.FaultsOf(t.Context(), database)
+		faults, err := billingtest.DiscrepanciesOf(t.Context(), database)
 		if err != nil || len(faults) > 0 {
 			t.Errorf("%v, %v", faults, err)
 		}

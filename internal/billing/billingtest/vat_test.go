@@ -205,7 +205,7 @@ func TestAccept_VATNumberRefusedSinceThePrice_TellsTheNewTotal(t *testing.T) {
 		if _, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/1?format=html", ""); strings.Contains(html, "Reverse charge") {
 			t.Errorf("%s: the invoice: %s", app, html)
 		}
-		billingtest.Audit(t, shop)
+		billingtest.CheckBooks(t, shop)
 	}
 }
 
@@ -252,7 +252,7 @@ func TestInvoice_VATNumberRefusedWhileItIsPaid_KeepsWhatWasAgreed(t *testing.T) 
 	if status, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/3?format=html", ""); status != 200 || strings.Contains(html, "Reverse charge") {
 		t.Errorf("the next invoice: %s", html)
 	}
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }
 
 // A subscription is renewed on both sides of a confirmation, and of a refusal: each
@@ -284,5 +284,5 @@ func TestRenewal_AcrossAVATConfirmation_FollowsIt(t *testing.T) {
 			t.Errorf("period %d: %+v, %s", i+1, paid.Tax, html)
 		}
 	}
-	billingtest.Audit(t, shop)
+	billingtest.CheckBooks(t, shop)
 }

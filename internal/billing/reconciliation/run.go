@@ -12,7 +12,7 @@ import (
 // Reconciliation looks at the payments of the last days, but not at those that may
 // still be on their way.
 const (
-	lookBack  = 3 * 24 * time.Hour
+	lookBack   = 3 * 24 * time.Hour
 	lookBefore = time.Hour
 )
 

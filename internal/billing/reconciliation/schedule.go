@@ -18,12 +18,12 @@ func (s *Service) Start(ctx context.Context) error {
 	return s.d.Transact(ctx, nil, s.enqueueNext)
 }
 
-// enqueueNext enqueues the next recheck, the audit of the next day and the payouts
+// enqueueNext enqueues the next recheck, the reconciliation of the next day and the payouts
 // of the next month, each once.
 func (s *Service) enqueueNext(ctx context.Context, tx WriteTx) error {
 	now := s.d.Now()
 	day := now.Truncate(24 * time.Hour).Add(24 * time.Hour)
-	if err := tx.Enqueue(ctx, JobAudit, struct{}{}, day, fmt.Sprintf("%s:%d", JobAudit, day.Unix())); err != nil {
+	if err := tx.Enqueue(ctx, JobRun, struct{}{}, day, fmt.Sprintf("%s:%d", JobRun, day.Unix())); err != nil {
 		return err
 	}
 	if err := payouts.EnqueueMonthlyPayouts(ctx, tx, now); err != nil {
@@ -42,8 +42,8 @@ func (s *Service) RecheckOpen(ctx context.Context, _ json.RawMessage) error {
 	return s.d.Settlement.RecheckOpen(ctx)
 }
 
-// JobAudit is the kind of the job to compare provider, books and entitlements.
-const JobAudit = "billing.audit"
+// JobRun is the kind of the job to compare provider, books and entitlements.
+const JobRun = "billing.audit"
 
 // The kinds of jobs of billing.
 const (

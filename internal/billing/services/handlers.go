@@ -21,7 +21,7 @@ func (b *Billing) Handlers() map[string]func(context.Context, json.RawMessage) e
 		settlement.JobEvent:           b.Settlement.HandleProviderEvents,
 		reconciliation.JobRecheckOpen: b.Reconciliation.RecheckOpen,
 		refunds.JobRefund:             b.Refunds.Refund,
-		reconciliation.JobAudit:       b.Reconciliation.HandleAudit,
+		reconciliation.JobRun:         b.Reconciliation.HandleRun,
 		payouts.JobPayout:             b.Payouts.RunMonthlyPayouts,
 		renewals.JobAdvanceBatch:      b.Renewals.HandleBatch,
 		grants.JobUpgrade:             b.Upgrades.SendGrantEvent,

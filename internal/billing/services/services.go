@@ -67,7 +67,7 @@ type Deps struct {
 	// Discrepancies gives, for each rule of the books that is broken, how often:
 	// charges, ledger and entitlements against each other.
 	Discrepancies func(ctx context.Context) (map[string]int64, error)
-	// Report keeps how many discrepancies an audit found, for the alert.
+	// Report keeps how many discrepancies a reconciliation found, for the alert.
 	Report func(ctx context.Context, discrepancies int64) error
 	Now    func() time.Time
 	NewID  func() string

@@ -65,7 +65,7 @@ func whimsical(t *testing.T, test func(t *testing.T, shop *carttest.Shop, clock 
 			t.Fatal(err)
 		}
 		test(t, shop, clock, provider)
-		billingtest.Audit(t, shop.Shop)
+		billingtest.CheckBooks(t, shop.Shop)
 	})
 }
 

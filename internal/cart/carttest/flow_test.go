@@ -31,7 +31,7 @@ func eachShop(t *testing.T, test func(t *testing.T, shop *carttest.Shop, clock *
 			t.Fatal(err)
 		}
 		test(t, shop, clock)
-		billingtest.Audit(t, shop.Shop)
+		billingtest.CheckBooks(t, shop.Shop)
 	})
 }
 
