@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/optin"
@@ -29,8 +30,11 @@ type Deps struct {
 // Service takes what visitors send to experts.
 type Service struct{ d Deps }
 
-// New makes the service.
-func New(d Deps) *Service { return &Service{d} }
+// New makes the service; it panics when a dependency is missing, at start.
+func New(d Deps) *Service {
+	deps.Check("experts", d)
+	return &Service{d}
+}
 
 // Limits of what visitors send: more in an hour than a person writes.
 const (

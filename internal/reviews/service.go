@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/errs"
 )
 
@@ -24,8 +25,11 @@ type Deps struct {
 // Service takes and moderates reviews.
 type Service struct{ d Deps }
 
-// New makes the service.
-func New(d Deps) *Service { return &Service{d} }
+// New makes the service; it panics when a dependency is missing, at start.
+func New(d Deps) *Service {
+	deps.Check("reviews", d)
+	return &Service{d}
+}
 
 // OwnReview is what a person wrote about an app, and whether they may write.
 type OwnReview struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/optin"
 )
 
@@ -27,8 +28,11 @@ type Deps struct {
 // Service takes addresses, and writes to them when their app is published.
 type Service struct{ d Deps }
 
-// New makes the service.
-func New(d Deps) *Service { return &Service{d} }
+// New makes the service; it panics when a dependency is missing, at start.
+func New(d Deps) *Service {
+	deps.Check("waitlist", d)
+	return &Service{d}
+}
 
 // keepNotifiedFor is how long an entry stays after its mail.
 const keepNotifiedFor = 90 * 24 * time.Hour
