@@ -24,7 +24,7 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the shop's own address: %w", err)
 	}
-	addresses := media.Addresses{Base: shopBase, Key: []byte(key), Stores: []string{shop.Hostname()}}
+	addresses := media.Addresses{Base: shopBase, Key: []byte(key), StorageHosts: []string{shop.Hostname()}}
 	kept := bucket.Folder(filepath.Join(a.cfg.DataDir, "media"))
 	if a.cfg.MediaURL != "" {
 		if kept, err = bucket.At(a.cfg.MediaURL, bucket.Credentials{KeyID: a.cfg.S3KeyID, Secret: a.cfg.S3Secret.Reveal(), Session: a.cfg.S3Session.Reveal()}); err != nil {

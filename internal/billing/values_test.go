@@ -7,7 +7,7 @@ import (
 )
 
 // S5.12.
-func TestCardsAreTheSameWhenTypeAndDigitsMatch(t *testing.T) {
+func TestCard_TypeAndDigitsMatch_AreTheSame(t *testing.T) {
 	t.Parallel()
 	card := billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 1, ExpYear: 2030}
 	other := card

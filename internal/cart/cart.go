@@ -12,9 +12,6 @@ import (
 // MaxItems is how many products a cart holds, and how many are added at once.
 const MaxItems = 50
 
-// lockFor is how long a checkout may take (decisions rule 9).
-const lockFor = 15 * time.Minute
-
 // Cart is what an account wants to buy together (spec S3.12). Zero times are
 // absent.
 type Cart struct {

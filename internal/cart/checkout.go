@@ -2,7 +2,6 @@ package cart
 
 import (
 	"context"
-	"time"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -33,8 +32,7 @@ func (s *Service) Checkout(ctx context.Context, p auth.Principal, id, session st
 		if err := s.mayBuy(ctx, v); err != nil {
 			return c, err
 		}
-		c.LockedUntil, c.LockedBy = now.Add(lockFor), session
-		return c, nil
+		return c.locked(now, session), nil
 	})
 }
 
@@ -113,8 +111,7 @@ func (s *Service) GiveCard(ctx context.Context, p auth.Principal, id string, car
 // 'invalid' cart_closed, 'locked' while the cart is being bought.
 func (s *Service) Reject(ctx context.Context, p auth.Principal, id string) (View, error) {
 	return s.change(ctx, p, id, EventReject, func(_ context.Context, c Cart) (Cart, error) {
-		c.LockedUntil, c.LockedBy = time.Time{}, ""
-		return c, nil
+		return c.unlocked(), nil
 	})
 }
 

@@ -19,7 +19,7 @@ type orderJob struct {
 }
 
 // A cart that waits for a payment is looked after each minute, and more and more
-// rarely when it waits long: news about the payment come by themselves.
+// rarely when it waits long: updates of the payment come by themselves.
 const (
 	followFirst = time.Minute
 	followLast  = time.Hour
@@ -141,10 +141,10 @@ func (s *Service) startPurchase(ctx context.Context, c Cart, item Item) (Purchas
 func (s *Service) trackCharge(ctx context.Context, c Cart, item Item, placed PurchaseStatus) error {
 	item.ChargeType, item.ConfirmURL = placed.ChargeType, placed.ConfirmURL
 	switch placed.State {
-	case OrderWaiting:
-	case OrderPaid:
+	case PurchaseWaiting:
+	case PurchasePaid:
 		item.Status, item.ConfirmURL, item.PurchasedAt = ItemPurchased, "", s.d.Now()
-	case OrderFailed:
+	case PurchaseFailed:
 		if err := s.clearExclusions(ctx, c, item); err != nil {
 			return err
 		}

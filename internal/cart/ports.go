@@ -66,9 +66,9 @@ type PurchaseState string
 
 // The states of an order.
 const (
-	OrderWaiting PurchaseState = "waiting"
-	OrderPaid    PurchaseState = "paid"
-	OrderFailed  PurchaseState = "failed"
+	PurchaseWaiting PurchaseState = "waiting"
+	PurchasePaid    PurchaseState = "paid"
+	PurchaseFailed  PurchaseState = "failed"
 )
 
 // PurchaseStatus is an order with its charge.

@@ -101,7 +101,7 @@ const (
 // ItemStatuses are all statuses of an item.
 var ItemStatuses = []ItemStatus{ItemOpen, ItemPaying, ItemPurchased, ItemFailed} //nolint:gochecknoglobals // a constant list
 
-// itemMoves is the life of an item. News about a final one are late or repeated
+// itemMoves is the life of an item. Updates of a final one are late or repeated
 // and change nothing.
 //
 //nolint:gochecknoglobals // a constant table
@@ -113,7 +113,7 @@ var itemMoves = map[ItemStatus][]ItemStatus{
 // Final reports whether nothing can happen to the item any more.
 func (s ItemStatus) Final() bool { return len(itemMoves[s]) == 0 }
 
-// NextItem gives the status after news that say to, and whether they count.
+// NextItem gives the status after a payment update that says to, and whether it counts.
 func NextItem(from, to ItemStatus) (ItemStatus, bool) {
 	if slices.Contains(itemMoves[from], to) {
 		return to, true

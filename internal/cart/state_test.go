@@ -13,7 +13,7 @@ import (
 
 // Every event in every state: where it leads, or with which code it is refused
 // (S4.37, S4.38, S4.41, S8.16).
-func TestEveryEventInEveryState(t *testing.T) {
+func TestCartStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	const locked, closed, unlocked = cart.ReasonLocked, cart.ReasonClosed, cart.ReasonNotCheckedOut
 	want := map[cart.State][]string{ // in the order of cart.Events
@@ -43,7 +43,7 @@ func TestEveryEventInEveryState(t *testing.T) {
 }
 
 // News about an item: what is final stays what it is.
-func TestEveryNewsAboutEveryItem(t *testing.T) {
+func TestItemStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	want := map[cart.ItemStatus]string{
 		cart.ItemOpen: "open paying purchased failed", cart.ItemPaying: "- paying purchased failed", cart.ItemPurchased: "- - - -", cart.ItemFailed: "- - - -",
@@ -71,7 +71,7 @@ func TestEveryNewsAboutEveryItem(t *testing.T) {
 }
 
 // The state is computed from the times: a lock ends by itself (S4.37).
-func TestALockEndsByItself(t *testing.T) {
+func TestCartLock_TimeIsOver_Ends(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
@@ -91,7 +91,7 @@ func TestALockEndsByItself(t *testing.T) {
 	}
 }
 
-func TestACouponCoversWhatItsScopeSays(t *testing.T) {
+func TestCoupon_Scope_SaysWhatItCovers(t *testing.T) {
 	t.Parallel()
 	desk := cart.Product{ID: "desk", Product: "helpdesk", Categories: []string{"crm", "chatbots"}}
 	chat := cart.Product{ID: "chat", Product: "livechat", Categories: []string{"cms"}}

@@ -15,7 +15,7 @@ var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // S4.01 to S4.06: the whole table of timestamps. A later state needs all the
 // earlier ones.
-func TestTheLifecycleIsDerivedFromTheTimestamps(t *testing.T) {
+func TestLifecycle_Timestamps_DecideIt(t *testing.T) {
 	t.Parallel()
 	set := func(on bool) time.Time {
 		if on {
@@ -44,7 +44,7 @@ func TestTheLifecycleIsDerivedFromTheTimestamps(t *testing.T) {
 }
 
 // S9.26: the values of the payment filter.
-func TestThePaymentKindIsTheFiltersValue(t *testing.T) {
+func TestAppPayment_Kind_IsTheFilterValue(t *testing.T) {
 	t.Parallel()
 	for want, payment := range map[string]*catalogue.Payment{
 		"free":                     nil,
@@ -61,7 +61,7 @@ func TestThePaymentKindIsTheFiltersValue(t *testing.T) {
 }
 
 // S9.17, decisions rule 14: hourly work has no automatic charge.
-func TestHowOftenAnAppIsPaid(t *testing.T) {
+func TestAppPayment_Frequency_IsThatOfTheApp(t *testing.T) {
 	t.Parallel()
 	for frequency, want := range map[string]int{"once": 1, "monthly": 2, "hourly": 0} {
 		app := catalogue.App{ID: "a1", Payment: &catalogue.Payment{Frequency: frequency, Price: 1000}}
@@ -79,7 +79,7 @@ func TestHowOftenAnAppIsPaid(t *testing.T) {
 }
 
 // S5.11 at the app: the discount counts inside its window only.
-func TestTheDiscountOfAnAppFollowsItsWindow(t *testing.T) {
+func TestDiscount_Window_DecidesThePrice(t *testing.T) {
 	t.Parallel()
 	app := catalogue.App{Payment: &catalogue.Payment{Frequency: "monthly", Price: 1900, Discount: price.Discount{
 		BasisPoints: 2000, From: noon, To: noon.Add(time.Hour),
@@ -100,7 +100,7 @@ func TestTheDiscountOfAnAppFollowsItsWindow(t *testing.T) {
 }
 
 // S3.31: an entry without a text of its own gets the default one.
-func TestAnEntryWithoutATextGetsTheDefault(t *testing.T) {
+func TestAppSummary_WithoutText_IsTheDefault(t *testing.T) {
 	t.Parallel()
 	for want, app := range map[string]catalogue.App{
 		"Own words.":                          {Name: "Deepl", ShortDescription: "Own words."},
@@ -115,7 +115,7 @@ func TestAnEntryWithoutATextGetsTheDefault(t *testing.T) {
 
 // S9.31: the terms of a trial or price that a description names stay as its
 // developer wrote them.
-func TestTermsInADescriptionStayAsTheyAre(t *testing.T) {
+func TestAppSummary_TermsInIt_StayAsTheyAre(t *testing.T) {
 	t.Parallel()
 	for _, terms := range []string{
 		"a 7-day trial", "a 3-day trial", "a 14-day trial", "50 free chats", "100 free chats", "10k free tokens", "$2 per month", "a 2-month trial",
@@ -136,7 +136,7 @@ func votes(t *rapid.T) [5]int64 {
 }
 
 // S3.22: the mean to one decimal, half up, against exact fractions.
-func TestTheRateIsTheMeanOfTheVotes(t *testing.T) {
+func TestRatings_Rate_IsTheMeanOfTheVotes(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		r := catalogue.Ratings{Votes: votes(t)}
@@ -163,7 +163,7 @@ func TestTheRateIsTheMeanOfTheVotes(t *testing.T) {
 
 // S3.22: the bars of the histogram add up to 100, each less than one percent
 // from its exact share, and no votes is no percent.
-func TestThePercentsAddUpToAHundred(t *testing.T) {
+func TestRatings_Percents_AddUpToAHundred(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		r := catalogue.Ratings{Votes: votes(t)}
@@ -189,7 +189,7 @@ func TestThePercentsAddUpToAHundred(t *testing.T) {
 	}
 }
 
-func TestSmallFactsOfAnApp(t *testing.T) {
+func TestApp_SmallFacts_FollowItsFields(t *testing.T) {
 	t.Parallel()
 	app := catalogue.App{ID: "0190-ab-cd", Slug: "deepl", Category: "crm", SecondaryCategories: []string{"cms"}, Changelog: []catalogue.Change{{Date: "2025-01-02"}, {Date: "2026-03-04"}, {Date: "2024-05-06"}}}
 	if app.ClientID() != "app_0190abcd" || app.Path() != "/apps/deepl/" || app.Updated() != "2026-03-04" {

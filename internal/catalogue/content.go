@@ -17,6 +17,7 @@ type Content struct {
 	Categories  []Category
 	Home        Home
 	Synonyms    []Synonym
+	Lexicon     []Concept
 	Suggestions Suggestions
 	Ratings     map[string]Ratings // by app id
 	// Changed is when a document changed last, by kind and slug with a slash
@@ -195,6 +196,21 @@ type Synonym struct {
 	Group []string `json:"group,omitempty"`
 	From  string   `json:"from,omitempty"`
 	To    []string `json:"to,omitempty"`
+}
+
+// Concept is what customers call by words that the catalogue does not use. Its
+// aliases lead one way to the words of To; Name reads well after "For".
+type Concept struct {
+	Name       string   `json:"name"`
+	To         []string `json:"to"`
+	Products   []string `json:"products,omitempty"` // well-known ones that the shop lacks
+	Short      []string `json:"short,omitempty"`    // short forms, found as whole words only
+	Words      []string `json:"words,omitempty"`
+	German     []string `json:"de,omitempty"`
+	Spanish    []string `json:"es,omitempty"`
+	French     []string `json:"fr,omitempty"`
+	Portuguese []string `json:"pt,omitempty"`
+	Polish     []string `json:"pl,omitempty"`
 }
 
 // Ratings are the votes of an app and its written reviews, newest first.

@@ -55,7 +55,7 @@ func newService(store catalogue.Store) *catalogue.Service {
 	return catalogue.New(catalogue.Deps{Store: store, Now: func() time.Time { return noon }, Log: testkit.Log()})
 }
 
-func TestTheSnapshotIsThereBeforeTheStore(t *testing.T) {
+func TestSnapshot_BeforeTheStoreAnswers_IsThere(t *testing.T) {
 	t.Parallel()
 	s := newService(&fakeStore{})
 	if s.Snapshot() == nil || s.Snapshot().Version >= 0 || len(s.Snapshot().Published()) != 0 {
@@ -66,7 +66,7 @@ func TestTheSnapshotIsThereBeforeTheStore(t *testing.T) {
 	}
 }
 
-func TestImportingShowsAtOnceAndWatchersSeeEachVersionOnce(t *testing.T) {
+func TestImport_Watchers_SeeEachVersionOnce(t *testing.T) {
 	t.Parallel()
 	store := &fakeStore{}
 	s := newService(store)
@@ -93,7 +93,7 @@ func TestImportingShowsAtOnceAndWatchersSeeEachVersionOnce(t *testing.T) {
 	}
 }
 
-func TestAStoreThatFailsLeavesTheOldSnapshot(t *testing.T) {
+func TestSnapshot_StoreFails_StaysTheOldOne(t *testing.T) {
 	t.Parallel()
 	store := &fakeStore{}
 	s := newService(store)
@@ -115,7 +115,7 @@ func TestAStoreThatFailsLeavesTheOldSnapshot(t *testing.T) {
 
 // Another replica's change shows after a second, one of this process at once;
 // a fault of the store does not end the following.
-func TestTheServiceFollowsTheStore(t *testing.T) {
+func TestService_StoreChanges_Follows(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := &fakeStore{}
@@ -155,7 +155,7 @@ func TestTheServiceFollowsTheStore(t *testing.T) {
 }
 
 // S2.09: search is told of the edge of a window at that moment, not up to a second later.
-func TestAtTheEdgeOfAWindowWatchersAreToldAtOnce(t *testing.T) {
+func TestWatchers_EdgeOfADiscount_AreNotifiedAtOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		now := time.Now()

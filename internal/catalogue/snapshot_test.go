@@ -26,7 +26,7 @@ func slugs(apps []*catalogue.App) []string {
 
 // S3.29, S3.30, S6.11: only published entries that are not hidden are shown; nobody
 // else is found by a public look-up either, by slug or id.
-func TestHiddenAndUnpublishedEntriesAreLeftOut(t *testing.T) {
+func TestPublished_HiddenAndUnpublished_AreLeftOut(t *testing.T) {
 	t.Parallel()
 	hidden, accepted, review, development := published("hidden"), published("accepted"), published("review"), published("development")
 	hidden.Hidden = true
@@ -58,7 +58,7 @@ func TestHiddenAndUnpublishedEntriesAreLeftOut(t *testing.T) {
 
 // S2.28: the recommended order is the editors' head, then the rank, then the
 // slug; it never depends on the order in the store.
-func TestTheRecommendedOrder(t *testing.T) {
+func TestRecommendedOrder_Apps_StandInIt(t *testing.T) {
 	t.Parallel()
 	content := catalogue.Content{
 		Apps:  []catalogue.App{published("c-unrated"), published("a-unrated"), published("loved"), published("one-five-stars"), published("hated"), published("second"), published("first")},
@@ -82,7 +82,7 @@ func TestTheRecommendedOrder(t *testing.T) {
 	})
 }
 
-func TestLookUps(t *testing.T) {
+func TestSnapshot_LookUps_FindByIDAndSlug(t *testing.T) {
 	t.Parallel()
 	byDeveloper, byExpert, byNobody := published("a"), published("b"), published("c")
 	byDeveloper.Developer, byExpert.Developer, byNobody.Developer = "dev", "expert", "unknown"
@@ -101,7 +101,7 @@ func TestLookUps(t *testing.T) {
 	}
 }
 
-func TestTenThousandEntriesAreReadyInASecond(t *testing.T) {
+func TestSnapshot_TenThousandEntries_IsReadyInASecond(t *testing.T) {
 	t.Parallel()
 	content := catalogue.Content{}
 	for i := range 10_000 {

@@ -21,7 +21,7 @@ func load(t *testing.T, environ []string, flags ...string) config.Config {
 }
 
 // The defaults of decisions section 2.
-func TestAnEmptyEnvironmentGivesTheDefaults(t *testing.T) {
+func TestConfig_EmptyEnvironment_GivesTheDefaults(t *testing.T) {
 	t.Parallel()
 	c := load(t, nil)
 	for name, pair := range map[string][2]any{
@@ -38,7 +38,7 @@ func TestAnEmptyEnvironmentGivesTheDefaults(t *testing.T) {
 	}
 }
 
-func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
+func TestConfig_EveryFault_HasItsSentence(t *testing.T) {
 	t.Parallel()
 	const stripe = "MARKETPLACE_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY"
 	for _, tc := range []struct {
@@ -91,7 +91,7 @@ func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
 	}
 }
 
-func TestFaultyFlagsAreNamed(t *testing.T) {
+func TestConfig_FaultyFlags_AreNamed(t *testing.T) {
 	t.Parallel()
 	for want, flags := range map[string][]string{
 		"unknown flag --colour":                                     {"--colour=red"},
@@ -105,7 +105,7 @@ func TestFaultyFlagsAreNamed(t *testing.T) {
 	}
 }
 
-func TestAFlagWinsOverTheEnvironment(t *testing.T) {
+func TestConfig_Flag_WinsOverTheEnvironment(t *testing.T) {
 	t.Parallel()
 	environ := []string{"MARKETPLACE_BRAND=From the environment", "MARKETPLACE_ADDR=:1"}
 	for _, flags := range [][]string{
@@ -119,7 +119,7 @@ func TestAFlagWinsOverTheEnvironment(t *testing.T) {
 }
 
 // Decisions section 2: an empty admin address switches it off.
-func TestAnEmptyAdminAddressSwitchesItOff(t *testing.T) {
+func TestConfig_EmptyAdminAddress_SwitchesItOff(t *testing.T) {
 	t.Parallel()
 	if c := load(t, []string{"MARKETPLACE_ADMIN_ADDR="}); c.AdminAddr != "" {
 		t.Errorf("the admin address is %q", c.AdminAddr)
@@ -129,7 +129,7 @@ func TestAnEmptyAdminAddressSwitchesItOff(t *testing.T) {
 	}
 }
 
-func TestOriginsAreBroughtIntoOneForm(t *testing.T) {
+func TestConfig_Origins_AreBroughtIntoOneForm(t *testing.T) {
 	t.Parallel()
 	c := load(t, []string{"MARKETPLACE_PUBLIC_URL= https://shop.example/ ", "MARKETPLACE_ALLOWED_PARENTS=https://a.example/, https://b.example:8080"})
 	if c.PublicURL != "https://shop.example" || len(c.AllowedParents) != 2 || c.AllowedParents[0] != "https://a.example" || c.AllowedParents[1] != "https://b.example:8080" {
@@ -137,7 +137,7 @@ func TestOriginsAreBroughtIntoOneForm(t *testing.T) {
 	}
 }
 
-func TestSecretsNeverPrint(t *testing.T) {
+func TestConfig_Secrets_AreNotPrinted(t *testing.T) {
 	t.Parallel()
 	c := load(t, []string{
 		"MARKETPLACE_DATABASE_URL=postgres://u:hunter2@h/d", "STRIPE_SECRET_KEY=sk_test_hunter2",
@@ -166,7 +166,7 @@ func TestSecretsNeverPrint(t *testing.T) {
 	}
 }
 
-func TestHelpListsEverySettingWithItsDefault(t *testing.T) {
+func TestConfig_Help_ListsEverySettingWithItsDefault(t *testing.T) {
 	t.Parallel()
 	help := config.Help()
 	for _, name := range []string{

@@ -25,7 +25,7 @@ func openMigrated(t *testing.T, file string) *db.DB {
 	return database
 }
 
-func TestABackupTakenDuringWritesIsWholeAndComesBack(t *testing.T) {
+func TestBackup_DuringWrites_IsWholeAndComesBack(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	file, backup := filepath.Join(dir, "marketplace.db"), filepath.Join(dir, "copy.db")
@@ -81,7 +81,7 @@ func TestABackupTakenDuringWritesIsWholeAndComesBack(t *testing.T) {
 
 // The process ended without closing: the newest commits are in the write-ahead
 // log only. Restoring a backup must not lose them from the database set aside.
-func TestTheDatabaseSetAsideKeepsWhatACrashLeftInItsLog(t *testing.T) {
+func TestRestore_DatabaseSetAside_KeepsItsLog(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	live, crashed, backup := filepath.Join(dir, "live.db"), filepath.Join(dir, "marketplace.db"), filepath.Join(dir, "copy.db")
@@ -119,7 +119,7 @@ func TestTheDatabaseSetAsideKeepsWhatACrashLeftInItsLog(t *testing.T) {
 	}
 }
 
-func TestABackupIsNotWrittenOverAFile(t *testing.T) {
+func TestBackup_FileExists_IsNotOverwritten(t *testing.T) {
 	t.Parallel()
 	database := testkit.SQLite(t)
 	file := filepath.Join(t.TempDir(), "precious")
@@ -137,7 +137,7 @@ func TestABackupIsNotWrittenOverAFile(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotABackupIsRefusedAndTheDatabaseStays(t *testing.T) {
+func TestRestore_NoBackup_IsRefusedAndTheDatabaseStays(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "marketplace.db")
@@ -207,7 +207,7 @@ func TestWhatIsNotABackupIsRefusedAndTheDatabaseStays(t *testing.T) {
 	}
 }
 
-func TestBackupIsForTheEmbeddedDatabase(t *testing.T) {
+func TestBackup_PostgreSQL_IsRefused(t *testing.T) {
 	t.Parallel()
 	if err := testkit.Postgres(t).Backup(t.Context(), filepath.Join(t.TempDir(), "x")); !errors.Is(err, db.ErrNotSQLite) {
 		t.Errorf("backup of PostgreSQL: %v", err)

@@ -32,7 +32,7 @@ func setting(t *testing.T, database *db.DB, name string) string {
 	return value
 }
 
-func TestATransactionCommitsAllOrNothing(t *testing.T) {
+func TestTransaction_Fails_LeavesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		failed := errors.New("no")
@@ -65,7 +65,7 @@ func TestATransactionCommitsAllOrNothing(t *testing.T) {
 
 // Every transaction reads a counter, waits, and writes it back plus one. Only a
 // database that puts them in order, and a caller that tries again, counts all.
-func TestConcurrentTransactionsBehaveAsIfOneAfterTheOther(t *testing.T) {
+func TestTransaction_Concurrent_AreSerializable(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		if err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return put(ctx, tx, "n", "0") }); err != nil {
@@ -112,7 +112,7 @@ func TestConcurrentTransactionsBehaveAsIfOneAfterTheOther(t *testing.T) {
 
 // The first attempt is made to clash for certain: another transaction commits a
 // change of what it read before it writes.
-func TestASerializationFailureIsTriedAgainOnPostgreSQL(t *testing.T) {
+func TestTransaction_SerializationFailure_IsTriedAgain(t *testing.T) {
 	t.Parallel()
 	database := testkit.Postgres(t)
 	if err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return put(ctx, tx, "n", "0") }); err != nil {
@@ -141,7 +141,7 @@ func TestASerializationFailureIsTriedAgainOnPostgreSQL(t *testing.T) {
 	}
 }
 
-func TestATransactionEndsWithItsContext(t *testing.T) {
+func TestTransaction_ContextEnds_EndsToo(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -158,7 +158,7 @@ func TestATransactionEndsWithItsContext(t *testing.T) {
 	})
 }
 
-func TestBrokenKeysAreTold(t *testing.T) {
+func TestViolation_BrokenKeys_AreNamed(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		exec := func(query string) error {
@@ -197,7 +197,7 @@ func TestBrokenKeysAreTold(t *testing.T) {
 	})
 }
 
-func TestTheReadPoolOfSQLiteCannotWrite(t *testing.T) {
+func TestReadPool_SQLite_CannotWrite(t *testing.T) {
 	t.Parallel()
 	database := testkit.SQLite(t)
 	for range 8 { // every connection of the pool
@@ -208,7 +208,7 @@ func TestTheReadPoolOfSQLiteCannotWrite(t *testing.T) {
 }
 
 // Smell 8 of the style guide: settings of a connection must hold on every one.
-func TestPragmasHoldOnEveryConnection(t *testing.T) {
+func TestSQLite_EveryConnection_HasItsPragmas(t *testing.T) {
 	t.Parallel()
 	database := testkit.SQLite(t)
 	want := map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "10000"}
@@ -233,7 +233,7 @@ func TestPragmasHoldOnEveryConnection(t *testing.T) {
 	}
 }
 
-func TestAReaderIsNotBlockedByAWriter(t *testing.T) {
+func TestReadPool_WriterAtWork_IsNotBlocked(t *testing.T) {
 	t.Parallel()
 	database := testkit.SQLite(t)
 	err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -253,7 +253,7 @@ func TestAReaderIsNotBlockedByAWriter(t *testing.T) {
 	}
 }
 
-func TestANewerSchemaIsRefusedAndLeftAlone(t *testing.T) {
+func TestMigrate_NewerSchema_IsRefusedAndLeftAlone(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -274,7 +274,7 @@ func TestANewerSchemaIsRefusedAndLeftAlone(t *testing.T) {
 	})
 }
 
-func TestMigratingTwiceOrAtOnceChangesNothing(t *testing.T) {
+func TestMigrate_TwiceOrAtOnce_ChangesNothing(t *testing.T) {
 	t.Parallel()
 	url := testkit.PostgresURL(t)
 	var group sync.WaitGroup
@@ -294,7 +294,7 @@ func TestMigratingTwiceOrAtOnceChangesNothing(t *testing.T) {
 	group.Wait()
 }
 
-func TestSettingsKeepTheLastAndTheFirst(t *testing.T) {
+func TestSettings_Writes_KeepTheLastAndTheFirst(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		settings := db.NewSettings(database)
@@ -312,7 +312,7 @@ func TestSettingsKeepTheLastAndTheFirst(t *testing.T) {
 	})
 }
 
-func TestTheDataFolderMayHaveAnyName(t *testing.T) {
+func TestSQLite_DataFolder_MayHaveAnyName(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"with space", "100%25", "a#b", "why?", "żółw & co"} {
 		file := filepath.Join(t.TempDir(), name, "marketplace.db")
@@ -338,7 +338,7 @@ func TestTheDataFolderMayHaveAnyName(t *testing.T) {
 	}
 }
 
-func TestProgramsThatMeetOnANewFolderMigrateItOnce(t *testing.T) {
+func TestMigrate_TwoProgramsOnANewFolder_MigrateOnce(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "marketplace.db")
 	var group sync.WaitGroup

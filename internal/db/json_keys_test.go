@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func TestAListOfKeysFindsItsRows(t *testing.T) {
+func TestQuery_ListOfKeys_FindsItsRows(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()

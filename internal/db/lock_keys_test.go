@@ -29,7 +29,7 @@ func change(ctx context.Context, tx db.Tx, name string, n int) (int64, error) {
 // Every transaction reads two counters and writes them back plus one, and names
 // them in another order than its neighbour: none is lost, none is refused, none
 // waits for ever.
-func TestTransactionsOfALineRunOneAfterTheOther(t *testing.T) {
+func TestGroupCommit_OneLine_RunsOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -73,7 +73,7 @@ func TestTransactionsOfALineRunOneAfterTheOther(t *testing.T) {
 
 // Two transactions of different lines wait for each other: one after the other
 // they would for ever.
-func TestTransactionsOfDifferentLinesRunSideBySideOnPostgreSQL(t *testing.T) {
+func TestGroupCommit_TwoLines_RunSideBySideOnPostgreSQL(t *testing.T) {
 	t.Parallel()
 	database := testkit.Postgres(t)
 	var met, group sync.WaitGroup
@@ -99,7 +99,7 @@ func TestTransactionsOfDifferentLinesRunSideBySideOnPostgreSQL(t *testing.T) {
 	}
 }
 
-func TestATransactionInLineReadsWhatItWroteAndLeavesAllOrNothing(t *testing.T) {
+func TestGroupCommit_Transaction_ReadsItsWritesAndLeavesAllOrNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx, line, failed := t.Context(), []string{"a"}, errors.New("no")
@@ -158,7 +158,7 @@ func TestATransactionInLineReadsWhatItWroteAndLeavesAllOrNothing(t *testing.T) {
 
 // A statement whose answer nobody asks for fails late: the transaction fails
 // with it, whatever comes in between, and says why.
-func TestAStatementThatFailsFailsItsTransactionInLine(t *testing.T) {
+func TestPipeline_StatementFails_TransactionFails(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		if err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return put(ctx, tx, "a", "1") }); err != nil {
@@ -192,7 +192,7 @@ func TestAStatementThatFailsFailsItsTransactionInLine(t *testing.T) {
 // A statement that has to change a row fails its transaction when it does not,
 // with the words of its caller, in line and out of it; nothing stays of the
 // transaction.
-func TestAStatementThatMustChangeARowFailsItsTransaction(t *testing.T) {
+func TestPipeline_NoRowChanged_TransactionFails(t *testing.T) {
 	t.Parallel()
 	refused := errors.New("refused")
 	must := func(ctx context.Context, tx db.Tx, name string) error {
@@ -242,7 +242,7 @@ func TestAStatementThatMustChangeARowFailsItsTransaction(t *testing.T) {
 }
 
 // Rows of each kind come through a pipeline as they come without one.
-func TestRowsComeThroughAPipelineAsTheyAre(t *testing.T) {
+func TestPipeline_Rows_ComeAsTheyAre(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		err := database.InTxLocked(t.Context(), []string{"a"}, func(ctx context.Context, tx db.Tx) error {

@@ -81,7 +81,7 @@ func texts(t *testing.T, database *db.DB, query string) string {
 
 // Charges that were made before charges said who set their price say it
 // afterwards.
-func TestOldChargesLearnWhoSetTheirPrice(t *testing.T) {
+func TestMigration_OldCharges_KnowWhoSetTheirPrice(t *testing.T) {
 	t.Parallel()
 	eachOldDB(t, 21, func(t *testing.T, database *db.DB) {
 		const columns = "product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, " +
@@ -115,7 +115,7 @@ func TestOldChargesLearnWhoSetTheirPrice(t *testing.T) {
 
 // Decisions rule 29: licences that imports numbered alike get numbers of their own,
 // with the charges that name them, and the numbers go on behind the highest.
-func TestLicencesThatShareANumberAreRenumbered(t *testing.T) {
+func TestMigration_LicencesWithOneNumber_AreRenumbered(t *testing.T) {
 	t.Parallel()
 	eachOldDB(t, 21, func(t *testing.T, database *db.DB) {
 		execute(t, database, `INSERT INTO product_subscriptions (organization_id, product, license_id, status, updated_at) VALUES
@@ -144,7 +144,7 @@ func TestLicencesThatShareANumberAreRenumbered(t *testing.T) {
 
 // A review of an organization becomes that of who wrote it last; one that came
 // with an import has no account. What is double stays with the newer one.
-func TestOldReviewsBelongToTheirAuthors(t *testing.T) {
+func TestMigration_OldReviews_BelongToTheirAuthors(t *testing.T) {
 	t.Parallel()
 	eachOldDB(t, 22, func(t *testing.T, database *db.DB) {
 		for _, row := range []string{
@@ -165,7 +165,7 @@ func TestOldReviewsBelongToTheirAuthors(t *testing.T) {
 }
 
 // Businesses that were not taxed before VAT numbers were checked keep their price.
-func TestOldVATNumbersStayConfirmed(t *testing.T) {
+func TestMigration_OldVATNumbers_StayConfirmed(t *testing.T) {
 	t.Parallel()
 	eachOldDB(t, 41, func(t *testing.T, database *db.DB) {
 		for _, row := range []string{
@@ -189,7 +189,7 @@ func TestOldVATNumbersStayConfirmed(t *testing.T) {
 
 // Card tokens from before they had an owner are the organization's that gave them,
 // to its account or for a purchase; others are still the first one's that gives them.
-func TestCardTokensAreWhoseTheyWereUsedBy(t *testing.T) {
+func TestMigration_CardTokens_BelongToWhoUsedThem(t *testing.T) {
 	t.Parallel()
 	eachOldDB(t, 42, func(t *testing.T, database *db.DB) {
 		for _, token := range []string{"account", "purchase", "both", "nobody"} {

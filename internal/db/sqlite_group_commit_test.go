@@ -91,7 +91,7 @@ func wantNotes(t *testing.T, d *DB, want ...int) {
 	}
 }
 
-func TestABodyThatFailsTakesOnlyItsOwnChangesBack(t *testing.T) {
+func TestGroupCommit_OneFails_TakesOnlyItsChangesBack(t *testing.T) {
 	t.Parallel()
 	d := openGroup(t)
 	refused := errors.New("no")
@@ -117,7 +117,7 @@ func TestABodyThatFailsTakesOnlyItsOwnChangesBack(t *testing.T) {
 
 // Callers who are refused and come again at once keep the line full for ever;
 // the one who waits for the commit hears of it all the same.
-func TestABatchEndsThoughTheLineDoesNot(t *testing.T) {
+func TestGroupCommit_LineGoesOn_BatchEnds(t *testing.T) {
 	t.Parallel()
 	d := openGroup(t)
 	refused := errors.New("no")
@@ -141,7 +141,7 @@ func TestABatchEndsThoughTheLineDoesNot(t *testing.T) {
 	crowd.Wait()
 }
 
-func TestMembersOfALostBatchRunAgain(t *testing.T) {
+func TestGroupCommit_BatchLost_MembersRunAgain(t *testing.T) {
 	t.Parallel()
 	d := openGroup(t)
 	runs := 0
@@ -161,7 +161,7 @@ func TestMembersOfALostBatchRunAgain(t *testing.T) {
 	wantNotes(t, d, 1, 3)
 }
 
-func TestACallerWhoLeavesTheLineHoldsNobodyUp(t *testing.T) {
+func TestGroupCommit_CallerLeaves_HoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	d := openGroup(t)
 	ctx, leave := context.WithCancel(t.Context())
@@ -182,7 +182,7 @@ func TestACallerWhoLeavesTheLineHoldsNobodyUp(t *testing.T) {
 	wantNotes(t, d, 1)
 }
 
-func TestAStatementInUseIsNotKeptForASecondReader(t *testing.T) {
+func TestStatementCache_StatementInUse_IsNotShared(t *testing.T) {
 	t.Parallel()
 	d := openGroup(t)
 	const all = generated + "AllNotes :many\nSELECT id FROM notes ORDER BY id"

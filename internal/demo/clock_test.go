@@ -37,7 +37,7 @@ func ask(t *testing.T, c *demo.Clock, method, body string) (int, answer) {
 
 // Decisions section 3: the clock moves all of time, and due jobs run before the
 // call answers.
-func TestTheClockMovesAndDueWorkIsDoneBeforeItAnswers(t *testing.T) {
+func TestDemoClock_Moved_DueWorkIsDoneBeforeTheAnswer(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		var c clock.Clock
@@ -62,7 +62,7 @@ func TestTheClockMovesAndDueWorkIsDoneBeforeItAnswers(t *testing.T) {
 	})
 }
 
-func TestTheClockRefusesWhatIsNoStepForward(t *testing.T) {
+func TestDemoClock_NoStepForward_IsRefused(t *testing.T) {
 	t.Parallel()
 	var c clock.Clock
 	d := &demo.Clock{Clock: &c, Settings: db.NewSettings(testkit.SQLite(t)), Log: testkit.Log(), RunDue: func(context.Context) error { return nil }}
@@ -74,7 +74,7 @@ func TestTheClockRefusesWhatIsNoStepForward(t *testing.T) {
 	}
 }
 
-func TestAFailedJobIsToldToTheCaller(t *testing.T) {
+func TestDemoClock_FailedJob_IsReported(t *testing.T) {
 	t.Parallel()
 	var c clock.Clock
 	d := &demo.Clock{Clock: &c, Settings: db.NewSettings(testkit.SQLite(t)), Log: testkit.Log(), RunDue: func(context.Context) error { return errors.New("secret detail") }}
@@ -84,7 +84,7 @@ func TestAFailedJobIsToldToTheCaller(t *testing.T) {
 }
 
 // Decisions section 3.
-func TestTheDemoOffersItsTenAccounts(t *testing.T) {
+func TestDemoAccounts_List_HasTen(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for _, account := range demo.Accounts() {

@@ -43,7 +43,7 @@ func visit(t *testing.T, method, address, body string, headers ...string) *httpt
 
 // Decisions section 3: the host products run on another origin than the shop, so
 // that origin checks are real.
-func TestSimulatorsAreForeignToTheShop(t *testing.T) {
+func TestHostSimulator_Origin_IsForeign(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/demo/agent-app/", "/demo/help-desk/marketplace/apps/deepl/?connection=plain"} {
 		if w := visit(t, http.MethodGet, "http://localhost:8080"+path, ""); w.Code != http.StatusFound || w.Header().Get("Location") != "http://127.0.0.1:8080"+path {
@@ -61,7 +61,7 @@ func TestSimulatorsAreForeignToTheShop(t *testing.T) {
 }
 
 // S2.17, S2.26, S4.25: the addresses of the host products lead somewhere.
-func TestThePagesOfTheHosts(t *testing.T) {
+func TestHostSimulator_Pages_AreShown(t *testing.T) {
 	t.Parallel()
 	for path, want := range map[string]string{
 		"/demo/agent-app/chats": "<h1>Chats</h1>", "/demo/agent-app/reports/": "<h1>Reports</h1>", "/demo/help-desk/archives/": "<h1>Archives</h1>", "/demo/agent-app/engage/": "<h1>Engage</h1>",
@@ -85,7 +85,7 @@ func TestThePagesOfTheHosts(t *testing.T) {
 	}
 }
 
-func TestOnlyDemoAccountsHaveATokenAtTheHosts(t *testing.T) {
+func TestHostSimulator_OtherAccounts_HaveNoToken(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]int{
 		`{"email":"owner@acme.test"}`: http.StatusOK, `{"email":"nobody@acme.test"}`: http.StatusNotFound, `{}`: http.StatusNotFound, `{`: http.StatusBadRequest, `[]`: http.StatusBadRequest,

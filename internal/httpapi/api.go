@@ -1,4 +1,4 @@
-// Package httpapi is the door of the program: the mux, the middleware every
+// Package httpapi is where requests come in: the mux, the middleware every
 // request passes, the one mapping from errors to HTTP, idempotency keys, and
 // the OpenAPI description that comes from the types of the operations. It knows
 // no module; app hands it their operations.

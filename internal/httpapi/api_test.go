@@ -101,7 +101,7 @@ func notes(t *testing.T, fail error) http.Handler {
 const goodNote = `{"text":"hello","rate":5}`
 
 // S8.01, decisions rule 21: the one mapping from codes to statuses.
-func TestEveryCodeHasItsStatus(t *testing.T) {
+func TestErrors_EveryCode_HasItsStatus(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[errs.Code]int{
 		errs.Invalid: 400, errs.Unauthenticated: 401, errs.Forbidden: 403, errs.NotFound: 404, errs.Conflict: 409, errs.Locked: 400,
@@ -122,7 +122,7 @@ func TestEveryCodeHasItsStatus(t *testing.T) {
 	}
 }
 
-func TestAnErrorWithoutACodeHidesItsText(t *testing.T) {
+func TestError_WithoutACode_HidesItsText(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, errors.New("pq: password authentication failed for user hunter2")), http.MethodPut, "/notes/1", goodNote)
 	p := problem(t, r)
@@ -134,7 +134,7 @@ func TestAnErrorWithoutACodeHidesItsText(t *testing.T) {
 	}
 }
 
-func TestAWellFormedCallIsAnswered(t *testing.T) {
+func TestOperation_WellFormedCall_IsAnswered(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodPut, "/notes/7", goodNote)
 	text := string(r.Body)
@@ -144,7 +144,7 @@ func TestAWellFormedCallIsAnswered(t *testing.T) {
 }
 
 // Bad input is 400 with the fields at fault, never 422 and never 500.
-func TestBadInputIs400WithItsFields(t *testing.T) {
+func TestBadInput_Fields_Are400WithTheirNames(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct{ name, path, body, field string }{
 		{"a text for a number", "/notes/1", `{"text":"hello","rate":"five"}`, "rate"},
@@ -172,7 +172,7 @@ func TestBadInputIs400WithItsFields(t *testing.T) {
 	}
 }
 
-func TestAHugeBodyIs413(t *testing.T) {
+func TestBody_TooLarge_Is413(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodPut, "/notes/1", `{"text":"`+strings.Repeat("x", 2<<20)+`"}`)
 	if p := problem(t, r); r.StatusCode != 413 || p.Code != "body_too_large" || p.RequestID == "" {
@@ -180,7 +180,7 @@ func TestAHugeBodyIs413(t *testing.T) {
 	}
 }
 
-func TestUnknownPathsAndMethods(t *testing.T) {
+func TestRouter_UnknownPathsAndMethods_AreRefused(t *testing.T) {
 	t.Parallel()
 	if r := do(t, notes(t, nil), http.MethodGet, "/nothing", ""); r.StatusCode != 404 {
 		t.Errorf("an unknown path is %d", r.StatusCode)
@@ -191,7 +191,7 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 	}
 }
 
-func TestAPanicIsA500WithTheRequestsId(t *testing.T) {
+func TestPanic_InAHandler_Is500WithTheRequestID(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	h := httpapi.LogRequests(slog.New(slog.NewJSONHandler(&log, nil)), quiet, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("hunter2") }))
@@ -205,7 +205,7 @@ func TestAPanicIsA500WithTheRequestsId(t *testing.T) {
 	}
 }
 
-func TestARequestIdIsTakenOverOrMade(t *testing.T) {
+func TestRequestID_Given_IsTakenOverOrMade(t *testing.T) {
 	t.Parallel()
 	made := regexp.MustCompile(`^[A-Za-z0-9_-]{12}-[0-9a-z]+$`)
 	h := httpapi.LogRequests(testkit.Log(), quiet, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, httpapi.RequestID(r.Context())) }))
@@ -223,7 +223,7 @@ func TestARequestIdIsTakenOverOrMade(t *testing.T) {
 }
 
 // The log has one line a request, without tokens and queries.
-func TestEveryRequestHasOneLogLine(t *testing.T) {
+func TestLog_EveryRequest_HasOneLine(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	type seen struct {
@@ -262,7 +262,7 @@ func (f fakeAuth) Authenticate(_ context.Context, token string) (auth.Principal,
 }
 
 // S7.01: no token is a visitor.
-func TestABearerTokenBecomesAPrincipal(t *testing.T) {
+func TestBearerToken_Valid_BecomesAPrincipal(t *testing.T) {
 	t.Parallel()
 	h := httpapi.Authenticate(fakeAuth{"good": {AccountID: "ann"}}, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p, ok := auth.FromContext(r.Context())
@@ -276,7 +276,7 @@ func TestABearerTokenBecomesAPrincipal(t *testing.T) {
 	}
 }
 
-func TestForeignOriginsMayCall(t *testing.T) {
+func TestCORS_ForeignOrigins_MayCall(t *testing.T) {
 	t.Parallel()
 	reached := 0
 	h := httpapi.CORS(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))
@@ -299,7 +299,7 @@ func TestForeignOriginsMayCall(t *testing.T) {
 	}
 }
 
-func TestTooManyWritesAre429WithRetryAfter(t *testing.T) {
+func TestRateLimit_TooManyWrites_Are429WithRetryAfter(t *testing.T) {
 	t.Parallel()
 	h := httpapi.LimitWrites(httpapi.Limits{SignedInPerMinute: 3, VisitorPerMinute: 2}, testkit.Log(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	call := func(method, account, address string) reply {
@@ -333,7 +333,7 @@ func TestTooManyWritesAre429WithRetryAfter(t *testing.T) {
 	}
 }
 
-func TestTheOpenAPIDocumentIsWhole(t *testing.T) {
+func TestOpenAPIDocument_EveryOperation_IsWhole(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodGet, "/api/openapi.json", "")
 	var document map[string]any
@@ -391,7 +391,7 @@ func danglingReferences(document map[string]any) []string {
 	return missing
 }
 
-func TestTheReferencePageIsReadableWithoutScripts(t *testing.T) {
+func TestReferencePage_WithoutScripts_IsReadable(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodGet, "/api/docs", "")
 	text := string(r.Body)
@@ -405,7 +405,7 @@ func TestTheReferencePageIsReadableWithoutScripts(t *testing.T) {
 	}
 }
 
-func TestALeanAnswerIsTheSameForEveryEncoding(t *testing.T) {
+func TestAnswer_EveryEncoding_IsTheSame(t *testing.T) {
 	t.Parallel()
 	for _, body := range [][]byte{[]byte("small"), bytes.Repeat([]byte("large enough to compress "), 100), {}} {
 		lean, full := httpapi.PrepareCompressed("text/plain", "no-cache", body, nil), httpapi.Prepare("text/plain", "no-cache", body, nil)

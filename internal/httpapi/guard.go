@@ -30,7 +30,7 @@ type Guarded struct {
 	unfit error
 }
 
-// GuardDeps are what the door needs besides the table.
+// GuardDeps are what checking permissions needs besides the table.
 type GuardDeps struct {
 	// OwnsApp reports whether an OAuth client is that of the app with an id or slug.
 	OwnsApp func(clientID, idOrSlug string) bool

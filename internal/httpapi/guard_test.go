@@ -20,7 +20,7 @@ func guard() *httpapi.Guarded {
 
 // An operation that nobody put into the table is not served, and its program does
 // not start.
-func TestAnOperationWithoutARowIsNotServed(t *testing.T) {
+func TestPermissions_OperationWithoutARow_IsNotServed(t *testing.T) {
 	t.Parallel()
 	g := guard()
 	reached := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }
@@ -50,7 +50,7 @@ func TestAnOperationWithoutARowIsNotServed(t *testing.T) {
 }
 
 // What everybody may do, an app does as a visitor; the platform's client as the person.
-func TestAnAppIsAVisitorWhereEverybodyIsWelcome(t *testing.T) {
+func TestAppToken_PublicOperation_IsAVisitor(t *testing.T) {
 	t.Parallel()
 	g := guard()
 	g.HandleFunc("POST /api/awaiting_apps", func(w http.ResponseWriter, r *http.Request) {
@@ -68,7 +68,7 @@ func TestAnAppIsAVisitorWhereEverybodyIsWelcome(t *testing.T) {
 }
 
 // RFC 6750: a refusal says what is wrong with the token.
-func TestARefusalSaysWhatIsWrongWithTheToken(t *testing.T) {
+func TestBearerToken_Refused_SaysWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	g := guard()
 	g.HandleFunc("GET /api/applications/installed", func(http.ResponseWriter, *http.Request) {})
@@ -93,7 +93,7 @@ func TestARefusalSaysWhatIsWrongWithTheToken(t *testing.T) {
 }
 
 // What is the staff's is refused to others before anything of the request is judged.
-func TestWhatIsTheStaffsIsRefusedFirst(t *testing.T) {
+func TestPermissions_OperationsOfStaff_AreRefusedFirst(t *testing.T) {
 	t.Parallel()
 	g := guard()
 	g.HandleFunc("PUT /api/moderation/reviews/{id}/reject", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadRequest) })

@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/httpapi"
 )
 
-func TestClientsBehindTrustedProxies(t *testing.T) {
+func TestClientAddress_TrustedProxies_IsThatOfTheClient(t *testing.T) {
 	t.Parallel()
 	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 	for _, c := range []struct {

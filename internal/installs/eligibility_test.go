@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/licence"
 )
 
-func TestSentencesNameTheProduct(t *testing.T) {
+func TestRefusal_Sentences_NameTheProduct(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string]string{
 		"To install contact the owner of the LiveChat license.":                  installs.MessageLicenceOwner(auth.LiveChat),
@@ -32,7 +32,7 @@ func TestSentencesNameTheProduct(t *testing.T) {
 // S6.03, S6.05, S6.07: every plan against every kind of app. A letter stands for a
 // plan, in the order of the specification: T is 'Team and higher', B 'Business and
 // Enterprise', E 'the Enterprise plan', and a dot lets the app in.
-func TestEveryPlanAgainstEveryKindOfApp(t *testing.T) {
+func TestLicence_EveryPlanAndKindOfApp_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	plans := []string{"solo", "starter", "regular", "basic", "team", "pro", "business", "premium", "enterprise", "enterpriseplus", "", "unknown"}
 	sentences := map[byte]string{'.': "", 'T': installs.MessageTeamPlan, 'B': installs.MessageBusinessPlan, 'E': installs.MessageEnterprisePlan}
@@ -59,7 +59,7 @@ func TestEveryPlanAgainstEveryKindOfApp(t *testing.T) {
 // S5.10, S6.04, S6.06, onlyOwnerCanInstall: who may not install is told by whom it may be had: nobody
 // who manages nothing installs, managers of another product are sent to the owner
 // of the licence, and so is everybody but an owner with apps for owners only.
-func TestEveryRoleAgainstTheLicence(t *testing.T) {
+func TestLicence_EveryRole_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	auth.EachRole(func(r auth.Role) {
 		p := auth.WithOnlyRole(r)
@@ -101,7 +101,7 @@ func sentence(err error) string {
 
 // S5.09, S5.10, S6.06: who may not buy hears why before the button, and no owner is
 // sent to the owner: a product without a licence is to be activated.
-func TestNoOwnerIsSentToTheOwner(t *testing.T) {
+func TestRefusal_Owner_IsNotSentToTheOwner(t *testing.T) {
 	t.Parallel()
 	with := func(roles ...auth.Role) auth.Principal {
 		return auth.Principal{Roles: roles, Scopes: auth.ScopesOf(roles)}

@@ -16,7 +16,7 @@ func team() []installs.Member {
 }
 
 // S6.12, S9.22: at most three are left without access.
-func TestWhoMayBeLeftWithoutAccess(t *testing.T) {
+func TestAccess_Exclusion_IsForWhoMayBeLeftOut(t *testing.T) {
 	t.Parallel()
 	perAgent := installs.App{PerAgent: true}
 	for name, c := range map[string]struct {
@@ -51,7 +51,7 @@ func TestWhoMayBeLeftWithoutAccess(t *testing.T) {
 	}
 }
 
-func TestSeatsAreTheAgentsWithAccess(t *testing.T) {
+func TestSeats_Members_AreTheAgentsWithAccess(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		without []string

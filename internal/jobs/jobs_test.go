@@ -23,7 +23,7 @@ func enqueue(t *testing.T, database *db.DB, runner *jobs.Runner, job jobs.Job) {
 	}
 }
 
-func TestEachJobRunsExactlyOnceWithManyWorkers(t *testing.T) {
+func TestJob_ManyWorkers_RunsExactlyOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -57,7 +57,7 @@ func TestEachJobRunsExactlyOnceWithManyWorkers(t *testing.T) {
 	})
 }
 
-func TestClaimedJobsRunSideBySide(t *testing.T) {
+func TestJob_Claimed_RunSideBySide(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		const jobsAtOnce = 4
@@ -80,7 +80,7 @@ func TestClaimedJobsRunSideBySide(t *testing.T) {
 
 // Three jobs wait for an answer until twenty others are done: those do not wait
 // with them.
-func TestAJobThatWaitsHoldsUpNoOther(t *testing.T) {
+func TestJob_Waits_HoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		const slow, quick = 3, 20
@@ -113,7 +113,7 @@ func TestAJobThatWaitsHoldsUpNoOther(t *testing.T) {
 }
 
 // A job whose worker ends in the middle is not taken for done.
-func TestAJobThatEndsInTheMiddleRunsAgain(t *testing.T) {
+func TestJob_EndsInTheMiddle_RunsAgain(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, runs := testkit.NewClock(), 0
@@ -138,7 +138,7 @@ func TestAJobThatEndsInTheMiddleRunsAgain(t *testing.T) {
 	})
 }
 
-func TestAJobWithAKeyIsEnqueuedOnce(t *testing.T) {
+func TestJob_WithAKey_IsEnqueuedOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		n := 0
@@ -156,7 +156,7 @@ func TestAJobWithAKeyIsEnqueuedOnce(t *testing.T) {
 	})
 }
 
-func TestAFailedJobWaitsAndTriesAgain(t *testing.T) {
+func TestJob_Fails_WaitsAndRunsAgain(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -223,7 +223,7 @@ func TestRunner_UnknownKind_IsLeftForAnotherRelease(t *testing.T) {
 	})
 }
 
-func TestAJobOfACrashedWorkerRunsAgainAfterItsLease(t *testing.T) {
+func TestJob_WorkerCrashes_RunsAgainAfterItsLease(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -245,7 +245,7 @@ func TestAJobOfACrashedWorkerRunsAgainAfterItsLease(t *testing.T) {
 	})
 }
 
-func TestAJobExistsOnlyIfItsTransactionCommits(t *testing.T) {
+func TestJob_TransactionRollsBack_DoesNotExist(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		runner := jobs.New(database, testkit.NewClock().Now, testkit.Log(), 1)

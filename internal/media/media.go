@@ -48,9 +48,9 @@ type Addresses struct {
 	// all replicas.
 	Base string
 	Key  []byte
-	// Stores are the hosts of our own file CDN and of cloud storage: pictures
+	// StorageHosts are the hosts of our own file CDN and of cloud storage: pictures
 	// there are shown as they are.
-	Stores []string
+	StorageHosts []string
 }
 
 // SignedURL normalises an address (spec S5.16 to S5.20): an empty one is the default
@@ -71,7 +71,7 @@ func (a Addresses) SignedURL(address string, width int) string {
 	if err != nil || target.Host == "" || (target.Scheme != "" && target.Scheme != "https" && target.Scheme != "http") {
 		return a.Base + defaultPicture
 	}
-	if slices.Contains(a.Stores, target.Hostname()) {
+	if slices.Contains(a.StorageHosts, target.Hostname()) {
 		return address
 	}
 	fit := smallestWidth(width)

@@ -18,11 +18,11 @@ import (
 )
 
 func addresses() media.Addresses {
-	return media.Addresses{Base: "/shop", Key: []byte("secret"), Stores: []string{"files.cdn.example"}}
+	return media.Addresses{Base: "/shop", Key: []byte("secret"), StorageHosts: []string{"files.cdn.example"}}
 }
 
 // S5.16 to S5.20: how addresses of pictures are normalised.
-func TestAddressesOfPictures(t *testing.T) {
+func TestPictureAddress_Forms_AreAcceptedOrRefused(t *testing.T) {
 	t.Parallel()
 	a := addresses()
 	for address, want := range map[string]string{
@@ -72,7 +72,7 @@ func picture(w, h int, alpha uint8) *image.NRGBA {
 	return p
 }
 
-func TestPicturesAreMadeToFit(t *testing.T) {
+func TestFit_Pictures_AreMadeToFit(t *testing.T) {
 	t.Parallel()
 	var opaque, holes, photo bytes.Buffer
 	if png.Encode(&opaque, picture(800, 400, 255)) != nil || png.Encode(&holes, picture(90, 30, 80)) != nil || jpeg.Encode(&photo, picture(100, 50, 255), nil) != nil {
@@ -120,7 +120,7 @@ func screen(w, h int, alpha uint8) *image.NRGBA {
 
 // What takes WebP gets the same pixels in fewer bytes, and never more bytes
 // than without it.
-func TestWebPIsTakenWhereItIsSmaller(t *testing.T) {
+func TestFit_WebP_IsTakenWhereItIsSmaller(t *testing.T) {
 	t.Parallel()
 	for name, from := range map[string]*image.NRGBA{
 		"a screenshot": screen(900, 500, 255), "a see-through one": screen(640, 360, 90), "an icon": screen(64, 64, 200), "noise": picture(300, 200, 255),
@@ -159,7 +159,7 @@ func TestWebPIsTakenWhereItIsSmaller(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPictureIsRefused(t *testing.T) {
+func TestFit_NoPicture_IsRefused(t *testing.T) {
 	t.Parallel()
 	var whole bytes.Buffer
 	if png.Encode(&whole, picture(10, 10, 255)) != nil {
@@ -179,7 +179,7 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 	}
 }
 
-func FuzzFit(f *testing.F) {
+func FuzzFit_AnyBytes_NeverPanics(f *testing.F) {
 	var whole bytes.Buffer
 	_ = png.Encode(&whole, picture(4, 4, 255))
 	f.Add(whole.Bytes())

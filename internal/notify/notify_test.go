@@ -34,7 +34,7 @@ var reset = mail.Message{
 	After:      []string{"If it was not you, do nothing."},
 }
 
-func TestKeptMailSaysTheSameTwice(t *testing.T) {
+func TestMailFolder_SameMessage_IsTheSameFile(t *testing.T) {
 	t.Parallel()
 	folder := notify.FileOutbox{Path: t.TempDir() + "/mail"}
 	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
@@ -72,7 +72,7 @@ func TestKeptMailSaysTheSameTwice(t *testing.T) {
 	}
 }
 
-func TestLineBreaksCannotAddHeaders(t *testing.T) {
+func TestMail_LineBreaks_CannotAddHeaders(t *testing.T) {
 	t.Parallel()
 	folder := notify.FileOutbox{Path: t.TempDir()}
 	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
@@ -96,7 +96,7 @@ func TestLineBreaksCannotAddHeaders(t *testing.T) {
 	}
 }
 
-func TestMailGoesThroughTheServer(t *testing.T) {
+func TestSMTP_Mail_GoesThroughTheServer(t *testing.T) {
 	t.Parallel()
 	address, received := smtpServer(t)
 	server, err := notify.NewSMTP("smtp://" + address + "?from=shop@example.com")
@@ -115,7 +115,7 @@ func TestMailGoesThroughTheServer(t *testing.T) {
 	}
 }
 
-func TestSMTPAddressIsChecked(t *testing.T) {
+func TestSMTP_Address_IsChecked(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "mail.example.com", "http://mail.example.com?from=a@b.c", "smtp://mail.example.com"} {
 		if _, err := notify.NewSMTP(address); err == nil || !strings.Contains(err.Error(), "MARKETPLACE_SMTP_URL") {

@@ -44,7 +44,7 @@ func charge(id string) charges.Charge {
 	}
 }
 
-func TestAChargeIsReadAsItWasWritten(t *testing.T) {
+func TestChargeStore_Charge_IsReadAsWritten(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		want := charge("c1")
@@ -62,7 +62,7 @@ func TestAChargeIsReadAsItWasWritten(t *testing.T) {
 	})
 }
 
-func TestAChargeMovesOnlyFromWhereItStands(t *testing.T) {
+func TestChargeStore_OtherStatus_DoesNotMove(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		c := charge("c1")
@@ -76,7 +76,7 @@ func TestAChargeMovesOnlyFromWhereItStands(t *testing.T) {
 	})
 }
 
-func TestTheDatabaseRefusesASecondPurchaseOfAnApp(t *testing.T) {
+func TestChargeStore_SecondPurchaseOfAnApp_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		move := func(id string, test bool) error {
@@ -94,7 +94,7 @@ func TestTheDatabaseRefusesASecondPurchaseOfAnApp(t *testing.T) {
 	})
 }
 
-func TestAListIsFilteredAndPaged(t *testing.T) {
+func TestChargeStore_List_IsFilteredAndPaged(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		must(t, inTx(t, database, func(s *billingdb.Store) error {
@@ -143,7 +143,7 @@ func TestAListIsFilteredAndPaged(t *testing.T) {
 	})
 }
 
-func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
+func TestLedgerStore_EachSource_PostsOnceAndNothingGoes(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
@@ -225,7 +225,7 @@ func TestBuyer_PaymentsAndLicence_AreThoseOfTheMoment(t *testing.T) {
 	})
 }
 
-func TestTheWebhookSecretIsMadeOnce(t *testing.T) {
+func TestWebhookSecret_TwoRequests_IsMadeOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		for _, candidate := range []string{"first", "second"} {
@@ -236,7 +236,7 @@ func TestTheWebhookSecretIsMadeOnce(t *testing.T) {
 	})
 }
 
-func TestCardsAndAccountsAreReplaced(t *testing.T) {
+func TestCardStore_CardsAndAccounts_AreReplaced(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()

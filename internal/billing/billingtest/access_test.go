@@ -43,7 +43,7 @@ func without(t *testing.T, shop *billingtest.Shop, p auth.Principal) []string {
 
 // S6.12, S9.22, decisions rule 15: three are left without access, a fourth is
 // refused and changes nothing.
-func TestThreeMembersAreLeftWithoutAccessAndNoFourth(t *testing.T) {
+func TestAccess_FourthExcludedMember_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withSeats(t, shop, clock), t.Context()
@@ -80,7 +80,7 @@ func TestThreeMembersAreLeftWithoutAccessAndNoFourth(t *testing.T) {
 	})
 }
 
-func TestWhoMayChooseAccessToWhat(t *testing.T) {
+func TestAccess_Roles_DecideWhoMayChoose(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		withSeats(t, shop, clock)
@@ -110,7 +110,7 @@ func TestWhoMayChooseAccessToWhat(t *testing.T) {
 	})
 }
 
-func TestSeatsWithoutAccessAreNotPaidFromTheNextPeriodOn(t *testing.T) {
+func TestSeats_WithoutAccess_AreNotPaidFromTheNextPeriod(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -136,7 +136,7 @@ func TestSeatsWithoutAccessAreNotPaidFromTheNextPeriodOn(t *testing.T) {
 	})
 }
 
-func TestUninstallingForgetsWhoHadNoAccess(t *testing.T) {
+func TestUninstall_ExcludedMembers_AreForgotten(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withSeats(t, shop, clock), t.Context()
@@ -159,7 +159,7 @@ func TestUninstallingForgetsWhoHadNoAccess(t *testing.T) {
 }
 
 // S6.12: the API tells members whether they have access, and who may choose.
-func TestTheAPITellsWhoHasAccess(t *testing.T) {
+func TestAccess_OverHTTP_SaysWhoHasIt(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		withSeats(t, shop, clock)

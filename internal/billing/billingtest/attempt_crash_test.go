@@ -80,7 +80,7 @@ func directAtBank(t *testing.T, shop *billingtest.Shop, owner auth.Principal, id
 // Decisions rule 24: the program dies after each write and around the provider
 // while an attempt is given up, or ends after its day. However it dies, the attempt
 // has ended once with its reason, nothing was taken, and no money can come after it.
-func TestTheEndOfAnAttemptSurvivesACrashAtEveryStep(t *testing.T) {
+func TestPaymentAttempt_CrashAtEveryStepOfItsEnd_LosesNothing(t *testing.T) {
 	t.Parallel()
 	for kind, status := range map[string]string{"payment": "failed", "subscription": "cancelled", "plan change": "failed"} {
 		for how, reason := range map[string]string{"given up": "authentication_given_up", "expired": "authentication_expired"} {

@@ -10,7 +10,7 @@ import (
 
 // S3.16: everybody in the organization learns that there is a card, only who may
 // pay for the product which one.
-func TestOnlyWhoMayPaySeesTheDigitsOfACard(t *testing.T) {
+func TestCard_Digits_AreSeenByWhoMayPay(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardVisa)

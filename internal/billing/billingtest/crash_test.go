@@ -16,11 +16,11 @@ import (
 
 func background() context.Context { return context.Background() }
 
-// TestAPurchaseSurvivesACrashAtEveryStep crashes the program once, after each
+// TestPurchase_CrashAtEveryStep_LosesNothing crashes the program once, after each
 // store call, each commit and around the call of the provider; starts it again
 // on the same database, lets the buyer repeat the verb that got no reply, and
 // expects the charge settled once and the app installed.
-func TestAPurchaseSurvivesACrashAtEveryStep(t *testing.T) {
+func TestPurchase_CrashAtEveryStep_LosesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		steps := 0

@@ -13,7 +13,7 @@ import (
 )
 
 // The example of the Standard Webhooks specification.
-func TestANoticeIsSignedAsStandardWebhooksSay(t *testing.T) {
+func TestWebhookDelivery_Signature_IsThatOfStandardWebhooks(t *testing.T) {
 	t.Parallel()
 	got, err := webhooks.Sign("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", `{"test": 2432232314}`)
 	if want := "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="; got != want || err != nil {
@@ -26,7 +26,7 @@ func TestANoticeIsSignedAsStandardWebhooksSay(t *testing.T) {
 
 // A developer who does not answer is tried for three days, under one id, sees
 // each in the log and may have it again.
-func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
+func TestWebhookDelivery_Fails_IsTriedForThreeDaysAndReplayed(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner, developer := t.Context(), billingtest.Principals["owner"], billingtest.Principals["developer"]
@@ -66,7 +66,7 @@ func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
 	})
 }
 
-func TestTheDeliveryLogOverHTTP(t *testing.T) {
+func TestWebhookDeliveryLog_OverHTTP_FollowsTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	if _, err := shop.Entitlements.Install(t.Context(), billingtest.Principals["owner"], "free"); err != nil {

@@ -37,7 +37,7 @@ func faultyShop(t *testing.T, test func(t *testing.T, shop *billingtest.Shop, cl
 
 // The provider is gone for ten minutes: buying answers at once, because nobody
 // waits for the provider, and all is collected once when it is back.
-func TestPurchasesAnswerWhileTheProviderIsGone(t *testing.T) {
+func TestPurchase_ProviderGone_Answers(t *testing.T) {
 	t.Parallel()
 	faultyShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, provider *outage) {
 		owner := billingtest.Principals["owner"]
@@ -76,7 +76,7 @@ func TestPurchasesAnswerWhileTheProviderIsGone(t *testing.T) {
 
 // A provider that answers only after ten minutes, and tells three times and in
 // the wrong order, days after all is over.
-func TestSlowAndRepeatedAndLateWebhooksCountOnce(t *testing.T) {
+func TestProviderWebhook_SlowRepeatedOrLate_CountsOnce(t *testing.T) {
 	t.Parallel()
 	faultyShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, _ *outage) {
 		owner := billingtest.Principals["owner"]
@@ -106,7 +106,7 @@ func TestSlowAndRepeatedAndLateWebhooksCountOnce(t *testing.T) {
 	})
 }
 
-func TestForgedAndOldWebhooksAreRefused(t *testing.T) {
+func TestProviderWebhook_ForgedOrOld_IsRefused(t *testing.T) {
 	t.Parallel()
 	faultyShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, _ *outage) {
 		owner := billingtest.Principals["owner"]
@@ -140,7 +140,7 @@ func TestForgedAndOldWebhooksAreRefused(t *testing.T) {
 
 // The clock jumps by an hour, by 35 days and back: each period is charged once,
 // a missed one is made up for, and nothing is charged before its time.
-func TestJumpsOfTheClockChargeEachPeriodOnce(t *testing.T) {
+func TestRenewal_ClockJumps_ChargeEachPeriodOnce(t *testing.T) {
 	t.Parallel()
 	faultyShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, _ *outage) {
 		owner := billingtest.Principals["owner"]
@@ -174,7 +174,7 @@ func TestJumpsOfTheClockChargeEachPeriodOnce(t *testing.T) {
 
 // The provider refuses every payment for days: the buyer is asked for another
 // card, and nothing is given that is not paid.
-func TestAProviderThatRefusesGivesNothing(t *testing.T) {
+func TestPayment_ProviderRefuses_GrantsNothing(t *testing.T) {
 	t.Parallel()
 	faultyShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, _ *outage) {
 		owner := billingtest.Principals["owner"]

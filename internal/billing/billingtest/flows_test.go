@@ -60,7 +60,7 @@ func (f flow) poll(path string, ends ...string) map[string]any {
 // Create, confirm, activate, poll a direct charge, as contract billing 2 and 3
 // write it, under every version of the address (S4.12, S4.15, S4.16, S7.30 to
 // S7.33).
-func TestTheDocumentedFlowOfADirectCharge(t *testing.T) {
+func TestDirectCharge_DocumentedFlow_Works(t *testing.T) {
 	t.Parallel()
 	for _, version := range []string{"", "/v2", "/v3"} {
 		f := newFlow(t)
@@ -109,7 +109,7 @@ func TestTheDocumentedFlowOfADirectCharge(t *testing.T) {
 
 // The same of a recurrent charge: with a trial and without, activated by the app,
 // followed, renewed, cancelled (S4.07 to S4.13, S7.26 to S7.29).
-func TestTheDocumentedFlowOfARecurrentCharge(t *testing.T) {
+func TestRecurrentCharge_DocumentedFlow_Works(t *testing.T) {
 	t.Parallel()
 	for _, version := range []string{"", "/v2", "/v3"} {
 		f := newFlow(t)
@@ -159,7 +159,7 @@ func TestTheDocumentedFlowOfARecurrentCharge(t *testing.T) {
 
 // S3.16, S4.43, S5.09, S7.14: how the host products of an organization stand, and
 // that an inactive one - assigned, without a plan, not active - lets nobody buy.
-func TestHostProductsAndAnInactiveOne(t *testing.T) {
+func TestHostProducts_Inactive_InstallsNothing(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	trial := billingtest.Principals["stranger"]
@@ -195,7 +195,7 @@ func TestHostProductsAndAnInactiveOne(t *testing.T) {
 }
 
 // S9.24: brands are known by the words visa, master and american_express.
-func TestCardBrandsHaveTheirWords(t *testing.T) {
+func TestCard_Brands_HaveTheirWords(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	owner := billingtest.Principals["owner"]

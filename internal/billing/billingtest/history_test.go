@@ -36,7 +36,7 @@ func boughtNow(t *testing.T, shop *billingtest.Shop, p auth.Principal, ended boo
 	return byName
 }
 
-func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
+func TestSubscriptions_List_ShowsTrialsAndRefunds(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -84,7 +84,7 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 	})
 }
 
-func TestABuyerSeesPaymentsAndWhatWasSpentInEachMonth(t *testing.T) {
+func TestPayments_List_ShowsThemAndSpendingByMonth(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -117,7 +117,7 @@ func TestABuyerSeesPaymentsAndWhatWasSpentInEachMonth(t *testing.T) {
 	})
 }
 
-func TestOnlyItsBuyerIsOfferedACharge(t *testing.T) {
+func TestCharge_OtherThanItsBuyer_IsNotOffered(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		started(t, shop)
@@ -141,7 +141,7 @@ func TestOnlyItsBuyerIsOfferedACharge(t *testing.T) {
 }
 
 // S2.24, S8.15: what the billing pages and the external checkout read.
-func TestTheReadsOfTheBillingPagesAnswerWithTheirStatusAndCode(t *testing.T) {
+func TestBillingPages_Reads_HaveTheirStatusAndCode(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	_, made := call(t, shop, "owner", "POST", "/billing/recurrent_charge/livechat", goodRecurrent)

@@ -59,7 +59,7 @@ func agreeTo(t *testing.T, shop *billingtest.Shop, charge string) string {
 const goodCharge = `{"name":"100 SMS","price":1900.0,"quantity":1,"return_url":"https://app.test/","order_client_id":"once_client"}`
 
 // S4.18, S5.08, S7.30 to S7.33, S7.35, S7.36, S7.47 (creating an app charge, whose path the specification leaves open), S8.15: who may call what, and what is answered.
-func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
+func TestChargeOperations_EveryAnswer_HasItsStatusAndCode(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	status, made := call(t, shop, "owner", "POST", "/billing/v3/direct_charge/livechat", goodCharge)
@@ -163,7 +163,7 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 }
 
 // S3.10, S3.16, S3.27, S7.31, S7.33, S7.35.
-func TestTheVerbsOfAChargeOverHTTP(t *testing.T) {
+func TestChargeActions_OverHTTP_FollowTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	_, made := call(t, shop, "owner", "POST", "/api/v2/applications/once/create-charge", `{"plan_id":"once_plan"}`)
@@ -213,7 +213,7 @@ func TestTheVerbsOfAChargeOverHTTP(t *testing.T) {
 }
 
 // S3.11, S7.34, S9.11.
-func TestPreviewsShowTheSumsOfTheCharge(t *testing.T) {
+func TestPreview_Sums_AreThoseOfTheCharge(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	for query, want := range map[string]string{
@@ -233,7 +233,7 @@ func TestPreviewsShowTheSumsOfTheCharge(t *testing.T) {
 }
 
 // Whoever tries card numbers in a row is stopped, and told so.
-func TestTokenisingIsLimited(t *testing.T) {
+func TestSandbox_Tokenising_IsLimited(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	for i := range 121 {
@@ -244,7 +244,7 @@ func TestTokenisingIsLimited(t *testing.T) {
 	}
 }
 
-func TestTheSandboxKeepsNoCardNumbers(t *testing.T) {
+func TestSandbox_CardNumbers_AreNotStored(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	status, body := call(t, shop, "", "POST", "/sandbox/tokens",
@@ -262,7 +262,7 @@ func TestTheSandboxKeepsNoCardNumbers(t *testing.T) {
 	}
 }
 
-func TestTheControlsOfTheDemo(t *testing.T) {
+func TestDemoControls_Requests_DoWhatTheySay(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	status, body := call(t, shop, "", "POST", "/demo/sandbox", `{"delay_ms":5,"repeat":2,"reorder":true,"lose_replies":1}`)

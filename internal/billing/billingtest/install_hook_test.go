@@ -30,7 +30,7 @@ func called(t *testing.T, call string) (where string, body installs.InstallHookR
 
 // S4.22, S7.49: after an install its custom install address is called once, with
 // the person's token and how they came.
-func TestAnInstallCallsTheAppsOwnAddress(t *testing.T) {
+func TestInstallHook_Install_CallsTheAddressOfTheApp(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
@@ -60,7 +60,7 @@ func TestAnInstallCallsTheAppsOwnAddress(t *testing.T) {
 
 // S7.49: metrics are for apps that want them, and nobody is called at an address
 // that is not exactly one.
-func TestWhoIsCalledWithWhat(t *testing.T) {
+func TestInstallHook_EachKindOfApp_IsCalledWithItsBody(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
@@ -87,7 +87,7 @@ func TestWhoIsCalledWithWhat(t *testing.T) {
 
 // An address that does not answer is called again; one whose app was uninstalled
 // meanwhile is not.
-func TestACallIsTriedAgainWhileTheAppIsThere(t *testing.T) {
+func TestInstallHook_Fails_IsTriedAgainWhileInstalled(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner, other := t.Context(), billingtest.Principals["owner"], billingtest.Principals["stranger"]
@@ -120,7 +120,7 @@ func TestACallIsTriedAgainWhileTheAppIsThere(t *testing.T) {
 	})
 }
 
-func TestWhatIsAnInstallAddress(t *testing.T) {
+func TestInstallAddress_Forms_AreAcceptedOrRefused(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{
 		"https://dev.test/install": true, "https://dev.test:8443/install?app=1": true, "": false, "http://dev.test/install": false, "https:///install": false, "https://user@dev.test/": false,
@@ -134,7 +134,7 @@ func TestWhatIsAnInstallAddress(t *testing.T) {
 
 // S7.01, S7.49: the words about where somebody came from are those of the call
 // that installs.
-func TestTheSourceOfAnInstallIsInItsHeaders(t *testing.T) {
+func TestInstallHook_Headers_NameTheSource(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	r := httptest.NewRequestWithContext(context.Background(), http.MethodPut, "/api/applications/called/install", strings.NewReader(`{}`))

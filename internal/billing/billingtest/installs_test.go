@@ -20,7 +20,7 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func TestWhoMayInstallWhat(t *testing.T) {
+func TestInstall_Roles_DecideWhoMayInstall(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		for name, tc := range map[string]struct {
@@ -54,7 +54,7 @@ func TestWhoMayInstallWhat(t *testing.T) {
 	})
 }
 
-func TestInstallingTwiceIsAConflictAndUninstallingTwiceIsNot(t *testing.T) {
+func TestInstall_Twice_IsAConflictAndUninstallingTwiceIsNot(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
@@ -92,7 +92,7 @@ func TestInstallingTwiceIsAConflictAndUninstallingTwiceIsNot(t *testing.T) {
 	})
 }
 
-func TestUninstallingEndsASubscription(t *testing.T) {
+func TestUninstall_Subscription_Ends(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
@@ -124,7 +124,7 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 	})
 }
 
-func TestOfManyWhoInstallAtOnceOneDoes(t *testing.T) {
+func TestInstall_ManyAtOnce_OneInstalls(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		var done, refused atomic.Int64
@@ -147,7 +147,7 @@ func TestOfManyWhoInstallAtOnceOneDoes(t *testing.T) {
 	})
 }
 
-func TestImportingTwiceChangesNothing(t *testing.T) {
+func TestImport_Twice_ChangesNothing(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx := t.Context()

@@ -23,7 +23,7 @@ import (
 
 // Every payment has an invoice, every refund a credit note; the numbers of the
 // seller have no gaps, however many pay at once.
-func TestInvoicesAreNumberedWithoutGaps(t *testing.T) {
+func TestInvoice_Numbers_HaveNoGaps(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -70,7 +70,7 @@ func TestInvoicesAreNumberedWithoutGaps(t *testing.T) {
 	})
 }
 
-func TestAnInvoiceAndItsCreditNoteOverHTTP(t *testing.T) {
+func TestInvoice_AndCreditNote_OverHTTP(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	owner := billingtest.Principals["owner"]
@@ -123,7 +123,7 @@ func TestAnInvoiceAndItsCreditNoteOverHTTP(t *testing.T) {
 	}
 }
 
-func TestTheSameInvoiceIsPrintedTheSame(t *testing.T) {
+func TestInvoice_PrintedTwice_IsTheSame(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for n := range int64(3) {

@@ -31,9 +31,9 @@ func (m *model) fire(event charges.Event) {
 	m.status = to
 }
 
-// TestRandomEventsAgreeWithTheModel fires verbs and signed events of the
+// TestCharge_RandomEvents_AgreeWithTheModel fires verbs and signed events of the
 // provider in any order, also twice, late and contradicting each other.
-func TestRandomEventsAgreeWithTheModel(t *testing.T) {
+func TestCharge_RandomEvents_AgreeWithTheModel(t *testing.T) {
 	t.Parallel()
 	clock := testkit.NewClock()
 	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now})
@@ -126,7 +126,7 @@ func send(t fataler, shop *billingtest.Shop, clock *testkit.Clock, event payment
 	}
 }
 
-func TestAnEventWithAnotherAmountIsNotBelieved(t *testing.T) {
+func TestProviderEvent_OtherAmount_IsNotBelieved(t *testing.T) {
 	t.Parallel()
 	clock := testkit.NewClock()
 	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now})
@@ -148,7 +148,7 @@ func TestAnEventWithAnotherAmountIsNotBelieved(t *testing.T) {
 	}
 }
 
-func TestRepeatedAndReorderedEventsOfTheSandboxCountOnce(t *testing.T) {
+func TestProviderEvent_RepeatedOrReordered_CountsOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		controls := shop.Sandbox.Controls()

@@ -17,7 +17,7 @@ import (
 
 // A bank that asks: the browser learns where the buyer answers, and how it ended
 // as soon as the buyer is back, before the provider's event.
-func TestTheBrowserLearnsWhereTheBankAsks(t *testing.T) {
+func TestPayment_BankAsks_BrowserGetsTheAddress(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	started(t, shop)
@@ -69,7 +69,7 @@ func TestTheBrowserLearnsWhereTheBankAsks(t *testing.T) {
 }
 
 // The same with a subscription at Stripe, whose script gets the secret.
-func TestTheBrowserGetsTheSecretOfAStripePayment(t *testing.T) {
+func TestStripePayment_Browser_GetsItsSecret(t *testing.T) {
 	t.Parallel()
 	clock := testkit.NewClock()
 	fake, down := stripetest.New(t, clock.Now), &outage{}

@@ -73,7 +73,7 @@ func (s *slow) Payment(ctx context.Context, _ string) (payments.Result, error) {
 // A provider that takes half a minute: buying and reading go on while it is
 // waited for, what must ask it answers within 15 seconds, and its late answer
 // counts once.
-func TestASlowProviderHoldsUpNobody(t *testing.T) {
+func TestPayment_SlowProvider_HoldsUpNobody(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, provider := testkit.NewClock(), &slow{asked: make(chan struct{}), let: make(chan struct{})}
@@ -181,7 +181,7 @@ func (d disk) free() {
 // The disk is full at every stage of a purchase: it is refused with a clear
 // answer, reading goes on, nothing is lost, and with room again everything comes
 // to its end once.
-func TestAFullDiskLosesNothing(t *testing.T) {
+func TestPurchase_FullDisk_LosesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -310,7 +310,7 @@ func ownPostgres(t *testing.T) (database *db.DB, restart func()) {
 
 // The database is restarted three times while four buyers buy: every refusal is
 // a clear one, they repeat what got no answer, and each purchase happens once.
-func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
+func TestDatabase_RestartsUnderLoad_LosesNothing(t *testing.T) {
 	t.Parallel()
 	const buyers, each, restarts = 4, 8, 3
 	database, restart := ownPostgres(t)

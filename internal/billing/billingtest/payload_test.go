@@ -13,7 +13,7 @@ import (
 )
 
 // Each documented event has the body of contract billing 10.
-func TestNoticesHaveTheDocumentedBodies(t *testing.T) {
+func TestWebhookDelivery_Bodies_AreThoseOfTheContract(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)

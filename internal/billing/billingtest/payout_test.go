@@ -22,7 +22,7 @@ import (
 // A developer is paid out once a month what is above the minimum and older than
 // the hold period; a payout that fails leaves the balance, and a refund after one
 // makes it negative, which is carried over.
-func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
+func TestPayout_Monthly_PaysDevelopersOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock() // 21 November
@@ -105,7 +105,7 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 }
 
 // Decisions rule 31: what was collected is held for 30 days.
-func TestEarningsAreHeldForThirtyDays(t *testing.T) {
+func TestPayout_Earnings_AreHeldForThirtyDays(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	started(t, shop)
@@ -128,7 +128,7 @@ func TestEarningsAreHeldForThirtyDays(t *testing.T) {
 	}
 }
 
-func TestPayoutsOverHTTP(t *testing.T) {
+func TestPayoutOperations_OverHTTP_FollowTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	started(t, shop)

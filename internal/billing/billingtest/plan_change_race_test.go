@@ -33,7 +33,7 @@ func renewing(ctx context.Context, shop *billingtest.Shop, _ auth.Principal, _ s
 // of its app, with a cancel and with the renewal that is due that minute. Whichever
 // is first: each period is paid once, the credit is given once, the app is there as
 // long as something pays for it, no change stays open, and the books agree.
-func TestAChangeOfPlanRacesWithWhatEndsOrRenewsIt(t *testing.T) {
+func TestPlanChange_RacesWithEndOrRenewal_OneWins(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]race{
 		"uninstall": {cross: uninstalling, rounds: 4},

@@ -102,7 +102,7 @@ func readChange(t *testing.T, shop *billingtest.Shop, id string) subscriptions.P
 // Decisions rule 34: from the month to the year, 10 days after the month began. 20
 // of its 30 days are not used: $6.00 of $9.00 come off the year, a new period
 // begins that day, and what is shown before is what is charged, posted and billed.
-func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
+func TestPlanChange_Upwards_CreditsUnusedDaysAndBeginsAtOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
@@ -167,7 +167,7 @@ func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
 
 // From the year to the month: nothing is paid or changed before the year is over;
 // until then it can be taken back, as often as one likes.
-func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
+func TestPlanChange_Downwards_WaitsForTheEndAndCanBeTakenBack(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
@@ -218,7 +218,7 @@ func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
 
 // S9.22, decisions rule 15: seats. Fewer with the next period, more at once; who
 // has access follows when it is in force, not before.
-func TestSeatsAreChangedByWhoHasAccess(t *testing.T) {
+func TestSeats_MembersWithAccess_DecideTheNumber(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "seats", "seats_plan")
@@ -269,7 +269,7 @@ func TestSeatsAreChangedByWhoHasAccess(t *testing.T) {
 
 // A change in a trial costs nothing, is in force at once and leaves the trial its
 // end; who pays is offered no trial again.
-func TestAChangeInATrialKeepsItsEnd(t *testing.T) {
+func TestPlanChange_InATrial_KeepsItsEnd(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "trial", "trial_plan")
@@ -301,7 +301,7 @@ func TestAChangeInATrialKeepsItsEnd(t *testing.T) {
 
 // Declined, unanswered, waiting for the bank: the old plan is in force, and the
 // renewal that falls due meanwhile waits for the answer and is then collected.
-func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
+func TestPlanChange_NotPaid_LeavesTheOldPlan(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
@@ -347,7 +347,7 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 }
 
 // What is not possible is refused before anything is written, with a code.
-func TestWhatCannotBeChanged(t *testing.T) {
+func TestPlanChange_NotPossible_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
@@ -388,7 +388,7 @@ func TestWhatCannotBeChanged(t *testing.T) {
 
 // A change can be sent twice, and no other one beside it; it survives a cancel and
 // its being taken back.
-func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
+func TestPlanChange_OpenOne_IsReused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
@@ -420,7 +420,7 @@ func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
 // Units of a counted upgrade: more at once, each enabled in its own quantity; fewer
 // with the next period; what the developer refuses is paid back, and the units
 // before stay until the day they were paid for (contract billing 9).
-func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
+func TestUpgrade_Units_AreChanged(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := withExtras(t, shop)
@@ -472,7 +472,7 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 
 // Decisions rule 34: 14 days after the first charge all comes back, the payment of
 // the change first; what was credited is not given back twice.
-func TestTheCreditOfAChangeIsNotRefundedTwice(t *testing.T) {
+func TestRefund_CreditOfAPlanChange_IsNotGivenTwice(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
@@ -508,7 +508,7 @@ func TestTheCreditOfAChangeIsNotRefundedTwice(t *testing.T) {
 
 // The bank took the first payment back while the change was being paid: the
 // subscription is over, so the money of the change goes back.
-func TestAChangeOfWhatHasEndedIsPaidBack(t *testing.T) {
+func TestPlanChange_SubscriptionEnded_IsPaidBack(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
@@ -561,7 +561,7 @@ func TestAScheduledChange_OfACancelledSubscription_EndsWithIt(t *testing.T) {
 
 // A crash after each write and around the provider: the change is paid once and in
 // force, or neither.
-func TestAChangeSurvivesACrashAtEveryStep(t *testing.T) {
+func TestPlanChange_CrashAtEveryStep_LosesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, steps := testkit.NewClock(), 0
@@ -605,7 +605,7 @@ func TestAChangeSurvivesACrashAtEveryStep(t *testing.T) {
 
 // Two replicas get a change eight times at once, a cancel among them: one change,
 // one charge, paid once.
-func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
+func TestPlanChange_ManyAtOnce_HappensOnce(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		owner, replicas := one.NewOrganization(t), []*billingtest.Shop{one, two}
@@ -640,7 +640,7 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 	})
 }
 
-func TestAnInvoiceSaysWhatWasCredited(t *testing.T) {
+func TestInvoice_Refunded_SaysWhatWasCredited(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
@@ -657,7 +657,7 @@ func TestAnInvoiceSaysWhatWasCredited(t *testing.T) {
 }
 
 // The operations: what a change costs, making it for what was shown, taking it back.
-func TestThePlanIsChangedByTheAPI(t *testing.T) {
+func TestPlanChange_OverHTTP_FollowsTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	_, c := changing(t, shop, clock, "monthly", "monthly_plan")

@@ -10,7 +10,7 @@ import (
 
 // Decisions rule 25: every charge says who set its price, also those of the
 // periods of a subscription.
-func TestEveryChargeSaysWhoSetItsPrice(t *testing.T) {
+func TestCharge_EveryOne_SaysWhoSetItsPrice(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	withExtras(t, shop)
@@ -46,7 +46,7 @@ func TestEveryChargeSaysWhoSetItsPrice(t *testing.T) {
 }
 
 // The charge of a period has the source of its subscription.
-func TestAPeriodHasThePriceOfItsSubscription(t *testing.T) {
+func TestSubscription_Period_HasItsPrice(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)

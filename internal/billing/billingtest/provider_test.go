@@ -11,16 +11,16 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func TestTheSandboxIsAProvider(t *testing.T) {
+func TestSandbox_Provider_PassesTheSuite(t *testing.T) {
 	t.Parallel()
-	providertest.Run(t, func(t *testing.T) providertest.World {
+	providertest.Run(t, func(t *testing.T) providertest.Fixture {
 		t.Helper()
 		clock := testkit.NewClock()
 		shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now})
 		numbers := map[string]string{
 			"good": billingtest.CardVisa, "funds": billingtest.CardFunds, "challenge": billingtest.CardChallenge, "processing": billingtest.CardProcessing,
 		}
-		return providertest.World{
+		return providertest.Fixture{
 			Provider: shop.Sandbox, Now: clock.Now,
 			Card:   func(t *testing.T, behaviour string) string { t.Helper(); return shop.Token(t, numbers[behaviour]) },
 			Settle: func(*testing.T) { clock.Advance(time.Second) },

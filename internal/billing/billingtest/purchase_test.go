@@ -58,7 +58,7 @@ func installed(t *testing.T, shop *billingtest.Shop, p auth.Principal, app strin
 	return instance.Installed
 }
 
-func TestAPurchaseEndsPaidInstalledAndInTheBooks(t *testing.T) {
+func TestPurchase_Succeeds_IsPaidInstalledAndPosted(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := billingtest.Principals["owner"]
@@ -91,7 +91,7 @@ func TestAPurchaseEndsPaidInstalledAndInTheBooks(t *testing.T) {
 	})
 }
 
-func TestAPricePerAgentCountsTheAgents(t *testing.T) {
+func TestSubscription_PricePerAgent_CountsTheAgents(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		c, err := shop.CreateOnce(t.Context(), billingtest.Principals["owner"], "agents")
@@ -104,7 +104,7 @@ func TestAPricePerAgentCountsTheAgents(t *testing.T) {
 	})
 }
 
-func TestPaymentsThatFailLeaveNothingInstalledAndNothingInTheBooks(t *testing.T) {
+func TestPurchase_PaymentFails_InstallsAndPostsNothing(t *testing.T) {
 	t.Parallel()
 	for number, code := range map[string]string{
 		billingtest.CardFunds: billing.FailureFunds, billingtest.CardFails: billing.FailureDeclined, billingtest.CardProcessing: billing.FailureProcessing,
@@ -138,7 +138,7 @@ func TestPaymentsThatFailLeaveNothingInstalledAndNothingInTheBooks(t *testing.T)
 	}
 }
 
-func TestADeclinedCardIsNotSaved(t *testing.T) {
+func TestCard_Declined_IsNotSaved(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		owner := billingtest.Principals["owner"]
@@ -152,7 +152,7 @@ func TestADeclinedCardIsNotSaved(t *testing.T) {
 	})
 }
 
-func TestAChallengeIsAnsweredBeforeTheMoneyMoves(t *testing.T) {
+func TestPayment_BankAsks_IsConfirmedBeforeTheMoneyMoves(t *testing.T) {
 	t.Parallel()
 	for name, approved := range map[string]bool{"approved": true, "refused": false} {
 		t.Run(name, func(t *testing.T) {
@@ -186,7 +186,7 @@ func TestAChallengeIsAnsweredBeforeTheMoneyMoves(t *testing.T) {
 	}
 }
 
-func TestLostRepliesAndEventsAreAskedAboutNotGuessed(t *testing.T) {
+func TestPayment_ReplyOrEventLost_IsAskedAbout(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := billingtest.Principals["owner"]
@@ -218,7 +218,7 @@ func TestLostRepliesAndEventsAreAskedAboutNotGuessed(t *testing.T) {
 	})
 }
 
-func TestAnAppIsBoughtOnce(t *testing.T) {
+func TestPurchase_Twice_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
@@ -249,7 +249,7 @@ func TestAnAppIsBoughtOnce(t *testing.T) {
 	})
 }
 
-func TestATestChargeMovesNoMoneyAndInstallsNothing(t *testing.T) {
+func TestCharge_Test_MovesNoMoneyAndInstallsNothing(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		developer, ctx := billingtest.Principals["developer"], t.Context()
@@ -283,7 +283,7 @@ func TestATestChargeMovesNoMoneyAndInstallsNothing(t *testing.T) {
 	})
 }
 
-func TestAChargeThatAClientPricedNeverBringsAnApp(t *testing.T) {
+func TestCharge_PricedByAClient_NeverGrantsAnApp(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()

@@ -86,7 +86,7 @@ func countRows(t *testing.T, shop *billingtest.Shop, query string, args ...any) 
 
 // Two replicas get every verb of a purchase eight times at once, and its event
 // three times: each call answers as the first one, and all happens once.
-func TestWhatIsSentManyTimesAtOnceHappensOnce(t *testing.T) {
+func TestCharge_RequestsAtOnce_HappenOnce(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx, replicas := one.NewOrganization(t), t.Context(), []*billingtest.Shop{one, two}
@@ -133,7 +133,7 @@ func TestWhatIsSentManyTimesAtOnceHappensOnce(t *testing.T) {
 
 // The seller may activate a sale of its own as well as the buyer: both do, at
 // once, and it is paid once.
-func TestBuyerAndSellerActivateAtOnce(t *testing.T) {
+func TestCharge_BuyerAndSellerActivateAtOnce_HappensOnce(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
@@ -166,7 +166,7 @@ func TestBuyerAndSellerActivateAtOnce(t *testing.T) {
 
 // Two charges for one app are activated at once: one is bought, the other is
 // told so.
-func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
+func TestPurchase_TwoChargesAtOnce_BuyOnce(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		ctx := t.Context()
@@ -207,7 +207,7 @@ func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
 
 // Eight refunds of 1000 cents and a chargeback race for a payment of 2337: never
 // more goes back than was paid, and each refund is posted once.
-func TestRefundsThatRaceGiveBackWhatWasPaidAtMost(t *testing.T) {
+func TestRefund_Race_GivesBackWhatWasPaidAtMost(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		ctx, replicas := t.Context(), []*billingtest.Shop{one, two}
@@ -250,7 +250,7 @@ func TestRefundsThatRaceGiveBackWhatWasPaidAtMost(t *testing.T) {
 
 // A subscription is taken back while the one after it is being paid: whoever is
 // first, the app stays, because one of them pays for it.
-func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
+func TestRefund_AppPaidOtherwise_StaysInstalled(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		ctx, replicas := t.Context(), []*billingtest.Shop{one, two}
@@ -297,7 +297,7 @@ func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
 
 // An app is installed again while its payment goes back: it is not there
 // afterwards, whichever was first.
-func TestAnAppIsNotInstalledWhileItsPaymentGoesBack(t *testing.T) {
+func TestRefund_Running_AppIsNotInstalled(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		ctx := t.Context()
@@ -354,7 +354,7 @@ func (l *losing) wrap(inner services.Transact) services.Transact {
 
 // Sixteen buyers buy at once on two replicas, and every fifth transaction is
 // lost before its commit: the numbers of the invoices have no gap.
-func TestInvoiceNumbersHaveNoGapsUnderSixteenWriters(t *testing.T) {
+func TestInvoice_SixteenWriters_NumbersHaveNoGaps(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		var lost losing
@@ -423,7 +423,7 @@ func buyAnyway(t *testing.T, shop *billingtest.Shop, owner auth.Principal, app s
 
 // Two replicas sweep at once, several times: a period that is due is collected
 // once.
-func TestAPeriodIsRenewedOnceByTwoReplicas(t *testing.T) {
+func TestRenewal_TwoReplicas_RenewOnce(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		replicas := []*billingtest.Shop{one, two}
@@ -458,7 +458,7 @@ func TestAPeriodIsRenewedOnceByTwoReplicas(t *testing.T) {
 
 // What a developer earned is paid out once a month, however many replicas do it
 // while sales go on.
-func TestAMonthIsPaidOutOnceWhileSalesGoOn(t *testing.T) {
+func TestPayout_SalesGoOn_PaysTheMonthOnce(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		replicas := []*billingtest.Shop{one, two}

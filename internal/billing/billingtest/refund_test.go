@@ -34,7 +34,7 @@ func bought(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.P
 	return read(t, shop, c.ID)
 }
 
-func TestAPaymentIsTakenBackWithinFourteenDays(t *testing.T) {
+func TestRefund_WithinFourteenDays_IsGiven(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -68,7 +68,7 @@ func TestAPaymentIsTakenBackWithinFourteenDays(t *testing.T) {
 	})
 }
 
-func TestTheUnusedPartOfAYearGoesBackAfterCancelling(t *testing.T) {
+func TestRefund_YearCancelled_GivesBackTheUnusedPart(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -98,7 +98,7 @@ func TestTheUnusedPartOfAYearGoesBackAfterCancelling(t *testing.T) {
 	})
 }
 
-func TestStaffRefundsAPartWithAReasonAndAChargebackTakesTheRest(t *testing.T) {
+func TestRefund_PartByStaffThenChargeback_TakesTheRest(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -136,7 +136,7 @@ func TestStaffRefundsAPartWithAReasonAndAChargebackTakesTheRest(t *testing.T) {
 	})
 }
 
-func TestRefundsOverHTTP(t *testing.T) {
+func TestRefundOperations_OverHTTP_FollowTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	owner := billingtest.Principals["owner"]

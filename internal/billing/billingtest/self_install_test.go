@@ -21,7 +21,7 @@ func ofApp(client, organization, role string) auth.Principal {
 
 // S3.04: an app that installs itself may do so with its own token, for whoever
 // granted it, under the rules of any install; and nothing but itself.
-func TestAnAppInstallsItselfForWhoMayInstallIt(t *testing.T) {
+func TestDirectInstall_Roles_DecideWhoMayInstall(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		for _, c := range []struct {

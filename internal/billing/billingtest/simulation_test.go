@@ -33,11 +33,11 @@ var (
 	replayed   = flag.Uint64("seed", 0, "the one schedule that the simulation replays")
 )
 
-// TestRandomSchedulesOfChargesFaultsAndCrashesKeepTheBooks lets buyers, the
+// TestLedger_RandomChargesFaultsAndCrashes_Balances lets buyers, the
 // provider, the clock and the machine do what they like, by a seed, then heals
 // everything and asks whether books, provider and entitlements agree. Replay one
 // with -run Schedules -args -seed N.
-func TestRandomSchedulesOfChargesFaultsAndCrashesKeepTheBooks(t *testing.T) {
+func TestLedger_RandomChargesFaultsAndCrashes_Balances(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {

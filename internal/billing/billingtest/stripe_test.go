@@ -22,7 +22,7 @@ import (
 // The whole way with Stripe as the provider: a card set up in the browser, a
 // purchase, a subscription, its renewal without the buyer, a challenge, a
 // refund and a dispute.
-func TestTheShopSellsThroughStripe(t *testing.T) {
+func TestPurchase_ThroughStripe_Succeeds(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()

@@ -13,7 +13,7 @@ import (
 const goodRecurrent = `{"name":"Scorer","price":1900,"return_url":"https://app.test/","order_client_id":"scorer_client","external_id":"x","trial_days":14,"months":1,"per_account":true}`
 
 // S7.26 to S7.29, S3.09: who may call what, and what is answered.
-func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.T) {
+func TestRecurrentChargeOperations_EveryAnswer_HasItsStatusAndCode(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	const path = "/billing/v3/recurrent_charge/livechat"
@@ -109,7 +109,7 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 
 // S7.10, S7.27, S3.11: buying by a plan answers the recurrent charge, and the
 // charges of its periods are found by it.
-func TestASubscriptionOverHTTP(t *testing.T) {
+func TestSubscriptionOperations_OverHTTP_FollowTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	if err := shop.Billing.Reconciliation.Start(t.Context()); err != nil {

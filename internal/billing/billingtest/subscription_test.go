@@ -76,7 +76,7 @@ func subscribe(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p aut
 
 // S4.08, S4.09, S3.09: a monthly plan is bought, active when the first period is
 // paid, and renewed month by month at the price it was made with.
-func TestAMonthlyPlanIsBoughtAndRenewedEachMonthOnce(t *testing.T) {
+func TestSubscription_Monthly_IsRenewedEachMonthOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -113,7 +113,7 @@ func TestAMonthlyPlanIsBoughtAndRenewedEachMonthOnce(t *testing.T) {
 }
 
 // S9.15: a year is price x 0.85 x 12, rounded down.
-func TestAYearIsPaidAtOnceAndRemindedOfAWeekBefore(t *testing.T) {
+func TestSubscription_Yearly_IsPaidAtOnceAndRemindedAWeekBefore(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -156,7 +156,7 @@ func count(list []string, prefix string) int {
 
 // S3.05, S5.13: a trial begins without a card unless the plan asks for one; the
 // buyer is reminded three days before its end, pays then, and tries an app once.
-func TestATrialNeedsACardOnlyWhenThePlanSaysSo(t *testing.T) {
+func TestTrial_Card_IsNeededOnlyWhenThePlanSaysSo(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -207,7 +207,7 @@ func TestATrialNeedsACardOnlyWhenThePlanSaysSo(t *testing.T) {
 }
 
 // S4.10: what cannot be paid at the beginning ends as declined.
-func TestAFirstPeriodThatCannotBePaidDeclinesTheCharge(t *testing.T) {
+func TestSubscription_FirstPeriodNotPaid_IsDeclined(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -225,7 +225,7 @@ func TestAFirstPeriodThatCannotBePaidDeclinesTheCharge(t *testing.T) {
 	})
 }
 
-func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t *testing.T) {
+func TestDunning_RenewalFails_IsTriedAfter1And3And7DaysThenFrozen(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -277,7 +277,7 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 	})
 }
 
-func TestANewCardRecoversAChargeThatIsPastDueAtOnce(t *testing.T) {
+func TestDunning_NewCard_RecoversTheChargeAtOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -304,7 +304,7 @@ func TestANewCardRecoversAChargeThatIsPastDueAtOnce(t *testing.T) {
 }
 
 // S4.13, S4.14.
-func TestACancelledChargeGivesTheAppUntilItsPeriodEnds(t *testing.T) {
+func TestSubscription_Cancelled_GivesTheAppUntilItsPeriodEnds(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -342,7 +342,7 @@ func TestACancelledChargeGivesTheAppUntilItsPeriodEnds(t *testing.T) {
 }
 
 // S4.26: an uninstall cancels the charge, and the notice goes out once.
-func TestUninstallingCancelsAndPaidTimeStays(t *testing.T) {
+func TestUninstall_Subscription_IsCancelledAndPaidTimeStays(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -368,7 +368,7 @@ func TestUninstallingCancelsAndPaidTimeStays(t *testing.T) {
 	})
 }
 
-func TestSeatsAreCountedAnewAtEachPeriodAndThePriceStays(t *testing.T) {
+func TestSeats_EachPeriod_AreCountedAnewAndThePriceStays(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -389,7 +389,7 @@ func TestSeatsAreCountedAnewAtEachPeriodAndThePriceStays(t *testing.T) {
 	})
 }
 
-func TestChargesLeftPendingForThirtyDaysAreClosed(t *testing.T) {
+func TestCharge_PendingForThirtyDays_IsClosed(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
@@ -419,7 +419,7 @@ func TestChargesLeftPendingForThirtyDaysAreClosed(t *testing.T) {
 }
 
 // A test charge walks the same states without money, card, ledger or install.
-func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
+func TestSubscription_Test_NeverReachesTheProvider(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -452,7 +452,7 @@ func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
 
 // Contract billing 12: activating one ends the other of the same client and
 // external id.
-func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
+func TestCharge_SameThingAgain_ReplacesTheOldOne(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -490,7 +490,7 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 
 // A renewal whose bank asks is confirmed by the buyer from a mail within a day;
 // else it is tried again, and asked about again, until the charge is frozen.
-func TestARenewalThatTheBankAsksAbout(t *testing.T) {
+func TestRenewal_BankAsks_WaitsForTheBuyer(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -529,7 +529,7 @@ func TestARenewalThatTheBankAsksAbout(t *testing.T) {
 }
 
 // Two replicas that renew at the same moment charge each period once.
-func TestReplicasRenewEachPeriodOnce(t *testing.T) {
+func TestRenewal_Replicas_RenewEachPeriodOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -560,7 +560,7 @@ func TestReplicasRenewEachPeriodOnce(t *testing.T) {
 	})
 }
 
-func TestACardThatExpiresIsWarnedAboutOnce(t *testing.T) {
+func TestCard_Expires_IsWarnedAboutOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)

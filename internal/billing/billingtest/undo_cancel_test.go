@@ -25,7 +25,7 @@ func cancelled(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string
 // A cancel is taken back within the period, as often as one likes; the
 // subscription renews on its day, each period is paid once, and buyer and
 // developer are told each time.
-func TestACancelTakenBackLeavesTheSubscriptionAsItWas(t *testing.T) {
+func TestSubscription_CancelTakenBack_StaysAsItWas(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -68,7 +68,7 @@ func TestACancelTakenBackLeavesTheSubscriptionAsItWas(t *testing.T) {
 }
 
 // A trial that was cancelled goes on, and is paid at its end.
-func TestACancelledTrialIsKept(t *testing.T) {
+func TestTrial_CancelledAndKept_GoesOn(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -93,7 +93,7 @@ func TestACancelledTrialIsKept(t *testing.T) {
 }
 
 // What is over, replaced, given back, removed or somebody else's is not kept.
-func TestWhatCannotBeKept(t *testing.T) {
+func TestKeep_NotPossible_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -144,7 +144,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 
 // A keep and a renewal, a keep and the end, two keeps: whoever is first, the
 // books agree and a period is paid once.
-func TestKeepsRaceWithTheEndOfThePeriod(t *testing.T) {
+func TestKeep_RacesWithPeriodEnd_OneWins(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
@@ -173,7 +173,7 @@ func TestKeepsRaceWithTheEndOfThePeriod(t *testing.T) {
 	})
 }
 
-func TestKeepOverHTTP(t *testing.T) {
+func TestKeepOperation_OverHTTP_FollowsTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	owner := billingtest.Principals["owner"]

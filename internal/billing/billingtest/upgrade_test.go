@@ -81,7 +81,7 @@ func told(shop *billingtest.Shop, kind string) []string {
 
 // Contract billing 9, apps 6: counted upgrades add up; each is paid, taxed,
 // posted, invoiced and enabled by itself, and disabled in the same quantity.
-func TestACountedUpgradeIsBoughtSeveralTimesAndAddsUp(t *testing.T) {
+func TestUpgrade_Counted_AddsUp(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -127,7 +127,7 @@ func TestACountedUpgradeIsBoughtSeveralTimesAndAddsUp(t *testing.T) {
 // A monthly upgrade is a subscription: units times agents, counted anew at each
 // renewal, at the price it was bought at; it neither replaces nor is replaced by
 // the app's own subscription, and is cancelled, kept and ended as any other.
-func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
+func TestUpgrade_Monthly_RenewsAndEndsWithItsPeriod(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -169,7 +169,7 @@ func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
 
 // The subscription of an app and that of its upgrade live beside each other; the
 // upgrade ends with the app.
-func TestAnUpgradeEndsWithItsApp(t *testing.T) {
+func TestUpgrade_AppUninstalled_Ends(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -214,7 +214,7 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 
 // What was paid once comes back with its app, in the same quantity and without a
 // charge; what was refunded does not, and what is paid by the month is bought anew.
-func TestWhatWasPaidOnceComesBackWithItsApp(t *testing.T) {
+func TestInstall_PaidBefore_ComesBackWithoutPayment(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -261,7 +261,7 @@ func TestWhatWasPaidOnceComesBackWithItsApp(t *testing.T) {
 
 // An app that is installed again while its developer was not reached: the enabling
 // that is under way stays, and nothing is disabled.
-func TestAnUpgradeThatIsWantedAgainInTimeStays(t *testing.T) {
+func TestUpgrade_CancelTakenBackInTime_Stays(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -294,7 +294,7 @@ func TestAnUpgradeThatIsWantedAgainInTimeStays(t *testing.T) {
 
 // A renewal that cannot be collected disables the upgrade; paid again, it is
 // enabled again.
-func TestAFrozenUpgradeIsDisabledUntilItIsPaid(t *testing.T) {
+func TestUpgrade_Frozen_IsDisabledUntilPaid(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -327,7 +327,7 @@ func TestAFrozenUpgradeIsDisabledUntilItIsPaid(t *testing.T) {
 }
 
 // What is had once is bought once: repeated, prepared twice, or had already.
-func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
+func TestPurchase_HadOnce_IsBoughtOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -376,7 +376,7 @@ func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
 
 // Two people of an organization buy what is had once at the same moment, on two
 // replicas: one pays.
-func TestTwoBuyersOfWhatIsHadOnceRace(t *testing.T) {
+func TestPurchase_TwoBuyersRace_OneBuys(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		ctx := t.Context()
@@ -411,7 +411,7 @@ func TestTwoBuyersOfWhatIsHadOnceRace(t *testing.T) {
 
 // Contract billing 9: a refusal in plain text gives all money back, ends the
 // subscription, and its words reach the buyer.
-func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
+func TestPurchase_AppRefusesTheInstall_IsPaidBack(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := withExtras(t, shop)
@@ -460,7 +460,7 @@ func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []webhook.Del
 
 // A provider that does not answer is asked again for three days, in the order in
 // which things happened; one that never does has refused.
-func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
+func TestPayment_ProviderDoesNotAnswer_IsAskedAgain(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -511,7 +511,7 @@ func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
 }
 
 // An answer without words is no refusal, whatever its number: it is asked again.
-func TestOnlyWordsRefuseAnUpgrade(t *testing.T) {
+func TestUpgrade_Refusal_ComesWithItsReason(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := withExtras(t, shop)
@@ -537,7 +537,7 @@ func TestOnlyWordsRefuseAnUpgrade(t *testing.T) {
 
 // Contract billing 9: the body, with the licence as text, and one transaction
 // for every enabling and one for every disabling of the same upgrade.
-func TestAnUpgradeNoticeSaysWhatTheContractSays(t *testing.T) {
+func TestUpgrade_WebhookDelivery_HasTheBodyOfTheContract(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := withExtras(t, shop)
@@ -583,7 +583,7 @@ func TestAnUpgradeNoticeSaysWhatTheContractSays(t *testing.T) {
 
 // A free upgrade is given without a charge; one's own is tested like that; an
 // app that wants no notices confirms by that.
-func TestAFreeUpgradeIsGivenWithoutACharge(t *testing.T) {
+func TestUpgrade_Free_IsGivenWithoutACharge(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, developer, ctx := withExtras(t, shop), billingtest.Principals["developer"], t.Context()
@@ -620,7 +620,7 @@ func TestAFreeUpgradeIsGivenWithoutACharge(t *testing.T) {
 
 // The app is removed while its upgrade is being paid: nothing is enabled, and
 // the money goes back.
-func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
+func TestUpgrade_AppRemovedMeanwhile_IsPaidBack(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
@@ -653,7 +653,7 @@ func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
 
 // The reply of the provider of payments is lost, and so is the event: the
 // upgrade is paid once and enabled once.
-func TestAnUpgradeIsPaidOnceWhenTheReplyIsLost(t *testing.T) {
+func TestUpgrade_ReplyLost_IsPaidOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := withExtras(t, shop)
@@ -675,7 +675,7 @@ func TestAnUpgradeIsPaidOnceWhenTheReplyIsLost(t *testing.T) {
 // The program dies at every step of buying an upgrade, also between payment and
 // enabling, and between the provider's answer and its record: in the end it is
 // paid once and enabled.
-func TestAnUpgradeSurvivesACrashAtEveryStep(t *testing.T) {
+func TestUpgrade_CrashAtEveryStep_LosesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, steps := testkit.NewClock(), 0
@@ -736,7 +736,7 @@ func upgradeAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Princip
 	}
 }
 
-func TestUpgradesOverHTTP(t *testing.T) {
+func TestUpgradeOperations_OverHTTP_FollowTheContract(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	owner := withExtras(t, shop)

@@ -27,7 +27,7 @@ const previewed = "/billing/price_preview/livechat?price=1900"
 
 // Decisions rule 27: whoever types a number pays tax until it is confirmed, in
 // preview, charge and invoice alike; staff's word changes all of them.
-func TestTaxIsChargedUntilTheVATNumberIsConfirmed(t *testing.T) {
+func TestTax_VATNumberNotConfirmed_IsCharged(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	owner := billingtest.Principals["owner"]
@@ -93,7 +93,7 @@ func TestTaxIsChargedUntilTheVATNumberIsConfirmed(t *testing.T) {
 	}
 }
 
-func TestAWrongVATNumberIsRefused(t *testing.T) {
+func TestVATNumber_Wrong_IsRefused(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	for _, number := range []string{"DE136695977", "FR40303265045", "DE1", "no number"} {
@@ -122,7 +122,7 @@ func (b *book) Check(_ context.Context, number string) (cards.VATAnswer, error) 
 
 // The register is asked by a job, again and again with growing waits while it does
 // not answer, and not any more once it has spoken.
-func TestARegisterIsAskedUntilItAnswers(t *testing.T) {
+func TestVATNumber_RegisterDown_IsAskedUntilItAnswers(t *testing.T) {
 	t.Parallel()
 	for event, tax := range map[cards.VATEvent]string{cards.VATFound: `"tax_value":0`, cards.VATUnknown: `"tax_value":361`} {
 		register, clock := &book{}, testkit.NewClock()

@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/billing/cards"
 )
 
-func TestTheWholeMatrixOfAVATNumber(t *testing.T) {
+func TestVATNumberStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
 		"unchecked nobody_answers": "not_verified", "unchecked found": "verified", "unchecked unknown": "not_registered", "unchecked confirm": "confirmed", "unchecked refuse": "not_registered",

@@ -9,7 +9,7 @@ import (
 )
 
 // S4.15, S4.16, S4.17: every legal and every illegal move of a direct charge.
-func TestTheWholeMatrixOfADirectCharge(t *testing.T) {
+func TestDirectChargeStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	const refused = charges.Status("")
 	// Rows are statuses, columns accept, decline, activate, succeed, fail.

@@ -12,7 +12,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-func TestACollectionSumsToZeroAndTheSharesToWhatTheBuyerPays(t *testing.T) {
+func TestCollection_Postings_SumToZeroAndSharesToThePrice(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		net := money.Cents(rapid.Int64Range(0, 1_000_000_000_000).Draw(t, "net"))

@@ -7,7 +7,7 @@ import (
 )
 
 // Contract billing 9: every move of what an organization has of an upgrade.
-func TestTheWholeMatrixOfAGrant(t *testing.T) {
+func TestGrantStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	const (
 		enabling, enabled, leaving   = grants.GrantEnabling, grants.GrantEnabled, grants.GrantReverting

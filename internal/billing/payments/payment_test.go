@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/billing/payments"
 )
 
-func TestTheWholeMatrixOfAPayment(t *testing.T) {
+func TestPaymentStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	// Rows are states, columns pending, requires_action, succeeded, failed, unanswered.
 	want := map[payments.State][5]payments.State{

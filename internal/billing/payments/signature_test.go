@@ -7,7 +7,7 @@ import (
 	"marketplace/internal/billing/payments"
 )
 
-func TestASignatureFitsOneSecretOneBodyAndFiveMinutes(t *testing.T) {
+func TestSignature_OtherSecretBodyOrTime_IsRefused(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	header := payments.Sign("secret", "body", at)
@@ -33,7 +33,7 @@ func TestASignatureFitsOneSecretOneBodyAndFiveMinutes(t *testing.T) {
 	}
 }
 
-func FuzzVerify(f *testing.F) {
+func FuzzSignature_AnyHeader_NeverPanics(f *testing.F) {
 	f.Add("t=1,v1=00", "{}")
 	f.Add(",,,=", "")
 	f.Fuzz(func(t *testing.T, header, body string) {

@@ -11,7 +11,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-func TestAPayoutStatement(t *testing.T) {
+func TestPayoutStatement_OfAMonth_SumsUp(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		balance, recent, requested money.Cents
@@ -35,7 +35,7 @@ func TestAPayoutStatement(t *testing.T) {
 	}
 }
 
-func TestTheWholeMatrixOfAPayout(t *testing.T) {
+func TestPayoutStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	want := map[payouts.State]map[payouts.Event]payouts.State{
 		payouts.PayoutRequested: {payouts.PayoutPay: payouts.PayoutPaid, payouts.PayoutFail: payouts.PayoutFailed},

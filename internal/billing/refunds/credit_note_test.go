@@ -15,7 +15,7 @@ import (
 
 // A payment that goes back in parts ends where it began, to the cent, and no
 // part takes more from anybody than they got.
-func TestPartsOfARefundReverseTheCollectionExactly(t *testing.T) {
+func TestRefund_Parts_ReverseTheCollectionExactly(t *testing.T) {
 	t.Parallel()
 	cases := 0
 	property := func(t *rapid.T) {

@@ -11,7 +11,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-func TestTheUnusedPartOfAPeriodEqualsAnExactCalculation(t *testing.T) {
+func TestRefund_UnusedPart_EqualsAnExactCalculation(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	cases := 0

@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-func TestTheWholeMatrixOfARefund(t *testing.T) {
+func TestRefundStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
 		"requested succeed": "succeeded", "requested fail": "failed", "succeeded succeed": "succeeded", "failed fail": "failed",

@@ -9,7 +9,7 @@ import (
 )
 
 // Every legal and every illegal move of a change of plan.
-func TestTheWholeMatrixOfAPlanChange(t *testing.T) {
+func TestPlanChangeStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	const no = subscriptions.ChangeState("")
 	const (

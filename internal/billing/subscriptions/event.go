@@ -17,7 +17,7 @@ func EnqueueSubscriptionEvent(ctx context.Context, jobs outbox.Enqueuer, event s
 }
 
 // enqueueCancelled enqueues the event that a subscription was cancelled, for who
-// cancels by other doors than the service's.
+// cancels in other ways than through the service.
 func enqueueCancelled(ctx context.Context, jobs outbox.Enqueuer, c Subscription) error {
 	return EnqueueSubscriptionEvent(ctx, jobs, billing.EventCancelled, c, c.VersionKey(), nil)
 }

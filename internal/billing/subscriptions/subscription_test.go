@@ -12,7 +12,7 @@ import (
 )
 
 // S3.09: the note tells what a person should know now.
-func TestANoteTellsHowASubscriptionStands(t *testing.T) {
+func TestSubscriptionNote_Status_IsInIt(t *testing.T) {
 	t.Parallel()
 	soon := time.Date(2026, 12, 5, 10, 0, 0, 0, time.UTC)
 	for want, c := range map[string]subscriptions.Subscription{
@@ -32,7 +32,7 @@ func TestANoteTellsHowASubscriptionStands(t *testing.T) {
 }
 
 // S4.07, S4.08, S4.13: every legal and every illegal move of a recurrent charge.
-func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
+func TestRecurrentChargeStates_EveryEventInEveryState_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	const no = subscriptions.Status("")
 	const (
@@ -75,7 +75,7 @@ func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
 	}
 }
 
-func TestMonthsEndOnTheirLastDayAndComeBackToTheirOwn(t *testing.T) {
+func TestPeriodEnd_ShortMonth_IsItsLastDay(t *testing.T) {
 	t.Parallel()
 	at := func(text string) time.Time {
 		parsed, err := time.Parse("2006-01-02 15:04", text)
@@ -107,7 +107,7 @@ func TestMonthsEndOnTheirLastDayAndComeBackToTheirOwn(t *testing.T) {
 }
 
 // Whatever the day, periods follow each other without gap and overlap.
-func TestMonthsNeverGoBack(t *testing.T) {
+func TestPeriodEnd_AnyDay_IsLater(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		from := time.Unix(rapid.Int64Range(0, 4_000_000_000).Draw(t, "from"), 0)

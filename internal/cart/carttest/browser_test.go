@@ -10,7 +10,7 @@ import (
 )
 
 // The browser learns among whom it may choose, and which choice was made (S9.22).
-func TestTheMembersToChooseFrom(t *testing.T) {
+func TestCartMembers_List_HasWhoMayBeChosen(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		x := owner(shop)
@@ -35,7 +35,7 @@ func TestTheMembersToChooseFrom(t *testing.T) {
 // Without a cart a browser is told so without an error, when it asks for that;
 // others get 404 (S4.35). A cart comes with the server's clock, by which its lock
 // ends (S4.37).
-func TestABrowserAsksQuietlyAndKnowsTheClock(t *testing.T) {
+func TestCartPolling_Unchanged_IsQuietAndGivesTheClock(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x := owner(shop)

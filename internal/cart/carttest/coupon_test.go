@@ -44,7 +44,7 @@ func balance(t *testing.T, shop *carttest.Shop) int64 {
 
 // A coupon of a percentage: cart, charge, invoice and ledger show the same cents,
 // and a subscription keeps it as long as it runs (S4.36, S7.45, decisions rule 10).
-func TestAPercentageComesOffEveryPeriodOnEverySurface(t *testing.T) {
+func TestCoupon_Percentage_ComesOffEveryPeriod(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		coupons(t, shop, clock, cart.Coupon{Code: "TWENTY", Percent: 20, PerOrganization: 1, Total: 5, Used: 4})
@@ -99,7 +99,7 @@ func TestAPercentageComesOffEveryPeriodOnEverySurface(t *testing.T) {
 // A coupon of an amount: it comes off the first charges, in their order, never more
 // than they are, and a subscription costs its price from then on; its reminder and
 // its next period say so.
-func TestAnAmountComesOffTheFirstChargesOnly(t *testing.T) {
+func TestCoupon_Amount_ComesOffTheFirstChargesOnly(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		coupons(t, shop, clock, cart.Coupon{Code: "TEN", AmountCents: 2500})
@@ -137,7 +137,7 @@ func TestAnAmountComesOffTheFirstChargesOnly(t *testing.T) {
 
 // A subscription whose first period a coupon pays for in all is begun without
 // money, and collected from the second one on; it needs a card all the same.
-func TestAFreeFirstPeriodIsFollowedByAPaidOne(t *testing.T) {
+func TestCoupon_FreeFirstPeriod_IsFollowedByAPaidOne(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		coupons(t, shop, clock, cart.Coupon{Code: "FIRST", AmountCents: 900})
@@ -163,7 +163,7 @@ func TestAFreeFirstPeriodIsFollowedByAPaidOne(t *testing.T) {
 }
 
 // Each way in which a coupon is not for this cart, with its code (S7.45).
-func TestCouponsThatDoNotCount(t *testing.T) {
+func TestCoupon_NotApplicable_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		now := clock.Now()
@@ -206,7 +206,7 @@ func TestCouponsThatDoNotCount(t *testing.T) {
 
 // A coupon that took nothing off what was bought is given back, and goes on to the
 // cart with what failed.
-func TestACouponThatBoughtNothingIsGivenBack(t *testing.T) {
+func TestCoupon_BoughtNothing_IsGivenBack(t *testing.T) {
 	t.Parallel()
 	whimsical(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, provider *whim) {
 		coupons(t, shop, clock, cart.Coupon{Code: "HALF", Percent: 50, Total: 1, PerOrganization: 1, Scope: cart.ScopeApps, Values: []string{"once"}})
@@ -238,7 +238,7 @@ func TestACouponThatBoughtNothingIsGivenBack(t *testing.T) {
 
 // An amount on a trial comes off the first period that is paid, after the trial,
 // and the reminder says what that costs.
-func TestAnAmountWaitsForTheEndOfATrial(t *testing.T) {
+func TestCoupon_Amount_WaitsForTheEndOfATrial(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		coupons(t, shop, clock, cart.Coupon{Code: "FOUR", AmountCents: 400})
@@ -264,7 +264,7 @@ func TestAnAmountWaitsForTheEndOfATrial(t *testing.T) {
 }
 
 // A coupon that takes nothing off what is due says why.
-func TestACouponSaysWhatItDoes(t *testing.T) {
+func TestCoupon_Description_SaysWhatItDoes(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		coupons(t, shop, clock, cart.Coupon{Code: "ALL", Percent: 20}, cart.Coupon{Code: "DESK", Percent: 20, Scope: cart.ScopeProduct, Values: []string{auth.HelpDesk}})

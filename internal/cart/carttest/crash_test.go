@@ -37,7 +37,7 @@ func crashingCart(c *billingtest.Crasher) func(cart.Transact) cart.Transact {
 // and provider alike, and is started again on the same data; the buyer presses
 // purchase again if nobody answered. Each time all is bought, each once, with the
 // coupon used once, and the books balance (S7.44, decisions rule 13).
-func TestAPurchaseOfACartSurvivesACrashAtEveryStep(t *testing.T) {
+func TestCheckout_CrashAtEveryStep_LosesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -116,7 +116,7 @@ func buyAcrossCrash(t *testing.T, shop *carttest.Shop, buyer carttest.Session, b
 // Two sessions of one account at once: one gets the lock and the purchase, the
 // other is refused, however often both try; two carts are never open (S4.35, S4.38,
 // S4.41, decisions rule 9).
-func TestTwoSessionsRaceForTheCart(t *testing.T) {
+func TestCart_TwoSessions_RaceWithoutLoss(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -186,7 +186,7 @@ func both(do func(i int) (int, carttest.Body)) []answer {
 }
 
 // The last use of a coupon goes to one of many organizations that buy at once.
-func TestTheLastUseOfACouponGoesToOne(t *testing.T) {
+func TestCoupon_LastUse_GoesToOne(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -223,7 +223,7 @@ func TestTheLastUseOfACouponGoesToOne(t *testing.T) {
 
 // Two people of one organization buy the same apps at once, each in a cart of their
 // own: the organization pays for each app once.
-func TestTwoPeopleBuyTheSameAppsAtOnce(t *testing.T) {
+func TestCheckout_TwoBuyersAtOnce_BuyOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
@@ -282,7 +282,7 @@ func TestTwoPeopleBuyTheSameAppsAtOnce(t *testing.T) {
 
 // Many workers look at one cart at the same moments, while its payments settle: it
 // is bought once, and nobody takes what another one has done for a refusal.
-func TestManyWorkersOnOneCart(t *testing.T) {
+func TestCheckout_ManyWorkers_ChargeOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()

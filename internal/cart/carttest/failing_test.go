@@ -72,7 +72,7 @@ func whimsical(t *testing.T, test func(t *testing.T, shop *carttest.Shop, clock 
 // One of three payments fails: the other two are bought, the cart is purchased all
 // the same, and what failed stands with its note in a new open cart, which is not
 // checked out with the same card (S3.13, S5.14, contract apps 10).
-func TestOneOfThreePaymentsFails(t *testing.T) {
+func TestCheckout_OneOfThreePaymentsFails_TwoAreBought(t *testing.T) {
 	t.Parallel()
 	whimsical(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, provider *whim) {
 		x := owner(shop)
@@ -111,7 +111,7 @@ func TestOneOfThreePaymentsFails(t *testing.T) {
 }
 
 // Removing what failed opens the checkout, too (S5.14).
-func TestWithoutWhatFailedTheCheckoutIsOpen(t *testing.T) {
+func TestCheckout_WithoutWhatFailed_IsOpen(t *testing.T) {
 	t.Parallel()
 	whimsical(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, provider *whim) {
 		x := owner(shop)
@@ -134,7 +134,7 @@ func TestWithoutWhatFailedTheCheckoutIsOpen(t *testing.T) {
 
 // Between pressing purchase and the job the licence ends, or somebody else gets the
 // app: nothing is charged, and the note says why (contract apps 10).
-func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
+func TestCheckout_NotDeliverable_IsNotCharged(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x := owner(shop)
@@ -173,7 +173,7 @@ func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 
 // The bank asks about one of two payments: the item waits with the address of the
 // bank, the cart is purchased when the buyer has answered (decisions rule 9).
-func TestABankAsksAboutAnItem(t *testing.T) {
+func TestCheckout_BankAsksAboutAnItem_BuyerConfirms(t *testing.T) {
 	t.Parallel()
 	for name, approved := range map[string]bool{"approved": true, "refused": false} {
 		t.Run(name, func(t *testing.T) {
@@ -220,7 +220,7 @@ func TestABankAsksAboutAnItem(t *testing.T) {
 
 // The provider is gone: the free app comes, the other waits and is bought once
 // when the provider is back.
-func TestAnItemWaitsForAProviderThatIsGone(t *testing.T) {
+func TestCheckout_ProviderGone_ItemWaits(t *testing.T) {
 	t.Parallel()
 	whimsical(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, provider *whim) {
 		x := owner(shop)
@@ -241,7 +241,7 @@ func TestAnItemWaitsForAProviderThatIsGone(t *testing.T) {
 
 // Who may not pay, has too low a plan, or no card, does not come through (S5.10,
 // S5.13, S6.05); a trial that needs no card does (S5.13).
-func TestRightsPlansAndCardsAreAskedAtTheCheckout(t *testing.T) {
+func TestCheckout_RightsPlansAndCards_AreAsked(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		for _, test := range []struct{ who, app, message string }{
@@ -276,7 +276,7 @@ func TestRightsPlansAndCardsAreAskedAtTheCheckout(t *testing.T) {
 
 // A price that is another one than the buyer saw is not charged: seats, plans and
 // products all change the checksum (S8.16, decisions rule 9).
-func TestAnotherPriceThanTheBuyerSawIsRefused(t *testing.T) {
+func TestCheckout_OtherPriceThanShown_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x := owner(shop)
@@ -307,7 +307,7 @@ func TestAnotherPriceThanTheBuyerSawIsRefused(t *testing.T) {
 }
 
 // Addresses and bodies that mean nothing are the sender's fault.
-func TestNonsenseIsRefused(t *testing.T) {
+func TestCart_BadInput_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		if err := shop.Carts.ProcessOrder(t.Context(), []byte(`{"cart_id":"nothing"}`)); !errs.IsNotFound(err) {
@@ -332,7 +332,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 
 // The card is taken away between pressing purchase and the job: nothing is charged,
 // now or later, and the note asks for another card (S5.13, S5.14).
-func TestACardThatIsGoneChargesNothing(t *testing.T) {
+func TestCheckout_CardGone_ChargesNothing(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x := owner(shop)
@@ -376,7 +376,7 @@ func TestACardThatIsGoneChargesNothing(t *testing.T) {
 
 // S5.08, S5.09, S5.10, S6.05: what may not be bought says so at its row, with the
 // sentence that the last button would have.
-func TestARowSaysWhyItCannotBeBought(t *testing.T) {
+func TestCartItem_CannotBeBought_SaysWhy(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		for _, test := range []struct{ who, app, code, message string }{

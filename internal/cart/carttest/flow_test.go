@@ -79,7 +79,7 @@ func refused(t *testing.T, x carttest.Session, method, path, body string, status
 // S3.13, S3.14, S3.15, S9.16), each call of it (S4.34, S4.35, S4.36, S7.37 to S7.44), and that a paid
 // app, a subscription, a trial and a free app are bought by it, with the notices
 // and mails of single purchases.
-func TestACartIsFilledCheckedOutAndBought(t *testing.T) {
+func TestCart_FilledAndCheckedOut_IsBought(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x := owner(shop)
@@ -172,7 +172,7 @@ func TestACartIsFilledCheckedOutAndBought(t *testing.T) {
 
 // What cannot be put into a cart, each with its code; of several none goes in,
 // and each at fault is named (S4.36, S5.08, S7.40).
-func TestWhatCannotBeBoughtDoesNotGoIn(t *testing.T) {
+func TestCart_AddWhatCannotBeBought_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		x := owner(shop)
@@ -205,7 +205,7 @@ func TestWhatCannotBeBoughtDoesNotGoIn(t *testing.T) {
 // A lock: nothing changes in it, it ends by reject or by itself, another session
 // of the account cannot take it or buy with it, the same one again prolongs
 // nothing (S4.37, S4.41, S7.43, S8.16).
-func TestACheckoutLocksTheCart(t *testing.T) {
+func TestCheckout_Running_LocksTheCart(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x, y := owner(shop), shop.As(billingtest.Principals["owner"], "another browser")
@@ -265,7 +265,7 @@ func TestACheckoutLocksTheCart(t *testing.T) {
 }
 
 // A cart belongs to its account alone, and a ghost only looks (decisions rule 5).
-func TestACartIsItsAccountsAlone(t *testing.T) {
+func TestCart_OtherAccount_IsNotFound(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		x := owner(shop)
@@ -290,7 +290,7 @@ func TestACartIsItsAccountsAlone(t *testing.T) {
 // Up to three members are left without access: they are not paid for, not at
 // renewals either, and the app comes without them; a fourth is refused (S6.12,
 // S9.22, decisions rule 15).
-func TestThreeMembersAreLeftWithoutAccess(t *testing.T) {
+func TestCartMembers_ThreeExcluded_HaveNoAccess(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x := owner(shop)

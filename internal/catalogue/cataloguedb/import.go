@@ -19,6 +19,7 @@ const (
 	kindCategory    = "category"
 	kindHome        = "home"
 	kindSynonyms    = "synonyms"
+	kindLexicon     = "lexicon"
 	kindSuggestions = "suggestions"
 )
 
@@ -72,7 +73,12 @@ func (r *importing) all(ctx context.Context, content catalogue.Content) error {
 		}
 	}
 	if len(content.Synonyms) > 0 {
-		return r.put(ctx, kindSynonyms, "", 0, content.Synonyms)
+		if err := r.put(ctx, kindSynonyms, "", 0, content.Synonyms); err != nil {
+			return err
+		}
+	}
+	if len(content.Lexicon) > 0 {
+		return r.put(ctx, kindLexicon, "", 0, content.Lexicon)
 	}
 	return nil
 }

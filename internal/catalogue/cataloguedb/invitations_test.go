@@ -20,7 +20,7 @@ func invitation(organization string, at time.Time) catalogue.Invitation {
 }
 
 // Decisions rule 18.
-func TestInvitationsComeBackAndAreTakenBack(t *testing.T) {
+func TestInvitation_StoredAndRevoked_ComesBackAndGoes(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		store := cataloguedb.NewInvitations(database)
@@ -53,7 +53,7 @@ func TestInvitationsComeBackAndAreTakenBack(t *testing.T) {
 	})
 }
 
-func TestAnAppHasSoManyInvitationsAndNotOneMore(t *testing.T) {
+func TestInvitation_BeyondTheLimit_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		store := cataloguedb.NewInvitations(database)

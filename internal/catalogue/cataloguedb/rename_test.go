@@ -10,7 +10,7 @@ import (
 
 // Decisions rule 20: an entry that is imported under a new slug and names its
 // old one stays the same entry, with its id and its ratings.
-func TestARenamedEntryKeepsItsIDAndItsRatings(t *testing.T) {
+func TestImport_RenamedEntry_KeepsIDAndRatings(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		store := cataloguedb.New(database, testkit.NewClock().Now)

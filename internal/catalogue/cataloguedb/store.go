@@ -96,6 +96,8 @@ func loadDocuments(ctx context.Context, queries *cataloguesql.Queries, content *
 			err = json.Unmarshal([]byte(row.Document), &content.Home)
 		case kindSynonyms:
 			err = json.Unmarshal([]byte(row.Document), &content.Synonyms)
+		case kindLexicon:
+			err = json.Unmarshal([]byte(row.Document), &content.Lexicon)
 		case kindSuggestions:
 			err = json.Unmarshal([]byte(row.Document), &content.Suggestions)
 		}

@@ -33,7 +33,11 @@ func content() catalogue.Content {
 		Lists:      []catalogue.List{{Slug: "starter-pack", Title: "Starter", Order: []string{"deepl"}}, {Slug: "apps", Title: "All", Order: []string{"deepl"}}},
 		Categories: []catalogue.Category{{Slug: "crm", ID: 5, Name: "CRM"}, {Slug: "analytics", ID: 11, Name: "Analytics"}},
 		Home:       catalogue.Home{Title: "Hello", Sections: []catalogue.HomeSection{{Kind: "chips", Source: []string{"apps"}}}},
-		Synonyms:   []catalogue.Synonym{{Group: []string{"a", "b"}}}, Suggestions: catalogue.Suggestions{Title: "Try", Queries: []string{"x"}},
+		Lexicon: []catalogue.Concept{{
+			Name: "video calls", To: []string{"video call"}, Products: []string{"skype"}, Short: []string{"vc"}, Words: []string{"face to face talk"},
+			German: []string{"videoanruf"}, Spanish: []string{"videollamada"}, French: []string{"appel vidéo"}, Portuguese: []string{"chamada de vídeo"}, Polish: []string{"rozmowa wideo"},
+		}},
+		Synonyms: []catalogue.Synonym{{Group: []string{"a", "b"}}}, Suggestions: catalogue.Suggestions{Title: "Try", Queries: []string{"x"}},
 		Ratings: map[string]catalogue.Ratings{"a1": {Votes: [5]int64{0, 0, 1, 2, 3}, Reviews: []catalogue.Review{
 			{ID: "r2", Name: "Bo", Rate: 4, Text: "Good.", At: noon}, {ID: "r1", Name: "Ann", Organization: "Acme", Rate: 5, Text: "Very good.", Reply: "Thanks.", At: noon.Add(-time.Hour)},
 		}}},
@@ -65,7 +69,7 @@ func eachStore(t *testing.T, test func(t *testing.T, store *cataloguedb.Store, d
 	})
 }
 
-func TestWhatIsImportedComesBackEqual(t *testing.T) {
+func TestStore_ImportedContent_ComesBackEqual(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, store *cataloguedb.Store, _ *db.DB) {
 		if got := load(t, store); got.Version != 0 || len(got.Apps) != 0 {
@@ -74,7 +78,7 @@ func TestWhatIsImportedComesBackEqual(t *testing.T) {
 		put(t, store, content())
 		want := content()
 		want.Version, want.Changed = 1, map[string]time.Time{}
-		for _, document := range []string{"category/analytics", "category/crm", "developer/a-dev", "developer/dev", "expert/expert", "home/", "list/apps", "list/starter-pack", "suggestions/", "synonyms/"} {
+		for _, document := range []string{"category/analytics", "category/crm", "developer/a-dev", "developer/dev", "expert/expert", "home/", "lexicon/", "list/apps", "list/starter-pack", "suggestions/", "synonyms/"} {
 			want.Changed[document] = testkit.NewClock().Now()
 		}
 		if diff := cmp.Diff(want, load(t, store)); diff != "" {
@@ -83,7 +87,7 @@ func TestWhatIsImportedComesBackEqual(t *testing.T) {
 	})
 }
 
-func TestImportingTwiceChangesNothing(t *testing.T) {
+func TestImport_Twice_ChangesNothing(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, store *cataloguedb.Store, _ *db.DB) {
 		first := put(t, store, content())
@@ -99,7 +103,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 }
 
 // Architecture, idea 1: any change of public data raises the version.
-func TestAnyChangeRaisesTheVersion(t *testing.T) {
+func TestSnapshot_AnyChange_RaisesTheVersion(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, store *cataloguedb.Store, _ *db.DB) {
 		put(t, store, content())
@@ -114,6 +118,7 @@ func TestAnyChangeRaisesTheVersion(t *testing.T) {
 			"the first page":     func(c *catalogue.Content) { c.Home.Title = "Changed." },
 			"the suggestions":    func(c *catalogue.Content) { c.Suggestions.Title = "Changed." },
 			"the synonyms":       func(c *catalogue.Content) { c.Synonyms[0].Group[0] = "changed" },
+			"the lexicon":        func(c *catalogue.Content) { c.Lexicon[0].Polish[0] = "changed" },
 			"the first ratings":  func(c *catalogue.Content) { c.Ratings["a2"] = catalogue.Ratings{Votes: [5]int64{1}} },
 			"one more review": func(c *catalogue.Content) {
 				r := c.Ratings["a1"]
@@ -138,7 +143,7 @@ func TestAnyChangeRaisesTheVersion(t *testing.T) {
 	})
 }
 
-func TestAnEntryKeepsItsIdByItsSlugAndItsRatings(t *testing.T) {
+func TestStore_SameSlug_KeepsIDAndRatings(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, store *cataloguedb.Store, database *db.DB) {
 		put(t, store, content())
@@ -163,7 +168,7 @@ func TestAnEntryKeepsItsIdByItsSlugAndItsRatings(t *testing.T) {
 	})
 }
 
-func TestAFailedImportLeavesNothing(t *testing.T) {
+func TestImport_Fails_LeavesNothing(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, store *cataloguedb.Store, _ *db.DB) {
 		clash := content()
@@ -178,7 +183,7 @@ func TestAFailedImportLeavesNothing(t *testing.T) {
 }
 
 // Entries that are missing from an import stay.
-func TestAnImportOfOneEntryLeavesTheOthers(t *testing.T) {
+func TestImport_OneEntry_LeavesTheOthers(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, store *cataloguedb.Store, _ *db.DB) {
 		put(t, store, content())

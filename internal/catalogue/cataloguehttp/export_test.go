@@ -12,7 +12,7 @@ import (
 )
 
 // The public catalogue in one answer: versioned, with a tag, without secrets.
-func TestTheWholeCatalogue(t *testing.T) {
+func TestWholeCatalogue_Request_GivesEverythingPublic(t *testing.T) {
 	t.Parallel()
 	c := content()
 	c.Experts = []catalogue.Expert{{Slug: "erika", Name: "Erika", Email: "secret@expert.example"}}

@@ -28,8 +28,8 @@ type Deps struct {
 	// OwnIcon gives the picture of an entry that is not public, as a text that can
 	// stand for an address: nobody else may fetch it.
 	OwnIcon func(ctx context.Context, app *catalogue.App) string
-	// Private is nil where the calls that depend on who asks are left out.
-	Private *catalogue.Restricted
+	// Restricted is nil where the calls that depend on who asks are left out.
+	Restricted *catalogue.Restricted
 }
 
 // Register adds the operations under the base path (decisions section 1).
@@ -56,7 +56,7 @@ func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) {
 		OperationID: "categories", Method: http.MethodGet, Path: base + "/categories",
 		Summary: "The categories", Tags: []string{"Catalogue"},
 	}, s.categories)
-	s.registerPrivate(api, base)
+	s.registerRestricted(api, base)
 	s.registerExport(api, mux, base)
 }
 

@@ -133,7 +133,7 @@ func slugsOf(apps []cataloguehttp.Application) []string {
 
 // S7.03, S6.10: no token is needed. S3.30: hidden and unpublished entries are
 // not in it.
-func TestPublishedApplications(t *testing.T) {
+func TestPublishedApplications_List_HasWhatIsPublished(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	r := s.get(t, "/api/applications/published")
@@ -147,7 +147,7 @@ func TestPublishedApplications(t *testing.T) {
 
 // Decisions rule 17, S9.06: a strong ETag, 304 while nothing changed, another
 // one after a change.
-func TestThePublishedListHasAStrongETagThatFollowsTheContent(t *testing.T) {
+func TestPublishedApplications_ETag_FollowsTheContent(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	const path = "/api/applications/published"
@@ -175,7 +175,7 @@ func TestThePublishedListHasAStrongETagThatFollowsTheContent(t *testing.T) {
 	}
 }
 
-func TestThePublishedListIsCompressedAsTheClientAccepts(t *testing.T) {
+func TestPublishedApplications_Encoding_IsWhatTheClientAccepts(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	const path = "/api/applications/published"
@@ -202,7 +202,7 @@ func TestThePublishedListIsCompressedAsTheClientAccepts(t *testing.T) {
 }
 
 // S5.11: a discount ends without a change of content; the list follows at once.
-func TestThePublishedListFollowsDiscountsThatEnd(t *testing.T) {
+func TestPublishedApplications_DiscountEnds_Follow(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	priceNow := func() cataloguehttp.Payment {
@@ -227,7 +227,7 @@ func TestThePublishedListFollowsDiscountsThatEnd(t *testing.T) {
 }
 
 // S3.01 to S3.07, S7.04: the whole shape of one entry.
-func TestTheShapeOfAnApplication(t *testing.T) {
+func TestApplication_Shape_IsThatOfTheContract(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	for _, name := range []string{"full", "bare", "service"} {
@@ -254,7 +254,7 @@ func TestTheShapeOfAnApplication(t *testing.T) {
 
 // Contract apps section 2: public views hold no secret, no redirect or webhook
 // address, no license.
-func TestPublicViewsHoldNothingPrivate(t *testing.T) {
+func TestApplication_PublicView_HoldsNothingPrivate(t *testing.T) {
 	t.Parallel()
 	c := content()
 	for i := range c.Apps {
@@ -284,7 +284,7 @@ func TestPublicViewsHoldNothingPrivate(t *testing.T) {
 }
 
 // The wire promises lists, so none may be null, however bare an entry is.
-func TestNoListIsNull(t *testing.T) {
+func TestApplications_EmptyLists_AreNotNull(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	var nulls func(path string, value reflect.Value)
@@ -313,7 +313,7 @@ func TestNoListIsNull(t *testing.T) {
 }
 
 // S7.52: the 404 of an application is handed over as raw text.
-func TestAnUnknownApplicationIs404AsText(t *testing.T) {
+func TestApplication_Unknown_Is404AsText(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	for _, name := range []string{"nothing", "hidden", "accepted", "review", "idhidden", "FULL", "full%20"} {
@@ -325,7 +325,7 @@ func TestAnUnknownApplicationIs404AsText(t *testing.T) {
 }
 
 // Contract apps section 3: the id is accepted too.
-func TestTheIdWorksAsWellAsTheSlug(t *testing.T) {
+func TestApplication_ByID_IsThatBySlug(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	for _, path := range []string{"/api/applications/%s/published", "/api/feedback/rate/application/%s", "/api/applications/%s/resources"} {
@@ -337,7 +337,7 @@ func TestTheIdWorksAsWellAsTheSlug(t *testing.T) {
 }
 
 // S7.13, S3.26.
-func TestADeveloperProfile(t *testing.T) {
+func TestDeveloperProfile_Request_GivesIt(t *testing.T) {
 	t.Parallel()
 	got := decode[cataloguehttp.Profile](t, newServer(t, content()).get(t, "/api/developers/dev/profile"))
 	want := cataloguehttp.Profile{
@@ -351,7 +351,7 @@ func TestADeveloperProfile(t *testing.T) {
 }
 
 // S7.11, S3.22.
-func TestTheRatingsOfAnApplication(t *testing.T) {
+func TestRatings_OfAnApplication_AreGiven(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	want := cataloguehttp.Ratings{
@@ -372,7 +372,7 @@ func TestTheRatingsOfAnApplication(t *testing.T) {
 }
 
 // S7.07, S7.47: the upgrades of an application, whose path the specification leaves open.
-func TestTheResourcesOfAnApplication(t *testing.T) {
+func TestApplication_Resources_AreGiven(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	got := decode[cataloguehttp.Resources](t, s.get(t, "/api/applications/full/resources"))
@@ -388,7 +388,7 @@ func TestTheResourcesOfAnApplication(t *testing.T) {
 	}
 }
 
-func TestCategoriesHaveTextIds(t *testing.T) {
+func TestCategories_IDs_AreTexts(t *testing.T) {
 	t.Parallel()
 	got := decode[[]cataloguehttp.Category](t, newServer(t, content()).get(t, "/api/categories"))
 	if diff := cmp.Diff([]cataloguehttp.Category{{ID: "5", Name: "CRM", Slug: "crm"}, {ID: "11", Name: "Analytics", Slug: "analytics"}}, got); diff != "" {
@@ -397,7 +397,7 @@ func TestCategoriesHaveTextIds(t *testing.T) {
 }
 
 // Decisions rule 21: unknown ids answer 404 with a code and the request's id.
-func TestUnknownIdsAre404WithACode(t *testing.T) {
+func TestCatalogue_UnknownIDs_Are404WithACode(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	for path, code := range map[string]string{

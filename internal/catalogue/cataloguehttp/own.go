@@ -12,10 +12,10 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-// registerPrivate adds what depends on who asks (spec S7.02, S7.05, decisions
+// registerRestricted adds what depends on who asks (spec S7.02, S7.05, decisions
 // rule 18): apps that are not public, and the invitations to see them.
-func (s *server) registerPrivate(api *httpapi.API, base string) {
-	if s.d.Private == nil {
+func (s *server) registerRestricted(api *httpapi.API, base string) {
+	if s.d.Restricted == nil {
 		return
 	}
 	one := base + "/applications/{id}"
@@ -42,11 +42,11 @@ func signedIn(id, method, path, summary string) huma.Operation {
 type applicationsOutput struct{ Body []Application }
 
 func (s *server) own(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.listVisible(ctx, s.d.Private.ListOwn)
+	return s.listVisible(ctx, s.d.Restricted.ListOwn)
 }
 
 func (s *server) reviewed(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.listVisible(ctx, s.d.Private.InReview)
+	return s.listVisible(ctx, s.d.Restricted.InReview)
 }
 
 func (s *server) listVisible(ctx context.Context, find func(context.Context, auth.Principal) ([]*catalogue.App, error)) (*applicationsOutput, error) {
@@ -88,7 +88,7 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	app, mayInvite, err := s.d.Private.FindVisible(ctx, p, in.ID)
+	app, mayInvite, err := s.d.Restricted.FindVisible(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (s *server) guests(ctx context.Context, in *idInput) (*guestsOutput, error)
 	if err != nil {
 		return nil, err
 	}
-	guests, err := s.d.Private.Guests(ctx, p, in.ID)
+	guests, err := s.d.Restricted.InvitedOrganizations(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (s *server) invite(ctx context.Context, in *guestInput) (*guestOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	guest, err := s.d.Private.Invite(ctx, p, in.ID, in.Organization)
+	guest, err := s.d.Restricted.Invite(ctx, p, in.ID, in.Organization)
 	if err != nil {
 		return nil, err
 	}
@@ -149,5 +149,5 @@ func (s *server) uninvite(ctx context.Context, in *guestInput) (*struct{}, error
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.d.Private.Uninvite(ctx, p, in.ID, in.Organization)
+	return nil, s.d.Restricted.Uninvite(ctx, p, in.ID, in.Organization)
 }

@@ -58,7 +58,7 @@ func newPrivate(t *testing.T) private {
 	mux := http.NewServeMux()
 	cataloguehttp.Register(httpapi.New(mux, "Test", "1", testkit.Log()), mux, "/api", cataloguehttp.Deps{
 		Catalogue: service, Now: clock.Now, Icon: func(kind, slug string) string { return kind + slug },
-		Private: &catalogue.Restricted{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now},
+		Restricted: &catalogue.Restricted{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now},
 	})
 	return private{mux}
 }
@@ -91,7 +91,7 @@ func (p private) list(t *testing.T, who *auth.Principal, path string) []string {
 
 // S7.02, S7.05, S3.08, decisions rule 18: unpublished apps are shown to the
 // organization that develops them, those in review to reviewers too.
-func TestWhoSeesAppsThatAreNotPublished(t *testing.T) {
+func TestApplication_NotPublished_IsSeenByItsReadersOnly(t *testing.T) {
 	t.Parallel()
 	p := newPrivate(t)
 	for _, c := range []struct {
@@ -117,7 +117,7 @@ func TestWhoSeesAppsThatAreNotPublished(t *testing.T) {
 
 // Decisions rule 18: one app that is not public is 404 to everybody who may not
 // see it, as one that does not exist.
-func TestOneAppThatIsNotPublic(t *testing.T) {
+func TestApplication_NotPublic_IsForItsReaders(t *testing.T) {
 	t.Parallel()
 	p := newPrivate(t)
 	for _, who := range []*auth.Principal{owner, coder, ghost, reviewer} {
@@ -142,7 +142,7 @@ func TestOneAppThatIsNotPublic(t *testing.T) {
 
 // Decisions rule 18: an invited organization sees the app, until the invitation
 // is taken back.
-func TestAnInvitedOrganizationSeesTheApp(t *testing.T) {
+func TestInvitation_InvitedOrganization_SeesTheApp(t *testing.T) {
 	t.Parallel()
 	p := newPrivate(t)
 	const invitations = "/api/applications/review/invitations"
@@ -180,7 +180,7 @@ func TestAnInvitedOrganizationSeesTheApp(t *testing.T) {
 	}
 }
 
-func TestWhoMayInviteWhom(t *testing.T) {
+func TestInvitation_Roles_DecideWhoMayInvite(t *testing.T) {
 	t.Parallel()
 	p := newPrivate(t)
 	const guests = "/api/applications/review/invitations"

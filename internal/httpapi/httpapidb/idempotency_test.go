@@ -76,7 +76,7 @@ func (s *countingHandler) call(t *testing.T, account, method, path, key, body st
 }
 
 // Decisions rule 13.
-func TestTheSameKeyAndBodyGiveTheSameAnswerOnce(t *testing.T) {
+func TestIdempotencyKey_SameKeyAndBody_GiveTheSameAnswer(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newCountingHandler(database)
@@ -94,7 +94,7 @@ func TestTheSameKeyAndBodyGiveTheSameAnswerOnce(t *testing.T) {
 	})
 }
 
-func TestAKeyBelongsToOneRequestOfOneAccount(t *testing.T) {
+func TestIdempotencyKey_OtherRequestOrAccount_IsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newCountingHandler(database)
@@ -121,7 +121,7 @@ func TestAKeyBelongsToOneRequestOfOneAccount(t *testing.T) {
 	})
 }
 
-func TestWhatNeedsNoKeyPasses(t *testing.T) {
+func TestIdempotencyKey_NotNeeded_Passes(t *testing.T) {
 	t.Parallel()
 	s := newCountingHandler(testkit.SQLite(t))
 	for range 2 {
@@ -134,7 +134,7 @@ func TestWhatNeedsNoKeyPasses(t *testing.T) {
 	}
 }
 
-func TestImpossibleKeysAndBodiesAreRefused(t *testing.T) {
+func TestIdempotencyKey_ImpossibleKeysAndBodies_AreRefused(t *testing.T) {
 	t.Parallel()
 	s := newCountingHandler(testkit.SQLite(t))
 	if r := s.call(t, "ann", http.MethodPost, "/buy", strings.Repeat("k", 129), "x"); r.status != http.StatusBadRequest || r.code != "idempotency_key_too_long" {
@@ -148,7 +148,7 @@ func TestImpossibleKeysAndBodiesAreRefused(t *testing.T) {
 	}
 }
 
-func TestARepeatWaitsForTheAnswerOfTheFirst(t *testing.T) {
+func TestIdempotencyKey_Repeat_WaitsForTheFirstAnswer(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newCountingHandler(database)
@@ -179,7 +179,7 @@ func TestARepeatWaitsForTheAnswerOfTheFirst(t *testing.T) {
 }
 
 // When the first fails on our side, the one that waits does it.
-func TestARepeatThatWaitsTakesOverFromAFailure(t *testing.T) {
+func TestIdempotencyKey_FirstFails_WaitingRepeatTakesOver(t *testing.T) {
 	t.Parallel()
 	s := newCountingHandler(testkit.SQLite(t))
 	started, finish := make(chan bool), make(chan bool)
@@ -204,7 +204,7 @@ func TestARepeatThatWaitsTakesOverFromAFailure(t *testing.T) {
 	group.Wait()
 }
 
-func TestARepeatIsRefusedWhenTheFirstTakesTooLong(t *testing.T) {
+func TestIdempotencyKey_FirstTakesTooLong_RepeatIsRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newCountingHandlerThatWaits(database, 30*time.Millisecond)
@@ -225,7 +225,7 @@ func TestARepeatIsRefusedWhenTheFirstTakesTooLong(t *testing.T) {
 }
 
 // A replica that died holding a key must not hold it for ever.
-func TestAKeyOfADeadRequestIsTakenOverAfterAMinute(t *testing.T) {
+func TestIdempotencyKey_DeadRequest_IsTakenOverAfterAMinute(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newCountingHandler(database)
@@ -247,7 +247,7 @@ func TestAKeyOfADeadRequestIsTakenOverAfterAMinute(t *testing.T) {
 	})
 }
 
-func TestFailuresOfOursAreNotRemembered(t *testing.T) {
+func TestIdempotencyKey_ServerError_IsNotRemembered(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		for name, answer := range map[string]func(w http.ResponseWriter){
@@ -274,7 +274,7 @@ func TestFailuresOfOursAreNotRemembered(t *testing.T) {
 }
 
 // A refusal is an answer: the same request is refused again.
-func TestRefusalsAreRemembered(t *testing.T) {
+func TestIdempotencyKey_Refusal_IsRemembered(t *testing.T) {
 	t.Parallel()
 	s := newCountingHandler(testkit.SQLite(t))
 	s.answer = func(w http.ResponseWriter, _ *http.Request, _ int64) { http.Error(w, "no", http.StatusConflict) }
@@ -285,7 +285,7 @@ func TestRefusalsAreRemembered(t *testing.T) {
 }
 
 // Two buyers press at once: it is done once.
-func TestEightAtOnceAreDoneOnce(t *testing.T) {
+func TestIdempotencyKey_EightAtOnce_AreDoneOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newCountingHandler(database)
@@ -304,7 +304,7 @@ func TestEightAtOnceAreDoneOnce(t *testing.T) {
 	})
 }
 
-func TestOldKeysAreForgotten(t *testing.T) {
+func TestIdempotencyKey_Old_IsForgotten(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newCountingHandler(database)

@@ -61,7 +61,7 @@ func TestCheckChallenge_MissingOrMalformed_IsRefused(t *testing.T) {
 }
 
 // No challenge fits two verifiers, and none fits itself.
-func FuzzChallenge(f *testing.F) {
+func FuzzCodeChallenge_AnyText_NeverPanics(f *testing.F) {
 	f.Add(vectorRFC, "abc")
 	f.Add(vectorSDK, "abc")
 	f.Add("", "")

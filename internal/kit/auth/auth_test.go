@@ -35,7 +35,7 @@ var matrix = map[string]map[string]may{
 	},
 }
 
-func TestEachRoleInEachProductMayDoExactlyThis(t *testing.T) {
+func TestRoles_EachProduct_MayDoExactlyTheTable(t *testing.T) {
 	t.Parallel()
 	for product, roles := range matrix {
 		for role, want := range roles {
@@ -53,7 +53,7 @@ func TestEachRoleInEachProductMayDoExactlyThis(t *testing.T) {
 }
 
 // S6.02: every scope alone, against both products.
-func TestEachScopeAloneOpensExactlyItsDoors(t *testing.T) {
+func TestScopes_EachAlone_OpensExactlyItsOperations(t *testing.T) {
 	t.Parallel()
 	type doors struct{ installLive, installDesk, payLive, payDesk, organization, ghost bool }
 	want := map[string]doors{
@@ -93,7 +93,7 @@ func TestEachScopeAloneOpensExactlyItsDoors(t *testing.T) {
 
 // S6.01: owner, vice-owner and administrator of the product or of the accounts
 // product manage; a role in the other product does not help.
-func TestManagingIsDecidedByTheProductOrTheAccounts(t *testing.T) {
+func TestManaging_ProductAndAccountRoles_DecideIt(t *testing.T) {
 	t.Parallel()
 	managing := []string{auth.Owner, auth.ViceOwner, auth.Administrator}
 	for _, role := range []string{auth.Owner, auth.ViceOwner, auth.Administrator, auth.Viewer, auth.Normal, auth.Member, "", "OWNER", "manager"} {
@@ -109,7 +109,7 @@ func TestManagingIsDecidedByTheProductOrTheAccounts(t *testing.T) {
 	}
 }
 
-func TestAScopeWithoutAManagingRoleDoesNotInstall(t *testing.T) {
+func TestInstallScope_WithoutAManagingRole_IsRefused(t *testing.T) {
 	t.Parallel()
 	p := auth.Principal{Roles: []auth.Role{{Product: auth.LiveChat, Role: auth.Normal}}, Scopes: auth.Scopes{auth.ScopeIntegrationsManage}}
 	if p.CanInstall(auth.LiveChat) {
@@ -117,7 +117,7 @@ func TestAScopeWithoutAManagingRoleDoesNotInstall(t *testing.T) {
 	}
 }
 
-func TestScopesAreASortedSet(t *testing.T) {
+func TestScopes_List_IsASortedSet(t *testing.T) {
 	t.Parallel()
 	got := auth.ParseScopes(" b,a  a,,c ")
 	if diff := cmp.Diff(auth.Scopes{"a", "b", "c"}, got); diff != "" {
@@ -139,7 +139,7 @@ func TestScopesAreASortedSet(t *testing.T) {
 }
 
 // Decisions rule 5, S8.29.
-func TestAVisitorIsUnauthenticatedAndAGhostMayNotAct(t *testing.T) {
+func TestRequire_VisitorOrGhost_IsRefused(t *testing.T) {
 	t.Parallel()
 	if _, err := auth.Require(t.Context()); errs.CodeOf(err) != errs.Unauthenticated || errs.As(err).Message != "We couldn't authorize your request as you've been logged out. Log in and try again." {
 		t.Errorf("a visitor: %v", err)

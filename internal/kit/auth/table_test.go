@@ -13,7 +13,7 @@ import (
 // S6.01, S6.02, S6.08, decisions rules 5 and 8: the whole matrix role x product x
 // action, written by hand: the actions of a role that is held alone, with the
 // products in which it is allowed.
-func TestTheTableOfActions(t *testing.T) {
+func TestActions_Table_IsWhole(t *testing.T) {
 	t.Parallel()
 	everybody := "read request-access review"
 	want := map[string]string{
@@ -59,7 +59,7 @@ func allowed(p auth.Principal) []string {
 }
 
 // Decisions rule 5: with 'ghost' the mightiest person reads and does nothing.
-func TestAGhostOfTheMightiestOnlyReads(t *testing.T) {
+func TestGhost_OfTheMightiest_OnlyReads(t *testing.T) {
 	t.Parallel()
 	p := auth.Principal{Roles: []auth.Role{{Product: auth.Accounts, Role: auth.Owner}, {Product: auth.LiveChat, Role: auth.Owner}, {Product: auth.HelpDesk, Role: auth.Owner}}}
 	p.Scopes = append(auth.ScopesOf(p.Roles), auth.ScopeDevPlatformAdmin, auth.ScopeGhost)
@@ -69,7 +69,7 @@ func TestAGhostOfTheMightiestOnlyReads(t *testing.T) {
 }
 
 // S6.01: nobody gives or takes a role above their own.
-func TestWhoGivesWhichRole(t *testing.T) {
+func TestRoles_Account_GivesThem(t *testing.T) {
 	t.Parallel()
 	order := []string{auth.Owner, auth.ViceOwner, auth.Administrator, auth.Normal}
 	for actor, role := range order {
@@ -89,7 +89,7 @@ func TestWhoGivesWhichRole(t *testing.T) {
 	}
 }
 
-func TestTheDocumentIsGenerated(t *testing.T) {
+func TestPermissionsDocument_File_IsWhatIsGenerated(t *testing.T) {
 	t.Parallel()
 	written, err := os.ReadFile("../../../docs/permissions.md")
 	if err != nil {

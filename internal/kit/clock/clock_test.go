@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-func TestTheClockIsInUTCAndMovesByItsOffset(t *testing.T) {
+func TestClock_Offset_MovesItInUTC(t *testing.T) {
 	t.Parallel()
 	var c clock.Clock
 	if c.Now().Location() != time.UTC {
@@ -24,7 +24,7 @@ func TestTheClockIsInUTCAndMovesByItsOffset(t *testing.T) {
 	}
 }
 
-func TestATimeSurvivesATableToTheMicrosecond(t *testing.T) {
+func TestTime_StoredInATable_KeepsMicroseconds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		want := time.UnixMicro(rapid.Int64Range(1, 1<<52).Draw(t, "us")).UTC()

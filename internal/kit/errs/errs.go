@@ -28,7 +28,7 @@ const (
 
 // Error is a failure with a code. Fields names the inputs at fault, each with
 // a sentence that can stand below the field. Detail is what some reasons tell
-// besides, for the door to show.
+// besides, for the answer to show.
 type Error struct {
 	Code    Code
 	Reason  string

@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-func TestTheCodeIsFoundThroughWrapping(t *testing.T) {
+func TestCodeOf_WrappedError_IsFound(t *testing.T) {
 	t.Parallel()
 	cause := errors.New("disk on fire")
 	err := fmt.Errorf("while saving: %w", errs.Wrap(cause, errs.Conflict, "taken", "It is taken."))
@@ -27,7 +27,7 @@ func TestTheCodeIsFoundThroughWrapping(t *testing.T) {
 	}
 }
 
-func TestInvalidFieldsNameTheInputs(t *testing.T) {
+func TestInvalid_Fields_NameTheInputs(t *testing.T) {
 	t.Parallel()
 	err := errs.InvalidFields(map[string]string{"name": "Please enter your name"})
 	if err.Code != errs.Invalid || err.Reason != "validation" || err.Fields["name"] == "" {

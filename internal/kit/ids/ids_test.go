@@ -7,7 +7,7 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-func TestIdsAreUniqueAndSortByTime(t *testing.T) {
+func TestNewID_Many_AreUniqueAndSortByTime(t *testing.T) {
 	t.Parallel()
 	pattern := regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 	seen, last := map[string]bool{}, ""
@@ -20,7 +20,7 @@ func TestIdsAreUniqueAndSortByTime(t *testing.T) {
 	}
 }
 
-func TestATokenIs43UrlSafeLettersAndIsStoredAsItsHash(t *testing.T) {
+func TestToken_New_Is43LettersAndStoredAsItsHash(t *testing.T) {
 	t.Parallel()
 	pattern := regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
 	a, b := ids.NewToken(), ids.NewToken()

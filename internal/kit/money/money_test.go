@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-func TestSplitPartsAddUpAndDifferFromTheirShareByLessThanOneCentEach(t *testing.T) {
+func TestSplit_Parts_AddUpAndDifferByLessThanACent(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		total := money.Cents(rapid.Int64Range(0, int64(money.Max)).Draw(t, "total"))
@@ -35,7 +35,7 @@ func TestSplitPartsAddUpAndDifferFromTheirShareByLessThanOneCentEach(t *testing.
 	})
 }
 
-func TestPercentagesOfTheLargestAmountDoNotOverflow(t *testing.T) {
+func TestPercent_LargestAmount_DoesNotOverflow(t *testing.T) {
 	t.Parallel()
 	if got := money.PercentHalfUp(money.Max, 10_000); got != money.Max {
 		t.Errorf("100%% of %d is %d", money.Max, got)
@@ -45,7 +45,7 @@ func TestPercentagesOfTheLargestAmountDoNotOverflow(t *testing.T) {
 	}
 }
 
-func TestSumsAndProductsBeyondTheRangeAreErrors(t *testing.T) {
+func TestAmount_BeyondTheRange_IsAnError(t *testing.T) {
 	t.Parallel()
 	if _, err := money.Add(math.MaxInt64, 1); err == nil {
 		t.Error("MaxInt64 + 1 is accepted")
@@ -58,7 +58,7 @@ func TestSumsAndProductsBeyondTheRangeAreErrors(t *testing.T) {
 	}
 }
 
-func TestAnAmountReadsAsDollars(t *testing.T) {
+func TestAmount_String_ReadsAsDollars(t *testing.T) {
 	t.Parallel()
 	for want, cents := range map[string]money.Cents{"$0.00": 0, "$0.05": 5, "$1,234.50": 123450, "−$12.00": -1200, "$1,000,000.00": 100_000_000} {
 		if got := cents.String(); got != want {

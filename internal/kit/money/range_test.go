@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-func TestAddAndTimesAreExactOrRefused(t *testing.T) {
+func TestAmount_AddAndTimes_AreExactOrRefused(t *testing.T) {
 	t.Parallel()
 	inRange := func(n *big.Int) bool { return n.IsInt64() }
 	rapid.Check(t, func(t *rapid.T) {
@@ -31,7 +31,7 @@ func TestAddAndTimesAreExactOrRefused(t *testing.T) {
 }
 
 // S9.15: price x 0.85 x 12, rounded down.
-func TestAYearIsFifteenPercentOffRoundedDown(t *testing.T) {
+func TestYearly_Price_IsFifteenPercentOffRoundedDown(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		monthly := rapid.Int64Range(0, 10_000_000).Draw(t, "monthly")
@@ -46,7 +46,7 @@ func TestAYearIsFifteenPercentOffRoundedDown(t *testing.T) {
 	}
 }
 
-func TestHalfACentIsRoundedUp(t *testing.T) {
+func TestRound_HalfACent_IsRoundedUp(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		a, points := rapid.Int64Range(0, int64(money.Max)).Draw(t, "a"), rapid.Int64Range(0, 10_000).Draw(t, "points")

@@ -10,7 +10,7 @@ import (
 
 // S5.11: only inside the window, ends included, and only from 0 up to under 100
 // percent.
-func TestADiscountAppliesOnlyInsideItsWindowAndRange(t *testing.T) {
+func TestDiscount_OutsideItsWindowOrRange_DoesNotApply(t *testing.T) {
 	t.Parallel()
 	from := time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
 	to := time.Date(2026, 11, 30, 23, 59, 59, 0, time.UTC)
@@ -44,7 +44,7 @@ func TestADiscountAppliesOnlyInsideItsWindowAndRange(t *testing.T) {
 
 // S5.11: the price is reduced and the old one kept; a discount of nothing has
 // no old price to show.
-func TestTheOldPriceIsKeptOnlyWhenThereIsADiscount(t *testing.T) {
+func TestUnitAt_NoDiscount_HasNoOldPrice(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	window := func(points int64) price.Discount {
@@ -69,7 +69,7 @@ func TestTheOldPriceIsKeptOnlyWhenThereIsADiscount(t *testing.T) {
 }
 
 // S9.16: yearly and pay-once amounts divided by 12, rounded.
-func TestTheMonthlyEquivalentIsATwelfthRounded(t *testing.T) {
+func TestMonthlyEquivalent_OfAYear_IsATwelfthRounded(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
 		amount int64

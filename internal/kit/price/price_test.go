@@ -24,7 +24,7 @@ func rat(n int64) *big.Rat { return big.NewRat(n, 1) }
 
 func times(a *big.Rat, num, den int64) *big.Rat { return new(big.Rat).Mul(a, big.NewRat(num, den)) }
 
-func TestComputeEqualsAnExactCalculation(t *testing.T) {
+func TestCompute_RandomOrders_EqualAnExactCalculation(t *testing.T) {
 	t.Parallel()
 	cases := 0
 	property := func(t *rapid.T) {
@@ -54,7 +54,7 @@ func TestComputeEqualsAnExactCalculation(t *testing.T) {
 }
 
 // S5.11, S9.15.
-func TestUnitAtEqualsAnExactCalculation(t *testing.T) {
+func TestUnitAt_RandomPrices_EqualAnExactCalculation(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	cases := 0
@@ -84,7 +84,7 @@ func TestUnitAtEqualsAnExactCalculation(t *testing.T) {
 	}
 }
 
-func TestImpossibleOrdersAreRefused(t *testing.T) {
+func TestCompute_ImpossibleOrder_IsRefused(t *testing.T) {
 	t.Parallel()
 	for name, o := range map[string]price.Order{
 		"a negative price":           {UnitCents: -1, Seats: 1},

@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/kit/redirect"
 )
 
-func TestWhichAddressesCanBeRegistered(t *testing.T) {
+func TestRedirectAddress_Forms_AreAcceptedOrRefused(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{"https://app.test/", "http://localhost:3000/cb", "http://127.0.0.1:3000/a/b.html", "https://app.test/cb/", "http://[::1]:80/cb"} {
 		if err := redirect.Check(good); err != nil {

@@ -11,7 +11,7 @@ import (
 	"marketplace/internal/kit/safehttp"
 )
 
-func TestPublicAddresses(t *testing.T) {
+func TestAddress_Public_IsTold(t *testing.T) {
 	t.Parallel()
 	for text, public := range map[string]bool{
 		"8.8.8.8": true, "2606:4700::1111": true, "127.0.0.1": false, "10.1.2.3": false, "192.168.1.1": false, "172.16.0.1": false, "169.254.169.254": false, "100.64.1.1": false, "0.0.0.0": false,
@@ -36,7 +36,7 @@ func call(t *testing.T, client *http.Client, address string) (int, error) {
 	return answer.StatusCode, answer.Body.Close()
 }
 
-func TestPrivateNetworksAreNeverCalled(t *testing.T) {
+func TestClient_PrivateNetworks_AreNeverCalled(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int64
 	private := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { calls.Add(1) }))
@@ -46,7 +46,7 @@ func TestPrivateNetworksAreNeverCalled(t *testing.T) {
 	}
 }
 
-func TestRedirectsAreFollowedAsFarAsAllowed(t *testing.T) {
+func TestClient_Redirects_AreFollowedAsFarAsAllowed(t *testing.T) {
 	t.Parallel()
 	loop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/again", http.StatusTemporaryRedirect)

@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/kit/textclean"
 )
 
-func TestWhatCannotBeSeenIsDropped(t *testing.T) {
+func TestClean_InvisibleLetters_AreDropped(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]struct{ text, line string }{
 		"  Ann \t Lee\n":             {"Ann   Lee", "Ann Lee"},

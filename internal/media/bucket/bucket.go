@@ -16,7 +16,7 @@ import (
 )
 
 // ErrNotStored says that the bucket has no such picture, or only a damaged one.
-var ErrNotStored = errors.New("bucket: not kept")
+var ErrNotStored = errors.New("bucket: not stored")
 
 // mostBytes is the largest object that is read: no picture that fits a page is longer.
 const mostBytes = 32 << 20

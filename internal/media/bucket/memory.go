@@ -7,10 +7,10 @@ import (
 )
 
 // memory holds objects as long as the process lives.
-type memory struct{ kept sync.Map }
+type memory struct{ objects sync.Map }
 
 func (m *memory) read(_ context.Context, key string) ([]byte, error) {
-	object, ok := m.kept.Load(key)
+	object, ok := m.objects.Load(key)
 	if !ok {
 		return nil, ErrNotStored
 	}
@@ -18,6 +18,6 @@ func (m *memory) read(_ context.Context, key string) ([]byte, error) {
 }
 
 func (m *memory) write(_ context.Context, key, _ string, object []byte) error {
-	m.kept.Store(key, object)
+	m.objects.Store(key, object)
 	return nil
 }

@@ -54,13 +54,13 @@ type Handler struct {
 	log       *slog.Logger
 	places    chan struct{}
 	flights   singleflight.Group
-	kept      pictures
+	cache     pictures
 }
 
 // New makes the handler. May decides which addresses of hosts may be asked;
 // safehttp.Public is the one to use.
 func New(addresses media.Addresses, store Store, may func(netip.Addr) bool, log *slog.Logger) *Handler {
-	return &Handler{addresses: addresses, store: store, client: safehttp.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), kept: pictures{most: mostKept}}
+	return &Handler{addresses: addresses, store: store, client: safehttp.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), cache: pictures{most: mostKept}}
 }
 
 // ServeHTTP answers with the picture; an address that we did not sign is
@@ -76,7 +76,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'")
 	wanted := variant{address: address, width: width, webP: takesWebP(r.Header.Values("Accept"))}
 	key := wanted.key()
-	if ready := h.kept.get(key); ready != nil {
+	if ready := h.cache.get(key); ready != nil {
 		ready.Serve(w, r, http.StatusOK)
 		return
 	}
@@ -90,7 +90,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ready := made.(*httpapi.Prepared) //nolint:forcetypeassert // the flight gives answers only
-	h.kept.put(key, ready)
+	h.cache.put(key, ready)
 	ready.Serve(w, r, http.StatusOK)
 }
 

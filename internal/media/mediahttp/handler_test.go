@@ -79,7 +79,7 @@ func elsewhere(t *testing.T, asked *atomic.Int64) string {
 
 // Decisions rule 16: only addresses that we signed are fetched; the picture
 // fits, says what it is, and is fetched once.
-func TestSignedPicturesAreFetchedOnce(t *testing.T) {
+func TestPictureHandler_SignedAddress_IsFetchedOnce(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, h := elsewhere(t, &asked), shop(anybody)
@@ -104,7 +104,7 @@ func TestSignedPicturesAreFetchedOnce(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPictureIsNotFound(t *testing.T) {
+func TestPictureHandler_NoPicture_IsNotFound(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, h := elsewhere(t, &asked), shop(anybody)
@@ -116,7 +116,7 @@ func TestWhatIsNoPictureIsNotFound(t *testing.T) {
 }
 
 // No picture, however signed, makes this program ask a private network.
-func TestPrivateNetworksAreNeverAsked(t *testing.T) {
+func TestPictureHandler_PrivateNetworks_AreNeverAsked(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	if w := get(t, shop(safehttp.Public), addresses.SignedURL(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusNotFound || asked.Load() != 0 {
@@ -125,7 +125,7 @@ func TestPrivateNetworksAreNeverAsked(t *testing.T) {
 }
 
 // Replicas and the next start find the pictures in the bucket.
-func TestKeptPicturesAreFetchedByNobodyElse(t *testing.T) {
+func TestPictureHandler_StoredPicture_IsNotFetchedAgain(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, dir := elsewhere(t, &asked), t.TempDir()
@@ -138,7 +138,7 @@ func TestKeptPicturesAreFetchedByNobodyElse(t *testing.T) {
 	}
 }
 
-func TestDamagedPicturesAreMadeAnew(t *testing.T) {
+func TestPictureHandler_DamagedFile_IsMadeAnew(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, dir := elsewhere(t, &asked), t.TempDir()
@@ -166,7 +166,7 @@ type away struct{}
 func (away) Get(context.Context, string) ([]byte, error)       { return nil, errors.New("away") }
 func (away) Put(context.Context, string, string, []byte) error { return errors.New("away") }
 
-func TestPicturesAreShownWithoutABucket(t *testing.T) {
+func TestPictureHandler_WithoutABucket_ShowsPictures(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	if w := get(t, shopWith(away{}, anybody), addresses.SignedURL(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusOK {
@@ -176,7 +176,7 @@ func TestPicturesAreShownWithoutABucket(t *testing.T) {
 
 // Who names WebP gets it where it is smaller; everybody else the picture as
 // before, from the same address.
-func TestWebPIsForThoseWhoTakeIt(t *testing.T) {
+func TestPictureHandler_WebP_IsForWhoAcceptsIt(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, h := elsewhere(t, &asked), shop(anybody)

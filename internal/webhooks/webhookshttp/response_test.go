@@ -12,7 +12,7 @@ import (
 
 // Contract billing 9: the words of a refusal are plain text; a page or an object
 // of a broken server are no words for a buyer.
-func TestOnlyPlainTextIsADevelopersWord(t *testing.T) {
+func TestDeliveryLog_Answer_IsPlainText(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", 5000)
 	for _, tc := range []struct {

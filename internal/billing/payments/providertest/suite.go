@@ -13,8 +13,8 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// World is a provider with somebody who plays the buyer and the bank.
-type World struct {
+// Fixture is a provider with somebody who plays the buyer and the bank.
+type Fixture struct {
 	Provider payments.Provider
 	Now      func() time.Time
 	// Card gives the token of a card: good, funds, challenge or processing.
@@ -31,10 +31,10 @@ type World struct {
 
 const amount = 2337
 
-// Run runs the suite; each part gets a world of its own.
-func Run(t *testing.T, world func(t *testing.T) World) {
+// Run runs the suite; each part gets a fixture of its own.
+func Run(t *testing.T, fixture func(t *testing.T) Fixture) {
 	t.Helper()
-	for name, part := range map[string]func(*testing.T, World){
+	for name, part := range map[string]func(*testing.T, Fixture){
 		"a card is known by its token":                     testCards,
 		"a payment is collected once under its key":        once,
 		"a card without funds fails for good":              refused,
@@ -48,7 +48,7 @@ func Run(t *testing.T, world func(t *testing.T) World) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			part(t, world(t))
+			part(t, fixture(t))
 		})
 	}
 }
@@ -57,7 +57,7 @@ func metadata() payments.Metadata {
 	return payments.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat"}
 }
 
-func (w World) pay(t *testing.T, key, card string, m payments.Metadata) payments.Result {
+func (w Fixture) pay(t *testing.T, key, card string, m payments.Metadata) payments.Result {
 	t.Helper()
 	reply, err := w.Provider.CreatePayment(t.Context(), key, w.Card(t, card), amount, m)
 	if err != nil {
@@ -72,7 +72,7 @@ func (w World) pay(t *testing.T, key, card string, m payments.Metadata) payments
 	return reply
 }
 
-func (w World) expect(t *testing.T, key string, want payments.Outcome, code string) {
+func (w Fixture) expect(t *testing.T, key string, want payments.Outcome, code string) {
 	t.Helper()
 	reply, err := w.Provider.Payment(t.Context(), key)
 	if err != nil || reply.Outcome != want || reply.FailureCode != code || reply.AmountCents != amount {
@@ -80,7 +80,7 @@ func (w World) expect(t *testing.T, key string, want payments.Outcome, code stri
 	}
 }
 
-func testCards(t *testing.T, w World) {
+func testCards(t *testing.T, w Fixture) {
 	t.Helper()
 	card := w.Card(t, "good")
 	got, err := w.Provider.Card(t.Context(), "acme", card)
@@ -102,7 +102,7 @@ func testCards(t *testing.T, w World) {
 	}
 }
 
-func once(t *testing.T, w World) {
+func once(t *testing.T, w Fixture) {
 	t.Helper()
 	if _, err := w.Provider.Payment(t.Context(), "direct_charge:c1"); !errs.IsNotFound(err) {
 		t.Errorf("a payment that does not exist: %v", err)
@@ -120,7 +120,7 @@ func once(t *testing.T, w World) {
 	}
 }
 
-func refused(t *testing.T, w World) {
+func refused(t *testing.T, w Fixture) {
 	t.Helper()
 	for card, code := range map[string]string{"funds": billing.FailureFunds, "processing": billing.FailureProcessing} {
 		if reply := w.pay(t, "direct_charge:"+card, card, metadata()); reply.Outcome != payments.OutcomeFailed || reply.FailureCode != code {
@@ -133,7 +133,7 @@ func refused(t *testing.T, w World) {
 	}
 }
 
-func challenged(t *testing.T, w World) {
+func challenged(t *testing.T, w Fixture) {
 	t.Helper()
 	for key, yes := range map[string]bool{"direct_charge:yes": true, "direct_charge:no": false} {
 		if reply := w.pay(t, key, "challenge", metadata()); reply.Outcome != payments.OutcomeActionRequired || reply.ActionURL == "" {
@@ -157,7 +157,7 @@ func challenged(t *testing.T, w World) {
 	}
 }
 
-func ended(t *testing.T, w World) {
+func ended(t *testing.T, w Fixture) {
 	t.Helper()
 	for key, failure := range map[string]string{"direct_charge:late": billing.FailureExpired, "direct_charge:unwanted": billing.FailureGivenUp} {
 		if _, err := w.Provider.Cancel(t.Context(), key, failure); !errs.IsNotFound(err) {
@@ -184,7 +184,7 @@ func ended(t *testing.T, w World) {
 	w.expect(t, confirmed, payments.OutcomeSucceeded, "")
 }
 
-func offSession(t *testing.T, w World) {
+func offSession(t *testing.T, w Fixture) {
 	t.Helper()
 	m := payments.Metadata{Type: billing.TypeRecurrent, ItemID: "r1", Product: "livechat", OffSession: true}
 	if reply := w.pay(t, "direct_charge:r", "challenge", m); reply.Outcome != payments.OutcomeActionRequired || reply.ActionURL == "" {
@@ -198,7 +198,7 @@ func offSession(t *testing.T, w World) {
 	}
 }
 
-func lost(t *testing.T, w World) {
+func lost(t *testing.T, w Fixture) {
 	t.Helper()
 	card := w.Card(t, "good")
 	w.LoseReply()
@@ -215,7 +215,7 @@ func lost(t *testing.T, w World) {
 	}
 }
 
-func testRefunds(t *testing.T, w World) {
+func testRefunds(t *testing.T, w Fixture) {
 	t.Helper()
 	w.pay(t, "direct_charge:c1", "good", metadata())
 	give := func(key string, cents int64, want payments.RefundState) {
@@ -236,7 +236,7 @@ func testRefunds(t *testing.T, w World) {
 	give("refund:4", 1, payments.RefundFailed)
 }
 
-func events(t *testing.T, w World) {
+func events(t *testing.T, w Fixture) {
 	t.Helper()
 	w.pay(t, "direct_charge:c1", "good", metadata())
 	signature, body := w.Event(t, "direct_charge:c1")
@@ -253,7 +253,7 @@ func events(t *testing.T, w World) {
 	}
 }
 
-func takings(t *testing.T, w World) {
+func takings(t *testing.T, w Fixture) {
 	t.Helper()
 	for _, key := range []string{"direct_charge:a", "direct_charge:b"} {
 		w.pay(t, key, "good", metadata())
@@ -264,7 +264,7 @@ func takings(t *testing.T, w World) {
 	}
 }
 
-func (w World) taken(t *testing.T) []payments.CapturedPayment {
+func (w Fixture) taken(t *testing.T) []payments.CapturedPayment {
 	t.Helper()
 	var all []payments.CapturedPayment
 	for after := ""; ; {

@@ -2,7 +2,7 @@ package sandbox
 
 import "testing"
 
-func TestAChallengeLeadsBackToOurOwnOriginOnly(t *testing.T) {
+func TestSandboxChallenge_ReturnAddress_IsOurOriginOnly(t *testing.T) {
 	t.Parallel()
 	s := &Sandbox{d: Deps{PublicURL: "https://shop.example"}}
 	for address, kept := range map[string]bool{

@@ -148,7 +148,7 @@ func (s *Sandbox) Tokenise(ctx context.Context, organizationID string, in CardIn
 	return card, s.SeedCard(ctx, card)
 }
 
-// SeedCard keeps a card under a given token, for the demo world; a known token
+// SeedCard keeps a card under a given token, for the demo data; a known token
 // is left as it is.
 func (s *Sandbox) SeedCard(ctx context.Context, card Card) error {
 	if card.Behaviour == "" {

@@ -24,12 +24,12 @@ func gateway(t *testing.T) (*stripe.Gateway, *stripetest.Fake, *testkit.Clock) {
 	}), fake, clock
 }
 
-func TestStripeIsAProvider(t *testing.T) {
+func TestStripe_Provider_PassesTheSuite(t *testing.T) {
 	t.Parallel()
-	providertest.Run(t, func(t *testing.T) providertest.World {
+	providertest.Run(t, func(t *testing.T) providertest.Fixture {
 		t.Helper()
 		g, fake, clock := gateway(t)
-		return providertest.World{
+		return providertest.Fixture{
 			Provider: g, Now: clock.Now,
 			Card:      func(_ *testing.T, behaviour string) string { return "pm_" + behaviour },
 			Settle:    func(*testing.T) {},
@@ -41,7 +41,7 @@ func TestStripeIsAProvider(t *testing.T) {
 }
 
 // S3.21: the payment intent names type, item and product.
-func TestAPaymentIntentCarriesItsMetadata(t *testing.T) {
+func TestStripe_PaymentIntent_HasItsMetadata(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)
 	_, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, payments.Metadata{Type: "recurrent_charge", ItemID: "r1", Product: "helpdesk"})
@@ -54,7 +54,7 @@ func TestAPaymentIntentCarriesItsMetadata(t *testing.T) {
 	}
 }
 
-func TestACardIsSetUpInTheBrowserAndPaidWithLater(t *testing.T) {
+func TestStripe_CardSetUpInTheBrowser_PaysLater(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)
 	setup, err := g.Setup(t.Context(), "acme")
@@ -76,7 +76,7 @@ func TestACardIsSetUpInTheBrowserAndPaidWithLater(t *testing.T) {
 }
 
 // An old event about a failure, after the buyer paid, tells how it stands now.
-func TestALateEventTellsHowThePaymentStandsNow(t *testing.T) {
+func TestStripe_LateEvent_GivesThePresentStatus(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)
 	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_challenge", 100, payments.Metadata{}); err != nil {
@@ -98,7 +98,7 @@ func TestALateEventTellsHowThePaymentStandsNow(t *testing.T) {
 	}
 }
 
-func TestAnEventThatIsTooOldIsRefused(t *testing.T) {
+func TestStripe_OldEvent_IsRefused(t *testing.T) {
 	t.Parallel()
 	g, fake, clock := gateway(t)
 	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, payments.Metadata{}); err != nil {
@@ -111,7 +111,7 @@ func TestAnEventThatIsTooOldIsRefused(t *testing.T) {
 	}
 }
 
-func TestListsAreReadToTheirEnd(t *testing.T) {
+func TestStripe_Lists_AreReadToTheirEnd(t *testing.T) {
 	t.Parallel()
 	g, _, clock := gateway(t)
 	const count = 205 // three pages
@@ -136,7 +136,7 @@ func TestListsAreReadToTheirEnd(t *testing.T) {
 	}
 }
 
-func TestAProviderThatIsDownIsAskedLater(t *testing.T) {
+func TestStripe_Down_IsAskedLater(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)
 	fake.SetDown(true)
@@ -148,7 +148,7 @@ func TestAProviderThatIsDownIsAskedLater(t *testing.T) {
 	}
 }
 
-func TestTaxesComeFromStripe(t *testing.T) {
+func TestStripe_Taxes_AreThoseOfStripe(t *testing.T) {
 	t.Parallel()
 	g, fake, clock := gateway(t)
 	for country, want := range map[string]int64{"de": 19_000, "PL": 23_000} {

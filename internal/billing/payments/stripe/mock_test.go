@@ -125,7 +125,7 @@ func (s *shapes) forget(call string) {
 // Every request of the adapter fits Stripe's own description of its API, and its
 // answers are understood: cards, payments with and without the buyer, the bank's
 // question, refunds, takings, taxes and webhooks.
-func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
+func TestStripe_EveryRequest_FitsItsOpenAPIDocument(t *testing.T) {
 	t.Parallel()
 	s := &shapes{mock: startMock(t), instead: map[string]func(http.ResponseWriter){}}
 	server := httptest.NewServer(s)

@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-func TestRatesByPlaceAndDay(t *testing.T) {
+func TestTaxTable_PlaceAndDay_DecideTheRate(t *testing.T) {
 	t.Parallel()
 	day := func(y int, m time.Month, d int) time.Time { return time.Date(y, m, d, 0, 0, 0, 0, time.UTC) }
 	now := day(2026, 11, 21)
@@ -50,7 +50,7 @@ func TestRatesByPlaceAndDay(t *testing.T) {
 	}
 }
 
-func TestAnUnknownCountryIsRefused(t *testing.T) {
+func TestTaxTable_UnknownCountry_IsRefused(t *testing.T) {
 	t.Parallel()
 	for _, country := range []string{"", "XX", "USA", "U", "  ", "EU"} {
 		_, _, err := taxtable.Table{}.Rate(t.Context(), billing.TaxLocation{Country: country}, time.Time{})

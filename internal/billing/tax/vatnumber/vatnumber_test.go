@@ -19,7 +19,7 @@ var right = map[string][]string{
 	"RO": {"RO18547290"}, "SE": {"SE123456789701"}, "SI": {"SI50223054"}, "SK": {"SK2022749619"},
 }
 
-func TestEveryCountryHasItsCheckDigits(t *testing.T) {
+func TestVATNumber_EveryCountry_HasItsCheckDigits(t *testing.T) {
 	union := strings.FieldsSeq("AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB CH NO")
 	for country := range union {
 		if !vatnumber.Knows(country) || len(right[country]) == 0 {
@@ -33,9 +33,9 @@ func TestEveryCountryHasItsCheckDigits(t *testing.T) {
 	}
 }
 
-// TestADigitThatIsTypedWrong changes every digit of every number in turn: almost
+// TestVATNumber_WrongDigit_IsRefused changes every digit of every number in turn: almost
 // all such slips are found, and in each country most of all.
-func TestADigitThatIsTypedWrong(t *testing.T) {
+func TestVATNumber_WrongDigit_IsRefused(t *testing.T) {
 	for country, numbers := range right {
 		slips, found := 0, 0
 		for _, number := range numbers {
@@ -64,7 +64,7 @@ func TestADigitThatIsTypedWrong(t *testing.T) {
 	}
 }
 
-func TestWrongNumbers(t *testing.T) {
+func TestVATNumber_WrongForms_AreRefused(t *testing.T) {
 	wrong := map[string][]string{
 		"AT": {"ATU13585626", "AT13585627"}, "BE": {"BE0428759498", "BE2428759497"}, "BG": {"BG175074751"}, "CH": {"CHE100155213"}, "CY": {"CY10259033Z", "CY12000138V"},
 		"CZ": {"CZ25123890", "CZ7103192744"}, "DE": {"DE136695977", "DE12345", "DE012345678"}, "DK": {"DK13585627"}, "EE": {"EE100931557"}, "ES": {"ESB64717839", "ES54362315Z"},
@@ -85,7 +85,7 @@ func TestWrongNumbers(t *testing.T) {
 	}
 }
 
-func TestHowPeopleTypeANumber(t *testing.T) {
+func TestVATNumber_TypedForms_AreUnderstood(t *testing.T) {
 	for typed, want := range map[string]string{
 		" de 136.695-976 ": "DE136695976", "136695976": "DE136695976", "FR40303265045": "", "ATU13585627": "",
 	} {
@@ -101,7 +101,7 @@ func TestHowPeopleTypeANumber(t *testing.T) {
 	}
 }
 
-func FuzzParse(f *testing.F) {
+func FuzzVATNumber_AnyText_NeverPanics(f *testing.F) {
 	for country, numbers := range right {
 		f.Add(country, numbers[0])
 	}

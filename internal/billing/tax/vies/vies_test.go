@@ -29,7 +29,7 @@ func register(t *testing.T, status int, body string, asked *string) string {
 
 func anybody(netip.Addr) bool { return true }
 
-func TestAnswersOfTheRegister(t *testing.T) {
+func TestVIES_Answers_AreRead(t *testing.T) {
 	t.Parallel()
 	const found = `{"countryCode":"DE","vatNumber":"136695976","requestDate":"2026-05-01T10:00:00Z","valid":true,"requestIdentifier":"WAPIAAAAX1","name":"---","address":"---"}`
 	const unknown = `{"countryCode":"DE","vatNumber":"136695976","valid":false,"requestIdentifier":"","name":"---"}`
@@ -65,7 +65,7 @@ func TestAnswersOfTheRegister(t *testing.T) {
 	}
 }
 
-func TestASlowRegisterIsNotWaitedFor(t *testing.T) {
+func TestVIES_Slow_IsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	over := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -85,7 +85,7 @@ func TestASlowRegisterIsNotWaitedFor(t *testing.T) {
 
 // Only addresses on the public internet are called, and only about numbers that
 // the register knows of.
-func TestTheRegisterIsAskedOnlyWhatItKnows(t *testing.T) {
+func TestVIES_OtherCountries_AreNotAsked(t *testing.T) {
 	t.Parallel()
 	var asked string
 	base := register(t, 200, `{"valid":true}`, &asked)
@@ -106,7 +106,7 @@ func TestTheRegisterIsAskedOnlyWhatItKnows(t *testing.T) {
 	}
 }
 
-func TestTheSellerAsksInItsOwnName(t *testing.T) {
+func TestVIES_Request_NamesTheSeller(t *testing.T) {
 	t.Parallel()
 	for taxID, want := range map[string]string{
 		"DE 136 695 976": "DE136695976", "EL094259216": "EL094259216", "pl1060000062": "PL1060000062", "US-1": "", "": "", "DE136695977": "", "CHE-123.456.788": "", "GB434031494": "",
