@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { joinedChunks } from './joinedChunks';
 import { lightIcons } from './lightIcons';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // without streams.
 export default defineConfig({
   base: '/marketplace/',
-  plugins: [joinedChunks(), lightIcons(), react()],
+  plugins: [lightIcons(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
     alias: {

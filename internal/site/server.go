@@ -302,6 +302,9 @@ const mostWarm = 1000
 // for them, and says how many. It stops with the context and yields to visitors
 // between pages.
 func (s *Server) Prerender(ctx context.Context) int {
+	if s.d.Pool != nil {
+		defer s.d.Pool.CloseIdle()
+	}
 	paths := s.d.Builder.SitemapPaths()
 	paths = paths[:min(len(paths), mostWarm)]
 	for i, p := range paths {

@@ -105,6 +105,18 @@ func (p *Pool) call(ctx context.Context, function, argument string, patience tim
 	return text, nil
 }
 
+// CloseIdle closes the engines that nobody uses: one that has rendered hundreds of pages
+// holds more memory than one needs that starts anew.
+func (p *Pool) CloseIdle() {
+	p.mu.Lock()
+	idle := p.idle
+	p.idle = nil
+	p.mu.Unlock()
+	for _, e := range idle {
+		e.close()
+	}
+}
+
 // acquireSlot waits until a call may run, at most for patience.
 func (p *Pool) acquireSlot(ctx context.Context, patience time.Duration) error {
 	timer := time.NewTimer(patience)

@@ -20,7 +20,7 @@ globalThis.__render = (json) => {
 globalThis.__icon = (json) => 'icon';
 globalThis.__picture = (json) => 42;`
 
-func TestAPageThatNeverEndsIsStoppedAndTheNextOneRenders(t *testing.T) {
+func TestRenderer_EndlessPage_IsStoppedAndTheNextRenders(t *testing.T) {
 	t.Parallel()
 	pool, err := render.NewPool(bundle, 1)
 	if err != nil {
@@ -40,7 +40,21 @@ func TestAPageThatNeverEndsIsStoppedAndTheNextOneRenders(t *testing.T) {
 	}
 }
 
-func TestManyCallersShareFewEngines(t *testing.T) {
+func TestRenderer_IdleEnginesClosed_NextPageRenders(t *testing.T) {
+	t.Parallel()
+	pool, err := render.NewPool(bundle, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if text, err := pool.RenderInBackground(t.Context(), `{"name":"a"}`); err != nil || text != "<b>a</b>" {
+			t.Errorf("%q, %v", text, err)
+		}
+		pool.CloseIdle()
+	}
+}
+
+func TestRenderer_ManyCallers_ShareFewEngines(t *testing.T) {
 	t.Parallel()
 	pool, err := render.NewPool(bundle, 2)
 	if err != nil {
