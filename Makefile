@@ -69,6 +69,10 @@ gen-clean: gen ## fail when generated code is not what gen makes
 bench: build ## measure; prints ratios within one run
 	./scripts/bench.sh
 
+.PHONY: judge
+judge: ## say how well search answers judged queries; HALF=validation asks the other half, and writes it down
+	go run ./bench/judge
+
 .PHONY: race
 race: ## Go tests with the race detector
 	CGO_ENABLED=1 ./scripts/with-postgres.sh go test -race -timeout 40m ./...

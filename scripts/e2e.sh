@@ -22,7 +22,7 @@ run() ( # name, database address, how many tests at once, what Playwright is to 
     port=$(free_port)
     addresses+=("http://localhost:$port")
     MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR= MARKETPLACE_PUBLIC_URL=http://localhost:$port \
-      MARKETPLACE_DATA_DIR="$work/$name-$n" MARKETPLACE_DATABASE_URL="$database" \
+      MARKETPLACE_TRUSTED_PROXIES=127.0.0.1 MARKETPLACE_DATA_DIR="$work/$name-$n" MARKETPLACE_DATABASE_URL="$database" \
       ./bin/marketplace serve >"$work/$name-$n.out" 2>"$work/$name-$n.log" &
     servers+=($!)
   done

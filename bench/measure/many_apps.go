@@ -15,8 +15,8 @@ const manyAppsCount = 100_000
 
 const pageGoal = 20.0 // milliseconds at p99
 
-// manyApps imports a generated catalogue beside the demo world and reads every
-// kind of page there and in the demo world alone. First readings, which draw the
+// manyApps imports a generated catalogue beside the demo data and reads every
+// kind of page there and in the demo data alone. First readings, which draw the
 // page, are said apart: the goal is for pages that were drawn before.
 func (b *bench) manyApps(ctx context.Context) ([]figure, error) {
 	small, _, err := b.readShop(ctx, b.filled, "few-apps")
@@ -39,7 +39,7 @@ func (b *bench) manyApps(ctx context.Context) ([]figure, error) {
 	for i, kind := range large {
 		figures = append(figures,
 			atMost(fmt.Sprintf("%s with %d apps more, ms p99", kind.name, manyAppsCount), "%.2f", quantile(kind.later, 0.99), pageGoal),
-			plain("  in the demo world alone, ms p99", "%.2f", quantile(small[i].later, 0.99)),
+			plain("  in the demo data alone, ms p99", "%.2f", quantile(small[i].later, 0.99)),
 			plain("  first reading, ms longest: many / few apps", "%.0f / %.0f", quantile(kind.first, 1), quantile(small[i].first, 1)),
 			plain("  longest page, kB unpacked: many / few apps", "%.0f / %.0f", float64(kind.longest)/1000, float64(small[i].longest)/1000))
 	}

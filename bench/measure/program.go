@@ -157,7 +157,7 @@ func (p *program) stop() error {
 	return p.failure
 }
 
-// fill makes a data folder with the demo world.
+// fill makes a data folder with the demo data.
 func (b *bench) fill(ctx context.Context) error {
 	p, err := b.start(ctx, b.filled)
 	if err != nil {

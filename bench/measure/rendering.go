@@ -22,7 +22,7 @@ import (
 	"marketplace/web"
 )
 
-// rendering measures the processor time of drawing pages of the demo world,
+// rendering measures the processor time of drawing pages of the demo data,
 // beside a fixed loop, so that figures of two machines can be compared.
 func (b *bench) rendering(ctx context.Context) ([]figure, error) {
 	dir, err := b.folder("rendering")

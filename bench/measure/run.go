@@ -52,7 +52,7 @@ func (f figure) String() string {
 type bench struct {
 	binary string
 	dir    string // scratch
-	filled string // a data folder with the demo world
+	filled string // a data folder with the demo data
 }
 
 // Run measures the named parts, all without names, and writes a line a figure. A
@@ -68,7 +68,7 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 	defer func() { _ = os.RemoveAll(dir) }()
 	b := &bench{binary: binary, dir: dir, filled: filepath.Join(dir, "filled")}
 	if err := b.fill(ctx); err != nil {
-		return fmt.Errorf("fill the demo world: %w", err)
+		return fmt.Errorf("fill the demo data: %w", err)
 	}
 	var faults []error
 	for _, part := range []struct {

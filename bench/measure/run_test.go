@@ -10,7 +10,7 @@ import (
 )
 
 // The generated catalogue is right in the import format, and the same each time.
-func TestTheGeneratedCatalogueCanBeImported(t *testing.T) {
+func TestGeneratedCatalogue_Import_IsAccepted(t *testing.T) {
 	t.Parallel()
 	const apps = 1200
 	dir := t.TempDir()
@@ -39,7 +39,7 @@ func TestTheGeneratedCatalogueCanBeImported(t *testing.T) {
 	}
 }
 
-func TestAFigureSaysWhetherItsGoalIsMet(t *testing.T) {
+func TestFigure_Goal_SaysWhetherItIsMet(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
 		figure figure
@@ -63,7 +63,7 @@ func TestAFigureSaysWhetherItsGoalIsMet(t *testing.T) {
 	}
 }
 
-func TestQuantiles(t *testing.T) {
+func TestQuantile_Values_IsTheOneAtTheShare(t *testing.T) {
 	t.Parallel()
 	list := []float64{5, 1, 4, 2, 3}
 	if median(list) != 3 || quantile(list, 0) != 1 || quantile(list, 0.99) != 5 || quantile(list, 1) != 5 || quantile([]float64{}, 0.5) != 0 {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,7 +57,7 @@ func Search(ctx context.Context, out io.Writer, module string, competitor Compet
 
 // quality prints how well the judged queries are answered.
 func quality(out io.Writer, module string) error {
-	world, err := searchtest.ReadWorld(module)
+	world, err := searchtest.ReadDemoData(module)
 	if err != nil {
 		return err
 	}
@@ -63,23 +65,20 @@ func quality(out io.Writer, module string) error {
 	if err != nil {
 		return err
 	}
-	judged, err := searchtest.Judge(func(index, text string) ([]string, error) {
-		q := search.NewQuery(index, text)
-		q.HitsPerPage, q.RemoveWords = searchtest.JudgedDepth, "allOptional"
-		found, err := catalogue.Search(q)
-		var slugs []string
-		for _, hit := range found.Hits {
-			slug, _ := hit.Fields["slug"].(string)
-			slugs = append(slugs, slug)
+	for _, set := range []string{searchtest.OwnSet, searchtest.Development} {
+		queries, err := searchtest.Queries(set)
+		if err != nil {
+			return err
 		}
-		return slugs, err
-	})
-	if err != nil {
-		return err
-	}
-	report(out, atLeast(fmt.Sprintf("search: nDCG@10 of %d judged queries", judged.Queries), "%.3f", judged.NDCG, qualityGoal))
-	for _, kind := range []string{"name", "prefix", "typo", "synonym", "category", "developer", "intent", "partner"} {
-		report(out, plain("search: nDCG@10, "+kind, "%.3f", judged.Kinds[kind]))
+		answers, err := searchtest.JudgeQueries(queries, searchtest.AskAsTheShop(catalogue))
+		if err != nil {
+			return err
+		}
+		figures := searchtest.FiguresOf(answers)
+		report(out, atLeast(fmt.Sprintf("search: nDCG@10 of %d judged queries, %s", figures.Queries, set), "%.3f", figures.NDCG, qualityGoal))
+		for _, kind := range slices.Sorted(maps.Keys(figures.Groups)) {
+			report(out, plain("search: nDCG@10, "+set+", "+kind, "%.3f", figures.Groups[kind]))
+		}
 	}
 	return nil
 }
@@ -88,7 +87,7 @@ func quality(out io.Writer, module string) error {
 func engine(out io.Writer, apps int, p50, p99 float64) error {
 	records := searchtest.Synthetic(apps)
 	before, started := heapMB(), time.Now()
-	index, err := search.Build(search.AppsIndex, records, search.AppsSettings(nil))
+	index, err := search.Build(search.AppsIndex, records, search.AppsSettings(nil, nil))
 	if err != nil {
 		return err
 	}
@@ -138,7 +137,7 @@ func answer(catalogue *search.Catalogue, q search.Query) (ms float64, err error)
 // compareEngines measures both engines on the same records and queries, kind by kind.
 func compareEngines(ctx context.Context, out io.Writer, competitor Competitor) error {
 	records := searchtest.Synthetic(competitorApps)
-	catalogue, err := searchtest.World{Apps: records}.Build()
+	catalogue, err := searchtest.DemoData{Apps: records}.Build()
 	if err != nil {
 		return err
 	}

@@ -408,6 +408,8 @@ var queries = map[string][]string{
 	"/api/moderation/reviews":                         {"", "?state=published", "?state=x"},
 	"/api/moderation/expert-reviews":                  {"", "?state=published"},
 	"/api/moderation/search/misses":                   {"", "?days=5000"},
+	"/api/search/popular":                             {"", "?product=livechat", "?product=helpdesk,livechat", "?product=toaster", "?product=livechat,livechat"},
+	"/api/moderation/search/why":                      {"", "?query=video+calls&app=zoom-for-livechat", "?query=video&app=nothing", "?query=&app=zoom-for-livechat"},
 	"/accounts":                                       {"", "?client_id=nothing", "?client_id=marketplace&response_type=token&redirect_uri=https%3A%2F%2Felse.test"},
 	"/search/1/indexes/{index}":                       {"", "?query=chat&facets=product,price&hitsPerPage=3&page=1", "?query=xyzzyq", "?offset=2&length=3", "?filters=nonsense%20(", "?theme=dark&clickAnalytics=true"},
 	"/search/1/indexes/{index}/query":                 {"?query=chat"},
@@ -421,7 +423,7 @@ var queries = map[string][]string{
 // Six callers read everything that the document has, with the ids of a shop where
 // something has happened: each answer is one that the document describes, with its
 // status, its type and its body, and with no member more.
-func TestLiveAnswersAreThoseOfTheDocument(t *testing.T) {
+func TestAPIDocument_LiveAnswers_AreThoseOfTheDocument(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)
@@ -543,7 +545,7 @@ func (d *document) exemplified(recorded map[string]map[string]any) {
 // Writes that are no good are refused as the document says: with the least that the
 // types accept for something that is not there, with a body that is no JSON, of
 // another type or too large.
-func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
+func TestAPIDocument_RefusedWrites_AreThoseOfTheDocument(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)
@@ -583,7 +585,7 @@ func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
 
 // The hosted search is in the document with every call of its table, and with
 // nothing else. Its reads by POST are answered as they are described there.
-func TestTheDocumentHasTheHostedSearch(t *testing.T) {
+func TestAPIDocument_HostedSearch_IsInIt(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)
@@ -649,7 +651,7 @@ func TestTheDocumentHasTheHostedSearch(t *testing.T) {
 }
 
 // An application is told of what happens as the document's webhooks say.
-func TestWebhooksAreThoseOfTheDocument(t *testing.T) {
+func TestAPIDocument_Webhooks_AreThoseOfTheDocument(t *testing.T) {
 	t.Parallel()
 	type told struct {
 		path   string
@@ -725,7 +727,7 @@ func TestWebhooksAreThoseOfTheDocument(t *testing.T) {
 
 // The accounts service is in the document with every row of its table, which is
 // what it serves, and with nothing else that takes a token.
-func TestTheDocumentHasTheAccountsService(t *testing.T) {
+func TestAPIDocument_AccountsService_IsInIt(t *testing.T) {
 	t.Parallel()
 	d := documentOf(t, serveProgram(t, filledFolder(t)).base)
 	rows := map[string]bool{"GET /accounts": true, "GET /accounts/.well-known/oauth-authorization-server": true}
@@ -750,7 +752,7 @@ func TestTheDocumentHasTheAccountsService(t *testing.T) {
 // What the router serves under /api and /billing is in the document, but for these
 // pages, and the other way round. The Marketplace API stands there under /api/v2,
 // too.
-func TestTheDocumentHasWhatTheRouterServes(t *testing.T) {
+func TestAPIDocument_Router_ServesWhatItSays(t *testing.T) {
 	t.Parallel()
 	patterns, err := app.Operations(t.Context(), t.TempDir())
 	if err != nil {

@@ -58,6 +58,7 @@ type app struct {
 	oauth      *oauthd.Server
 	search     atomic.Pointer[search.Catalogue]
 	searchLog  *searchdb.Log
+	popular    *searchdb.PopularQueries
 	written    *searchdb.ClientIndexes
 	indexes    indexes
 	builder    *site.Builder
@@ -95,6 +96,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	a.jobs.Use(a.tracing.Job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
+	a.popular = searchdb.NewPopularQueries(database, a.clock.Now, log)
 	a.written = searchdb.NewClientIndexes(database, a.setClientIndexes)
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
 	a.assembleIdentity()
@@ -155,7 +157,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 	if err := a.billing.Reconciliation.Start(ctx); err != nil {
 		return err
 	}
-	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.written.Run)
+	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run)
 	return nil
 }
 

@@ -112,7 +112,7 @@ func (a *app) purgeLoop(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		for _, purge := range []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.experts.Purge, a.waitlist.Purge} {
+		for _, purge := range []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.popular.Purge, a.experts.Purge, a.waitlist.Purge} {
 			if err := purge(ctx); err != nil && ctx.Err() == nil {
 				a.log.ErrorContext(ctx, "purge old data", "error", err)
 			}

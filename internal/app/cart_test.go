@@ -17,7 +17,7 @@ var cartKills = flag.Int("cartkills", 12, "how often the program is killed in mi
 // carts of three apps; it is started again on the same data, and they go on where
 // they were. Afterwards every cart is bought, each app of it is charged once and
 // is there, and the books balance (S4.38, S7.44).
-func TestCartsSurviveKills(t *testing.T) {
+func TestCart_Kills_LoseNothing(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	onEachEngine(t, func(m *mortal) {
@@ -134,7 +134,7 @@ func (b *cartBuyer) endAll(base string, apps []sale) int {
 // The cart of the demo world on the running program: its coupons with what each is
 // refused for, and that cart and single checkout show the same cents (S7.45, S9.15,
 // decisions rule 10).
-func TestTheDemosCouponsAndPricesInACart(t *testing.T) {
+func TestDemo_CouponsAndPrices_CountInACart(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")

@@ -19,7 +19,7 @@ import (
 // A purchase survives kill -9 at any moment: after the restart the charge
 // settles once, and the app is installed if and only if it was paid
 // (S4.15, S4.16; decisions rules 7, 12 and 13).
-func TestAPurchaseSurvivesKillAtAnyMoment(t *testing.T) {
+func TestPurchase_KillAtAnyMoment_LosesNothing(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {

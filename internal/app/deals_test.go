@@ -94,7 +94,7 @@ func (s *serving) costs(t *testing.T, key, slug string) sold {
 // S2.09, S5.11: at the edge of its window a deal begins and ends by itself,
 // everywhere at once: pages that were read before, search, its order by price,
 // feeds. The clock's answer comes after that.
-func TestADealBeginsAndEndsByItselfEverywhere(t *testing.T) {
+func TestDeal_Window_BeginsAndEndsEverywhere(t *testing.T) {
 	t.Parallel()
 	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
 	key := s.searchKey(t)
@@ -150,7 +150,7 @@ func (s *serving) advance(t *testing.T, by string) {
 }
 
 // With several replicas, those that were not told of the hour follow.
-func TestReplicasFollowTheHourOfADeal(t *testing.T) {
+func TestReplicas_HourOfADeal_IsFollowed(t *testing.T) {
 	t.Parallel()
 	url := "MARKETPLACE_DATABASE_URL=" + testkit.PostgresURL(t)
 	first := serveProgram(t, t.TempDir(), "MARKETPLACE_DEMO=1", url)

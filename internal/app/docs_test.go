@@ -61,6 +61,11 @@ func TestDocs_WhatTheyName_Exists(t *testing.T) {
 		}},
 		{"setting", regexp.MustCompile(`\b(MARKETPLACE_[A-Z_]*[A-Z])\b`), func(_, name string) bool { return strings.Contains(help, "\n  "+name+" ") }},
 		{"script", regexp.MustCompile("`((?:scripts|bench)/[a-z/-]+\\.(?:sh|mjs))`"), func(_, name string) bool { return exists(filepath.Join(root, name)) }},
+		{"path", regexp.MustCompile("`((?:internal|web|cmd|scripts|docs|bench|conformance)/[A-Za-z0-9_./-]+)`"), func(_, name string) bool {
+			at := strings.LastIndex(name, ".") // a package's type stands behind a dot
+			isType := at > 0 && strings.ToUpper(name[at+1:at+2]) == name[at+1:at+2]
+			return exists(filepath.Join(root, name)) || isType && exists(filepath.Join(root, name[:at]))
+		}},
 		{"document", regexp.MustCompile(`\]\(([a-zA-Z0-9./-]+\.(?:md|json|svg|png))\)`), func(page, name string) bool { return exists(filepath.Join(filepath.Dir(page), name)) }},
 	}
 	for page, text := range pages(t) {

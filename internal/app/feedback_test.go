@@ -69,7 +69,7 @@ func eventually(t *testing.T, what string, is func() bool) {
 
 // S6.10, S7.11, S7.12, S8.05, decisions rules 1, 5 and 18: the whole way of a
 // review, from the form to everybody's page.
-func TestAReviewThroughTheDoor(t *testing.T) {
+func TestReview_ThroughTheAPI_IsPublished(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
@@ -139,7 +139,7 @@ var link = regexp.MustCompile(`/api/partners/experts/confirm\?token=[\w-]+`)
 
 // S3.23 to S3.25, S6.10, S7.15 to S7.18, S7.48, S8.02, S8.03: what a visitor
 // sends without an account, with the mails that follow.
-func TestAVisitorWritesToAnExpert(t *testing.T) {
+func TestExpertMessage_FromAVisitor_IsSent(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")

@@ -127,7 +127,7 @@ func valueOr(v *float64, other float64) float64 {
 // accounts service and reads with it. Every operation of the program that changes
 // something refuses it, also one that was added today: the list is the program's
 // own document. So a ghost never buys, accepts, installs, reviews or changes a card.
-func TestAGhostReadsAndNeverActs(t *testing.T) {
+func TestGhost_Session_ReadsAndNeverActs(t *testing.T) {
 	t.Parallel()
 	document, err := os.ReadFile("../../docs/api/openapi.json")
 	if err != nil {

@@ -27,7 +27,7 @@ func (s *serving) limitFiles(t *testing.T, most uint64) {
 
 // Decisions rule 21: a full disk is told as what passes, by every service, and the
 // replica gets no requests meanwhile. Pages go on.
-func TestAFullDiskIs503EverywhereUntilThereIsRoom(t *testing.T) {
+func TestFullDisk_EveryWrite_Is503UntilThereIsRoom(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	dir := filledFolder(t)
@@ -70,7 +70,7 @@ func TestAFullDiskIs503EverywhereUntilThereIsRoom(t *testing.T) {
 
 // Decisions rule 21: a row that still fits into what is there already does not make
 // a disk with no room a place to write to.
-func TestAReplicaIsNotReadyWhileOnlySmallWritesFit(t *testing.T) {
+func TestReadiness_OnlySmallWritesFit_IsNotReady(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	dir := filledFolder(t)
@@ -98,7 +98,7 @@ func TestAReplicaIsNotReadyWhileOnlySmallWritesFit(t *testing.T) {
 
 // A stranger who asks for readiness and hangs up leaves no failure behind that a
 // balancer would be told.
-func TestWhoHangsUpDoesNotMakeAReplicaUnready(t *testing.T) {
+func TestReadiness_CallerHangsUp_StaysReady(t *testing.T) {
 	t.Parallel()
 	gone, hangUp := context.WithCancel(t.Context())
 	hangUp()
@@ -109,7 +109,7 @@ func TestWhoHangsUpDoesNotMakeAReplicaUnready(t *testing.T) {
 }
 
 // The database and its backups hold what belongs to people.
-func TestOnlyTheOwnerOfTheProgramReadsItsFiles(t *testing.T) {
+func TestProgram_Files_AreReadByItsOwnerOnly(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	open := filepath.Join(dir, "marketplace.db")
@@ -127,7 +127,7 @@ func TestOnlyTheOwnerOfTheProgramReadsItsFiles(t *testing.T) {
 
 // Every answer of every service keeps browsers from guessing its type, and a shop
 // on https from ever asking by http.
-func TestEveryAnswerCarriesTheHeadersOfSafety(t *testing.T) {
+func TestAnswers_EveryOne_HasSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	plain, secure := serveProgram(t, dir, "MARKETPLACE_DEMO=1"), serveProgram(t, t.TempDir(), "MARKETPLACE_PUBLIC_URL=https://shop.example")

@@ -15,6 +15,7 @@ import (
 	"marketplace/internal/demo"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/search"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
 )
@@ -80,7 +81,8 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	a.registerExperts()
 	a.registerWaitlist()
 	a.mountConfirmPage(mux)
-	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
+	searchhttp.RegisterCurators(a.api, a.searchLog, func() *search.Catalogue { return a.search.Load() }, apiBase)
+	searchhttp.RegisterPopular(a.api, searchhttp.PopularDeps{Popular: a.popular, Source: a.search.Load, Now: a.clock.Now}, apiBase)
 	identityhttp.Describe(a.api)
 	searchhttp.Describe(a.api, searchBase)
 	a.api.DescribePage(site.Page{}, "Page")

@@ -17,7 +17,7 @@ var kills = flag.Int("kills", 100, "how often the program is killed in mid purch
 // the same data, and they go on where they were. Afterwards debits equal credits,
 // the provider took what we know to the cent, nothing was charged twice, and what
 // was paid was given and nothing else (S4.15, S4.16, S7.33).
-func TestPurchasesSurviveTwoHundredKills(t *testing.T) {
+func TestPurchase_TwoHundredKills_LoseNothing(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	onEachEngine(t, func(m *mortal) {

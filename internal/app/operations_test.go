@@ -57,6 +57,7 @@ var linesOf = map[string]string{
 	"GET /api/applications/{id}/resources":                               "everybody reads",
 	"GET /api/partners/experts_marketplace/{id}":                         "everybody reads",
 	"GET /api/partners/experts/confirm":                                  "everybody reads",
+	"GET /api/search/popular":                                            "everybody reads",
 	"GET /api/openapi.json":                                              "everybody reads",
 	"GET /api/docs":                                                      "everybody reads",
 	"GET /billing/price_preview/{product}":                               "everybody reads",
@@ -111,6 +112,7 @@ var linesOf = map[string]string{
 	"GET /api/moderation/expert-visits":                                  "staff reads",
 	"GET /api/moderation/search/misses":                                  "staff reads",
 	"GET /api/moderation/search/events":                                  "staff reads",
+	"GET /api/moderation/search/why":                                     "staff reads",
 	"PUT /api/moderation/reviews/{id}/approve":                           "staff acts",
 	"PUT /api/moderation/reviews/{id}/reject":                            "staff acts",
 	"PUT /api/moderation/expert-reviews/{id}/approve":                    "staff acts",
@@ -170,7 +172,7 @@ var linesOf = map[string]string{
 
 // Every operation that the router serves has its line above, under each version
 // of its address.
-func TestEveryOperationOfTheRouterIsInTheTable(t *testing.T) {
+func TestPermissions_EveryOperation_IsInTheTable(t *testing.T) {
 	t.Parallel()
 	patterns, err := app.Operations(t.Context(), t.TempDir())
 	if err != nil {
@@ -195,7 +197,7 @@ func TestEveryOperationOfTheRouterIsInTheTable(t *testing.T) {
 
 // Decisions rules 5, 22, contract billing 4: twelve callers ask for every
 // operation, in the running program.
-func TestAnAppIsNotItsUser(t *testing.T) {
+func TestAppToken_OperationsOfPeople_AreRefused(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	shop := newAppShop(t)
@@ -304,7 +306,7 @@ func (s *appShop) callers() []bearerOf {
 
 // Contract billing 4: in billing an app acts on charges whose seller or app it is,
 // and to it no others exist, whoever's token it has.
-func TestAnAppActsOnItsOwnChargesOnly(t *testing.T) {
+func TestAppToken_ChargesOfOthers_AreRefused(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	s := newAppShop(t)
@@ -361,7 +363,7 @@ func TestAnAppActsOnItsOwnChargesOnly(t *testing.T) {
 
 // An expired or unknown token on what everybody may read is answered as to a
 // visitor, and says so; nobody caches that for others.
-func TestAnOldTokenStillReadsWhatEverybodyMay(t *testing.T) {
+func TestToken_Expired_StillReadsPublicOperations(t *testing.T) {
 	t.Parallel()
 	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
 	for _, path := range []string{"/api/applications/published", "/api/v2/categories", "/api/feedback/rate/application/deepl", "/billing/v2/price_preview/livechat?price=100&country=DE"} {

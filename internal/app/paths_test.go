@@ -8,7 +8,7 @@ import (
 
 // A path without its id is no other path: 404, whatever the method, never a
 // redirection that a client would follow.
-func TestAPathWithoutItsIDIsNotFound(t *testing.T) {
+func TestRouter_PathWithoutID_IsNotFound(t *testing.T) {
 	t.Parallel()
 	shop := serveProgram(t, filledFolder(t))
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -36,7 +36,7 @@ func TestAPathWithoutItsIDIsNotFound(t *testing.T) {
 
 // S5.08: own apps lead to the developer console, which says that it is not open
 // yet, and is found by no search engine.
-func TestTheConsoleSaysThatItIsNotOpenYet(t *testing.T) {
+func TestConsole_Addresses_SayThatItIsNotOpenYet(t *testing.T) {
 	t.Parallel()
 	shop := serveProgram(t, filledFolder(t))
 	for _, path := range []string{"/console/", "/console", "/console/apps/1"} {

@@ -67,7 +67,7 @@ func refusedBy(method, path, body string) probe {
 // S6.01, S6.02, S6.04, S6.06, decisions rule 8: every cell role x product x action of
 // auth.Actions, asked of the running program with an account that holds the one
 // role; who may not install is told why.
-func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
+func TestPermissions_EveryRole_MayDoExactlyWhatTheTableSays(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	dir := filledFolder(t)
@@ -89,7 +89,7 @@ func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 		for _, action := range auth.Actions {
 			ask, asked := probes[action.Name]
 			if !asked {
-				continue // ghost is a session of staff, see TestAGhostReadsAndNeverActs
+				continue // ghost is a session of staff, see TestGhost_Session_ReadsAndNeverActs
 			}
 			for _, product := range auth.Products {
 				refused, said := ask(person, product)
@@ -186,7 +186,7 @@ func installedApp(t *testing.T, person bearerOf) string {
 
 // S7.25: the apps platform tells the organization's copy of an app, to those who
 // are signed in, and the profile of a developer, to everybody.
-func TestTheAppsPlatformTellsInstancesAndDevelopers(t *testing.T) {
+func TestAppsPlatform_Install_NotifiesInstancesAndDevelopers(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")

@@ -244,7 +244,7 @@ func get(t *testing.T, address string, headers ...string) (int, string) {
 
 // Decisions section 2: on any failure the status is not zero and standard error
 // ends with one clear sentence.
-func TestFaultsEndWithOneClearSentence(t *testing.T) {
+func TestProgram_Faults_EndWithOneClearSentence(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	busy, err := net.Listen("tcp", "127.0.0.1:0")
@@ -333,7 +333,7 @@ func goodApp(t *testing.T) string {
 	return string(text)
 }
 
-func TestABadImportFileIsRefusedWithItsLines(t *testing.T) {
+func TestImport_BadFile_IsRefusedWithItsLines(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	good := goodApp(t)
@@ -367,7 +367,7 @@ func TestABadImportFileIsRefusedWithItsLines(t *testing.T) {
 	}
 }
 
-func TestImportingTwiceChangesNothing(t *testing.T) {
+func TestImport_Twice_ChangesNothing(t *testing.T) {
 	t.Parallel()
 	environ := environment(t.TempDir())
 	first := run(t, environ, "import", filepath.Join("..", "demo", "data"))
@@ -382,7 +382,31 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	}
 }
 
-func TestABackupOfARunningShopComesBack(t *testing.T) {
+func TestImport_Lexicon_IsKeptUntilTheNextGoodOne(t *testing.T) {
+	t.Parallel()
+	environ, file := environment(t.TempDir()), filepath.Join(t.TempDir(), "lexicon.yaml")
+	for i, step := range []struct {
+		text, stdout string
+		code         int
+		fault        string
+	}{
+		{"- {concept: video calls, to: [video call], products: [skype]}", "0 added, 1 changed, 0 as before\n", 0, ""},
+		{"- {concept: video calls, to: [video call], products: [skype]}", "0 added, 0 changed, 1 as before\n", 0, ""},
+		{"- concept: video calls\n  to: [video call]\n  words: [Vídeo-Call]", "", 1, `lexicon.yaml:2: "video call" leads back to where it came from: "video calls" to "video calls"`},
+		{"- {concept: video calls, to: [video call], products: [skype]}", "0 added, 0 changed, 1 as before\n", 0, ""},
+		{"- {concept: video calls, to: [video call], pl: [rozmowa wideo]}", "0 added, 1 changed, 0 as before\n", 0, ""},
+	} {
+		if err := os.WriteFile(file, []byte(step.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r := run(t, environ, "import", file)
+		if r.code != step.code || r.stdout != step.stdout || !strings.Contains(r.stderr, step.fault) {
+			t.Errorf("import %d: status %d, %q, %q", i+1, r.code, r.stdout, r.stderr)
+		}
+	}
+}
+
+func TestBackup_RunningShop_ComesBack(t *testing.T) {
 	t.Parallel()
 	dir, other := filledFolder(t), t.TempDir()
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
@@ -400,7 +424,7 @@ func TestABackupOfARunningShopComesBack(t *testing.T) {
 	}
 }
 
-func TestVersionAndHelp(t *testing.T) {
+func TestProgram_VersionAndHelp_ArePrinted(t *testing.T) {
 	t.Parallel()
 	if r := run(t, environment(t.TempDir()), "version"); r.code != 0 || !regexp.MustCompile(`^\S+\n$`).MatchString(r.stdout) || r.stderr != "" {
 		t.Errorf("version: %+v", r)
@@ -420,7 +444,7 @@ func TestVersionAndHelp(t *testing.T) {
 
 // Decisions sections 1 and 2: health on the public address, metrics and
 // profiles on the private one only.
-func TestHealthMetricsAndToken(t *testing.T) {
+func TestAdminPort_HealthAndMetrics_AskForTheToken(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
@@ -466,7 +490,7 @@ func TestHealthMetricsAndToken(t *testing.T) {
 
 // Decisions section 2: the address and the demo accounts are printed; a second
 // program on the same folder is refused.
-func TestTheDemoAnnouncesItselfAndOwnsItsFolder(t *testing.T) {
+func TestDemo_Start_AnnouncesItselfAndOwnsItsFolder(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
@@ -489,7 +513,7 @@ func TestTheDemoAnnouncesItselfAndOwnsItsFolder(t *testing.T) {
 }
 
 // Decisions section 3: the clock of the demo; production has none.
-func TestTheDemoClock(t *testing.T) {
+func TestDemo_Clock_StartsAtItsDay(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	now := func(s *serving) time.Time {
@@ -536,7 +560,7 @@ func TestTheDemoClock(t *testing.T) {
 
 // Decisions section 2: SIGTERM lets requests under way finish, then the status
 // is zero.
-func TestSIGTERMDrains(t *testing.T) {
+func TestProgram_SIGTERM_Drains(t *testing.T) {
 	t.Parallel()
 	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
@@ -584,7 +608,7 @@ func TestSIGTERMDrains(t *testing.T) {
 
 // Every operation of the running program is in its document, whose references
 // all lead somewhere.
-func TestTheProgramDescribesItsAPI(t *testing.T) {
+func TestProgram_OpenAPICommand_PrintsTheDocument(t *testing.T) {
 	t.Parallel()
 	s := serveProgram(t, filledFolder(t))
 	status, body := get(t, s.base+"/api/openapi.json")

@@ -9,7 +9,7 @@ import (
 
 // Decisions rule 18: a developer lets a customer see an app before it is
 // public, by the id of the customer's organization, and takes that back.
-func TestAnInvitationThroughTheDoor(t *testing.T) {
+func TestInvitation_ThroughTheAPI_ShowsTheApp(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
@@ -53,7 +53,7 @@ func TestAnInvitationThroughTheDoor(t *testing.T) {
 
 // S3.08, S4.04: what an import says of invitations counts: members of the organization
 // see an app that is accepted and not public yet, and nobody else does.
-func TestAnImportedInvitation(t *testing.T) {
+func TestInvitation_Imported_ShowsTheApp(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
@@ -85,7 +85,7 @@ func TestAnImportedInvitation(t *testing.T) {
 
 // S5.07, S7.08, S7.09, S8.08: an app is installed once, and uninstalled with the
 // person's own words; what is gone stays gone.
-func TestAnInstallThroughTheDoor(t *testing.T) {
+func TestInstall_ThroughTheAPI_IsListed(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")

@@ -16,7 +16,7 @@ import (
 // S3.04, S7.54: the address under which an app installs itself is where its
 // client is sent with a code, and nowhere else; its server exchanges the code
 // with its secret, and installs the app for whoever granted that, if they may.
-func TestAnAppInstallsItselfThroughTheDoor(t *testing.T) {
+func TestDirectInstall_ThroughTheAPI_InstallsTheApp(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
@@ -87,7 +87,7 @@ func installItself(t *testing.T, dir string, more ...string) {
 }
 
 // The demo's app of that kind does all of it by itself, at any start.
-func TestTheDemosAppInstallsItself(t *testing.T) {
+func TestDemo_SelfInstallingApp_InstallsItself(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1", "MARKETPLACE_PUBLIC_URL=https://demo.example")

@@ -29,7 +29,7 @@ func (c *collector) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // OTEL_EXPORTER_OTLP_ENDPOINT: requests go to the collector as spans, the last
 // ones when the program stops; a token never does.
-func TestTracesReachTheCollector(t *testing.T) {
+func TestTraces_Request_ReachTheCollector(t *testing.T) {
 	t.Parallel()
 	c := &collector{}
 	listener := httptest.NewServer(c)

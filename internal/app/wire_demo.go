@@ -24,7 +24,7 @@ func (a *app) selfInstallAddress() string {
 	return otherLoopback(a.cfg.PublicURL) + demo.SelfInstallPath
 }
 
-// setSelfInstallAddress writes that address into the demo world, whose files know none.
+// setSelfInstallAddress writes that address into the demo data, whose files know none.
 func (a *app) setSelfInstallAddress(w *importformat.Data) {
 	for i := range w.Apps {
 		if w.Apps[i].Slug == demo.SelfInstallingAppSlug {
@@ -38,7 +38,7 @@ func (a *app) setSelfInstallAddress(w *importformat.Data) {
 	}
 }
 
-// importSelfInstallingApp lets one entry of the demo world install itself, by a
+// importSelfInstallingApp lets one entry of the demo data install itself, by a
 // simulated server of its developer. The entry knows the address of this start,
 // so it is looked after at each.
 func (a *app) importSelfInstallingApp(ctx context.Context) error {
@@ -51,7 +51,7 @@ func (a *app) importSelfInstallingApp(ctx context.Context) error {
 	}
 	entry := a.catalogue.Snapshot().App(demo.SelfInstallingAppSlug)
 	if entry == nil {
-		return nil // an operator's own world
+		return nil // an operator's own data
 	}
 	direct := *entry
 	direct.CustomProps = maps.Clone(entry.CustomProps)
@@ -83,18 +83,18 @@ func (a *app) mountSelfInstallingApp(mux *http.ServeMux) {
 	}).Mount(mux)
 }
 
-// demoData reads the demo world that the program carries.
+// demoData reads the demo data that the program carries.
 func demoData() (*importformat.Data, error) {
 	w, err := importformat.Read(demo.Files, demo.Folder)
 	if err != nil {
-		return nil, fmt.Errorf("the demo world: %w", err)
+		return nil, fmt.Errorf("the demo data: %w", err)
 	}
 	return w, nil
 }
 
 const filledSetting = "demo_filled"
 
-// fillDemo brings in the demo world once. A second start finds it there.
+// fillDemo brings in the demo data once. A second start finds it there.
 func (a *app) fillDemo(ctx context.Context) error {
 	filled, err := a.settings.Setting(ctx, filledSetting)
 	if err != nil || filled != "" {

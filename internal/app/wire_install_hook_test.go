@@ -15,7 +15,7 @@ import (
 
 // S7.49: a custom install address is posted JSON with a bearer token; only an
 // answer of success ends the job, and no redirect carries the token elsewhere.
-func TestACustomInstallAddressIsPosted(t *testing.T) {
+func TestInstall_CustomAddress_IsPosted(t *testing.T) {
 	t.Parallel()
 	for status, wantError := range map[int]bool{200: false, 204: false, 302: true, 400: true, 500: true} {
 		var got *http.Request

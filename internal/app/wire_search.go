@@ -17,14 +17,22 @@ import (
 	"marketplace/internal/site"
 )
 
+// shopIndexes follow the catalogue; only their searches can become popular.
+var shopIndexes = []string{search.AppsIndex, search.PartnersIndex} //nolint:gochecknoglobals // a constant list
+
 // searchHandler speaks the hosted search protocol; what finds nothing and what
 // is done with hits is counted for curators.
 func (a *app) searchHandler() http.Handler {
 	return searchhttp.New(searchhttp.Deps{
 		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.publicSearchKey(),
-		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, CatalogueIndexes: []string{search.AppsIndex, search.PartnersIndex},
+		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, CatalogueIndexes: shopIndexes,
 		NewID: ids.NewID, Logger: a.log, Now: time.Now,
 		NoHits: func(_ context.Context, index, query string) { a.searchLog.Miss(index, query) },
+		Searched: func(asker searchhttp.Asker, index, query string, hits int) {
+			if ix, err := a.search.Load().Index(index); err == nil && slices.Contains(shopIndexes, ix.Primary()) {
+				a.popular.Count(asker, ix.Primary(), query, hits)
+			}
+		},
 		Events: func(_ context.Context, events []searchhttp.Event) {
 			for _, e := range events {
 				if ix, err := a.search.Load().Index(e.Index); err == nil {
@@ -78,15 +86,26 @@ func catalogueIndexes(s *catalogue.Snapshot, base string, now time.Time) ([]*sea
 		}
 		synonyms = append(synonyms, search.Synonym{From: from.From, To: from.To})
 	}
-	apps, err := search.Build(search.AppsIndex, appRecords(s, base, now), search.AppsSettings(synonyms))
+	lexicon := lexiconOf(s)
+	apps, err := search.Build(search.AppsIndex, appRecords(s, base, now), search.AppsSettings(synonyms, lexicon))
 	if err != nil {
 		return nil, err
 	}
-	partners, err := search.Build(search.PartnersIndex, partnerRecords(s, base), search.PartnersSettings(synonyms))
+	partners, err := search.Build(search.PartnersIndex, partnerRecords(s, base), search.PartnersSettings(synonyms, lexicon))
 	if err != nil {
 		return nil, err
 	}
 	return []*search.Index{apps, partners}, nil
+}
+
+// lexiconOf gives the lexicon of the trade as search reads it.
+func lexiconOf(s *catalogue.Snapshot) []search.Concept {
+	concepts := make([]search.Concept, len(s.Lexicon))
+	for i, c := range s.Lexicon {
+		words := slices.Concat(c.Short, c.Words, c.German, c.Spanish, c.French, c.Portuguese, c.Polish)
+		concepts[i] = search.NewConcept(c.Name, c.To, c.Products, words)
+	}
+	return concepts
 }
 
 // appRecords makes one record an entry, as search.AppsSettings describes.
@@ -99,6 +118,7 @@ func appRecords(s *catalogue.Snapshot, base string, now time.Time) []search.Reco
 		records[i] = search.Record{ID: app.ID, Fields: map[string]any{
 			"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug),
 			"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
+			"features": featureTexts(app), "description": app.LongDescription, "facts": search.Facts(app.Product, app.PaymentKind(), app.IsService(), app.AIPowered),
 			"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
 			"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
 			"service": app.IsService(), "price": float64(unit.Now) / 100, "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old),
@@ -108,6 +128,15 @@ func appRecords(s *catalogue.Snapshot, base string, now time.Time) []search.Reco
 		}}
 	}
 	return records
+}
+
+// featureTexts writes each feature of an app in one line.
+func featureTexts(app *catalogue.App) []string {
+	texts := make([]string, len(app.Features))
+	for i, f := range app.Features {
+		texts[i] = f.Title + ": " + f.Description
+	}
+	return texts
 }
 
 func categoryNames(s *catalogue.Snapshot, app *catalogue.App) []string {

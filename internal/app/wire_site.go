@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"marketplace/internal/identity"
+	"marketplace/internal/search"
 	"marketplace/internal/site"
 	"marketplace/internal/site/render"
 	"marketplace/web"
@@ -25,7 +26,7 @@ func (a *app) assembleSite() error {
 	} else {
 		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
 	}
-	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand}
+	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand, Alternatives: a.alternatives}
 	if a.artwork, err = site.NewArtwork(a.catalogue, pool, web.Glyphs(), a.cfg.Brand, a.log); err != nil {
 		return err
 	}
@@ -33,6 +34,22 @@ func (a *app) assembleSite() error {
 		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 	})
 	return nil
+}
+
+// mostLikeApps is how many apps like one are looked at for alternatives.
+const mostLikeApps = 20
+
+// alternatives gives the apps that search finds most like one.
+func (a *app) alternatives(appID string) []string {
+	indexes := a.search.Load()
+	if indexes == nil {
+		return nil // nothing was indexed yet
+	}
+	apps, err := indexes.Index(search.AppsIndex)
+	if err != nil {
+		return nil
+	}
+	return apps.Neighbours(appID, mostLikeApps)
 }
 
 // boot are the addresses and switches that every document carries.

@@ -80,7 +80,7 @@ func (w *script) total(path string) string {
 // A shop is written to in all its parts: each answer is one that the document
 // describes, and stands there as the example of its operation. With -record the
 // examples are written anew.
-func TestLiveWritesAreThoseOfTheDocument(t *testing.T) {
+func TestAPIDocument_LiveWrites_AreThoseOfTheDocument(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)

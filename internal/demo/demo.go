@@ -1,4 +1,4 @@
-// Package demo is the demo: its world, its clock and its accounts. It is the
+// Package demo is the demo: its data, its clock and its accounts. It is the
 // only place that knows demo data, and none of it runs in production.
 package demo
 
@@ -6,12 +6,12 @@ import (
 	"embed"
 )
 
-// Files is the demo world in the import format; in Folder.
+// Files is the demo data in the import format; in Folder.
 //
 //go:embed data
 var Files embed.FS
 
-// Folder is the folder of the demo world in Files.
+// Folder is the folder of the demo data in Files.
 const Folder = "data"
 
 // Password is the password of every demo account (decisions section 3).

@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// The entry of the demo world that installs itself (spec S3.04), and where the
+// The entry of the demo data that installs itself (spec S3.04), and where the
 // simulated server of its developer does that.
 const (
 	SelfInstallingAppSlug = "upscope"

@@ -63,6 +63,9 @@ func catalogueOf(w *importformat.Data, first time.Time) catalogue.Content {
 	for _, s := range w.Synonyms {
 		content.Synonyms = append(content.Synonyms, catalogue.Synonym(s))
 	}
+	for _, c := range w.Lexicon {
+		content.Lexicon = append(content.Lexicon, catalogue.Concept(c))
+	}
 	return content
 }
 

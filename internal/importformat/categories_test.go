@@ -9,7 +9,7 @@ import (
 )
 
 // S2.14, S9.28: the categories that clients know by number have these numbers.
-func TestTheCategoriesHaveTheirNumbers(t *testing.T) {
+func TestReadFolder_Categories_HaveTheirNumbers(t *testing.T) {
 	t.Parallel()
 	read, err := importformat.Read(os.DirFS("../demo"), "data")
 	if err != nil {

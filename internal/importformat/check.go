@@ -220,6 +220,7 @@ func (r *reader) crossCheck() {
 			r.appAt[a.Slug].add("$.developer", "there is no developer or expert %q", a.Developer)
 		}
 	}
+	r.checkLexiconNames()
 }
 
 func oneOf(d *document, at, what, value string, allowed []string) {

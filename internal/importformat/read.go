@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 )
 
@@ -80,6 +81,8 @@ type reader struct {
 	faults FaultsError
 	// appAt remembers where each app stands, for checks across files.
 	appAt map[string]*document
+	// lexicon is where the aliases stand, for the same reason.
+	lexicon *document
 }
 
 // document is one file; it finds the line of every value. Of apps there may be a
@@ -88,6 +91,9 @@ type document struct {
 	file   string
 	text   func() []byte
 	faults *FaultsError
+	// keep is set for the one file that may have thousands of faults; tree is then kept.
+	keep bool
+	tree *ast.File
 }
 
 func (r *reader) file(files fs.FS, name string) error {
@@ -111,6 +117,11 @@ func (r *reader) file(files fs.FS, name string) error {
 		checkCoupons(d, r.data.Coupons)
 	case "synonyms.yaml":
 		decode(r, d, text, &r.data.Synonyms)
+	case "lexicon.yaml":
+		if decode(r, d, text, &r.data.Lexicon) {
+			d.keep, r.lexicon = true, d
+			checkLexicon(d, r.data.Lexicon)
+		}
 	case "people.yaml":
 		var people struct {
 			Organizations []Organization `yaml:"organizations"`
@@ -171,9 +182,15 @@ func (d *document) add(at, format string, args ...any) {
 }
 
 func (d *document) line(at string) int {
-	tree, err := parser.ParseBytes(d.text(), 0)
-	if err != nil {
-		return 1
+	tree := d.tree
+	if tree == nil {
+		var err error
+		if tree, err = parser.ParseBytes(d.text(), 0); err != nil {
+			return 1
+		}
+		if d.keep {
+			d.tree = tree
+		}
 	}
 	for at != "" && at != "$" {
 		if p, err := yaml.PathString(at); err == nil {

@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/importformat"
 )
 
-func TestTheDemoWorldIsRightAndWhole(t *testing.T) {
+func TestReadFolder_DemoData_IsRightAndWhole(t *testing.T) {
 	t.Parallel()
 	w, err := importformat.Read(os.DirFS("../demo"), "data")
 	if err != nil {
@@ -26,7 +26,7 @@ func TestTheDemoWorldIsRightAndWhole(t *testing.T) {
 	}
 }
 
-func TestEachFaultIsNamedWithItsLine(t *testing.T) {
+func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 	t.Parallel()
 	good, err := os.ReadFile("../demo/data/apps/dropbox.yaml")
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package importformat reads the import format: apps, developers, experts, lists,
-// coupons, synonyms and people as YAML files (the format is described in
-// FORMAT.md of the demo world). It checks every value and names each fault with
+// coupons, synonyms, a lexicon and people as YAML files (the format is described in
+// FORMAT.md of the demo data). It checks every value and names each fault with
 // its file and line. It knows no database and no module.
 package importformat
 
@@ -15,6 +15,7 @@ type Data struct {
 	Editorial     *Editorial
 	Coupons       []Coupon
 	Synonyms      []Synonym
+	Lexicon       []Concept
 	Organizations []Organization
 	People        []Person
 }
@@ -320,6 +321,22 @@ type Synonym struct {
 	Group []string `yaml:"group"`
 	From  string   `yaml:"from"`
 	To    []string `yaml:"to"`
+}
+
+// Concept is what customers call by words that the catalogue does not use:
+// products that the shop lacks, short forms, and words of other languages. Its
+// aliases lead one way to the words of To.
+type Concept struct {
+	Name       string   `yaml:"concept"` // reads well in "No app named X. For video calls:"
+	To         []string `yaml:"to"`
+	Products   []string `yaml:"products"`
+	Short      []string `yaml:"short"` // found as whole words only
+	Words      []string `yaml:"words"`
+	German     []string `yaml:"de"`
+	Spanish    []string `yaml:"es"`
+	French     []string `yaml:"fr"`
+	Portuguese []string `yaml:"pt"`
+	Polish     []string `yaml:"pl"`
 }
 
 // Organization is a customer.

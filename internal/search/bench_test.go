@@ -42,6 +42,12 @@ func benchQueries(records []search.Record) map[string][]search.Query {
 		add("browse", "", func(q *search.Query) { q.Filters = filters })
 		add("sorted", word[0], func(q *search.Query) { q.Index = "apps_price" })
 		add("counts", word[0], func(q *search.Query) { q.HitsPerPage = 0 })
+		other := strings.Fields(records[(i+7)%len(records)].Fields["shortDescription"].(string))
+		relaxed := func(q *search.Query) { q.RemoveWords = "allOptional" }
+		add("one", word[i%len(word)], relaxed)
+		add("three", strings.Join(append(word[:2:2], other[3]), " "), relaxed)
+		add("question", strings.Join(append(word[:6:6], other[:6]...), " "), relaxed)
+		add("forty", strings.Join(word, " ")+" "+strings.Join(other, " ")+" "+strings.Join(strings.Fields(records[(i+9)%len(records)].Fields["shortDescription"].(string)), " "), relaxed)
 	}
 	return kinds
 }
@@ -49,7 +55,7 @@ func benchQueries(records []search.Record) map[string][]search.Query {
 func runKinds(b *testing.B, c *search.Catalogue, records []search.Record) {
 	b.Helper()
 	kinds := benchQueries(records)
-	for _, kind := range []string{"letter", "prefix", "word", "name", "typo", "filters", "browse", "sorted", "counts"} {
+	for _, kind := range []string{"letter", "prefix", "word", "name", "typo", "filters", "browse", "sorted", "counts", "one", "three", "question", "forty"} {
 		queries := kinds[kind]
 		b.Run(kind, func(b *testing.B) {
 			b.ReportAllocs()
@@ -75,13 +81,13 @@ func runKinds(b *testing.B, c *search.Catalogue, records []search.Record) {
 }
 
 func BenchmarkSearchDemoWorld(b *testing.B) {
-	w := searchtest.LoadWorld(b)
+	w := searchtest.LoadDemoData(b)
 	runKinds(b, w.Catalogue(b), w.Apps)
 }
 
 func BenchmarkSearch10k(b *testing.B) {
 	records := searchtest.Synthetic(10_000)
-	runKinds(b, searchtest.World{Apps: records}.Catalogue(b), records)
+	runKinds(b, searchtest.DemoData{Apps: records}.Catalogue(b), records)
 }
 
 func BenchmarkBuild(b *testing.B) {
@@ -90,7 +96,7 @@ func BenchmarkBuild(b *testing.B) {
 		b.Run(strconv.Itoa(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := search.Build("apps", records, search.AppsSettings(nil)); err != nil {
+				if _, err := search.Build("apps", records, search.AppsSettings(nil, nil)); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -102,7 +108,7 @@ func BenchmarkBuild(b *testing.B) {
 // words that are common, glued or mistyped.
 func BenchmarkSearchWorst(b *testing.B) {
 	records := searchtest.Synthetic(10_000)
-	c := searchtest.World{Apps: records}.Catalogue(b)
+	c := searchtest.DemoData{Apps: records}.Catalogue(b)
 	common := strings.Fields(records[0].Fields["shortDescription"].(string) + " " + records[1].Fields["shortDescription"].(string))
 	var glued, mistyped []string
 	for i := range 16 {
@@ -133,4 +139,9 @@ func BenchmarkSearchWorst(b *testing.B) {
 			}
 		})
 	}
+}
+
+func BenchmarkSearch100k(b *testing.B) {
+	records := searchtest.Synthetic(100_000)
+	runKinds(b, searchtest.DemoData{Apps: records}.Catalogue(b), records)
 }

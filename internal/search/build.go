@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -49,14 +51,17 @@ func (c *core) indexAll() error {
 	group.Go(func() {
 		faults[0] = c.indexFacets()
 		c.indexNumbers()
+		c.indexPrices()
 	})
 	group.Go(func() {
+		c.sortNames()
 		faults[1] = c.checkFragments()
 		faults[2] = c.buildReplicas()
 	})
 	c.indexText()
 	c.preparePrefixes()
 	c.resolveSynonyms()
+	c.measureNorms()
 	group.Wait()
 	return errors.Join(faults[:]...)
 }
@@ -152,6 +157,7 @@ func compareValues(a, b sortable, keys []sortKey) int {
 func (c *core) numberDocuments() error {
 	c.documents = make(map[string]uint32, len(c.records))
 	c.idOrder = make([]uint32, len(c.records))
+	c.neighbours = make([]atomic.Pointer[[]neighbour], len(c.records))
 	for i, r := range c.records {
 		if r.ID == "" {
 			return badSettings("a record of %s has no ID", c.primary)
@@ -251,12 +257,15 @@ func (c *core) sortTerms(terms []string) {
 }
 
 func (c *core) collectPostings() {
+	c.measureLengths()
 	c.postings = make([]posting, len(c.dict.terms))
 	for doc := range c.records {
 		for attr := range c.attributes {
 			tokens := c.tokensOf(uint32(doc), attr)
 			for i, t := range tokens {
-				c.postings[t.term].add(uint8(attr), uint32(doc), isWholeValue(tokens, i))
+				at := c.postings[t.term].in(uint8(attr))
+				at.add(uint32(doc), i, isWholeValue(tokens, i))
+				at.weights[len(at.weights)-1] = c.weigh(attr, at.times, len(tokens), at.place)
 			}
 		}
 	}
@@ -265,14 +274,25 @@ func (c *core) collectPostings() {
 	}
 }
 
-func (p *posting) add(attr uint8, doc uint32, lone bool) {
+// in gives the documents of one attribute, new and empty when there are none yet.
+func (p *posting) in(attr uint8) *attrPosting {
 	i := slices.IndexFunc(p.attrs, func(a attrPosting) bool { return a.attr == attr })
 	if i < 0 {
 		i = len(p.attrs)
 		p.attrs = append(p.attrs, attrPosting{attr: attr, docs: roaring.New()})
 	}
-	at := &p.attrs[i]
-	at.docs.Add(doc)
+	return &p.attrs[i]
+}
+
+// add notes that a word of the newest document is the term.
+func (at *attrPosting) add(doc uint32, place int, lone bool) {
+	if n := len(at.weights); n > 0 && at.newest == doc {
+		at.times++
+	} else {
+		at.newest, at.times, at.place = doc, 1, place
+		at.weights = append(at.weights, 0)
+		at.docs.Add(doc)
+	}
 	if lone {
 		if at.lone == nil {
 			at.lone = roaring.New()
@@ -281,30 +301,46 @@ func (p *posting) add(attr uint8, doc uint32, lone bool) {
 	}
 }
 
-// unite makes the bitmap of all attributes; most terms stand in one only and
-// share it.
+// unite joins the documents of all attributes and adds their weights; most terms
+// stand in one attribute only and share what it has.
 func (p *posting) unite() {
 	for i := range p.attrs {
-		if a := &p.attrs[i]; a.lone != nil && a.lone.GetCardinality() == a.docs.GetCardinality() {
+		a := &p.attrs[i]
+		a.weights = slices.Clip(a.weights)
+		if a.lone != nil && a.lone.GetCardinality() == a.docs.GetCardinality() {
 			a.lone = a.docs
 		}
 	}
-	p.all = p.attrs[0].docs
+	p.all, p.weights = p.attrs[0].docs, p.attrs[0].weights
+	if len(p.attrs) == 1 {
+		return
+	}
 	for _, a := range p.attrs[1:] {
 		p.all = roaring.Or(p.all, a.docs)
 	}
+	sums := make([]uint8, p.all.GetCardinality())
+	for _, a := range p.attrs {
+		for i, it := 0, a.docs.Iterator(); it.HasNext(); i++ {
+			at := p.all.Rank(it.Next()) - 1
+			sums[at] = uint8(min(int(sums[at])+int(a.weights[i]), 255))
+		}
+	}
+	p.weights = sums
 }
 
-// preparedTerms is how many terms a short prefix must have before its union
-// is worth keeping.
-const preparedTerms = 8
+const (
+	preparedLetters = 3 // of the longest prefix that is prepared
+	// preparedTerms is how many terms a short prefix must have before its union
+	// is worth keeping.
+	preparedTerms = 8
+)
 
 // preparePrefixes unites the documents of all prefixes of one to three
 // letters, which stand for too many terms to unite while someone types.
 func (c *core) preparePrefixes() {
-	c.prefixes = make(map[string]*roaring.Bitmap)
-	c.leading = make(map[string]*roaring.Bitmap)
-	for length := 1; length <= 3; length++ {
+	c.prefixes = make(map[string]prefixPosting)
+	scratch := column{evidence: make([]float32, len(c.records))}
+	for length := 1; length <= preparedLetters; length++ {
 		for lo := 0; lo < len(c.dict.terms); {
 			prefix, ok := firstLetters(c.dict.terms[lo], length)
 			if !ok {
@@ -313,12 +349,28 @@ func (c *core) preparePrefixes() {
 			}
 			_, hi := c.dict.prefixRange(prefix)
 			if hi-lo >= preparedTerms {
-				c.prefixes[prefix] = c.docsOfRange(uint32(lo), uint32(hi), everywhere)
-				c.leading[prefix] = c.docsOfRange(uint32(lo), uint32(hi), 1)
+				c.prefixes[prefix] = c.preparePrefix(prefix, lo, hi, &scratch)
 			}
 			lo = max(hi, lo+1)
 		}
 	}
+}
+
+func (c *core) preparePrefix(prefix string, lo, hi int, scratch *column) prefixPosting {
+	e := edge{exact: -1, lo: uint32(lo), hi: uint32(hi), letters: letterCount(prefix)}
+	if c.dict.terms[lo] == prefix {
+		e.exact = lo
+	}
+	s := scorer{core: c, graph: &graph{mask: everywhere}}
+	for term := e.lo; term < e.hi; term++ {
+		s.readTerm(term, e.factor(&c.dict, term), scratch)
+	}
+	prepared := prefixPosting{c.docsOfRange(e.lo, e.hi, everywhere), make([]uint8, len(scratch.docs))}
+	for i, it := 0, prepared.docs.Iterator(); it.HasNext(); i++ {
+		prepared.evidence[i] = uint8(math.Round(float64(scratch.evidence[it.Next()]) * 255))
+	}
+	scratch.clear()
+	return prepared
 }
 
 func firstLetters(term string, n int) (string, bool) {
@@ -339,35 +391,55 @@ func (c *core) resolveSynonyms() {
 		for i, from := range s.Group {
 			for j, to := range s.Group {
 				if i != j {
-					c.addSynonym(from, to, 0)
+					c.addSynonym(from, to, meaning{})
 				}
 			}
 		}
 		for _, to := range s.To {
-			c.addSynonym(s.From, to, s.Slips)
+			c.addSynonym(s.From, to, meaning{cost: s.Slips})
 		}
 	}
+	for number, concept := range c.settings.Lexicon {
+		for _, alias := range concept.Aliases {
+			for _, to := range concept.To {
+				c.addSynonym(alias.Text, to, meaning{concept: number + 1})
+			}
+		}
+	}
+	c.indexAliases()
 }
 
-func (c *core) addSynonym(from, to string, slips int) {
-	key := foldText(from)
-	if key == "" || key == foldText(to) {
+// indexAliases lists the aliases of one word, which may be mistyped.
+func (c *core) indexAliases() {
+	var words []string
+	for key, meanings := range c.synonyms {
+		isAlias := slices.ContainsFunc(meanings, func(m meaning) bool { return m.concept > 0 })
+		if isAlias && !strings.Contains(key, " ") {
+			words = append(words, key)
+		}
+	}
+	slices.Sort(words)
+	c.aliases = newDictionary(words)
+}
+
+func (c *core) addSynonym(from, to string, m meaning) {
+	key := c.synonymKey(foldWords(from))
+	if key == "" || key == c.synonymKey(foldWords(to)) {
 		return
 	}
-	var phrase []uint32
 	for _, w := range splitWords(to) {
 		term, ok := c.dict.find(w.text)
 		if !ok {
 			return
 		}
-		phrase = append(phrase, uint32(term))
+		m.terms = append(m.terms, uint32(term))
 	}
-	if len(phrase) == 0 || len(phrase) > maxQueryWords {
+	if len(m.terms) == 0 || len(m.terms) > maxPhraseWords {
 		return
 	}
-	known := slices.ContainsFunc(c.synonyms[key], func(m meaning) bool { return slices.Equal(m.terms, phrase) })
+	known := slices.ContainsFunc(c.synonyms[key], func(other meaning) bool { return slices.Equal(other.terms, m.terms) })
 	if !known {
-		c.synonyms[key] = append(c.synonyms[key], meaning{phrase, slips})
+		c.synonyms[key] = append(c.synonyms[key], m)
 		c.longest = max(c.longest, strings.Count(key, " ")+1)
 	}
 }

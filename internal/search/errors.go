@@ -29,11 +29,15 @@ const (
 	// MaxFilterTerms is the most conditions one query may hold.
 	MaxFilterTerms = 1000
 	// maxQueryWords bounds the text work: words behind it are ignored.
-	maxQueryWords = 16
+	maxQueryWords = 64
+	// maxTypoWords is how many words of a text may hold slips, the first ones.
+	maxTypoWords = 10
 	// maxTypoTerms bounds how many terms one word with slips stands for.
 	maxTypoTerms = 512
 	// maxEdges bounds the query graph; word edges always fit.
-	maxEdges = 200
+	maxEdges = 250
+	// maxPhraseWords bounds what a synonym stands for.
+	maxPhraseWords = 16
 )
 
 func badQuery(format string, args ...any) error {

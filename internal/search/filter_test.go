@@ -21,7 +21,7 @@ func filterIndex(t rapidT) *Index {
 	}, Settings{AttributesForFaceting: []string{"cat", "on", "h.lvl1", "_tags", "TO", "filterOnly(price)"}})
 }
 
-func TestFilterLanguage(t *testing.T) {
+func TestFilters_Language_IsThatOfTheProtocol(t *testing.T) {
 	t.Parallel()
 	ix := filterIndex(t)
 	for _, tc := range []struct{ why, filters, want string }{
@@ -61,7 +61,7 @@ func TestFilterLanguage(t *testing.T) {
 	}
 }
 
-func TestFilterLanguageRefuses(t *testing.T) {
+func TestFilters_BadSyntax_IsRefused(t *testing.T) {
 	t.Parallel()
 	ix := filterIndex(t)
 	for _, text := range []string{
@@ -77,7 +77,7 @@ func TestFilterLanguageRefuses(t *testing.T) {
 	}
 }
 
-func TestListedFilters(t *testing.T) {
+func TestFilters_Lists_AreAnAndOfOrs(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
 		why   string
@@ -109,7 +109,7 @@ func TestListedFilters(t *testing.T) {
 }
 
 // No text can break the parser, and what it refuses names the place.
-func FuzzFilters(f *testing.F) {
+func FuzzFilters_AnyText_NeverPanics(f *testing.F) {
 	for _, seed := range []string{
 		"cat:crm AND (price>5 OR NOT on:true)", `"a b":'c\'d'`, "price:1 TO 5", "a OR b", "((", `x:"`, "NOT", "\x00:\xff", "a:b)AND c",
 	} {
@@ -134,7 +134,7 @@ func FuzzFilters(f *testing.F) {
 }
 
 // No query text can break the engine.
-func FuzzText(f *testing.F) {
+func FuzzText_AnyText_NeverPanics(f *testing.F) {
 	for _, seed := range []string{"hubsopt", "ßtraße ÉCLAIR", "a b c d e f g h i j k l m n o p q r s", "\xff\xfe", "日本語", "e\u0301\u0301", "١٢٣ ½ ﬁ"} {
 		f.Add(seed)
 	}

@@ -8,34 +8,76 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// graph is a query text as ways through its words. Every edge covers the
-// words [from,to) and says which terms stand for them: the word itself, two
-// words written as one, one written as two, or a synonym. A document matches
-// when a path of matching edges covers all words.
+// graph is a query text as ways through its words. Every edge covers the words [from,to)
+// and says what stands for them: the word itself, its plural, two words written as one,
+// one written as two, a synonym, a price. A document matches when a path of matching
+// edges covers all words that have to be found.
 type graph struct {
-	words []string // folded
-	last  bool     // the last word is there
-	edges []edge   // sorted by from
-	mask  uint16   // attributes to look into
-	how   reading
-	// must[i] counts the words before the i-th that have to be found; nil when all have.
-	must []int
+	words    []string  // folded
+	weights  []float32 // by word: what finding it is worth
+	required []bool    // by word: it has to be found
+	whole    float32   // the weight of all words on the heaviest path
+	known    []bool    // by word: see knownPhrases
+	last     bool      // the last word is there
+	edges    []edge    // sorted by from
+	mask     uint16    // attributes to look into
+	how      reading
 }
+
+// edgeKind is how an edge reads its words.
+type edgeKind uint8
+
+const (
+	readWord edgeKind = iota
+	readPlural
+	readJoined
+	readSplit
+	readSynonym
+	readAlias // by the lexicon
+	readPrice
+)
+
+// factors are what the evidence of an edge is multiplied with, by its kind.
+var factors = [...]float32{readWord: 1, readPlural: 0.92, readJoined: 1, readSplit: 0.95, readSynonym: 0.7, readAlias: 0.7, readPrice: 1} //nolint:gochecknoglobals // a constant table
+
+// slipFactors are the same for so many slips.
+var slipFactors = [maxCost + 1]float32{1, 0.8, 0.55, 0.4} //nolint:gochecknoglobals // a constant table
+
+const (
+	beginningFactor = 0.6 // of a word that is only begun; the rest by the share that is typed
+	spanWeight      = 0.7 // of its own rarity, which an edge over several words is worth at least
+)
 
 // edge is one way to read some words.
 type edge struct {
 	from, to int
-	// A plain word: the terms [lo,hi) match without a slip (more than one
-	// when it is a prefix), exact is the term that is the word, -1 if none.
-	exact  int
-	lo, hi uint32
-	typos  []typoTerm
-	// An alternative reading: the terms of the slots one behind the other.
-	alt     bool
-	synonym bool
-	cost    int // slips that an alternative counts for: corrections
-	slots   []slot
-	docs    [maxCost + 1]*roaring.Bitmap // by cost of slips, nil for none
+	kind     edgeKind
+	weight   float32 // what finding it is worth
+	// The terms [lo,hi) match without a slip (more than one when the word is unfinished),
+	// exact is the term that is the word, -1 if none.
+	exact   int
+	lo, hi  uint32
+	letters int // typed, of an unfinished word; 0 of a whole one
+	typos   []typoTerm
+	// A phrase: the terms of the slots one behind the other, instead of the terms above.
+	slots []slot
+	slips int // that a phrase counts for: corrections of clients
+	// The documents, and for a price what each is worth.
+	docs    *roaring.Bitmap
+	concept int                      // 1 + the number of the concept of an alias
+	alias   string                   // the key of the alias that was meant, where the word is mistyped
+	worth   func(doc uint32) float32 // of a price, instead of terms
+}
+
+// factor is what evidence for a term of the edge is multiplied with: all of it for the
+// word itself, less for one that it begins.
+func (e *edge) factor(d *dictionary, term uint32) float32 {
+	f := factors[e.kind] * slipFactors[e.slips]
+	if e.letters == 0 || int(term) == e.exact {
+		return f
+	}
+	share := float32(e.letters) / float32(len(d.letters(int(term))))
+	return f * (beginningFactor + (1-beginningFactor)*share*share)
 }
 
 // slot is one place of a phrase: any of the terms [lo,hi).
@@ -70,18 +112,117 @@ func (c *core) newGraph(text string, how reading) *graph {
 		g.words = append(g.words, w.text)
 	}
 	g.words = how.meaning(g.words)
-	g.findOptional()
+	g.known = c.knownPhrases(g)
 	for i := range g.words {
 		g.edges = append(g.edges, c.wordEdge(g, i))
 	}
+	c.addPriceEdges(g)
 	if !how.plain {
 		c.addSynonymEdges(g)
 	}
-	c.addPluralEdges(g, how)
+	c.addPluralEdges(g)
 	c.addJoinedEdges(g)
 	c.addSplitEdges(g)
 	slices.SortStableFunc(g.edges, func(a, b edge) int { return a.from - b.from })
+	c.weighWords(g)
 	return g
+}
+
+// knownPhrases says which words stand in a phrase that has synonyms, or ask for a price.
+func (c *core) knownPhrases(g *graph) []bool {
+	known := make([]bool, len(g.words))
+	if g.how.plain {
+		return known
+	}
+	for from, word := range g.words {
+		known[from] = known[from] || c.asksForPrice(word)
+		for to := from + 1; to <= min(len(g.words), from+c.longest); to++ {
+			if len(c.synonyms[c.synonymKey(g.words[from:to])]) == 0 {
+				continue
+			}
+			for i := from; i < to; i++ {
+				known[i] = true
+			}
+		}
+	}
+	return known
+}
+
+// weighWords says what each word and each edge is worth, and which words have to be
+// found.
+func (c *core) weighWords(g *graph) {
+	holders := make([]*roaring.Bitmap, len(g.words)) // of the word or its plural
+	readers := make([]*roaring.Bitmap, len(g.words)) // of any reading of the word
+	join := func(list []*roaring.Bitmap, i int, docs *roaring.Bitmap) {
+		if list[i] == nil {
+			list[i] = docs
+		} else {
+			list[i] = roaring.Or(list[i], docs)
+		}
+	}
+	for i := range g.edges {
+		e := &g.edges[i]
+		if e.to != e.from+1 || e.docs.IsEmpty() {
+			continue
+		}
+		join(readers, e.from, e.docs)
+		switch {
+		case e.kind == readWord && e.exact >= 0:
+			join(holders, e.from, c.docsOf(uint32(e.exact), g.mask))
+		case e.kind == readPlural || e.kind == readPrice:
+			join(holders, e.from, e.docs)
+		}
+	}
+	g.weights = make([]float32, len(g.words))
+	says := importances(g.words, g.unfinished(len(g.words)-1))
+	for i := range g.words {
+		docs := holders[i]
+		if docs == nil {
+			docs = readers[i]
+		}
+		if docs != nil {
+			g.weights[i] = float32(says[i]) * c.rarity(docs.GetCardinality())
+		}
+	}
+	g.require(says)
+	for i := range g.edges {
+		e := &g.edges[i]
+		for word := e.from; word < e.to; word++ {
+			e.weight += g.weights[word]
+		}
+		if e.to > e.from+1 {
+			e.weight = max(e.weight, spanWeight*c.rarity(e.docs.GetCardinality()))
+		}
+	}
+	g.whole = g.heaviest()
+}
+
+// heaviest gives the weight of the heaviest path; a word without an edge is passed.
+func (g *graph) heaviest() float32 {
+	best := make([]float32, len(g.words)+1)
+	at := 0
+	for i := range g.edges {
+		e := &g.edges[i]
+		for ; at < e.from; at++ {
+			best[at+1] = max(best[at+1], best[at])
+		}
+		if !e.docs.IsEmpty() {
+			best[e.to] = max(best[e.to], best[e.from]+e.weight)
+		}
+	}
+	for ; at < len(g.words); at++ {
+		best[at+1] = max(best[at+1], best[at])
+	}
+	return best[len(g.words)]
+}
+
+// require says which words have to be found: all that are not optional, or, where words
+// may be left out, those that say something by themselves.
+func (g *graph) require(says []importance) {
+	g.required = make([]bool, len(g.words))
+	for i, word := range g.words {
+		g.required[i] = !g.how.mayMiss(word) && (!g.how.relaxed || says[i] == saysAll)
+	}
 }
 
 // unfinished reports whether a word may be the beginning of longer ones.
@@ -105,42 +246,37 @@ func (c *core) wordEdge(g *graph, i int) edge {
 	prefix := g.unfinished(i)
 	if prefix {
 		lo, hi := c.dict.prefixRange(text)
-		e.lo, e.hi = uint32(lo), uint32(hi)
-		e.docs[0] = c.docsOfPrefix(text, e.lo, e.hi, g.mask)
+		e.lo, e.hi, e.letters = uint32(lo), uint32(hi), letterCount(text)
+		e.docs = c.docsOfPrefix(text, e.lo, e.hi, g.mask)
 	} else {
-		e.docs[0] = c.docsOfRange(e.lo, e.hi, g.mask)
+		e.docs = c.docsOfRange(e.lo, e.hi, g.mask)
 	}
-	if g.how.mode == typosOff {
+	// Where words may be left out, what is a word, begins one or has a synonym is not
+	// taken for another.
+	known := e.hi > e.lo || g.known[i]
+	if g.how.mode == typosOff || g.how.relaxed && known || i >= maxTypoWords {
 		return e
 	}
 	e.typos = c.dict.typos(text, prefix, g.how.slips(text))
-	for cost := 1; cost <= maxCost; cost++ {
-		e.docs[cost] = c.docsOfTypos(e.typos, cost, g.mask)
-	}
+	c.addTypoDocs(g, &e)
 	return e
 }
 
-// docsOfTypos unites the documents of the terms that cost so much, nil when
-// there is no such term.
-func (c *core) docsOfTypos(typos []typoTerm, cost int, mask uint16) *roaring.Bitmap {
-	var all *union
-	for _, t := range typos {
-		if int(t.cost) != cost {
-			continue
-		}
-		if all == nil {
-			all = c.newUnion()
-		}
-		all.add(c.docsOf(t.term, mask))
+// addTypoDocs adds the documents of the terms that the word may mean.
+func (c *core) addTypoDocs(g *graph, e *edge) {
+	if len(e.typos) == 0 {
+		return
 	}
-	if all == nil {
-		return nil
+	all := c.newUnion()
+	all.add(e.docs)
+	for _, t := range e.typos {
+		all.add(c.docsOf(t.term, g.mask))
 	}
-	return c.take(all)
+	e.docs = c.take(all)
 }
 
-// addPhrase adds an alternative reading if any document holds it.
-func (c *core) addPhrase(g *graph, from, to int, slots []slot, synonym bool, cost int) {
+// addPhrase adds another reading if any document holds it.
+func (c *core) addPhrase(g *graph, e edge, slots []slot) {
 	if len(g.edges) >= maxEdges {
 		return
 	}
@@ -156,13 +292,12 @@ func (c *core) addPhrase(g *graph, from, to int, slots []slot, synonym bool, cos
 			return
 		}
 	}
-	if len(slots) > 1 {
-		if docs = c.withPhrase(docs, slots, g.mask); docs.IsEmpty() {
-			return
-		}
+	e.exact, e.docs = -1, docs
+	if len(slots) == 1 {
+		e.lo, e.hi = slots[0].lo, slots[0].hi
+	} else if e.slots, e.docs = slots, c.withPhrase(docs, slots, g.mask); e.docs.IsEmpty() {
+		return
 	}
-	e := edge{from: from, to: to, exact: -1, alt: true, synonym: synonym, cost: cost, slots: slots}
-	e.docs[cost] = docs
 	g.edges = append(g.edges, e)
 }
 
@@ -208,28 +343,86 @@ func phraseAt(tokens []token, i int, slots []slot) bool {
 func (c *core) addSynonymEdges(g *graph) {
 	for from := range g.words {
 		for to := from + 1; to <= min(len(g.words), from+c.longest); to++ {
-			for _, phrase := range c.synonyms[strings.Join(g.words[from:to], " ")] {
-				slots := make([]slot, len(phrase.terms))
-				for i, term := range phrase.terms {
-					slots[i] = slot{term, term + 1}
+			for _, phrase := range c.synonyms[c.synonymKey(g.words[from:to])] {
+				c.addMeaning(g, edge{from: from, to: to, slips: phrase.cost}, phrase)
+			}
+		}
+	}
+	c.addMistypedAliases(g)
+}
+
+// addMeaning adds an edge that reads its words as a phrase of the records.
+func (c *core) addMeaning(g *graph, e edge, phrase meaning) {
+	slots := make([]slot, len(phrase.terms))
+	for i, term := range phrase.terms {
+		slots[i] = slot{term, term + 1}
+	}
+	e.kind, e.concept = readSynonym, phrase.concept
+	if phrase.concept > 0 {
+		e.kind = readAlias
+	}
+	c.addPhrase(g, e, slots)
+}
+
+// addMistypedAliases reads words that nothing was found for as the alias with the fewest
+// slips, where words may be left out.
+func (c *core) addMistypedAliases(g *graph) {
+	if !g.how.relaxed || g.how.mode == typosOff {
+		return
+	}
+	for i, word := range g.words[:min(len(g.words), maxTypoWords)] {
+		if g.known[i] || !g.edges[i].docs.IsEmpty() { // the edges of the words come first
+			continue
+		}
+		near := c.aliases.typos(plainForm(word), false, g.how.slips(word))
+		slices.SortStableFunc(near, func(a, b typoTerm) int { return cmp.Compare(a.cost, b.cost) })
+		for _, t := range near[:min(len(near), 1)] {
+			for _, phrase := range c.synonyms[c.aliases.terms[t.term]] {
+				if phrase.concept > 0 {
+					c.addMeaning(g, edge{from: i, to: i + 1, slips: int(t.cost), alias: c.aliases.terms[t.term]}, phrase)
 				}
-				c.addPhrase(g, from, to, slots, true, phrase.cost)
 			}
 		}
 	}
 }
 
-// addJoinedEdges reads two or three words as one: "whats app" is "whatsapp".
+// addJoinedEdges reads two or three words as one: "whats app" is "whatsapp". When one
+// of the parts is no word, the joined one may hold slips.
 func (c *core) addJoinedEdges(g *graph) {
 	for from := range g.words {
 		for to := from + 2; to <= min(len(g.words), from+3); to++ {
 			joined := strings.Join(g.words[from:to], "")
 			prefix := g.unfinished(to-1) && letterCount(joined) >= 4
+			e := edge{from: from, to: to, kind: readJoined}
+			if prefix {
+				e.letters = letterCount(joined)
+			}
 			if s := c.slotOf(joined, prefix); s.hi > s.lo {
-				c.addPhrase(g, from, to, []slot{s}, false, 0)
+				c.addPhrase(g, e, []slot{s})
+			} else if to == from+2 && to <= maxTypoWords && g.how.mode != typosOff && !c.knowsAll(g.words[from:to]) {
+				c.addMistyped(g, e, joined)
 			}
 		}
 	}
+}
+
+// addMistyped adds an edge over the terms that a joined word may mean.
+func (c *core) addMistyped(g *graph, e edge, joined string) {
+	e.exact, e.docs = -1, roaring.New()
+	if e.typos = c.dict.typos(joined, e.letters > 0, g.how.slips(joined)); len(e.typos) == 0 || len(g.edges) >= maxEdges {
+		return
+	}
+	c.addTypoDocs(g, &e)
+	g.edges = append(g.edges, e)
+}
+
+func (c *core) knowsAll(words []string) bool {
+	for _, word := range words {
+		if _, known := c.dict.find(word); !known {
+			return false
+		}
+	}
+	return true
 }
 
 // slotOf gives the terms that are the text, or begin with it.
@@ -261,7 +454,7 @@ func (c *core) addSplitEdges(g *graph) {
 		splits := c.splitsOf(text, g.unfinished(i))
 		slices.SortStableFunc(splits, func(a, b split) int { return cmp.Compare(b.weight, a.weight) })
 		for _, s := range splits[:min(len(splits), maxSplits)] {
-			c.addPhrase(g, i, i+1, s.slots, false, 0)
+			c.addPhrase(g, edge{from: i, to: i + 1, kind: readSplit}, s.slots)
 		}
 	}
 }
@@ -288,140 +481,4 @@ func (c *core) weight(s slot) uint64 {
 		sum += c.postings[term].all.GetCardinality()
 	}
 	return sum
-}
-
-// bucket is the matching documents that lack the same least number of words, and
-// need the same least number of slips: cost is missing*missCost + slips.
-type bucket struct {
-	cost int
-	docs *roaring.Bitmap
-}
-
-// missCost is more than all slips of a text.
-const missCost = 64
-
-func (b bucket) slips() int   { return b.cost % missCost }
-func (b bucket) missing() int { return b.cost / missCost }
-
-// match finds the documents that a path covers: those with the most words first,
-// among them those with the fewest slips. All are the documents of the index.
-func (g *graph) match(mode typoMode, all *roaring.Bitmap) []bucket {
-	reached := make([]map[int]*roaring.Bitmap, len(g.words)+1)
-	passed := 0
-	for _, e := range g.edges {
-		for ; passed < e.from; passed++ {
-			g.miss(reached, passed, all)
-		}
-		for cost, docs := range e.docs {
-			if docs == nil || docs.IsEmpty() {
-				continue
-			}
-			if e.from == 0 {
-				reach(reached, e.to, cost, docs)
-				continue
-			}
-			for before, some := range reached[e.from] {
-				if both := roaring.And(some, docs); !both.IsEmpty() {
-					reach(reached, e.to, before+cost, both)
-				}
-			}
-		}
-	}
-	for ; passed < len(g.words); passed++ {
-		g.miss(reached, passed, all)
-	}
-	whole := reached[len(g.words)]
-	delete(whole, len(g.words)*missCost) // a document holds one of the words at least
-	return buckets(whole, mode)
-}
-
-// miss goes on behind a word that need not be found.
-func (g *graph) miss(reached []map[int]*roaring.Bitmap, word int, all *roaring.Bitmap) {
-	if !g.mayPass(word, word+1) {
-		return
-	}
-	if word == 0 {
-		reach(reached, 1, missCost, all)
-	}
-	for before, docs := range reached[word] {
-		reach(reached, word+1, before+missCost, docs)
-	}
-}
-
-// findOptional prepares mayPass.
-func (g *graph) findOptional() {
-	must, some := make([]int, len(g.words)+1), false
-	for i, word := range g.words {
-		must[i+1] = must[i]
-		if g.how.mayMiss(word) {
-			some = true
-		} else {
-			must[i+1]++
-		}
-	}
-	if some {
-		g.must = must
-	}
-}
-
-// mayPass reports whether none of the words [from,to) has to be found.
-func (g *graph) mayPass(from, to int) bool {
-	return from == to || g.must != nil && g.must[from] == g.must[to]
-}
-
-// reach unites docs with what reaches the place at that cost. Bitmaps of the
-// index itself are never changed: the first is kept as it is, the second
-// makes a new one.
-func reach(reached []map[int]*roaring.Bitmap, to, cost int, docs *roaring.Bitmap) {
-	if reached[to] == nil {
-		reached[to] = make(map[int]*roaring.Bitmap)
-	}
-	if had := reached[to][cost]; had != nil {
-		docs = roaring.Or(had, docs)
-	}
-	reached[to][cost] = docs
-}
-
-// buckets takes from each cost the documents that a smaller cost reaches.
-func buckets(reached map[int]*roaring.Bitmap, mode typoMode) []bucket {
-	costs := make([]int, 0, len(reached))
-	for cost := range reached {
-		costs = append(costs, cost)
-	}
-	slices.Sort(costs)
-	var list []bucket
-	var before *roaring.Bitmap
-	for _, cost := range costs {
-		docs := reached[cost]
-		if before != nil {
-			docs = roaring.AndNot(docs, before)
-			if docs.IsEmpty() {
-				continue
-			}
-			before = roaring.Or(before, docs)
-		} else {
-			before = docs
-		}
-		list = append(list, bucket{cost, docs})
-	}
-	switch mode {
-	case typosMin:
-		return fewestSlips(list, 1)
-	case typosStrict:
-		return fewestSlips(list, 2)
-	case typosAllowed, typosOff:
-	}
-	return list
-}
-
-// fewestSlips keeps the buckets with so many of the smallest numbers of slips.
-func fewestSlips(list []bucket, numbers int) []bucket {
-	slips := make([]int, len(list))
-	for i, b := range list {
-		slips[i] = b.slips()
-	}
-	slices.Sort(slips)
-	slips = slices.Compact(slips)
-	slips = slips[:min(len(slips), numbers)]
-	return slices.DeleteFunc(list, func(b bucket) bool { return !slices.Contains(slips, b.slips()) })
 }

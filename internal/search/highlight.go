@@ -38,14 +38,14 @@ type HighlightValue struct {
 type span struct {
 	token      int
 	start, end int
-	words      uint32 // bits of the words of the query
+	words      uint64 // bits of the words of the query
 	whole      bool   // covers its token
 }
 
 // highlighter marks the matches of one query in the hits.
 type highlighter struct {
 	core       *core
-	scorer     *scorer
+	reader     *reader
 	pre, post  string
 	ellipsis   string
 	all        bool // every text attribute
@@ -56,8 +56,8 @@ type highlighter struct {
 	scratch    []token
 }
 
-func newHighlighter(c *core, s *scorer, q *Query) *highlighter {
-	h := &highlighter{core: c, scorer: s, ellipsis: q.SnippetEllipsis, attributes: q.AttributesToHighlight}
+func newHighlighter(c *core, r *reader, q *Query) *highlighter {
+	h := &highlighter{core: c, reader: r, ellipsis: q.SnippetEllipsis, attributes: q.AttributesToHighlight}
 	h.pre, h.post = q.tags()
 	if q.AttributesToHighlight == nil {
 		for _, a := range c.attributes {
@@ -99,25 +99,25 @@ func (h *highlighter) document(doc uint32) (highlights, snippets []Highlight) {
 // there without a slip does not mark words that are only similar, nor its
 // synonyms.
 func (h *highlighter) weighEdges(doc uint32) {
-	g := h.scorer.graph
+	g := h.reader.graph
 	if g == nil {
 		return
 	}
-	h.scorer.collect(doc)
+	h.reader.collect(doc)
 	h.least = h.least[:0]
 	for i := range g.edges {
 		least := uint8(noMatch)
-		for _, p := range h.scorer.places[i] {
-			least = min(least, uint8(p.best/typoUnit))
+		for _, p := range h.reader.places[i] {
+			least = min(least, uint8(p.slips))
 		}
 		h.least = append(h.least, least)
 	}
 	for i := range g.edges {
 		e := &g.edges[i]
-		if !e.alt && h.least[i] > 0 && h.covered(g, e.from) {
+		if e.kind == readWord && h.least[i] > 0 && h.covered(g, e.from) {
 			h.least[i] = noMatch
 		}
-		if e.synonym && h.spelled(g, e.from, e.to) {
+		if (e.kind == readSynonym || e.kind == readAlias) && h.spelled(g, e.from, e.to) {
 			h.least[i] = noMatch
 		}
 	}
@@ -127,7 +127,7 @@ func (h *highlighter) weighEdges(doc uint32) {
 func (h *highlighter) spelled(g *graph, from, to int) bool {
 	for i := range g.edges {
 		e := &g.edges[i]
-		if !e.alt && from <= e.from && e.from < to && h.least[i] != 0 {
+		if e.kind == readWord && from <= e.from && e.from < to && h.least[i] != 0 {
 			return false
 		}
 	}
@@ -140,7 +140,7 @@ const noMatch = 255
 func (h *highlighter) covered(g *graph, word int) bool {
 	for i := range g.edges {
 		e := &g.edges[i]
-		if e.alt && e.from <= word && word < e.to && h.least[i] == 0 {
+		if e.kind != readWord && e.from <= word && word < e.to && h.least[i] == 0 {
 			return true
 		}
 	}
@@ -157,7 +157,7 @@ func (h *highlighter) attribute(doc uint32, name string, snippet *snippetSpec) (
 	number := slices.IndexFunc(h.core.attributes, func(a attribute) bool { return a.name == name })
 	for i, text := range texts {
 		tokens := h.tokens(doc, number, i, text)
-		if h.scorer.graph != nil {
+		if h.reader.graph != nil {
 			h.mark(text, tokens)
 		}
 		value := h.value(text, len(tokens))
@@ -196,19 +196,19 @@ func (h *highlighter) tokens(doc uint32, attr, value int, text string) []token {
 
 // mark collects the spans of one value.
 func (h *highlighter) mark(text string, tokens []token) {
-	g := h.scorer.graph
+	g := h.reader.graph
 	for i, t := range tokens {
 		if int(t.term) >= len(h.core.dict.terms) {
 			continue
 		}
-		for m := h.scorer.head[t.term]; m != 0; m = h.scorer.marks[m-1].next {
-			mk := h.scorer.marks[m-1]
+		for m := h.reader.learn(t.term); m != 0; m = h.reader.marks[m-1].next {
+			mk := h.reader.marks[m-1]
 			e := &g.edges[mk.edge]
-			if mk.cost != h.least[mk.edge] {
+			if mk.slips != h.least[mk.edge] {
 				continue
 			}
-			words := (uint32(1)<<e.to - 1) &^ (uint32(1)<<e.from - 1)
-			if !e.alt {
+			words := (uint64(1)<<e.to - 1) &^ (uint64(1)<<e.from - 1)
+			if e.slots == nil {
 				h.addSpan(i, int(t.start), h.spanEnd(text, t, mk, g), words, t)
 				continue
 			}
@@ -228,18 +228,18 @@ func (h *highlighter) mark(text string, tokens []token) {
 func (h *highlighter) spanEnd(text string, t token, m mark, g *graph) int {
 	end := int(t.start) + int(t.size)
 	e := &g.edges[m.edge]
-	if m.exact || !g.unfinished(e.from) {
+	if m.exact || e.letters == 0 {
 		return end
 	}
-	letters := letterCount(g.words[e.from])
-	if m.cost > 0 {
-		letters = typoPrefixLetters(g.words[e.from], h.core.dict.terms[t.term])
+	letters := e.letters
+	if m.slips > 0 {
+		letters = typoPrefixLetters(strings.Join(g.words[e.from:e.to], ""), h.core.dict.terms[t.term])
 	}
 	return prefixEnd(text, int(t.start), end, letters)
 }
 
 // addSpan adds a match, or widens the one that its token already has.
-func (h *highlighter) addSpan(at, start, end int, words uint32, t token) {
+func (h *highlighter) addSpan(at, start, end int, words uint64, t token) {
 	whole := end == int(t.start)+int(t.size)
 	for i := range h.spans {
 		if s := &h.spans[i]; s.token == at {
@@ -257,15 +257,15 @@ func (h *highlighter) value(text string, tokens int) HighlightValue {
 		return v
 	}
 	v.Whole = len(h.spans) == tokens
-	words := uint32(0)
+	words := uint64(0)
 	for _, s := range h.spans {
 		words |= s.words
 		v.Whole = v.Whole && s.whole
 	}
 	v.Text = h.tagged(text, 0, len(text))
 	v.Match = MatchPartial
-	all := h.scorer.graph.words
-	if bits.OnesCount32(words) == len(all) {
+	all := h.reader.graph.words
+	if bits.OnesCount64(words) == len(all) {
 		v.Match = MatchFull
 	}
 	for i, w := range all {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"encoding/json"
 	"strconv"
 
 	"marketplace/internal/search/internal/jsontext"
@@ -18,6 +19,9 @@ func (h *Hit) AppendJSON(dst []byte) []byte {
 	if len(h.Snippets) > 0 {
 		dst = append(dst, `,"_snippetResult":`...)
 		dst = appendHighlights(dst, h.Snippets, appendSnippet)
+	}
+	if h.Related {
+		dst = append(dst, `,"_related":true`...)
 	}
 	if h.Ranking != nil {
 		dst = h.Ranking.appendJSON(dst)
@@ -84,5 +88,7 @@ func (r *RankingInfo) appendJSON(dst []byte) []byte {
 	dst = strconv.AppendInt(dst, int64(r.Words), 10)
 	dst = append(dst, `,"promoted":`...)
 	dst = strconv.AppendBool(dst, r.Promoted)
-	return append(dst, `,"filters":0}`...)
+	dst = append(dst, `,"filters":0,"explanation":`...)
+	explained, _ := json.Marshal(r.Explanation) // numbers and texts always can
+	return append(append(dst, explained...), '}')
 }

@@ -28,25 +28,32 @@ type core struct {
 	primary    string
 	settings   Settings
 	attributes []attribute
-	records    []Record // in custom-ranking order: the index is the document
+	lengths    []float64 // by attribute: words of a usual value
+	records    []Record  // in custom-ranking order: the index is the document
 	documents  map[string]uint32
 	idOrder    []uint32 // documents by ID
 	all        *roaring.Bitmap
 	dict       dictionary
-	postings   []posting                  // by term
-	prefixes   map[string]*roaring.Bitmap // unions of short prefixes
-	leading    map[string]*roaring.Bitmap // the same in the first attribute
-	tokens     []token                    // of all documents, attribute after attribute
-	bounds     []uint32                   // see tokensOf
+	postings   []posting                // by term
+	prefixes   map[string]prefixPosting // of short prefixes
+	tokens     []token                  // of all documents, attribute after attribute
+	bounds     []uint32                 // see tokensOf
 	facets     map[string]*facet
 	facetNames []string // in the order of the settings
 	numbers    map[string]*numberColumn
-	synonyms   map[string][]meaning       // of a phrase
-	longest    int                        // words of the longest synonym phrase
-	fragments  []atomic.Pointer[fragment] // of the documents that were shown
-	replicas   []*Index
-	scratch    sync.Pool // of *scorer
-	unions     sync.Pool // of *union
+	synonyms   map[string][]meaning          // of a phrase
+	aliases    dictionary                    // of one word
+	longest    int                           // words of the longest synonym phrase
+	fragments  []atomic.Pointer[fragment]    // of the documents that were shown
+	names      []named                       // documents by the first attribute; see sortNames
+	norms      []float32                     // by document; see measureNorms
+	neighbours []atomic.Pointer[[]neighbour] // of the documents that led to others
+	// Of records with a price: what is free, what has one, and the cents by document.
+	free, priced *roaring.Bitmap
+	cents        []float32
+	replicas     []*Index
+	scratch      sync.Pool // of *scorer
+	unions       sync.Pool // of *union
 }
 
 // token is one word of a document: its term and where it stands in the
@@ -59,24 +66,38 @@ type token struct {
 }
 
 // meaning is what a phrase also finds: a phrase of terms, ranked as if it had so
-// many slips.
+// many slips. An alias belongs to a concept, 1 + its number in the lexicon.
 type meaning struct {
-	terms []uint32
-	cost  int
+	terms   []uint32
+	cost    int
+	concept int
 }
 
 // posting is the documents of one term, all together and by attribute.
 type posting struct {
-	all   *roaring.Bitmap
-	attrs []attrPosting
+	all     *roaring.Bitmap
+	weights []uint8 // of the documents of all, in their order; see weigh
+	attrs   []attrPosting
 }
 
 type attrPosting struct {
-	attr uint8
-	docs *roaring.Bitmap
+	attr    uint8
+	docs    *roaring.Bitmap
+	weights []uint8 // of docs
 	// lone are the documents in which the term is a whole value; often they are
 	// all of docs, and the same bitmap, or none, and nil.
 	lone *roaring.Bitmap
+	// While the index is built: the newest document, how often it holds the term in the
+	// attribute, and where first.
+	newest       uint32
+	times, place int
+}
+
+// prefixPosting is the documents of all terms with a prefix, and how strongly each
+// speaks for it: the evidence in 255ths.
+type prefixPosting struct {
+	docs     *roaring.Bitmap
+	evidence []uint8
 }
 
 // Name gives the name by which the index is searched.
@@ -124,6 +145,17 @@ func (ix *Index) Record(id string) (Record, error) {
 		return Record{}, errs.New(errs.NotFound, ReasonNoObject, "ObjectID does not exist")
 	}
 	return ix.records[doc], nil
+}
+
+// WithField gives the ID of the first record with that text in a field; not_found when
+// there is none. It reads all records.
+func (ix *Index) WithField(field, text string) (string, error) {
+	for _, r := range ix.records {
+		if r.Fields[field] == text {
+			return r.ID, nil
+		}
+	}
+	return "", errs.New(errs.NotFound, ReasonNoObject, "ObjectID does not exist")
 }
 
 // Known gives those of the ids that are records of the index.
@@ -205,8 +237,8 @@ func (c *core) loneDocs(term uint32, attr int) *roaring.Bitmap {
 // [lo,hi). Unions of short prefixes are prepared.
 func (c *core) docsOfPrefix(prefix string, lo, hi uint32, mask uint16) *roaring.Bitmap {
 	if mask == everywhere {
-		if docs, ok := c.prefixes[prefix]; ok {
-			return docs
+		if prepared, ok := c.prefixes[prefix]; ok {
+			return prepared.docs
 		}
 	}
 	return c.docsOfRange(lo, hi, mask)

@@ -1,10 +1,11 @@
 package search
 
 import (
-	"cmp"
-	"math/bits"
+	"maps"
 	"slices"
 	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // The values of Query.RemoveWords.
@@ -15,79 +16,66 @@ const (
 	removeAny   = "allOptional"
 )
 
-// maxOptionalWords bounds the choices of words to leave out.
-const maxOptionalWords = 6
+// enoughOfText is the share of a text, by the weights of its words, that is enough where
+// no record has all of it.
+const enoughOfText = 0.5
 
-// matchFewerWords finds what most of the words find, for a text that finds
-// nothing as a whole; nil when a single word finds nothing either, or leaving
-// out is not asked for. It looks at the text alone, so that the counts that
-// are asked without some of the filters belong to the same hits.
-func (c *core) matchFewerWords(q *Query, how reading) *textMatch {
+// matchFewerWords finds what most of the words find, for a text that finds nothing as a
+// whole, unless leaving out is not asked for. It looks at the text alone, so that the
+// counts that are asked without some of the filters belong to the same hits.
+func (c *core) matchFewerWords(q *Query, how reading, whole *textMatch) *textMatch {
 	words := strings.Fields(q.Text)
-	if len(words) < 2 || q.RemoveWords == "" || q.RemoveWords == removeNone {
-		return nil
-	}
-	if q.RemoveWords == removeAny && len(words) > maxOptionalWords {
-		words = words[:maxOptionalWords]
-	}
-	for keep := len(words) - 1; keep > 0; keep-- {
-		var best *textMatch
-		fewest := uint64(0)
-		for _, text := range remaining(words, keep, q.RemoveWords) {
-			m := c.matchText(text, how)
-			if len(m.buckets) == 0 || m.graph == nil {
-				continue
+	switch q.RemoveWords {
+	case removeAny:
+		s := c.newScorer(whole.graph)
+		return &textMatch{graph: whole.graph, docs: s.mostlyCovered(), scorer: s}
+	case removeLast, removeFirst:
+		for n := len(words) - 1; n > 0; n-- {
+			rest := words[:n]
+			if q.RemoveWords == removeFirst {
+				rest = words[len(words)-n:]
 			}
-			// The fewer slips the better; and the rarer the words that stay, the more
-			// they say.
-			n := unite(m.buckets).GetCardinality()
-			if best == nil || cmp.Or(cmp.Compare(m.buckets[0].cost, best.buckets[0].cost), cmp.Compare(n, fewest)) < 0 {
-				best, fewest = m, n
+			if m := c.matchText(strings.Join(rest, " "), how); !m.docs.IsEmpty() {
+				return m
 			}
 		}
-		if best != nil {
-			return best
-		}
 	}
-	return nil
+	return whole
 }
 
-// remaining gives the texts of keep of the words.
-func remaining(words []string, keep int, remove string) []string {
-	switch remove {
-	case removeLast:
-		return []string{strings.Join(words[:keep], " ")}
-	case removeFirst:
-		return []string{strings.Join(words[len(words)-keep:], " ")}
+// mostlyCovered gives the documents that have enough of the text, or, where none has, as
+// much of it as any.
+func (s *scorer) mostlyCovered() *roaring.Bitmap {
+	most := float32(0)
+	for _, doc := range s.sums.docs {
+		most = max(most, s.cover[doc])
 	}
-	var texts []string
-	for set := range uint(1) << len(words) {
-		if bits.OnesCount(set) != keep {
-			continue
+	enough := min(enoughOfText*s.graph.whole, most)
+	docs := roaring.New()
+	for _, doc := range s.sums.docs {
+		if s.cover[doc] >= enough {
+			docs.Add(doc)
 		}
-		var kept []string
-		for i, word := range words {
-			if set&(1<<i) != 0 {
-				kept = append(kept, word)
-			}
-		}
-		texts = append(texts, strings.Join(kept, " "))
 	}
-	slices.Sort(texts)
-	return texts
+	return docs
 }
 
-// typosOnExactWords reports whether a search finds records only with typos although
-// records hold each of its words as typed. Then the typos turn right words into
-// others, and searching for fewer of the words finds more of what was meant.
-func (c *core) typosOnExactWords(m *textMatch) bool {
-	if m.graph == nil || len(m.graph.words) < 2 || m.buckets[0].cost == 0 {
-		return false
+// withFewestSlips keeps the documents with so many of the smallest numbers of slips.
+func (c *core) withFewestSlips(g *graph, docs *roaring.Bitmap, numbers int) *roaring.Bitmap {
+	r, bySlips := c.newReader(g), map[int]*roaring.Bitmap{}
+	for it := docs.Iterator(); it.HasNext(); {
+		doc := it.Next()
+		slips := r.fewestSlips(doc)
+		if bySlips[slips] == nil {
+			bySlips[slips] = roaring.New()
+		}
+		bySlips[slips].Add(doc)
 	}
-	for _, word := range m.graph.words {
-		if _, known := c.dict.find(word); !known {
-			return false
+	kept := roaring.New()
+	for i, slips := range slices.Sorted(maps.Keys(bySlips)) {
+		if i < numbers {
+			kept.Or(bySlips[slips])
 		}
 	}
-	return true
+	return kept
 }

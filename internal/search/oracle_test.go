@@ -10,11 +10,14 @@ import (
 )
 
 // The oracle answers queries by reading every record, with none of the
-// engine's structures: it is slow and short, and the engine must agree.
+// engine's structures: it is slow and short, and the engine must agree. What a
+// word is worth it computes from the definition (docs/adr/0007-search.md).
 type oracle struct {
 	records  []Record
 	settings Settings
 	terms    map[string]bool
+	typos    bool   // of the query that is answered
+	known    []bool // where words may be left out, by word of the query: no slips are looked for
 }
 
 func newOracle(records []Record, settings Settings) *oracle {
@@ -31,14 +34,16 @@ func newOracle(records []Record, settings Settings) *oracle {
 
 // values gives the words of each value of the searchable attributes.
 func (o *oracle) values(r Record) [][]string {
+	return append(o.valuesOf(r, "name"), o.valuesOf(r, "tags")...)
+}
+
+func (o *oracle) valuesOf(r Record, attribute string) [][]string {
 	var all [][]string
-	for _, a := range []string{"name", "tags"} {
-		texts, _ := fieldTexts(r.Fields[a])
-		for _, text := range texts {
-			all = append(all, strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
-				return !unicode.IsLetter(r) && !unicode.IsDigit(r)
-			}))
-		}
+	texts, _ := fieldTexts(r.Fields[attribute])
+	for _, text := range texts {
+		all = append(all, strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		}))
 	}
 	return all
 }
@@ -55,7 +60,7 @@ func (o *oracle) lacks(r Record, words []string, i int, typos bool, optional []s
 			least, found = min(least, missing+rest), true
 		}
 	}
-	if o.word(r, words[i], i == len(words)-1, typos) {
+	if o.word(r, words[i], i == len(words)-1, typos && !o.isKnown(i)) {
 		try(i+1, 0)
 	}
 	for to := i + 1; to <= len(words); to++ {
@@ -72,19 +77,73 @@ func (o *oracle) lacks(r Record, words []string, i int, typos bool, optional []s
 func (o *oracle) word(r Record, typed string, last, typos bool) bool {
 	for _, value := range o.values(r) {
 		for _, w := range value {
-			if w == typed || last && strings.HasPrefix(w, typed) || typos && naiveCost(typed, w, last) > 0 {
+			if w == typed || last && strings.HasPrefix(w, typed) {
 				return true
 			}
 		}
 	}
-	return false
+	return typos && o.typo(r, typed, last)
+}
+
+func (o *oracle) isKnown(i int) bool { return o.known != nil && o.known[i] }
+
+// hasAll reports whether a record has all words that say something by themselves.
+func (o *oracle) hasAll(r Record, words []string) bool {
+	var optional []string
+	for i, says := range importances(words, true) {
+		if says != saysAll {
+			optional = append(optional, words[i])
+		}
+	}
+	missing, ok := o.lacks(r, words, 0, o.typos, optional)
+	return ok && missing < len(words)
+}
+
+func (o *oracle) typo(r Record, typed string, last bool) bool {
+	return slices.ContainsFunc(o.values(r), func(value []string) bool {
+		return slices.ContainsFunc(value, func(w string) bool { return naiveCost(typed, w, last) > 0 })
+	})
+}
+
+// joinedTypos reports whether two words may be one that is mistyped: one of them is no
+// word, and no word is, or begins with, both together.
+func (o *oracle) joinedTypos(words []string, joined string, last bool) bool {
+	if len(words) != 2 || !o.typos || o.terms[words[0]] && o.terms[words[1]] {
+		return false
+	}
+	for term := range o.terms {
+		if term == joined || last && len(joined) >= 4 && strings.HasPrefix(term, joined) {
+			return false
+		}
+	}
+	return true
+}
+
+// naivePlurals gives what may be the plural or the singular of a word.
+func naivePlurals(word string) []string {
+	if len(word) < 3 {
+		return nil
+	}
+	forms := []string{word + "s", word + "es"}
+	if strings.HasSuffix(word, "y") {
+		forms = append(forms, word[:len(word)-1]+"ies")
+	}
+	if strings.HasSuffix(word, "ies") {
+		forms = append(forms, word[:len(word)-3]+"y")
+	} else if strings.HasSuffix(word, "es") {
+		forms = append(forms, word[:len(word)-2])
+	}
+	if strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss") {
+		forms = append(forms, word[:len(word)-1])
+	}
+	return forms
 }
 
 // alternative tries the words as synonym, joined, and one word split in two.
 func (o *oracle) alternative(r Record, words []string, last bool) bool {
 	for _, s := range o.settings.Synonyms {
 		from := append([]string{s.From}, s.Group...)
-		if !slices.Contains(from, strings.Join(words, " ")) {
+		if !slices.ContainsFunc(from, func(f string) bool { return o.same(f, strings.Join(words, " ")) }) {
 			continue
 		}
 		for _, to := range append(s.To, s.Group...) {
@@ -95,7 +154,10 @@ func (o *oracle) alternative(r Record, words []string, last bool) bool {
 	}
 	joined := strings.Join(words, "")
 	if n := len(words); n == 2 || n == 3 {
-		return o.phrase(r, []string{joined}, last && len(joined) >= 4)
+		return o.phrase(r, []string{joined}, last && len(joined) >= 4) || o.joinedTypos(words, joined, last) && o.typo(r, joined, last)
+	}
+	if o.settings.IgnorePlurals && slices.ContainsFunc(naivePlurals(joined), func(form string) bool { return o.phrase(r, []string{form}, false) }) {
+		return true
 	}
 	if len(words) > 1 || len(joined) < 4 {
 		return false
@@ -108,20 +170,47 @@ func (o *oracle) alternative(r Record, words []string, last bool) bool {
 	return false
 }
 
+// same reports whether a phrase is that of a synonym, in singular or plural.
+func (o *oracle) same(a, b string) bool {
+	if !o.settings.IgnorePlurals {
+		return a == b
+	}
+	singular := func(phrase string) string {
+		words := strings.Fields(phrase)
+		for i, w := range words {
+			if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") {
+				words[i] = w[:len(w)-1]
+			}
+		}
+		return strings.Join(words, " ")
+	}
+	return singular(a) == singular(b)
+}
+
 func (o *oracle) phrase(r Record, words []string, prefix bool) bool {
 	for _, value := range o.values(r) {
-		for i := 0; i+len(words) <= len(value); i++ {
-			fits := true
-			for k, w := range words {
-				have := value[i+k]
-				fits = fits && (have == w || prefix && k == len(words)-1 && strings.HasPrefix(have, w))
-			}
-			if fits {
+		for i := range value {
+			if fitsAt(value, i, words, prefix) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// fitsAt reports whether words stand in a value from the i-th on.
+func fitsAt(value []string, i int, words []string, prefix bool) bool {
+	if i+len(words) > len(value) {
+		return false
+	}
+	for k, w := range words {
+		have := value[i+k]
+		begins := prefix && k == len(words)-1 && strings.HasPrefix(have, w)
+		if have != w && !begins {
+			return false
+		}
+	}
+	return true
 }
 
 // naiveCost is typoCost from the definition: the distance to the word, or to
@@ -193,6 +282,7 @@ func (o *oracle) passes(r Record, filters [][]string) bool {
 func (o *oracle) search(q Query) map[string]bool {
 	words := strings.Fields(strings.ToLower(q.Text))
 	hits := map[string]bool{}
+	o.typos = q.TypoTolerance != "false"
 	for _, r := range o.records {
 		missing, ok := o.lacks(r, words, 0, q.TypoTolerance != "false", q.OptionalWords)
 		if ok && (missing < len(words) || len(words) == 0) && o.passes(r, q.FacetFilters) && o.passes(r, q.NumericFilters) {
@@ -243,6 +333,7 @@ func oracleCorpus(t *rapid.T) ([]Record, Settings) {
 		SearchableAttributes:  []string{"name", "unordered(tags)"},
 		AttributesForFaceting: []string{"searchable(cat)", "free", "price"},
 		CustomRanking:         []string{"desc(rank)"},
+		IgnorePlurals:         rapid.Bool().Draw(t, "plurals"),
 		Replicas:              map[string][]string{"by_price": {"asc(price)"}, "by_name": {"desc(name)"}},
 		Synonyms: []Synonym{
 			{Group: []string{"shop", "store", "e commerce"}},

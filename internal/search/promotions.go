@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,8 +49,10 @@ func (c *core) pinDocs(q *Query, f *found, passed, guarded *roaring.Bitmap) {
 	if len(f.pins) == 0 {
 		return
 	}
-	f.buckets = f.buckets.without(taken)
-	f.docs = roaring.Or(unite(f.buckets), taken)
+	for i := range f.groups {
+		f.groups[i] = roaring.AndNot(f.groups[i], taken)
+	}
+	f.docs = roaring.Or(f.docs, taken)
 }
 
 // movePinsToEnd moves the places behind the end to the end, of so many other hits.
@@ -94,19 +97,8 @@ func (c *core) hiddenDocs(q *Query) *roaring.Bitmap {
 	return docs
 }
 
-// buckets of documents, the best first.
-type bucketList []bucket
-
-// without leaves documents out.
-func (list bucketList) without(docs *roaring.Bitmap) bucketList {
-	var kept bucketList
-	for _, b := range list {
-		if rest := roaring.AndNot(b.docs, docs); !rest.IsEmpty() {
-			kept = append(kept, bucket{b.cost, rest})
-		}
-	}
-	return kept
-}
+// docGroups are documents in groups, the best group first.
+type docGroups []*roaring.Bitmap
 
 // optionalFilter is a condition of Query.OptionalFilters with its weight.
 type optionalFilter struct {
@@ -141,28 +133,18 @@ func parseOptionalFilters(q *Query) ([][]optionalFilter, error) {
 	return all, nil
 }
 
-// rankByOptionalFilters cuts each bucket by how much of the optional filters its documents pass: of
-// each group the weightiest condition counts.
-func (c *core) rankByOptionalFilters(list bucketList, optional [][]optionalFilter) bucketList {
-	if len(optional) == 0 {
-		return list
+// groupByOptionalFilters cuts documents by how much of the optional filters they pass: of
+// each group of filters the weightiest condition counts.
+func (c *core) groupByOptionalFilters(docs *roaring.Bitmap, optional [][]optionalFilter) docGroups {
+	parts := map[int]*roaring.Bitmap{0: docs}
+	for _, group := range optional {
+		parts = c.addWeights(parts, group)
 	}
-	var cut bucketList
-	for _, b := range list {
-		parts := map[int]*roaring.Bitmap{0: b.docs}
-		for _, group := range optional {
-			parts = c.addWeights(parts, group)
-		}
-		weights := make([]int, 0, len(parts))
-		for weight := range parts {
-			weights = append(weights, weight)
-		}
-		slices.Sort(weights)
-		for _, weight := range slices.Backward(weights) {
-			cut = append(cut, bucket{b.cost, parts[weight]})
-		}
+	var groups docGroups
+	for _, weight := range slices.Backward(slices.Sorted(maps.Keys(parts))) {
+		groups = append(groups, parts[weight])
 	}
-	return cut
+	return groups
 }
 
 // addWeights adds the weight of one group to those of the parts.

@@ -1,7 +1,10 @@
 package search
 
 import (
+	"math"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -23,20 +26,29 @@ func drawSample(t *rapid.T) sample {
 
 // S7.50: facet refinements are supported. The totals, the hit set and all
 // counts are those of a plain scan.
-func TestSearchAgreesWithAPlainScan(t *testing.T) {
+func TestSearch_RandomQuery_FindsWhatAPlainScanFinds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) { checkAgainstScan(t, drawSample(t)) })
 }
 
-// The same on 1,500 queries that are drawn anew by number, so that each run
+// oracleQueries is how many queries are compared: 1,500, or as many as
+// SEARCH_ORACLE_QUERIES says.
+func oracleQueries() int {
+	if n, err := strconv.Atoi(os.Getenv("SEARCH_ORACLE_QUERIES")); err == nil {
+		return n
+	}
+	return 1500
+}
+
+// The same on queries that are drawn anew by number, so that each run
 // asks the same ones.
-func TestManyQueriesAgreeWithAPlainScan(t *testing.T) {
+func TestSearch_ManyQueries_FindWhatAPlainScanFinds(t *testing.T) {
 	t.Parallel()
 	samples, hits := rapid.Custom(drawSample), 0
-	for seed := range 1500 {
+	for seed := range oracleQueries() {
 		hits += checkAgainstScan(t, samples.Example(seed))
 	}
-	if hits < 1500 {
+	if hits < oracleQueries() {
 		t.Errorf("all queries together found %d records: they prove little", hits)
 	}
 }
@@ -56,6 +68,98 @@ func checkAgainstScan(t rapidT, s sample) int {
 	return got.NbHits
 }
 
+// Scores are those of the definition, and hits stand in their order.
+func TestScore_RandomQueries_IsThatOfTheDefinition(t *testing.T) {
+	t.Parallel()
+	samples := rapid.Custom(drawSample)
+	for seed := range oracleQueries() {
+		s := samples.Example(seed)
+		ix, o, q := mustBuild(t, s.records, s.settings), newOracle(s.records, s.settings), s.query
+		q.RankingInfo = true
+		want, _ := o.scores(q)
+		checkScores(t, q, want, mustSearch(t, ix, q))
+	}
+}
+
+// checkScores compares the scores of hits with those by record, and checks their order.
+func checkScores(t rapidT, q Query, want []float64, got Result) {
+	if len(splitTexts(q.Text)) == 0 {
+		return
+	}
+	before := math.Inf(1)
+	for _, hit := range got.Hits {
+		number, _ := strconv.Atoi(strings.TrimPrefix(hit.ID, "r"))
+		r := hit.Ranking
+		if own := r.Score - r.Likeness - r.Order; math.Abs(own-want[number]) > 0.005 {
+			t.Fatalf("%q scores %s %.4f, want %.4f: %v, parts %+v", q.Text, hit.ID, own, want[number], hit.Fields, r.Parts)
+		}
+		if r.Score > before {
+			t.Fatalf("%q: %s stands behind a worse one", q.Text, hit.ID)
+		}
+		before = r.Score
+	}
+}
+
+// Where words may be left out, the hits are what has all telling words and the dozen that
+// answers best; the counts are of these.
+func TestRelaxed_RandomQueries_FindAllWordsAndTheBest(t *testing.T) {
+	t.Parallel()
+	samples := rapid.Custom(drawSample)
+	for seed := range oracleQueries() {
+		s := samples.Example(seed)
+		ix, o, q := mustBuild(t, s.records, s.settings), newOracle(s.records, s.settings), s.query
+		q.RankingInfo, q.RemoveWords, q.OptionalWords = true, "allOptional", nil
+		scores, shares := o.scores(q)
+		got := mustSearch(t, ix, q)
+		checkScores(t, q, scores, got)
+		checkBest(t, o, q, scores, shares, got)
+		for _, f := range []string{"cat", "free", "price"} {
+			if diff := cmp.Diff(o.counts(hitSet(got), f), countsOf(got, f)); diff != "" || got.NbHits != len(got.Hits) {
+				t.Fatalf("%q counts of %s, %d hits of %d (-want +got)\n%s", q.Text, f, len(got.Hits), got.NbHits, diff)
+			}
+		}
+	}
+}
+
+// checkBest checks that what has all words is found, and that nothing else is left out
+// that answers better than what is found without having them.
+func checkBest(t rapidT, o *oracle, q Query, scores, shares []float64, got Result) {
+	words := splitTexts(q.Text)
+	if len(words) == 0 {
+		return
+	}
+	found := map[string]float64{}
+	for _, hit := range got.Hits {
+		found[hit.ID] = hit.Ranking.Score
+	}
+	all := slices.ContainsFunc(o.records, func(r Record) bool { return o.hasAll(r, words) })
+	must := make([]bool, len(o.records))
+	worst, others := math.Inf(1), 0
+	for i, r := range o.records {
+		must[i] = o.hasAll(r, words) || !all && shares[i] >= 0.5
+		if score, ok := found[r.ID]; ok && !must[i] {
+			worst, others = min(worst, score), others+1
+		}
+	}
+	for i, r := range o.records {
+		passes := o.passes(r, q.FacetFilters) && o.passes(r, q.NumericFilters)
+		_, ok := found[r.ID]
+		switch {
+		case !passes && ok:
+			t.Fatalf("%q finds %s, which the filters leave out", q.Text, r.ID)
+		case passes && !ok && must[i]:
+			t.Fatalf("%q does not find %s, which has enough of it: %v", q.Text, r.ID, r.Fields)
+		case passes && !ok && scores[i] > worst+0.05:
+			t.Fatalf("%q finds others than %s with %.3f, the worst of them with %.3f", q.Text, r.ID, scores[i], worst)
+		case passes && !ok && scores[i] > 0.01 && len(found) < 12:
+			t.Fatalf("%q does not find %s with %.3f, and only %d others", q.Text, r.ID, scores[i], len(found))
+		}
+	}
+	if others > 12 {
+		t.Fatalf("%q finds %d that lack words", q.Text, others)
+	}
+}
+
 func countsOf(r Result, facet string) map[string]int {
 	counts := map[string]int{}
 	for _, f := range r.Facets {
@@ -70,7 +174,7 @@ func countsOf(r Result, facet string) map[string]int {
 
 // S7.50: a refined facet is counted without its own refinement; the client
 // asks that as a second query, and a session shares the text between both.
-func TestDisjunctiveCountsIgnoreTheirOwnRefinement(t *testing.T) {
+func TestFacets_OwnRefinement_IsNotCounted(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		records, settings := oracleCorpus(t)
@@ -103,7 +207,7 @@ func TestDisjunctiveCountsIgnoreTheirOwnRefinement(t *testing.T) {
 
 // S9.30: every sort order holds the hits of its primary, in the order of its
 // attribute, and its pages cut that order without a gap.
-func TestReplicasHoldTheSameHitsInTheirOrder(t *testing.T) {
+func TestReplica_RandomQuery_HoldsTheSameHitsInItsOrder(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		records, settings := oracleCorpus(t)
@@ -148,7 +252,7 @@ func checkPages(t *rapid.T, ix *Index, q Query, all Result) {
 	}
 }
 
-func TestTyposAreThoseOfTheDefinition(t *testing.T) {
+func TestTypos_RandomTerms_AreThoseOfTheDefinition(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(rapid.StringOfN(rapid.RuneFrom([]rune("abcé")), 1, 11, -1), 1, 30, rapid.ID).Draw(t, "terms")

@@ -1,70 +1,69 @@
 package search_test
 
 import (
-	"math"
+	"encoding/json"
+	"os"
 	"testing"
 
-	"marketplace/internal/search"
 	"marketplace/internal/search/searchtest"
 )
 
-// recordedNDCG is the mean nDCG@10 of the judged queries when it was last
-// raised. A change that lowers it makes search worse for people.
-const recordedNDCG = 0.963
-
-func TestJudgedQueriesAreAnsweredAsWellAsRecorded(t *testing.T) {
+// quality.json has the figures when they were written last (make judge). A change that
+// lowers them by more than a hundredth makes search worse for people.
+func TestJudgedQueries_AskedAsTheShopDoes_AreAnsweredAsWellAsBefore(t *testing.T) {
 	t.Parallel()
-	w := searchtest.LoadWorld(t)
-	c := w.Catalogue(t)
-	quality, err := searchtest.Judge(func(index, text string) ([]string, error) {
-		q := search.NewQuery(index, text)
-		q.HitsPerPage, q.RemoveWords = searchtest.JudgedDepth, "allOptional" // as the shop asks
-		r, err := c.Search(q)
-		var slugs []string
-		for _, h := range r.Hits {
-			slugs = append(slugs, h.Fields["slug"].(string))
-		}
-		return slugs, err
-	})
+	text, err := os.ReadFile("searchtest/quality.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text, score := range quality.Scores {
-		if score < 0.8 {
-			t.Logf("%.3f %s", score, text)
+	var recorded searchtest.QualityFigures
+	if err := json.Unmarshal(text, &recorded); err != nil {
+		t.Fatal(err)
+	}
+	ask := searchtest.AskAsTheShop(searchtest.LoadDemoData(t).Catalogue(t))
+	for _, set := range []string{searchtest.OwnSet, searchtest.Development} {
+		queries, err := searchtest.Queries(set)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	t.Logf("%d queries, nDCG@10 %.4f, %v", quality.Queries, quality.NDCG, quality.Kinds)
-	if quality.Queries < 120 {
-		t.Errorf("%d judged queries, want at least 120", quality.Queries)
-	}
-	if math.Floor(quality.NDCG*1000) < recordedNDCG*1000 {
-		t.Errorf("nDCG@10 is %.4f, below the recorded %.3f", quality.NDCG, recordedNDCG)
+		answers, err := searchtest.JudgeQueries(queries, ask)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now, before := searchtest.FiguresOf(answers), recorded[set]
+		if before.Queries == 0 || now.Queries < before.Queries {
+			t.Errorf("%s: %d queries, %d before", set, now.Queries, before.Queries)
+		}
+		if now.NDCG < before.NDCG-0.01 || now.Useless > before.Useless+0.01 || now.MRR < before.MRR-0.01 {
+			t.Errorf("%s: nDCG@10 %.4f, useless %.3f, MRR %.3f; before %.4f, %.3f, %.3f", set, now.NDCG, now.Useless, now.MRR, before.NDCG, before.Useless, before.MRR)
+		}
 	}
 }
 
 // Every graded entry is one that search may show, so that a grade is not lost
 // to a slip of the judge.
-func TestJudgedEntriesExist(t *testing.T) {
+func TestJudgedQueries_GradedEntries_AreShown(t *testing.T) {
 	t.Parallel()
-	w := searchtest.LoadWorld(t)
+	w := searchtest.LoadDemoData(t)
 	shown := map[string]bool{}
 	for _, r := range append(w.Apps, w.Partners...) {
 		shown[r.Fields["slug"].(string)] = r.Fields["hidden"] != true
 	}
-	queries, err := searchtest.JudgedQueries()
-	if err != nil {
-		t.Fatal(err)
-	}
 	asked := map[string]bool{}
-	for _, q := range queries {
-		if asked[q.Index+q.Text] || len(q.Grades) == 0 {
-			t.Errorf("%q is asked twice, or has no answer", q.Text)
+	for _, set := range []string{searchtest.OwnSet, searchtest.Development, searchtest.Validation} {
+		queries, err := searchtest.Queries(set)
+		if err != nil {
+			t.Fatal(err)
 		}
-		asked[q.Index+q.Text] = true
-		for slug := range q.Grades {
-			if !shown[slug] {
-				t.Errorf("%q: %s is not shown", q.Text, slug)
+		for _, q := range queries {
+			if asked[set+q.Index+q.Text] || len(q.Grades) == 0 {
+				t.Errorf("a query of %s is asked twice, or has no answer", set)
+			}
+			asked[set+q.Index+q.Text] = true
+			for slug := range q.Grades {
+				if !shown[slug] {
+					t.Errorf("%s: %s is not shown", set, slug)
+				}
 			}
 		}
 	}

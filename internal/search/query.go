@@ -94,13 +94,22 @@ func NewQuery(index, text string) Query {
 // Result is the answer to a Query.
 type Result struct {
 	Hits []Hit
-	// NbHits counts all hits, beyond the reachable pages too.
+	// NbHits counts all hits, beyond the reachable pages too; NbRelated those of them that
+	// lack words.
 	NbHits      int
+	NbRelated   int
 	Page        int
 	NbPages     int
 	HitsPerPage int
 	// Facets in the order asked for; facets without values are left out.
 	Facets []FacetCounts
+	// Alias is set when a part of the text was found through the lexicon alone.
+	Alias *AliasMatch
+	// Unknown are words that say something by themselves and that nothing was found for.
+	Unknown []string
+	// DidYouMean is the text without what may be slips, "" where nothing is. The text as
+	// it is typed has hits, too.
+	DidYouMean string
 }
 
 // Hit is one record that was found.
@@ -111,6 +120,8 @@ type Hit struct {
 	Highlights []Highlight
 	Snippets   []Highlight
 	Ranking    *RankingInfo
+	// Related says that the hit is one of the best answers though it lacks words.
+	Related bool
 
 	fragment   *fragment
 	projection *projection

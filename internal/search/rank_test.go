@@ -8,33 +8,48 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestRankingCriteriaInTheirOrder(t *testing.T) {
+// What says more stands first, whatever the custom ranking says.
+func TestRanking_Evidence_DecidesBeforeTheCustomRanking(t *testing.T) {
 	t.Parallel()
 	settings := Settings{
-		SearchableAttributes: []string{"name", "unordered(text)"},
+		SearchableAttributes: []string{"name", "unordered(tags)", "unordered(text)"},
 		CustomRanking:        []string{"desc(rank)"},
-		Synonyms:             []Synonym{{From: "shop", To: []string{"store"}}},
+		Synonyms:             []Synonym{{From: "shop", To: []string{"store"}}, {From: "outlet", To: []string{"store"}}},
+		Lexicon:              []Concept{{Name: "video calls", To: []string{"meeting"}, Aliases: []Alias{{Text: "skype", Product: true}}}},
+		IgnorePlurals:        true,
+		PriceAttribute:       "cents",
 	}
 	for _, tc := range []struct {
 		why, query    string
 		better, worse map[string]any
 	}{
-		{"fewer slips", "hubspot", fields("x", "a hubspot", 0), fields("hubspto", "", 9)},
+		{"fewer slips", "hubspot", fields("x", "a hubspot", 0), fields("x", "hubspto", 9)},
 		{"the first letter counts more", "hubspot", fields("hubspox", "", 0), fields("jubspot", "", 9)},
-		{"the word before its synonym", "shop", fields("x", "shop", 0), fields("store", "", 9)},
-		{"words side by side", "google drive", fields("x", "google drive", 0), fields("google big drive", "", 9)},
-		{"the typed order", "google drive", fields("google drive", "", 0), fields("drive google", "", 9)},
+		{"the word before its synonym", "shop", fields("shop", "", 0), fields("store", "", 9)},
+		{"a synonym in a name before the word in a long text", "shop", fields("store", "", 0), fields("x", "ten words of a text that says shop somewhere deep", 9)},
+		{"the word before its plural", "tag", fields("tag", "", 0), fields("tags", "", 9)},
+		{"two words before one of them", "google drive", fields("google drive", "", 0), fields("google", "google", 9)},
+		{"the rarer word", "google drive", fields("drive", "", 0), fields("google", "", 9)},
 		{"the weightier attribute", "crm", fields("a crm", "", 0), fields("x", "crm", 9)},
 		{"the earlier place in an ordered attribute", "crm", fields("crm a", "", 0), fields("a crm", "", 9)},
-		{"the place does not count elsewhere", "crm", fields("x", "a crm", 9), fields("x", "crm a", 0)},
+		{"the shorter value", "crm", fields("crm b", "", 0), fields("crm b c d e f", "", 9)},
 		{"the whole word before a beginning", "chat", fields("chat x", "", 0), fields("chatbot x", "", 9)},
+		{"the beginning of which less is missing", "chatb", fields("chatbot x", "", 0), fields("chatbuildings x", "", 9)},
 		{"the whole name before a longer one", "hubspot", fields("hubspot", "", 0), fields("hubspot crm", "hubspot", 9)},
 		{"the whole name of two words", "google drive", fields("google drive", "", 0), fields("google drive pro", "", 9)},
+		{"the whole keyword", "drive link", map[string]any{"name": "x", "tags": []string{"drive link"}, "rank": 0}, map[string]any{"name": "x", "tags": []string{"drive", "link b"}, "rank": 9}},
 		{"the custom ranking last", "crm", fields("crm", "", 9), fields("crm", "", 0)},
+		{"what a product that is not there is like", "skype", fields("meeting", "", 0), fields("x", "skyp", 9)},
+		{"what is free", "free crm", map[string]any{"name": "crm", "cents": 0, "rank": 0}, map[string]any{"name": "crm", "cents": 500, "rank": 9}},
+		{"what is cheap", "cheap crm", map[string]any{"name": "crm", "cents": 500, "rank": 0}, map[string]any{"name": "crm", "cents": 4000, "rank": 9}},
 	} {
-		ix := mustBuild(t, []Record{{ID: "worse", Fields: tc.worse}, {ID: "better", Fields: tc.better}}, settings)
-		r := mustSearch(t, ix, NewQuery("x", tc.query))
-		if len(r.Hits) != 2 || r.Hits[0].ID != "better" {
+		// A third record has one of the words, so that the other is the rarer one.
+		third := Record{ID: "third", Fields: map[string]any{"name": "google", "rank": -1, "cents": 9000}}
+		ix := mustBuild(t, []Record{{ID: "worse", Fields: tc.worse}, {ID: "better", Fields: tc.better}, third}, settings)
+		q := NewQuery("x", tc.query)
+		q.RemoveWords = "allOptional"
+		r := mustSearch(t, ix, q)
+		if len(r.Hits) < 1 || r.Hits[0].ID != "better" {
 			t.Errorf("%s: %q gives %d hits, %+v", tc.why, tc.query, len(r.Hits), r.Hits)
 		}
 	}
@@ -44,7 +59,7 @@ func fields(name, text string, rank int) map[string]any {
 	return map[string]any{"name": name, "text": text, "rank": rank}
 }
 
-func TestTypoToleranceModes(t *testing.T) {
+func TestTypoTolerance_Modes_AreThoseOfTheProtocol(t *testing.T) {
 	t.Parallel()
 	var records []Record
 	for _, name := range []string{"translate", "translats", "trenslats", "other"} {
@@ -63,39 +78,7 @@ func TestTypoToleranceModes(t *testing.T) {
 	}
 }
 
-// The shortcut for one word gives the scores of the general way.
-func TestOneWordScoresAreThoseOfTheGeneralWay(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		records, settings := oracleCorpus(t)
-		settings.Synonyms = nil
-		ix := mustBuild(t, records, settings)
-		text := slipped(t, rapid.SampledFrom(oracleWords).Draw(t, "word"))
-		g := ix.newGraph(text, reading{mode: typosAllowed, mask: everywhere, oneTypo: 4, twoTypos: 8})
-		s := &scorer{}
-		s.init(ix.core, g)
-		for _, b := range g.match(typosAllowed, ix.all) {
-			for _, doc := range b.docs.ToArray() {
-				short, ok := s.scoreWord(doc, b.cost)
-				if !ok {
-					continue
-				}
-				s.collect(doc)
-				long := ^uint64(0)
-				for i := range g.edges {
-					for _, p := range s.places[i] {
-						long = min(long, p.best)
-					}
-				}
-				if short/exactUnit != long/exactUnit {
-					t.Fatalf("%q in %v: %d and %d", text, ix.records[doc].Fields, short/exactUnit, long/exactUnit)
-				}
-			}
-		}
-	})
-}
-
-func TestFoldedWordsKeepTheirOffsets(t *testing.T) {
+func TestFold_Words_KeepTheirOffsets(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
 		text string
@@ -129,7 +112,7 @@ func TestFoldedWordsKeepTheirOffsets(t *testing.T) {
 	})
 }
 
-func TestBuildRefuses(t *testing.T) {
+func TestBuild_BadRecordsOrSettings_AreRefused(t *testing.T) {
 	t.Parallel()
 	one := []Record{{ID: "a"}}
 	for why, build := range map[string]func() (*Index, error){
@@ -151,7 +134,7 @@ func TestBuildRefuses(t *testing.T) {
 			t.Errorf("%s is taken", why)
 		}
 	}
-	empty, err := Build("x", nil, AppsSettings(nil))
+	empty, err := Build("x", nil, AppsSettings(nil, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +146,7 @@ func TestBuildRefuses(t *testing.T) {
 	}
 }
 
-func TestStatsOfNumericFacets(t *testing.T) {
+func TestFacets_Numeric_HaveStats(t *testing.T) {
 	t.Parallel()
 	ix := mustBuild(t, []Record{
 		{ID: "a", Fields: map[string]any{"price": 1.5}}, {ID: "b", Fields: map[string]any{"price": int64(4)}}, {ID: "c"},

@@ -32,6 +32,7 @@ type reading struct {
 	noStops  bool   // words without meaning are left out
 	plain    bool   // without synonyms
 	optional string // words that may be missing, folded, with blanks around each
+	relaxed  bool   // words that say little may be missing, and others where nothing has them all
 }
 
 // readingOf gives how a query wants its text to be read.
@@ -41,8 +42,8 @@ func (c *core) readingOf(q *Query) (reading, error) {
 		return reading{}, err
 	}
 	r := reading{
-		mode: mode, mask: c.attributeMask(q.RestrictAttributes), prefixes: q.QueryType, plurals: q.IgnorePlurals, noStops: q.RemoveStopWords,
-		plain: q.NoSynonyms, optional: optionalWords(q.OptionalWords),
+		mode: mode, mask: c.attributeMask(q.RestrictAttributes), prefixes: q.QueryType, plurals: q.IgnorePlurals || c.settings.IgnorePlurals, noStops: q.RemoveStopWords,
+		plain: q.NoSynonyms, optional: optionalWords(q.OptionalWords), relaxed: q.RemoveWords == removeAny,
 		oneTypo: lettersForOneTypo, twoTypos: lettersForTwoTypos, numbers: q.ExactNumbers,
 	}
 	if q.MinWordSizeFor1Typo > 0 {
@@ -81,11 +82,6 @@ func (r reading) slips(word string) int {
 	}
 	return 2
 }
-
-// stopWords are words of English that say nothing by themselves.
-//
-//nolint:gochecknoglobals // a constant list
-var stopWords = strings.Fields("a about an and are as at be by can do does for from get has have how i in into is it its me my of on or our so that the their them there these this to us was we what when where which who will with you your")
 
 // meaning gives the words of a text without those that say nothing; all of them when
 // nothing else is there. The last word stays while it may be unfinished.
@@ -126,15 +122,81 @@ func pluralForms(word string) []string {
 	return forms
 }
 
-// addPluralEdges reads each word as its plural and its singular too.
-func (c *core) addPluralEdges(g *graph, r reading) {
-	if !r.plurals {
+// spellings are endings that American and British English write differently.
+//
+//nolint:gochecknoglobals // a constant table
+var spellings = [][2]string{
+	{"ization", "isation"},
+	{"ize", "ise"},
+	{"izing", "ising"},
+	{"ized", "ised"},
+	{"yze", "yse"},
+	{"color", "colour"},
+	{"avor", "avour"},
+	{"abor", "abour"},
+	{"center", "centre"},
+	{"meter", "metre"},
+	{"catalog", "catalogue"},
+	{"dialog", "dialogue"},
+	{"program", "programme"},
+	{"license", "licence"},
+	{"check", "cheque"},
+}
+
+// otherSpellings gives the word as the other English writes it.
+func otherSpellings(word string) []string {
+	var forms []string
+	for _, pair := range spellings {
+		for i, ending := range pair {
+			if stem, ok := strings.CutSuffix(word, ending); ok && (i == 1 || !strings.HasSuffix(word, pair[1])) {
+				forms = append(forms, stem+pair[1-i])
+			}
+		}
+	}
+	return forms
+}
+
+// plainForm is the form in which synonyms are looked up: in the singular, as Americans
+// write it. It need not be a word.
+func plainForm(word string) string {
+	if letterCount(word) > 3 {
+		switch {
+		case strings.HasSuffix(word, "ies"):
+			word = strings.TrimSuffix(word, "ies") + "y"
+		case strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss"):
+			word = strings.TrimSuffix(word, "s")
+		}
+	}
+	for _, pair := range spellings {
+		if stem, ok := strings.CutSuffix(word, pair[1]); ok {
+			return stem + pair[0]
+		}
+	}
+	return word
+}
+
+// synonymKey is what the synonyms of a phrase are found by.
+func (c *core) synonymKey(words []string) string {
+	if !c.settings.IgnorePlurals {
+		return strings.Join(words, " ")
+	}
+	plain := make([]string, len(words))
+	for i, word := range words {
+		plain[i] = plainForm(word)
+	}
+	return strings.Join(plain, " ")
+}
+
+// addPluralEdges reads each word as its plural and its singular too, and as the other
+// English writes it.
+func (c *core) addPluralEdges(g *graph) {
+	if !g.how.plurals {
 		return
 	}
 	for i, word := range g.words {
-		for _, form := range pluralForms(word) {
+		for _, form := range slices.Concat(pluralForms(word), otherSpellings(word)) {
 			if s := c.slotOf(form, false); s.hi > s.lo {
-				c.addPhrase(g, i, i+1, []slot{s}, false, 0)
+				c.addPhrase(g, edge{from: i, to: i + 1, kind: readPlural}, []slot{s})
 			}
 		}
 	}

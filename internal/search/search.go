@@ -11,8 +11,9 @@ import (
 // textMatch is what the text of a query finds, without filters. The queries
 // of one request often share it: every refined facet repeats the text.
 type textMatch struct {
-	graph   *graph // nil without text
-	buckets []bucket
+	graph  *graph          // nil without text
+	docs   *roaring.Bitmap // that have all words that have to be found, or else most of them
+	scorer *scorer         // that was needed to find them, for the first query that scores; or nil
 }
 
 type textKey struct {
@@ -41,11 +42,8 @@ func (r *run) text(c *core, q *Query) (*textMatch, error) {
 		return known, nil
 	}
 	m := c.matchText(q.Text, how)
-	if len(m.buckets) == 0 || c.typosOnExactWords(m) {
-		fewer := c.matchFewerWords(q, how)
-		if fewer != nil && (len(m.buckets) == 0 || fewer.buckets[0].cost == 0) {
-			m = fewer
-		}
+	if m.docs.IsEmpty() {
+		m = c.matchFewerWords(q, how, m)
 	}
 	if r.texts == nil {
 		r.texts = make(map[textKey]*textMatch)
@@ -57,18 +55,30 @@ func (r *run) text(c *core, q *Query) (*textMatch, error) {
 func (c *core) matchText(text string, how reading) *textMatch {
 	g := c.newGraph(text, how)
 	if len(g.words) == 0 {
-		return &textMatch{buckets: []bucket{{docs: c.all}}}
+		return &textMatch{docs: c.all}
 	}
-	return &textMatch{graph: g, buckets: g.match(how.mode, c.all)}
+	docs := g.match(c.all)
+	switch how.mode {
+	case typosMin:
+		docs = c.withFewestSlips(g, docs, 1)
+	case typosStrict:
+		docs = c.withFewestSlips(g, docs, 2)
+	case typosAllowed, typosOff:
+	}
+	return &textMatch{graph: g, docs: docs}
 }
 
 // found is the hits of one query before they are written.
 type found struct {
 	graph   *graph
-	buckets bucketList
+	scorer  *scorer   // nil where nothing was scored yet
+	groups  docGroups // by optional filters, the best first
 	docs    *roaring.Bitmap
-	pins    []pinned // by their places
-	best    []ranked // the documents that are left by Query.Distinct, nil without it
+	related *roaring.Bitmap // of docs: they lack words; nil for none
+	others  *roaring.Bitmap // that pass the filters, nil for all
+	hidden  *roaring.Bitmap // that are left out, nil for none
+	pins    []pinned        // by their places
+	best    []ranked        // the documents that are left by Query.Distinct, nil without it
 }
 
 // find joins the text and the filters of a query.
@@ -88,40 +98,30 @@ func (r *run) find(c *core, q *Query) (found, error) {
 	if err != nil {
 		return found{}, err
 	}
-	f := found{graph: text.graph, buckets: text.buckets}
-	passed := filters.matching(c)
-	if passed != nil {
-		f.buckets = nil
-		for _, b := range text.buckets {
-			if docs := roaring.And(b.docs, passed); !docs.IsEmpty() {
-				f.buckets = append(f.buckets, bucket{b.cost, docs})
-			}
+	f := found{graph: text.graph, docs: text.docs, others: filters.matching(c), hidden: c.hiddenDocs(q)}
+	if f.others != nil {
+		f.docs = roaring.And(f.docs, f.others)
+	}
+	if f.hidden != nil {
+		f.docs = roaring.AndNot(f.docs, f.hidden)
+	}
+	if f.graph != nil && f.graph.how.relaxed {
+		if f.scorer, text.scorer = text.scorer, nil; f.scorer == nil {
+			f.scorer = c.newScorer(f.graph)
 		}
+		best := c.bestAnswers(f.scorer, &f)
+		f.related = roaring.AndNot(best, f.docs)
+		f.docs = roaring.Or(f.docs, best)
 	}
-	if hidden := c.hiddenDocs(q); hidden != nil {
-		f.buckets = f.buckets.without(hidden)
-	}
-	f.buckets = c.rankByOptionalFilters(f.buckets, optional)
-	f.docs = unite(f.buckets)
+	f.groups = c.groupByOptionalFilters(f.docs, optional)
 	if len(q.Pinned) > 0 {
 		guard, err := parseFilterText(q.Guard)
 		if err != nil {
 			return found{}, err
 		}
-		c.pinDocs(q, &f, passed, guard.matching(c))
+		c.pinDocs(q, &f, f.others, guard.matching(c))
 	}
 	return f, nil
-}
-
-func unite(list []bucket) *roaring.Bitmap {
-	if len(list) == 1 {
-		return list[0].docs
-	}
-	union := roaring.New()
-	for _, b := range list {
-		union.Or(b.docs)
-	}
-	return union
 }
 
 func (r *run) search(ix *Index, q *Query) (Result, error) {
@@ -136,7 +136,15 @@ func (r *run) search(ix *Index, q *Query) (Result, error) {
 		HitsPerPage: q.HitsPerPage,
 		Facets:      ix.countFacets(f.docs, q),
 	}
-	s := ix.newScorer(&f)
+	if f.related != nil {
+		result.NbRelated = int(f.related.GetCardinality())
+	}
+	s := f.scorer
+	if s == nil && (q.HitsPerPage > 0 || q.Window) {
+		s = ix.newScorer(f.graph)
+	} else if s == nil {
+		s = ix.newScorer(nil)
+	}
 	defer ix.putBack(s)
 	if q.Distinct > 0 && ix.settings.DistinctAttribute != "" {
 		f.best = ix.bestOfEach(q.Distinct, ix.window(s, &f, 0, result.NbHits-len(f.pins)))
@@ -147,23 +155,28 @@ func (r *run) search(ix *Index, q *Query) (Result, error) {
 	if q.HitsPerPage > 0 {
 		result.NbPages = (min(result.NbHits, reachable) + q.HitsPerPage - 1) / q.HitsPerPage
 	}
+	if f.graph != nil && q.HitsPerPage > 0 && q.Page == 0 {
+		result.Alias, result.DidYouMean = ix.aliasOf(f.graph, q.Text), ix.meantText(f.graph, q.Text)
+		result.Unknown = f.graph.unknownWords()
+	}
 	if offset, length := q.window(result.NbHits, reachable); length > 0 {
 		result.Hits = ix.hits(q, &f, s, f.within(offset, length, func(offset, length int) []ranked { return ix.window(s, &f, offset, length) }))
 	}
 	return result, nil
 }
 
-func (ix *Index) newScorer(f *found) *scorer {
-	s := ix.scratch.Get().(*scorer) // the pool holds nothing else
-	if f.graph != nil {
-		s.init(ix.core, f.graph)
+func (c *core) newScorer(g *graph) *scorer {
+	s := c.scratch.Get().(*scorer) // the pool holds nothing else
+	s.use(c)
+	if g != nil {
+		s.init(g)
 	}
 	return s
 }
 
-func (ix *Index) putBack(s *scorer) {
+func (c *core) putBack(s *scorer) {
 	s.reset()
-	ix.scratch.Put(s)
+	c.scratch.Put(s)
 }
 
 // window gives the documents of a window of those that are not pinned, ranked.
@@ -174,11 +187,11 @@ func (ix *Index) window(s *scorer, f *found, offset, length int) []ranked {
 	case f.best != nil:
 		return f.best[offset : offset+length]
 	case ix.order != nil:
-		return s.rankBy(ix.order, f.buckets, offset, length)
+		return s.rankBy(ix.order, f.groups, offset, length)
 	case f.graph == nil:
-		return firstOf(f.buckets, offset, length)
+		return firstOf(f.groups, offset, length)
 	default:
-		return s.rank(f.buckets, offset, length)
+		return s.rank(f.groups, offset, length)
 	}
 }
 
@@ -200,19 +213,16 @@ func (ix *Index) bestOfEach(most int, all []ranked) []ranked {
 
 // hits writes the hits of a window.
 func (ix *Index) hits(q *Query, f *found, s *scorer, window []ranked) []Hit {
-	h := newHighlighter(ix.core, s, q)
+	reader := ix.newReader(f.graph)
+	h := newHighlighter(ix.core, reader, q)
 	p := newProjection(q.AttributesToRetrieve)
 	hits := make([]Hit, len(window))
 	for i, w := range window {
 		hits[i] = ix.hit(w.doc, &p)
+		hits[i].Related = f.related != nil && f.related.Contains(w.doc)
 		hits[i].Highlights, hits[i].Snippets = h.document(w.doc)
 		if q.RankingInfo {
-			words := 0
-			if f.graph != nil {
-				words = len(f.graph.words) - w.missing
-			}
-			hits[i].Ranking = ix.rankingInfo(w.score, words, w.doc)
-			hits[i].Ranking.Promoted = w.pinned
+			hits[i].Ranking = reader.explain(s, w)
 		}
 	}
 	return hits

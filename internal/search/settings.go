@@ -24,6 +24,13 @@ type Settings struct {
 	Replicas map[string][]string
 	// Synonyms in any order.
 	Synonyms []Synonym
+	// Lexicon are the concepts of the trade: aliases that lead to words of the records.
+	Lexicon []Concept
+	// IgnorePlurals lets words find their plural and singular, whatever a query says.
+	IgnorePlurals bool
+	// PriceAttribute holds what a record costs, in cents: words such as "free" ask for it.
+	// Empty asks for nothing.
+	PriceAttribute string
 	// PaginationLimitedTo is how many hits paging can reach, 1000 when 0.
 	PaginationLimitedTo int
 	// DistinctAttribute is the field that Query.Distinct groups by; empty never groups.
@@ -48,6 +55,34 @@ type Synonym struct {
 	Slips int // of a one-way synonym: ranked as if it were mistyped, 0 to 2
 }
 
+// Concept is a kind of thing under the names that the records do not use: who types one
+// of the Aliases also finds To, and not the reverse. Name says what the kind is ("video
+// calls").
+type Concept struct {
+	Name    string
+	To      []string
+	Aliases []Alias
+}
+
+// Alias is another name of a concept: a Product that the shop does not have, or a word.
+type Alias struct {
+	Text    string
+	Product bool
+}
+
+// NewConcept makes a concept of its aliases: its name, products that the index does not
+// have, and words.
+func NewConcept(name string, to, products, words []string) Concept {
+	c := Concept{Name: name, To: to, Aliases: []Alias{{Text: name}}}
+	for _, text := range products {
+		c.Aliases = append(c.Aliases, Alias{Text: text, Product: true})
+	}
+	for _, text := range words {
+		c.Aliases = append(c.Aliases, Alias{Text: text})
+	}
+	return c
+}
+
 // AppsIndex and PartnersIndex are the names of the two indexes of the shop
 // (S2.12, S9.02).
 const (
@@ -57,16 +92,16 @@ const (
 
 // AppsSettings gives the settings of the index of apps and services, with one
 // replica per sort order (S9.30). Its records have the fields objectID, name,
-// slug, path, icon, developer, shortDescription, keywords, categories,
-// categoryNames, product, payment, placements, languages, industries, country,
+// slug, path, icon, developer, shortDescription, keywords, features, description, facts
+// (see Facts), categories, categoryNames, product, payment, placements, languages, industries, country,
 // service, price (dollars), priceCents, rating, votes, installations, publishedAt (seconds
 // since 1970), verified, aiPowered and rank (larger is better). A record with
 // hidden=true is left out (S6.11).
-func AppsSettings(synonyms []Synonym) Settings {
+func AppsSettings(synonyms []Synonym, lexicon []Concept) Settings {
 	return Settings{
 		SearchableAttributes: []string{
-			"name", "unordered(keywords)", "unordered(categoryNames)",
-			"unordered(developer)", "unordered(shortDescription)",
+			"name", "unordered(keywords)", "unordered(categoryNames)", "unordered(shortDescription)",
+			"unordered(developer)", "unordered(facts)", "unordered(features)", "unordered(description)",
 		},
 		AttributesForFaceting: []string{
 			"searchable(categories)", "searchable(categoryNames)", "searchable(developer)",
@@ -75,6 +110,12 @@ func AppsSettings(synonyms []Synonym) Settings {
 			"aiPowered", "price", "priceCents", "rating", "filterOnly(slug)",
 		},
 		CustomRanking: []string{"desc(rank)"},
+		Given: map[string]any{
+			// Long texts are for finding; who wants to show them says so.
+			"attributesToRetrieve":  []any{"*", "-features", "-description", "-facts"},
+			"attributesToHighlight": []any{"name", "keywords", "categoryNames", "shortDescription", "developer"},
+			"ignorePlurals":         true,
+		},
 		Replicas: map[string][]string{
 			"apps_alphabetically": {"asc(name)"},
 			"apps_price":          {"asc(priceCents)"},
@@ -82,9 +123,32 @@ func AppsSettings(synonyms []Synonym) Settings {
 			"apps_recommended":    {"desc(rank)"},
 			"apps_published":      {"desc(publishedAt)"},
 		},
-		Synonyms: synonyms,
-		Exclude:  "hidden",
+		Synonyms:       synonyms,
+		Lexicon:        lexicon,
+		IgnorePlurals:  true,
+		PriceAttribute: "priceCents",
+		Exclude:        "hidden",
 	}
+}
+
+// Facts are words that are true of an app because of its fields, so that they are found
+// though its texts need not say them. Product is "livechat" or "helpdesk", payment "free",
+// "once" or begins with "monthly".
+func Facts(product, payment string, service, ai bool) []string {
+	facts := []string{product}
+	if payment == "free" {
+		facts = append(facts, "free")
+	}
+	if strings.HasPrefix(payment, "monthly") {
+		facts = append(facts, "monthly subscription")
+	}
+	if service {
+		facts = append(facts, "service")
+	}
+	if ai {
+		facts = append(facts, "ai")
+	}
+	return facts
 }
 
 // PartnersSettings gives the settings of the index of partner experts. Its
@@ -92,11 +156,11 @@ func AppsSettings(synonyms []Synonym) Settings {
 // description, categories, categoryNames, products, industries, languages,
 // country, city, recommended, hourlyRateCents, projectRateFromCents, rating,
 // votes and rank (larger is better).
-func PartnersSettings(synonyms []Synonym) Settings {
+func PartnersSettings(synonyms []Synonym, lexicon []Concept) Settings {
 	return Settings{
 		SearchableAttributes: []string{
 			"name", "unordered(headline)", "unordered(categoryNames)", "unordered(city)",
-			"unordered(industries)", "unordered(description)",
+			"unordered(industries)", "unordered(products)", "unordered(description)",
 		},
 		AttributesForFaceting: []string{
 			"searchable(categories)", "searchable(categoryNames)", "kind", "products",
@@ -104,7 +168,10 @@ func PartnersSettings(synonyms []Synonym) Settings {
 			"recommended", "hourlyRateCents", "rating", "filterOnly(slug)",
 		},
 		CustomRanking: []string{"desc(rank)"},
+		Given:         map[string]any{"ignorePlurals": true},
 		Synonyms:      synonyms,
+		Lexicon:       lexicon,
+		IgnorePlurals: true,
 		Exclude:       "hidden",
 	}
 }
@@ -131,7 +198,7 @@ type sortKey struct {
 const (
 	maxAttributes       = 15
 	defaultReachable    = 1000
-	maxRankedDocs       = 1 << docBits
+	maxRankedDocs       = 1 << 26
 	maxSearchableValues = 1 << 16
 )
 

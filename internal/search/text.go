@@ -119,13 +119,16 @@ func appendFoldedBase(dst []byte, r rune) []byte {
 
 // foldText folds a whole text to its words joined by single spaces: the form
 // in which texts are sorted and compared.
-func foldText(text string) string {
+func foldText(text string) string { return strings.Join(foldWords(text), " ") }
+
+// foldWords gives the folded words of a text.
+func foldWords(text string) []string {
 	words := splitWords(text)
 	parts := make([]string, len(words))
 	for i, w := range words {
 		parts[i] = w.text
 	}
-	return strings.Join(parts, " ")
+	return parts
 }
 
 // prefixEnd gives the byte offset in text at which the first folded letters of

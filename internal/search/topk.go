@@ -23,11 +23,6 @@ func (h *smallest) add(key uint64) {
 	}
 }
 
-func (h *smallest) full() bool { return len(h.keys) >= h.n }
-
-// worst gives the largest of the keys when the heap is full and holds any.
-func (h *smallest) worst() uint64 { return h.keys[0] }
-
 func (h *smallest) up(i int) {
 	for i > 0 {
 		parent := (i - 1) / 2

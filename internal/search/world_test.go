@@ -32,9 +32,9 @@ func find(t *testing.T, c *search.Catalogue, q search.Query) search.Result {
 }
 
 // What a person types, and the app that must come first.
-func TestFirstHitOfTheDemoWorld(t *testing.T) {
+func TestSearch_DemoData_HasTheRightFirstHit(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadWorld(t).Catalogue(t)
+	c := searchtest.LoadDemoData(t).Catalogue(t)
 	for _, tc := range []struct{ why, text, first string }{
 		{"two letters swapped", "hubsopt", "HubSpot for HelpDesk"},
 		{"a slip in the first letter", "jubspot", "HubSpot for HelpDesk"},
@@ -46,7 +46,7 @@ func TestFirstHitOfTheDemoWorld(t *testing.T) {
 		{"one word typed as two, with a digit in the way", "whats app", "WhatsApp Business"},
 		{"accents are not needed", "WHÁTSAPP", "WhatsApp Business"},
 		{"a short whole name", "kit", "Kit"},
-		{"a synonym of two words", "send money", "Stripe for LiveChat"},
+		{"a synonym of two words", "send money", "PayPal for HelpDesk"},
 	} {
 		if got := names(find(t, c, search.NewQuery("apps", tc.text))); len(got) == 0 || got[0] != tc.first {
 			t.Errorf("%s: %q finds %.120v, want %s first", tc.why, tc.text, got, tc.first)
@@ -54,9 +54,9 @@ func TestFirstHitOfTheDemoWorld(t *testing.T) {
 	}
 }
 
-func TestNothingIsFoundForWordsThatAreNotThere(t *testing.T) {
+func TestSearch_UnknownWords_FindNothing(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadWorld(t).Catalogue(t)
+	c := searchtest.LoadDemoData(t).Catalogue(t)
 	for _, text := range []string{"xyzzyq", "qwrtplk", "hubspot xyzzyq", "zzz"} {
 		if r := find(t, c, search.NewQuery("apps", text)); r.NbHits != 0 {
 			t.Errorf("%q finds %v", text, names(r))
@@ -67,9 +67,9 @@ func TestNothingIsFoundForWordsThatAreNotThere(t *testing.T) {
 // S9.02: the minimum of two letters is the client's rule; the server answers
 // from the first letter on. Each beginning of a name finds it, and the whole
 // name finds it first.
-func TestEveryBeginningOfANameFindsIt(t *testing.T) {
+func TestSearch_EveryBeginningOfAName_FindsIt(t *testing.T) {
 	t.Parallel()
-	w := searchtest.LoadWorld(t)
+	w := searchtest.LoadDemoData(t)
 	c := w.Catalogue(t)
 	for _, record := range w.Apps {
 		if record.Fields["hidden"] == true {
@@ -102,9 +102,9 @@ func contains(r search.Result, id string) bool {
 }
 
 // S6.11: search shows only apps that are not hidden.
-func TestHiddenAppsAreNotFound(t *testing.T) {
+func TestSearch_HiddenApps_AreNotFound(t *testing.T) {
 	t.Parallel()
-	w := searchtest.LoadWorld(t)
+	w := searchtest.LoadDemoData(t)
 	c := w.Catalogue(t)
 	hidden := 0
 	for _, record := range w.Apps {
@@ -126,9 +126,9 @@ func TestHiddenAppsAreNotFound(t *testing.T) {
 
 // S1.05: in the agent app the client filters products, so that help-desk
 // products are not in the hits.
-func TestProductFilterKeepsOneProduct(t *testing.T) {
+func TestFilters_Product_KeepsOneProduct(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadWorld(t).Catalogue(t)
+	c := searchtest.LoadDemoData(t).Catalogue(t)
 	q := search.NewQuery("apps", "google")
 	q.Filters = "product:livechat"
 	q.Facets = []string{"product"}
@@ -141,9 +141,9 @@ func TestProductFilterKeepsOneProduct(t *testing.T) {
 
 // Every marked piece is what was typed, within the slips that search allows,
 // and without the tags the text is the record's own.
-func TestHighlightsAreRealMatches(t *testing.T) {
+func TestHighlight_DemoData_MarksRealMatches(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadWorld(t).Catalogue(t)
+	c := searchtest.LoadDemoData(t).Catalogue(t)
 	for _, tc := range []struct {
 		text string
 		want string // the only marked pieces, in lower case
@@ -200,7 +200,7 @@ func near(a, b string) bool {
 	return len(b) >= 4 && len(a) >= 3 && (a[:3] == b[:3] || a[len(a)-3:] == b[len(b)-3:])
 }
 
-func TestHighlightLevels(t *testing.T) {
+func TestHighlight_Levels_AreThoseOfTheProtocol(t *testing.T) {
 	t.Parallel()
 	ix, err := search.Build("x", []search.Record{{ID: "1", Fields: map[string]any{
 		"name": "Café <b>Crème</b>", "tags": []string{"crème brûlée", "tea"}, "price": 5,
@@ -227,7 +227,7 @@ func TestHighlightLevels(t *testing.T) {
 }
 
 // S9.02: facet hits are capped at 100, and are 10 when nobody says how many.
-func TestFacetHitsAreCapped(t *testing.T) {
+func TestFacetSearch_ManyValues_AreCapped(t *testing.T) {
 	t.Parallel()
 	var records []search.Record
 	for i := range 150 {
@@ -247,9 +247,9 @@ func TestFacetHitsAreCapped(t *testing.T) {
 
 // S9.02: the values of a facet are found by their beginning and with slips, in the
 // order of their counts.
-func TestFacetSearch(t *testing.T) {
+func TestFacetSearch_Values_AreFoundWithSlips(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadWorld(t).Catalogue(t)
+	c := searchtest.LoadDemoData(t).Catalogue(t)
 	session := c.NewSession()
 	ask := func(facet, text string) ([]search.FacetHit, error) {
 		return session.SearchFacet(search.FacetQuery{Query: search.NewQuery("apps", ""), Facet: facet, FacetText: text, Max: 500})
@@ -281,9 +281,9 @@ func TestFacetSearch(t *testing.T) {
 	}
 }
 
-func TestBrowseGivesEveryRecordOnce(t *testing.T) {
+func TestBrowse_AllPages_GiveEveryRecordOnce(t *testing.T) {
 	t.Parallel()
-	ix, err := search.Build("apps", searchtest.Synthetic(2500), search.AppsSettings(nil))
+	ix, err := search.Build("apps", searchtest.Synthetic(2500), search.AppsSettings(nil, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,9 +310,9 @@ func TestBrowseGivesEveryRecordOnce(t *testing.T) {
 }
 
 // Paging reaches the first thousand hits, the total counts all.
-func TestPagingLimit(t *testing.T) {
+func TestPaging_BeyondTheLimit_IsEmpty(t *testing.T) {
 	t.Parallel()
-	ix, err := search.Build("apps", searchtest.Synthetic(1500), search.AppsSettings(nil))
+	ix, err := search.Build("apps", searchtest.Synthetic(1500), search.AppsSettings(nil, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,9 +330,9 @@ func TestPagingLimit(t *testing.T) {
 	}
 }
 
-func TestManyGoroutinesMaySearch(t *testing.T) {
+func TestSearch_ManyGoroutines_AgreeWithOne(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadWorld(t).Catalogue(t)
+	c := searchtest.LoadDemoData(t).Catalogue(t)
 	texts := []string{"google", "help desk", "hubsopt", "chat", ""}
 	want := map[string][]string{}
 	for _, text := range texts {

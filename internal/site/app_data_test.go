@@ -8,7 +8,7 @@ import (
 )
 
 // S7.51: shared data under its hash, parts of the frame under their names.
-func TestSharedDataAndSlices(t *testing.T) {
+func TestPageData_SharedParts_ComeOnce(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	var app struct {
@@ -47,7 +47,7 @@ func TestSharedDataAndSlices(t *testing.T) {
 }
 
 // S7.51: HEAD says whether a page exists, without its body.
-func TestHeadTellsWhetherEveryKindOfPageExists(t *testing.T) {
+func TestHeadRequest_EveryKindOfPage_TellsWhetherItExists(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	for path, status := range map[string]int{"/apps/full/": 200, "/partners/expert/": 200, "/apps/nothing/": 404, "/offline/": 200} {

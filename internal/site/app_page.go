@@ -13,8 +13,10 @@ import (
 	"marketplace/internal/catalogue"
 )
 
-// moreByDeveloper is how many other apps of the developer are shown.
-const moreByDeveloper = 3
+const (
+	moreByDeveloper  = 3 // other apps of the developer are shown
+	mostAlternatives = 3 // apps of others that do much the same
+)
 
 // app is the page of an app or a service. A published entry is shown whole; an
 // accepted app is a teaser (decisions rule 18); everything else does not exist.
@@ -34,7 +36,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()),
 		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
 		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s.Ratings[app.ID]),
-		Changelog: changes(app), MoreByDeveloper: b.more(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
+		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
 		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
 	}
 	data.DirectInstall = directOf(app)
@@ -101,7 +103,7 @@ func (b *Builder) teaser(s *catalogue.Snapshot, app *catalogue.App) *Page {
 	data := &App{
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()), Pictures: []Picture{},
 		Features: []Feature{}, Benefits: []Feature{}, Upgrades: []Upgrade{}, Permissions: []Permission{}, Changelog: []Change{},
-		MoreByDeveloper: []Card{}, Ratings: ratingsOf(catalogue.Ratings{}), DeveloperInfo: b.developerOf(s, app),
+		MoreByDeveloper: []Card{}, Alternatives: []Card{}, Ratings: ratingsOf(catalogue.Ratings{}), DeveloperInfo: b.developerOf(s, app),
 		Facts: Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Languages: []string{}, Categories: []Link{}},
 		Offer: Offer{Plans: []Plan{}, PlanLevel: "any"},
 	}
@@ -166,6 +168,32 @@ func (b *Builder) more(s *catalogue.Snapshot, app *catalogue.App) []Card {
 		}
 	}
 	return cards
+}
+
+// alternatives gives apps of other developers that do much the same in the same product.
+func (b *Builder) alternatives(s *catalogue.Snapshot, app *catalogue.App) []Card {
+	cards := []Card{}
+	if b.Alternatives == nil {
+		return cards
+	}
+	for _, id := range b.Alternatives(app.ID) {
+		other := s.Public(id)
+		if other == nil || other.Product != app.Product || other.IsService() != app.IsService() || other.Developer == app.Developer || sameBrand(app, other) {
+			continue
+		}
+		if cards = append(cards, b.card(s, other)); len(cards) == mostAlternatives {
+			break
+		}
+	}
+	return cards
+}
+
+// sameBrand reports whether two apps connect the same thing: they have a name in common
+// up to its first blank.
+func sameBrand(a, b *catalogue.App) bool {
+	first, _, _ := strings.Cut(a.Name, " ")
+	other, _, _ := strings.Cut(b.Name, " ")
+	return strings.EqualFold(first, other)
 }
 
 func (b *Builder) developerOf(s *catalogue.Snapshot, app *catalogue.App) DeveloperInfo {
@@ -257,6 +285,7 @@ type App struct {
 	Ratings         Ratings        `json:"ratings"`
 	Changelog       []Change       `json:"changelog"`
 	MoreByDeveloper []Card         `json:"moreByDeveloper"`
+	Alternatives    []Card         `json:"alternatives" doc:"apps of other developers for the same product that do much the same"`
 	DeveloperInfo   DeveloperInfo  `json:"developerInfo"`
 	Facts           Facts          `json:"facts"`
 	Offer           Offer          `json:"offer"`

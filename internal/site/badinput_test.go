@@ -27,7 +27,7 @@ var oddQueries = []string{
 
 // S2.13, S2.27: any query gives the page, as a document and as page data, and
 // never shows its own markup.
-func TestAnyQueryGivesAPage(t *testing.T) { // alone: thousands of pages would keep the tests beside it waiting
+func TestServer_AnyQuery_GivesAPage(t *testing.T) { // alone: thousands of pages would keep the tests beside it waiting
 	s := serve(t, people())
 	for _, path := range everyKind {
 		data := "/marketplace/page-data" + path + "page-data.json"
@@ -49,7 +49,7 @@ func TestAnyQueryGivesAPage(t *testing.T) { // alone: thousands of pages would k
 }
 
 // S2.01, S2.13: any path gives the 404 page with its status; none breaks the server.
-func TestAnyPathGivesAPage(t *testing.T) {
+func TestServer_AnyPath_GivesAPage(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	for _, path := range []string{
@@ -66,7 +66,7 @@ func TestAnyPathGivesAPage(t *testing.T) {
 
 // Markup in names, reviews, descriptions and addresses of the catalogue is text
 // in the document's head, in its data and in page data.
-func TestMarkupOfTheCatalogueIsText(t *testing.T) {
+func TestDocument_MarkupInTheCatalogue_IsText(t *testing.T) {
 	t.Parallel()
 	const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`
 	c := people()
@@ -88,8 +88,8 @@ func TestMarkupOfTheCatalogueIsText(t *testing.T) {
 	}
 }
 
-// FuzzAddresses: no address below the base path is an error of the server.
-func FuzzAddresses(f *testing.F) {
+// FuzzAddress_AnyPath_NeverPanics: no address below the base path is an error of the server.
+func FuzzAddress_AnyPath_NeverPanics(f *testing.F) {
 	s := newShop(f, people())
 	for i, query := range oddQueries {
 		f.Add(everyKind[i%len(everyKind)], query)

@@ -23,6 +23,9 @@ type Builder struct {
 	// wide in pixels; zero is as it is (spec S5.16).
 	Image func(address string, width int) string
 
+	// Alternatives gives the ids of apps that do much the same as one, the likest first.
+	Alternatives func(appID string) []string
+
 	facetIndexes facetIndexCache
 }
 

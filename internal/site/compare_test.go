@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/site"
 )
 
-func TestAppsSideBySide(t *testing.T) {
+func TestComparePage_SeveralApps_StandSideBySide(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	for path, want := range map[string]struct {

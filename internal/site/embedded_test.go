@@ -35,7 +35,7 @@ func framing(t *testing.T, s *served, path string) (ancestors string, parents []
 
 // Only what is made for a host product may stand in its frame, and only there
 // (S2.15, S2.16, S2.22); nobody frames the rest.
-func TestOnlyAllowedParentsFrameEmbeddedPages(t *testing.T) {
+func TestContentPolicy_EmbeddedPages_AreFramedByAllowedParentsOnly(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	for _, path := range []string{
@@ -61,7 +61,7 @@ func TestOnlyAllowedParentsFrameEmbeddedPages(t *testing.T) {
 }
 
 // S2.22: a checkout has the same address inside a host product, without its frame.
-func TestTheEmbeddedCheckoutIsAPageOfItsOwn(t *testing.T) {
+func TestCheckoutPage_Embedded_IsAPageOfItsOwn(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	for query, embedded := range map[string]bool{"": false, "?embedded=true": true, "?embedded=false": false} {
@@ -81,7 +81,7 @@ func TestTheEmbeddedCheckoutIsAPageOfItsOwn(t *testing.T) {
 }
 
 // S1.05: inside live chat there is no help desk app, and inside help desk no other.
-func TestEmbeddedListsAreOfOneHost(t *testing.T) {
+func TestEmbeddedList_OfAHost_HasItsAppsOnly(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	for path, product := range map[string]string{
@@ -102,7 +102,7 @@ func TestEmbeddedListsAreOfOneHost(t *testing.T) {
 
 // S3.07: what an app has in place of its host's pages; what leads nowhere on the
 // web is not shown.
-func TestWhereAnAppIsOpenedInItsHost(t *testing.T) {
+func TestAppPage_Placements_LeadIntoTheHost(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		props map[string]string

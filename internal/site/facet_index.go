@@ -53,7 +53,7 @@ func newFacetIndex[T any](s *catalogue.Snapshot, entries []T, filters []filter[T
 // matching gives the entries that have one of the chosen values of each filter.
 // The filter except, when it is named, does not count. Nil stands for all.
 func (s *facetIndex[T]) matching(c listingQuery, except string) bitset {
-	var passing bitset
+	var matching bitset
 	for i, f := range s.filters {
 		if len(c.selected[f.param]) == 0 || f.param == except {
 			continue
@@ -62,13 +62,13 @@ func (s *facetIndex[T]) matching(c listingQuery, except string) bitset {
 		for _, v := range c.selected[f.param] {
 			some.or(s.values[i][v]) // nothing has an unknown one
 		}
-		if passing == nil {
-			passing = some
+		if matching == nil {
+			matching = some
 		} else {
-			passing.and(some)
+			matching.and(some)
 		}
 	}
-	return passing
+	return matching
 }
 
 // withValue gives the entries with a value of a filter.

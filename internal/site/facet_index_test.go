@@ -33,7 +33,7 @@ func manyEntries(n int) catalogue.Content {
 
 // What is kept between requests gives the pages that the entries say, page
 // after page, in every order.
-func TestLongListingsEqualTheirEntries(t *testing.T) {
+func TestListing_LongList_HasEveryEntryOnce(t *testing.T) {
 	t.Parallel()
 	const n = 1500
 	s := newShop(t, manyEntries(n))
@@ -72,7 +72,7 @@ func TestLongListingsEqualTheirEntries(t *testing.T) {
 }
 
 // Another catalogue, and another hour, are another listing.
-func TestLongListingsFollowTheCatalogueAndTheClock(t *testing.T) {
+func TestListing_LongList_FollowsCatalogueAndClock(t *testing.T) {
 	t.Parallel()
 	c := manyEntries(1200)
 	dear := entry("dear", paid("once", 10_000, false), func(a *catalogue.App) {

@@ -24,7 +24,7 @@ for (const line of fs.readFileSync(0, 'utf8').trim().split('\n')) console.log(JS
 
 // The engine inside the program and Node must give the same bytes: browsers
 // hydrate what the engine drew.
-func TestTheEngineAndNodeGiveTheSameHTML(t *testing.T) {
+func TestRenderer_EngineAndNode_GiveTheSameHTML(t *testing.T) {
 	t.Parallel()
 	if raceDetector {
 		t.Skip("the engine is too slow under the race detector for its limit of time")

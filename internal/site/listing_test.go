@@ -40,7 +40,7 @@ func filterWorld() catalogue.Content {
 
 // S2.27: all nine parameters; comma lists are arrays; unknown and empty values
 // are dropped.
-func TestTheFiltersOfAListing(t *testing.T) {
+func TestListing_Filters_NarrowIt(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, filterWorld())
 	for query, want := range map[string]string{
@@ -82,7 +82,7 @@ func TestTheFiltersOfAListing(t *testing.T) {
 }
 
 // S9.26, S9.27: the words of the filters.
-func TestTheWordsOfTheFilters(t *testing.T) {
+func TestListing_Filters_HaveTheirWords(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, filterWorld())
 	labels := map[string]string{}
@@ -105,7 +105,7 @@ func TestTheWordsOfTheFilters(t *testing.T) {
 }
 
 // S2.28.
-func TestTheSortsOfAListing(t *testing.T) {
+func TestListing_Sorts_OrderIt(t *testing.T) {
 	t.Parallel()
 	day := func(n int) func(*catalogue.App) {
 		return func(a *catalogue.App) { a.PublishedAt = noon.AddDate(0, 0, -n) }
@@ -141,7 +141,7 @@ func TestTheSortsOfAListing(t *testing.T) {
 	}
 }
 
-func TestPages(t *testing.T) {
+func TestPages_EveryKind_IsTheGoldenOne(t *testing.T) {
 	t.Parallel()
 	c := catalogue.Content{Lists: []catalogue.List{{Slug: "apps"}}}
 	for i := range 40 {
@@ -171,7 +171,7 @@ func TestPages(t *testing.T) {
 }
 
 // The empty state names the one choice that alone leaves the list empty.
-func TestTheBlockingChoiceIsTheOneWhoseRemovalBringsBackMost(t *testing.T) {
+func TestListing_NoResults_NamesTheFilterWhoseRemovalFindsMost(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, filterWorld())
 	l := s.listing(t, "/apps/?payment=free&country=PL")
@@ -186,7 +186,7 @@ func TestTheBlockingChoiceIsTheOneWhoseRemovalBringsBackMost(t *testing.T) {
 // The main category comes before those that an app also belongs to.
 // S2.09, S5.11: deals are what is discounted now, those that begin later stand
 // apart, and nothing that is over is there.
-func TestDealsAreWhatIsDiscountedNow(t *testing.T) {
+func TestDealsPage_Discounts_AreThoseOfNow(t *testing.T) {
 	t.Parallel()
 	window := func(percent int64, from, to int) func(*catalogue.App) {
 		return func(a *catalogue.App) {
@@ -232,7 +232,7 @@ func TestDealsAreWhatIsDiscountedNow(t *testing.T) {
 	}
 }
 
-func TestACategoryShowsItsOwnAppsFirst(t *testing.T) {
+func TestCategoryPage_OwnAndSecondaryApps_OwnStandFirst(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, catalogue.Content{
 		Apps:       []catalogue.App{entry("a", in("cms", "crm")), entry("b", in("crm")), entry("c", in("cms")), entry("d", in("crm"), service("training"))},
@@ -340,7 +340,7 @@ func drawApp(t *rapid.T, i int) catalogue.App {
 
 // S2.27, S2.28: entries, totals, order, the counts of each facet (not counting
 // the facet's own choice) and the blocking choice against a brute-force count.
-func TestListingsEqualABruteForceCount(t *testing.T) {
+func TestListing_RandomFilters_EqualAPlainCount(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		c := catalogue.Content{Lists: []catalogue.List{{Slug: "apps"}}}
@@ -482,7 +482,7 @@ func mapValues(m map[string][]string) func(func([]string) bool) {
 }
 
 // S2.27: an unknown value is said to be what stands in the way.
-func TestAnUnknownValueStandsInTheWay(t *testing.T) {
+func TestListing_UnknownFilterValue_FindsNothing(t *testing.T) {
 	t.Parallel()
 	l := newShop(t, filterWorld()).listing(t, "/apps/?payment=gold,silver&country=PL")
 	want := site.FacetValue{Value: "-", Label: "Price: unknown value", Count: 2, Selected: true, Unknown: true}
@@ -497,7 +497,7 @@ func TestAnUnknownValueStandsInTheWay(t *testing.T) {
 }
 
 // A listing of the largest shop the snapshot is made for stays quick.
-func TestAListingOfTenThousandEntriesIsMadeInTime(t *testing.T) {
+func TestListing_TenThousandEntries_IsMadeInTime(t *testing.T) {
 	t.Parallel()
 	c := catalogue.Content{Lists: []catalogue.List{{Slug: "apps"}}}
 	for i := range 10_000 {

@@ -16,7 +16,7 @@ import (
 
 // S2.02 to S2.06, S2.08 to S2.14, S2.16, S2.22, S2.23; S2.34: a slug is a part of
 // the path, whatever its parameter is called.
-func TestEveryRouteHasItsPage(t *testing.T) {
+func TestRoutes_EveryRoute_HasItsPage(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	for path, want := range map[string]struct {
@@ -67,7 +67,7 @@ func TestEveryRouteHasItsPage(t *testing.T) {
 }
 
 // S2.01: a trailing slash is removed when matching, a missing leading one added.
-func TestSlashesAtTheEndsDoNotMatter(t *testing.T) {
+func TestRoutes_SlashesAtTheEnds_DoNotMatter(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	for _, path := range []string{"/apps/", "/apps/full/", "/checkout/full/thank-you/", "/apps/crm/"} {
@@ -84,7 +84,7 @@ func TestSlashesAtTheEndsDoNotMatter(t *testing.T) {
 }
 
 // S2.13: everything else is the 404 page; it offers apps to go on with.
-func TestEverythingElseIsThe404Page(t *testing.T) {
+func TestServer_UnknownPath_IsThe404Page(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	for _, path := range []string{
@@ -110,7 +110,7 @@ func TestEverythingElseIsThe404Page(t *testing.T) {
 }
 
 // An empty shop shows pages, not faults.
-func TestAnEmptyShopHasAFirstPage(t *testing.T) {
+func TestHomePage_EmptyShop_IsShown(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, catalogue.Content{Lists: []catalogue.List{{Slug: "apps", Title: "All"}}})
 	if page := s.Page("/", nil); page.Status != 200 || len(page.Home.Highlights) != 0 {
@@ -122,7 +122,7 @@ func TestAnEmptyShopHasAFirstPage(t *testing.T) {
 }
 
 // Decisions rule 18: an accepted app is a teaser, and nothing more is told.
-func TestAnAcceptedAppIsATeaser(t *testing.T) {
+func TestAppPage_AcceptedApp_IsATeaser(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	page := s.Page("/apps/soon/", nil)
@@ -145,7 +145,7 @@ func TestAnAcceptedAppIsATeaser(t *testing.T) {
 }
 
 // S2.18: all sections of the page of an app.
-func TestThePageOfAnApp(t *testing.T) {
+func TestAppPage_App_ShowsItsDetails(t *testing.T) {
 	t.Parallel()
 	a := newShop(t, world()).Page("/apps/full/", nil).App
 	want := &site.App{
@@ -170,6 +170,7 @@ func TestThePageOfAnApp(t *testing.T) {
 			WorksWith: []string{"Live chat"}, AppearsIn: []string{"Chat details", "Full screen"}, Installations: 420, Languages: []string{"English", "Lithuanian"}, Updated: "2026-02-03",
 			Categories: []site.Link{{Text: "CRM", Path: "/apps/crm/"}, {Text: "ANALYTICS", Path: "/apps/analytics/"}},
 		},
+		Alternatives: []site.Card{},
 		Offer: site.Offer{
 			TrialDays: 7, CardRequired: true, PlanLevel: "team",
 			Plans: []site.Plan{ // S9.15, S9.16, decisions rule 10
@@ -196,8 +197,38 @@ func TestThePageOfAnApp(t *testing.T) {
 	}
 }
 
+// Alternatives are what search finds most like an app, for the same product and by other
+// developers, and only what is shown.
+func TestAppPage_Alternatives_AreShownAppsOfOthers(t *testing.T) {
+	t.Parallel()
+	content := world()
+	own := slices.IndexFunc(content.Apps, func(a catalogue.App) bool { return a.Slug == "full" })
+	content.Apps[own].Developer = "maker" // the others are by one developer
+	var like []string
+	for i := range content.Apps {
+		like = append(like, content.Apps[i].ID)
+	}
+	s := newShop(t, content)
+	s.Alternatives = func(id string) []string {
+		if id != "idfull" {
+			t.Errorf("alternatives of %s are asked", id)
+		}
+		return append([]string{"unknown"}, like...)
+	}
+	app := s.Page("/apps/full/", nil).App
+	if len(app.Alternatives) == 0 || len(app.Alternatives) > 3 {
+		t.Fatalf("alternatives: %v", names(app.Alternatives))
+	}
+	for _, card := range app.Alternatives {
+		other := s.catalogue.Snapshot().App(card.ID)
+		if card.Product != "livechat" || card.ID == "idfull" || other.Hidden || other.Lifecycle() != catalogue.Published || other.Developer == "maker" {
+			t.Errorf("%s is an alternative", card.Name)
+		}
+	}
+}
+
 // A description is Markdown of a stranger: no HTML, no script address gets out.
-func TestMarkdownCannotInjectHTML(t *testing.T) {
+func TestMarkdown_HTMLInIt_IsText(t *testing.T) {
 	t.Parallel()
 	for text, bad := range map[string]string{
 		"<script>alert(1)</script>":                      "<script",
@@ -228,7 +259,7 @@ func TestMarkdownCannotInjectHTML(t *testing.T) {
 }
 
 // Every scope stands under a heading that fits, with a sentence; money is named.
-func TestEveryScopeSaysWhatItIsFor(t *testing.T) {
+func TestScopes_EveryScope_SaysWhatItIsFor(t *testing.T) {
 	t.Parallel()
 	for scope, want := range map[string]site.Permission{
 		"billing_manage":                  {Area: "Subscription", Says: []string{"Create charges for this app; you confirm each one"}},
@@ -255,7 +286,7 @@ func TestEveryScopeSaysWhatItIsFor(t *testing.T) {
 
 // S3.32: scopes are grouped into named areas; an area is read-only unless a
 // scope contains write, :rw, manage or :rc.
-func TestScopesBecomeAreas(t *testing.T) {
+func TestScopes_OfAnApp_BecomeAreas(t *testing.T) {
 	t.Parallel()
 	areas := map[string]string{
 		"onboarding:ro": "Onboarding", "usage:ro": "Usage", "homescreen:ro": "Home screen", "chats--all:ro": "Chats", "canned_responses:ro": "Chats", "customers:ro": "Customers",
@@ -287,7 +318,7 @@ func TestScopesBecomeAreas(t *testing.T) {
 }
 
 // S9.23: highlights show six apps.
-func TestTheFirstPage(t *testing.T) {
+func TestHomePage_Shop_HasItsSections(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	home := s.Page("/", nil).Home
@@ -350,7 +381,7 @@ func TestTheFirstPage(t *testing.T) {
 }
 
 // Editors may link a section anywhere, also to the first page itself.
-func TestASectionMayLinkToTheFirstPage(t *testing.T) {
+func TestSection_WithoutAList_LinksToTheFirstPage(t *testing.T) {
 	t.Parallel()
 	c := world()
 	c.Home.Sections[0].Link = "/"
@@ -360,7 +391,7 @@ func TestASectionMayLinkToTheFirstPage(t *testing.T) {
 }
 
 // Decisions rule 14: hourly work is ordered by contacting its provider.
-func TestHourlyServicesHaveNoPlan(t *testing.T) {
+func TestAppPage_HourlyService_HasNoPlan(t *testing.T) {
 	t.Parallel()
 	a := newShop(t, world()).Page("/services/coaching/", nil).App
 	if !a.Offer.ContactOnly || len(a.Offer.Plans) != 0 || a.Price.Frequency != "hourly" || a.Price.Cents != 8000 || !a.Service || a.Developer != "Erika Expert" || a.DeveloperInfo.Slug != "expert" {
@@ -369,7 +400,7 @@ func TestHourlyServicesHaveNoPlan(t *testing.T) {
 }
 
 // S6.07.
-func TestThePlanLevelOfAnApp(t *testing.T) {
+func TestAppPage_PlanLevel_IsThatOfTheApp(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[string]func(*catalogue.App){
 		"any": func(*catalogue.App) {}, "team": func(a *catalogue.App) { a.TeamPlan = true }, "premium": func(a *catalogue.App) { a.Premium, a.TeamPlan = true, true },
@@ -394,7 +425,7 @@ func types(t *testing.T, page site.Page) []string {
 	return list
 }
 
-func TestStructuredDataHasTheRightTypes(t *testing.T) {
+func TestStructuredData_EveryPage_HasTheRightTypes(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	for path, want := range map[string][]string{
@@ -421,7 +452,7 @@ func TestStructuredDataHasTheRightTypes(t *testing.T) {
 	}
 }
 
-func TestWhatSearchEnginesShouldKnow(t *testing.T) {
+func TestDocument_Meta_SaysWhatSearchEnginesShouldKnow(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	for address, indexed := range map[string]bool{
@@ -458,7 +489,7 @@ func TestWhatSearchEnginesShouldKnow(t *testing.T) {
 }
 
 // The wire promises lists, so none may be null on any page.
-func TestNoListOfAPageIsNull(t *testing.T) {
+func TestPageData_EmptyLists_AreNotNull(t *testing.T) {
 	t.Parallel()
 	bare := world()
 	bare.Apps = append(bare.Apps, entry("bare", func(a *catalogue.App) { a.Placements, a.Languages, a.CustomProps, a.Category = nil, nil, nil, "" }))
@@ -495,7 +526,7 @@ func TestNoListOfAPageIsNull(t *testing.T) {
 
 // S2.21, S2.25: what is below the cart is the cart, and each page of buying it
 // stays out of search engines, whoever asks and whether there is such a cart.
-func TestTheRestOfTheCartIsForTheBrowser(t *testing.T) {
+func TestCartPage_Document_LeavesTheRestToTheBrowser(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	for _, path := range []string{"/cart/anything/", "/cart/add/full/now/"} {

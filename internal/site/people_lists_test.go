@@ -50,7 +50,7 @@ func slugs(people []site.Person) []string {
 }
 
 // S2.06, S2.07, S2.15, S2.16, S2.19, S2.33.
-func TestPeopleAndPrivateListsHaveTheirPages(t *testing.T) {
+func TestPages_PeopleAndPrivateLists_AreShown(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	for path, want := range map[string]struct {
@@ -104,7 +104,7 @@ func TestPeopleAndPrivateListsHaveTheirPages(t *testing.T) {
 }
 
 // The page of a private app tells nothing about whether there is one.
-func TestPrivatePagesAreTheSameForEverybody(t *testing.T) {
+func TestPrivatePage_AnyVisitor_GetsTheSameDocument(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	known, unknown := s.Page("/in-review-apps/review/", nil), s.Page("/in-review-apps/no-such/", nil)
@@ -116,7 +116,7 @@ func TestPrivatePagesAreTheSameForEverybody(t *testing.T) {
 }
 
 // S2.19, decisions section 3.
-func TestThePageOfAPartner(t *testing.T) {
+func TestPartnerPage_Partner_ShowsProfile(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	page := s.Page("/partners/expert/", nil)
@@ -151,7 +151,7 @@ func TestThePageOfAPartner(t *testing.T) {
 }
 
 // S2.06, S2.27, S2.28.
-func TestPartnersAreFilteredAndSorted(t *testing.T) {
+func TestPartnersPage_Filters_FilterAndSort(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	for address, want := range map[string][]string{
@@ -176,7 +176,7 @@ func TestPartnersAreFilteredAndSorted(t *testing.T) {
 
 // S2.28, S9.30: developers by the number of their products and by name, cut by
 // the server.
-func TestDevelopersAreSortedTwoWays(t *testing.T) {
+func TestDevelopersPage_Sorts_AreByNameAndByApps(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	byNumber, byName := s.listing(t, "/developers/"), s.listing(t, "/developers/?sortBy=developerName")
@@ -198,7 +198,7 @@ func TestDevelopersAreSortedTwoWays(t *testing.T) {
 }
 
 // S2.07: the page of one developer holds a page of their apps, never all.
-func TestThePageOfADeveloper(t *testing.T) {
+func TestDeveloperPage_Developer_ShowsProfileAndApps(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	d := s.Page("/developers/dev/", nil).Developer
@@ -221,7 +221,7 @@ func TestThePageOfADeveloper(t *testing.T) {
 }
 
 // S2.20: apps and services of a developer stand apart.
-func TestADevelopersServicesStandApart(t *testing.T) {
+func TestDeveloperPage_AppsAndServices_StandApart(t *testing.T) {
 	t.Parallel()
 	c := people()
 	const first = "full"
@@ -241,7 +241,7 @@ func TestADevelopersServicesStandApart(t *testing.T) {
 }
 
 // Decisions rule 18: the list of what is coming tells names, not secrets.
-func TestComingSoonIsAListOfTeasers(t *testing.T) {
+func TestComingSoonPage_AcceptedApps_AreTeasers(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	page := s.Page("/coming-soon/", nil)
@@ -255,7 +255,7 @@ func TestComingSoonIsAListOfTeasers(t *testing.T) {
 }
 
 // S1.05, S2.15: in the agent app there is no help desk, and links stay inside.
-func TestEmbeddedListsShowLiveChatOnly(t *testing.T) {
+func TestEmbeddedList_InAgentApp_ShowsLiveChatOnly(t *testing.T) {
 	t.Parallel()
 	l := newShop(t, people()).listing(t, "/embedded-apps/?sortBy=alphabetically&page=2")
 	for _, c := range l.Cards {
@@ -269,7 +269,7 @@ func TestEmbeddedListsShowLiveChatOnly(t *testing.T) {
 }
 
 // S2.32: every kind of media item is shown; without its app none is.
-func TestMediaOfAllKinds(t *testing.T) {
+func TestAppPage_MediaOfAllKinds_AreShown(t *testing.T) {
 	t.Parallel()
 	c := people()
 	for i := range c.Lists {
@@ -294,7 +294,7 @@ func TestMediaOfAllKinds(t *testing.T) {
 }
 
 // S9.27.
-func TestTheServiceFilterHasThreeValues(t *testing.T) {
+func TestListing_ServiceFilter_HasThreeValues(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	var got []string
@@ -314,7 +314,7 @@ func TestTheServiceFilterHasThreeValues(t *testing.T) {
 }
 
 // S1.05: inside a host product nothing speaks of the other one.
-func TestEmbeddedListsAreInTheWordsOfTheirHost(t *testing.T) {
+func TestEmbeddedList_OfAHost_UsesItsWords(t *testing.T) {
 	t.Parallel()
 	c := people()
 	for i := range c.Lists {
@@ -333,7 +333,7 @@ func TestEmbeddedListsAreInTheWordsOfTheirHost(t *testing.T) {
 }
 
 // What appears nowhere in the product shows no picture of a place in it.
-func TestServicesAndTeasersShowNoPlace(t *testing.T) {
+func TestAppPage_ServicesAndTeasers_ShowNoPlacement(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, people())
 	for _, path := range []string{"/services/coaching/", "/apps/soon/"} {

@@ -36,7 +36,7 @@ func policyOf(t *testing.T, boot site.Boot, stripe bool) map[string][]string {
 	return policy
 }
 
-func TestForeignScriptsAndCallsAreLetInOnlyWhereConfigured(t *testing.T) {
+func TestContentPolicy_ForeignOrigins_OnlyWhereConfigured(t *testing.T) {
 	t.Parallel()
 	closed := policyOf(t, site.Boot{}, false)
 	open := policyOf(t, site.Boot{GTM: "GTM-TEST1", SentryDSN: "https://key@errors.example/1"}, true)

@@ -134,7 +134,7 @@ var (
 	ldScript   = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 )
 
-func TestADocument(t *testing.T) {
+func TestDocument_Page_HasHeadBodyAndData(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	r := s.get(t, "/marketplace/apps/full/")
@@ -186,7 +186,7 @@ func TestADocument(t *testing.T) {
 
 // Every inline script and style must be allowed by the content policy, and
 // nothing else inline.
-func TestSecurityHeadersOfDocuments(t *testing.T) {
+func TestDocument_EveryPage_HasSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for _, path := range []string{"/marketplace/", "/marketplace/apps/full/", "/marketplace/nothing/"} {
@@ -207,7 +207,7 @@ func TestSecurityHeadersOfDocuments(t *testing.T) {
 }
 
 // S7.51: page-data.json and page-data-rsc.json of every page, app-data.json.
-func TestPageDataAddresses(t *testing.T) {
+func TestPageData_Addresses_GiveTheDataOfTheirPages(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for page, want := range map[string]struct {
@@ -251,7 +251,7 @@ func TestPageDataAddresses(t *testing.T) {
 
 // S4.45, S7.51: a page that is missing is 404; HEAD tells the same without the
 // body.
-func TestHeadTellsWhetherAPageExists(t *testing.T) {
+func TestHeadRequest_Page_TellsWhetherItExists(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for path, want := range map[string]int{
@@ -271,7 +271,7 @@ func TestHeadTellsWhetherAPageExists(t *testing.T) {
 	}
 }
 
-func TestRedirects(t *testing.T) {
+func TestRedirects_EveryRule_LeadsWhereItSays(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for path, status := range map[string]int{"/": 302, "/marketplace": 301} {
@@ -281,7 +281,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-func TestThePageIsMadeOnceAndRevalidated(t *testing.T) {
+func TestPageCache_SecondVisit_IsRevalidated(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	const path = "/marketplace/apps/"
@@ -309,7 +309,7 @@ func TestThePageIsMadeOnceAndRevalidated(t *testing.T) {
 	}
 }
 
-func TestManyVisitorsAtOnceMakeOneRendering(t *testing.T) {
+func TestPageCache_VisitorsAtOnce_RenderOnce(t *testing.T) {
 	t.Parallel()
 	c := world()
 	c.Apps = append(c.Apps, entry("slow"))
@@ -330,7 +330,7 @@ func TestManyVisitorsAtOnceMakeOneRendering(t *testing.T) {
 
 // A query that changes nothing of a page must not make another finished page:
 // anybody could fill the memory and the processor.
-func TestJunkInTheQueryMakesNoNewPages(t *testing.T) {
+func TestPageCache_UnknownQueryParameters_MakeNoNewPages(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for path, queries := range map[string][]string{
@@ -378,7 +378,7 @@ func TestJunkInTheQueryMakesNoNewPages(t *testing.T) {
 	}
 }
 
-func TestAChangedCatalogueShows(t *testing.T) {
+func TestPageCache_CatalogueChanges_ShowsTheChange(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	const path = "/marketplace/apps/full/"
@@ -408,7 +408,7 @@ func eventually(t *testing.T, what string, holds func() bool) {
 	t.Fatalf("never: %s", what)
 }
 
-func TestTheOldPageIsShownWhileTheNewOneIsMade(t *testing.T) {
+func TestPageCache_StalePage_IsShownWhileTheNewOneIsMade(t *testing.T) {
 	t.Parallel()
 	c := world()
 	c.Apps = append(c.Apps, entry("slow"))
@@ -437,7 +437,7 @@ func TestTheOldPageIsShownWhileTheNewOneIsMade(t *testing.T) {
 // Prices change with time, without a change of the catalogue: the first reader
 // after the last moment of a deal sees the price without it, in the document, in
 // the page data, on the first page and in lists.
-func TestNoPageShowsADealThatIsOver(t *testing.T) {
+func TestPageCache_DealEnds_NoPageShowsIt(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	paths := []string{"/marketplace/apps/full/", "/marketplace/page-data/apps/full/page-data.json", "/marketplace/page-data/index/page-data.json", "/marketplace/page-data/apps/page-data.json"}
@@ -457,7 +457,7 @@ func TestNoPageShowsADealThatIsOver(t *testing.T) {
 
 // Architecture, idea 3: an old page may be shown while a new one is made, but
 // never one that says something else about prices or about what is there.
-func TestNoReaderSeesAnAppThatWasHiddenOrAnOldPrice(t *testing.T) {
+func TestPageCache_AppHiddenOrPriceChanged_NobodySeesTheOldOne(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	paths := []string{"/marketplace/apps/full/", "/marketplace/page-data/apps/full/page-data.json", "/marketplace/apps/", "/marketplace/page-data/apps/page-data.json"}
@@ -493,7 +493,7 @@ func TestNoReaderSeesAnAppThatWasHiddenOrAnOldPrice(t *testing.T) {
 
 // Architecture, idea 3: no page is older than a minute, also the first one that
 // is read after hours.
-func TestNoPageIsOlderThanAMinute(t *testing.T) {
+func TestPageCache_Page_IsNotOlderThanAMinute(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	const path = "/marketplace/apps/full/"
@@ -511,7 +511,7 @@ func TestNoPageIsOlderThanAMinute(t *testing.T) {
 
 // Architecture, idea 3: when a rendering fails, the document goes out with head,
 // structured data and boot data, and the client draws it.
-func TestWhenRenderingFailsTheClientDraws(t *testing.T) {
+func TestRenderer_Fails_ClientDraws(t *testing.T) {
 	t.Parallel()
 	c := world()
 	c.Apps = append(c.Apps, entry("broken"))
@@ -527,7 +527,7 @@ func TestWhenRenderingFailsTheClientDraws(t *testing.T) {
 	}
 }
 
-func TestWithoutAFrontEndPagesStillHaveTheirHead(t *testing.T) {
+func TestServer_WithoutFrontEnd_PagesHaveTheirHead(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	frontend, built, err := site.LoadFrontend(fstest.MapFS{})
@@ -547,7 +547,7 @@ func TestWithoutAFrontEndPagesStillHaveTheirHead(t *testing.T) {
 	}
 }
 
-func TestBrokenFrontEndsAreRefusedAtStart(t *testing.T) {
+func TestFrontEnd_Broken_IsRefusedAtStart(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(fstest.MapFS){
 		"a manifest that is no JSON": func(f fstest.MapFS) { f["client/.vite/manifest.json"].Data = []byte("{") },
@@ -566,7 +566,7 @@ func TestBrokenFrontEndsAreRefusedAtStart(t *testing.T) {
 	}
 }
 
-func TestAnotherBuildHasAnotherName(t *testing.T) {
+func TestBuildName_AnotherBuild_Differs(t *testing.T) {
 	t.Parallel()
 	build := func(change func(fstest.MapFS)) string {
 		files := tinyFiles()
@@ -583,7 +583,7 @@ func TestAnotherBuildHasAnotherName(t *testing.T) {
 	}
 }
 
-func TestAssets(t *testing.T) {
+func TestAssets_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	r := s.get(t, "/marketplace/assets/main-1.js")
@@ -603,7 +603,7 @@ func TestAssets(t *testing.T) {
 	}
 }
 
-func TestPictures(t *testing.T) {
+func TestPictures_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for path, text := range map[string]string{
@@ -634,7 +634,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-func TestThePictureThatAPageShowsFirstIsInIt(t *testing.T) {
+func TestDocument_FirstPicture_IsInIt(t *testing.T) {
 	t.Parallel()
 	c := world()
 	c.Apps[0].Name = "Pictured"
@@ -650,7 +650,7 @@ func TestThePictureThatAPageShowsFirstIsInIt(t *testing.T) {
 	}
 }
 
-func TestAPictureFollowsItsEntry(t *testing.T) {
+func TestPicture_EntryChanges_Follows(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	before := s.get(t, "/marketplace/pictures/icons/apps/full.svg")
@@ -664,7 +664,7 @@ func TestAPictureFollowsItsEntry(t *testing.T) {
 	}
 }
 
-func TestWarmingMakesEveryCommonPageOnce(t *testing.T) {
+func TestPageCache_WarmUp_MakesEveryCommonPageOnce(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	if n, want := s.server.Prerender(t.Context()), len(s.SitemapPaths()); n != want {
@@ -687,7 +687,7 @@ func TestWarmingMakesEveryCommonPageOnce(t *testing.T) {
 }
 
 // A page of one request, as the sign-in form: kept by nobody.
-func TestAPageOfOneRequestIsKeptByNobody(t *testing.T) {
+func TestPage_OfOneRequest_IsNotCached(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	w := httptest.NewRecorder()

@@ -33,7 +33,7 @@ func selfInstallingApps() catalogue.Content {
 
 // S3.04: an app without a client, or with an address that nobody may be sent to,
 // is installed plainly.
-func TestOnlyAUsableAddressMakesAnAppInstallItself(t *testing.T) {
+func TestDirectInstall_AddressOfTheApp_MustBeUsable(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, selfInstallingApps())
 	if diff := cmp.Diff(&site.DirectInstall{URL: "https://direct.example:8443/install"}, s.Page("/apps/direct/", nil).App.DirectInstall); diff != "" {
@@ -48,7 +48,7 @@ func TestOnlyAUsableAddressMakesAnAppInstallItself(t *testing.T) {
 
 // S9.25: the page on which such an app installs itself in a frame may frame that
 // app, by its origin alone; no other page may, and there is none for others.
-func TestTheSetUpPageAloneFramesItsApp(t *testing.T) {
+func TestContentPolicy_SetUpPage_AloneFramesItsApp(t *testing.T) {
 	t.Parallel()
 	s := serve(t, selfInstallingApps())
 	frames := func(path string) string {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-func TestSitemapsAndRobots(t *testing.T) {
+func TestSitemap_AndRobots_NamePublicPagesOnly(t *testing.T) {
 	t.Parallel()
 	c := people()
 	c.Changed = map[string]time.Time{}
@@ -85,7 +85,7 @@ func TestSitemapsAndRobots(t *testing.T) {
 	}
 }
 
-func TestTheFeedHoldsTheNewestApps(t *testing.T) {
+func TestFeed_Apps_AreTheNewest(t *testing.T) {
 	t.Parallel()
 	c := people()
 	c.Apps[1].Name, c.Apps[1].PublishedAt = "A <b> & co", noon
@@ -117,7 +117,7 @@ func TestTheFeedHoldsTheNewestApps(t *testing.T) {
 	}
 }
 
-func TestPlainWordsForPrograms(t *testing.T) {
+func TestLLMsText_Shop_IsInPlainWords(t *testing.T) {
 	t.Parallel()
 	c := people()
 	c.Lists[0].Title = "All\n# apps [x](javascript:1) <script>"
@@ -132,7 +132,7 @@ func TestPlainWordsForPrograms(t *testing.T) {
 	}
 }
 
-func TestADocumentNamesItsLanguagesAndTheFeed(t *testing.T) {
+func TestDocument_Page_NamesLanguagesAndFeed(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	body := s.get(t, "/marketplace/apps/full/").body
@@ -153,7 +153,7 @@ func TestADocumentNamesItsLanguagesAndTheFeed(t *testing.T) {
 
 // Decisions rule 20: an old address leads to the one of today for ever, for
 // documents and for page data; its query goes along.
-func TestOldAddressesLeadOn(t *testing.T) {
+func TestRedirects_OldAddresses_LeadToTheNewOnes(t *testing.T) {
 	t.Parallel()
 	c := people()
 	c.Apps[0].FormerSlugs = []string{"old-full", "free", "crm"}
@@ -185,7 +185,7 @@ func TestOldAddressesLeadOn(t *testing.T) {
 
 // S2.01: both spellings are one page; the one without a slash leads to the other,
 // so that nobody knows a page twice.
-func TestAPublicPageHasOneAddress(t *testing.T) {
+func TestPublicPage_OtherAddress_RedirectsToTheOne(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	for path, want := range map[string]string{
@@ -204,7 +204,7 @@ func TestAPublicPageHasOneAddress(t *testing.T) {
 }
 
 // Markup in names and texts is text; odd queries give pages.
-func TestOddNamesAndOddQueries(t *testing.T) {
+func TestServer_OddNamesAndQueries_AreAnswered(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	body := s.get(t, "/marketplace/partners/expert/").body
@@ -221,7 +221,7 @@ func TestOddNamesAndOddQueries(t *testing.T) {
 }
 
 // S9.15, S9.17: search engines read each way to pay, with its period and its unit.
-func TestOffersSayTheirPeriodAndUnit(t *testing.T) {
+func TestStructuredData_Offers_SayPeriodAndUnit(t *testing.T) {
 	t.Parallel()
 	s := serve(t, people())
 	for path, want := range map[string][]string{

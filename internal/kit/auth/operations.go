@@ -9,7 +9,7 @@ import (
 
 // Operation says who may call an operation of the Marketplace API or of billing:
 // which right the person needs, and what the token of an app needs, which is not
-// its user (decisions rule 22). The door serves exactly these and asks each row
+// its user (decisions rule 22). The router serves exactly these and asks each row
 // before it does anything.
 type Operation struct {
 	Method string
@@ -75,6 +75,7 @@ var publicOperations = []Operation{
 	{Method: "POST", Path: "/api/awaiting_apps", What: "hear of an app when it is published", Public: true, Acts: true},
 	{Method: "GET", Path: "/api/partners/experts/confirm", What: "the page behind a link of a mail", Public: true},
 	{Method: "POST", Path: "/api/partners/experts/confirm", What: "confirm what a link of a mail is about", Public: true},
+	{Method: "GET", Path: "/api/search/popular", What: "popular searches", Public: true},
 	{Method: "GET", Path: "/api/openapi.json", What: "the description of the API", Public: true},
 	{Method: "GET", Path: "/api/docs", What: "the description of the API, for people", Public: true},
 	{Method: "GET", Path: "/billing/price_preview/{product}", What: "a price with tax; that of the organization when the caller may pay", Public: true, Scopes: sells},
@@ -141,6 +142,7 @@ var staffOperations = []Operation{
 	{Method: "GET", Path: "/api/moderation/expert-visits", What: "visits of experts' pages", Person: ActModerate},
 	{Method: "GET", Path: "/api/moderation/search/misses", What: "searches that found nothing", Person: ActModerate},
 	{Method: "GET", Path: "/api/moderation/search/events", What: "what was done with search results", Person: ActModerate},
+	{Method: "GET", Path: "/api/moderation/search/why", What: "why an app stands where it stands among search results", Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/vat-numbers", What: "VAT numbers that wait for the staff", Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/confirm", What: "a VAT number is the organization's", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/refuse", What: "a VAT number is not the organization's", Acts: true, Person: ActModerate},

@@ -1,6 +1,7 @@
 // Package searchdb keeps what curators of the shop want to know about search:
 // the queries that found nothing, and what was done with hits. It keeps counts
-// and nothing about people.
+// and nothing about people. What it keeps in order to say which queries are popular,
+// and for how long, stands at PopularQueries.
 package searchdb
 
 import (
@@ -72,16 +73,24 @@ func count[K comparable](l *Log, into map[K]int64, key K) {
 
 // Run writes the counts until the context ends, and the last ones then.
 func (l *Log) Run(ctx context.Context) error {
+	return everyWrite(ctx, l.Write, func(err error) {
+		l.log.ErrorContext(ctx, "search counts are not written", "error", err)
+	})
+}
+
+// everyWrite writes every few seconds and once more at the end, and tells of what
+// fails before that.
+func everyWrite(ctx context.Context, write func(context.Context) error, failed func(error)) error {
 	ticker := time.NewTicker(writeEvery)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ctx.Done():
-			return l.Write(context.WithoutCancel(ctx))
+			return write(context.WithoutCancel(ctx))
 		case <-ticker.C:
 		}
-		if err := l.Write(ctx); err != nil && ctx.Err() == nil {
-			l.log.ErrorContext(ctx, "search counts are not written", "error", err)
+		if err := write(ctx); err != nil && ctx.Err() == nil {
+			failed(err)
 		}
 	}
 }

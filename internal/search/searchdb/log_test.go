@@ -14,7 +14,7 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func TestSearchesAndEventsAreCounted(t *testing.T) {
+func TestLog_MissesAndEvents_AreCounted(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		c := testkit.NewClock()
@@ -74,7 +74,7 @@ func TestSearchesAndEventsAreCounted(t *testing.T) {
 
 // A flood of different words costs a bounded number of rows, and what is
 // counted already goes on being counted.
-func TestAFloodOfWordsIsBounded(t *testing.T) {
+func TestLog_FloodOfQueries_IsBounded(t *testing.T) {
 	t.Parallel()
 	database := testkit.SQLite(t)
 	log := searchdb.NewLog(database, testkit.NewClock().Now, testkit.Log())
@@ -92,7 +92,7 @@ func TestAFloodOfWordsIsBounded(t *testing.T) {
 }
 
 // What cannot be written is kept for the next time.
-func TestCountsSurviveAFailedWrite(t *testing.T) {
+func TestLog_WriteFails_CountsStay(t *testing.T) {
 	t.Parallel()
 	database := testkit.SQLite(t)
 	log := searchdb.NewLog(database, testkit.NewClock().Now, testkit.Log())

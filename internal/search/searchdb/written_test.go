@@ -53,7 +53,7 @@ func note(id, title string) searchhttp.Write {
 
 // Several processes search what one of them writes, and so does one that
 // starts later.
-func TestEveryProcessSearchesWhatIsWritten(t *testing.T) {
+func TestWrittenIndexes_EveryProcess_SearchesThem(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		writer, other := newReplica(t, database), newReplica(t, database)
@@ -87,7 +87,7 @@ func TestEveryProcessSearchesWhatIsWritten(t *testing.T) {
 
 // A batch is done whole or not at all; what the engine cannot build leaves
 // nothing.
-func TestARefusedWriteLeavesNothing(t *testing.T) {
+func TestWrittenIndexes_RefusedWrite_LeavesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		r := newReplica(t, database)
@@ -119,7 +119,7 @@ func TestARefusedWriteLeavesNothing(t *testing.T) {
 
 // Synonyms are every process's, come along with a copy or a move, and are gone with
 // their index.
-func TestSynonymsAreKeptWithTheirIndex(t *testing.T) {
+func TestSynonyms_IndexCopiedOrDeleted_GoWithIt(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		writer, other := newReplica(t, database), newReplica(t, database)
@@ -170,7 +170,7 @@ func TestSynonymsAreKeptWithTheirIndex(t *testing.T) {
 
 // Rules are every process's, belong to any index by its name, come along with a copy or
 // a move, and are gone with their index.
-func TestRulesAreKeptWithTheirIndex(t *testing.T) {
+func TestRules_IndexCopiedOrDeleted_GoWithIt(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		writer, other := newReplica(t, database), newReplica(t, database)

@@ -21,15 +21,15 @@ import (
 
 // S7.50, S9.03: the public clients, unmodified, work with this service. The
 // cases are in conformance/search; this test serves them the demo world.
-func TestPublicClientsConform(t *testing.T) {
+func TestPublicClients_Unmodified_Conform(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("drives Node")
 	}
-	world := searchtest.LoadWorld(t)
+	world := searchtest.LoadDemoData(t)
 	indexes := []*search.Index{
-		build(t, search.AppsIndex, world.Apps, search.AppsSettings(world.Synonyms)),
-		build(t, search.PartnersIndex, world.Partners, search.PartnersSettings(world.Synonyms)),
+		build(t, search.AppsIndex, world.Apps, search.AppsSettings(world.Synonyms, nil)),
+		build(t, search.PartnersIndex, world.Partners, search.PartnersSettings(world.Synonyms, nil)),
 		build(t, "many", searchtest.Synthetic(2500), search.Settings{SearchableAttributes: []string{"name"}}),
 	}
 	var catalogue atomic.Pointer[search.Catalogue]

@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/search"
 )
 
 // Miss is a query that found nothing.
@@ -41,8 +42,8 @@ type Statistics interface {
 
 // RegisterCurators adds the operations that show curators how search is used.
 // They are of our own API, not of the hosted search protocol.
-func RegisterCurators(api *httpapi.API, statistics Statistics, base string) {
-	c := curators{statistics}
+func RegisterCurators(api *httpapi.API, statistics Statistics, source func() *search.Catalogue, base string) {
+	c := curators{statistics, source}
 	errors := []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden}
 	httpapi.Register(api, huma.Operation{
 		OperationID: "search-misses", Method: http.MethodGet, Path: base + "/moderation/search/misses", Summary: "Searches that found nothing",
@@ -52,9 +53,66 @@ func RegisterCurators(api *httpapi.API, statistics Statistics, base string) {
 		OperationID: "search-events", Method: http.MethodGet, Path: base + "/moderation/search/events", Summary: "What was done with search results",
 		Tags: []string{"Moderation"}, Security: httpapi.SignedIn(), Errors: errors,
 	}, c.counts)
+	httpapi.Register(api, huma.Operation{
+		OperationID: "search-why", Method: http.MethodGet, Path: base + "/moderation/search/why", Summary: "Why an app stands where it stands among search results",
+		Tags: []string{"Moderation"}, Security: httpapi.SignedIn(), Errors: append(errors, http.StatusNotFound),
+	}, c.why)
 }
 
-type curators struct{ statistics Statistics }
+type curators struct {
+	statistics Statistics
+	source     func() *search.Catalogue
+}
+
+type searchWhyInput struct {
+	Query string `query:"query" required:"true" minLength:"1" maxLength:"512" doc:"what a visitor types"`
+	App   string `query:"app" required:"true" minLength:"1" doc:"the id or the slug of the app or service"`
+}
+
+// SearchWhy tells where an app stands among search results, why, and what would change it.
+type SearchWhy struct {
+	Place       int                 `json:"place" doc:"from 1 on; 0 when the app is not found"`
+	Of          int                 `json:"of" doc:"results"`
+	Explanation *search.Explanation `json:"explanation,omitempty" doc:"what the score is made of"`
+	Changes     []SearchChange      `json:"changes" doc:"keywords that would bring the app further up, the best first"`
+}
+
+// SearchChange is a keyword with the place that it would bring.
+type SearchChange struct {
+	Keyword string `json:"keyword"`
+	Place   int    `json:"place" doc:"from 1 on"`
+}
+
+type searchWhyOutput struct{ Body SearchWhy }
+
+// why asks as the shop's search box does.
+func (c curators) why(ctx context.Context, in *searchWhyInput) (*searchWhyOutput, error) {
+	if err := curator(ctx); err != nil {
+		return nil, err
+	}
+	apps, err := c.source().Index(search.AppsIndex)
+	if err != nil {
+		return nil, err
+	}
+	q := search.NewQuery(search.AppsIndex, in.Query)
+	q.RemoveWords = "allOptional"
+	id := in.App
+	if bySlug, err := apps.WithField("slug", in.App); err == nil {
+		id = bySlug
+	}
+	why, err := apps.Why(q, id)
+	if err != nil {
+		return nil, err
+	}
+	out := &searchWhyOutput{Body: SearchWhy{Place: why.Place, Of: why.Of, Changes: []SearchChange{}}}
+	if why.Ranking != nil {
+		out.Body.Explanation = why.Ranking.Explanation
+	}
+	for _, change := range why.Changes {
+		out.Body.Changes = append(out.Body.Changes, SearchChange(change))
+	}
+	return out, nil
+}
 
 type searchPeriodInput struct {
 	Days  int `query:"days" minimum:"1" maximum:"180" default:"30"`

@@ -81,8 +81,9 @@ type objectQuery struct {
 type record map[string]any
 
 type hitsBody struct {
-	Hits                  []record                  `json:"hits" doc:"records with their objectID, _highlightResult and _snippetResult"`
+	Hits                  []record                  `json:"hits" doc:"records with their objectID, _highlightResult and _snippetResult; _related is true where words are missing"`
 	NbHits                int                       `json:"nbHits"`
+	NbRelated             int                       `json:"nbRelated,omitempty" doc:"of nbHits: they lack words of the text, but are among its best answers"`
 	Page                  int                       `json:"page,omitempty" doc:"absent where offset and length were given"`
 	NbPages               int                       `json:"nbPages,omitempty"`
 	HitsPerPage           int                       `json:"hitsPerPage,omitempty"`
@@ -103,10 +104,18 @@ type hitsBody struct {
 	AppliedRules          []RuleRecord              `json:"appliedRules,omitempty" doc:"rules that changed the query"`
 	UserData              []any                     `json:"userData,omitempty" doc:"of these rules"`
 	QueryAfterRemoval     string                    `json:"queryAfterRemoval,omitempty" doc:"what was searched for where a rule changed the text"`
+	DidYouMean            string                    `json:"didYouMean,omitempty" doc:"the text without what may be slips; as it was typed it has hits, too"`
+	ReadAs                *readAs                   `json:"readAs,omitempty" doc:"a part of the text that no record has, and what it was read as"`
 	Message               string                    `json:"message,omitempty" doc:"names parameters that have no effect here"`
 	RenderingContent      map[string]any            `json:"renderingContent,omitempty"`
 	ProcessingTimeMS      int                       `json:"processingTimeMS"`
 	ServerTimeMS          int                       `json:"serverTimeMS,omitempty"`
+}
+
+type readAs struct {
+	Typed   string `json:"typed" doc:"as it stands in the text"`
+	Concept string `json:"concept" doc:"a kind of records, as 'video calls'"`
+	Product bool   `json:"product" doc:"typed is the name of a product that the index does not have"`
 }
 
 type facetStats struct {

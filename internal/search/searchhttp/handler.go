@@ -13,7 +13,7 @@ import (
 )
 
 // Deps are what the handler needs. AdminKey, Writer, CatalogueIndexes, Events, NoHits,
-// Allow and Now may be left out.
+// Searched, Allow and Now may be left out.
 type Deps struct {
 	// Source gives the current catalogue; nil while the first one is built.
 	Source func() *search.Catalogue
@@ -35,6 +35,10 @@ type Deps struct {
 	// NoHits hears of searches that found nothing without any filter. It must
 	// not block.
 	NoHits func(ctx context.Context, index, query string)
+	// Searched hears of every search with a text that a person may have made, with its
+	// number of hits: with the public key and without analytics being switched off.
+	// It must not block.
+	Searched func(asker Asker, index, query string, hits int)
 	// Allow says whether a request is within its limit, else after how many
 	// seconds it may come again. Nil allows all.
 	Allow func(r *http.Request) (retryAfterSeconds int, ok bool)

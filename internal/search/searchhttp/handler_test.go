@@ -42,7 +42,7 @@ var demo struct {
 func newSite(t *testing.T, change func(*searchhttp.Deps)) *site {
 	t.Helper()
 	s := &site{}
-	demo.once.Do(func() { demo.catalogue = searchtest.LoadWorld(t).Catalogue(t) })
+	demo.once.Do(func() { demo.catalogue = searchtest.LoadDemoData(t).Catalogue(t) })
 	catalogue := demo.catalogue
 	deps := searchhttp.Deps{
 		Source: func() *search.Catalogue { return catalogue },
@@ -108,7 +108,7 @@ func first(t *testing.T, reply map[string]any) map[string]any {
 }
 
 // Both forms of parameters, the encoded star and the single query say the same.
-func TestAllFormsOfAQueryAgree(t *testing.T) {
+func TestQueries_AllForms_Agree(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	text := "query=chat&hitsPerPage=3&page=1&facets=%5B%22categories%22%5D&facetFilters=%5B%5B%22categories%3Acrm%22%2C%22categories%3Aanalytics%22%5D%5D&numericFilters=%5B%22priceCents%3E%3D0%22%5D"
@@ -139,7 +139,7 @@ func TestAllFormsOfAQueryAgree(t *testing.T) {
 	}
 }
 
-func TestResultsAreOnePerQueryInOrder(t *testing.T) {
+func TestQueries_Several_AreAnsweredInOrder(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	reply := s.reply(t, 200, "POST", queries, `{"requests":[
@@ -172,7 +172,7 @@ func TestResultsAreOnePerQueryInOrder(t *testing.T) {
 	}
 }
 
-func TestStopIfEnoughMatches(t *testing.T) {
+func TestQueries_StopIfEnoughMatches_SkipsTheRest(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	reply := s.reply(t, 200, "POST", queries, `{"strategy":"stopIfEnoughMatches","requests":[{"indexName":"apps","query":"chat","hitsPerPage":5},{"indexName":"apps"}]}`)
@@ -182,7 +182,7 @@ func TestStopIfEnoughMatches(t *testing.T) {
 	}
 }
 
-func TestBadInputIsNeverAServerError(t *testing.T) {
+func TestQueries_BadInput_IsNeverAServerError(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	long := strings.Repeat("a", 513)
@@ -245,7 +245,7 @@ func TestBadInputIsNeverAServerError(t *testing.T) {
 	}
 }
 
-func TestOneRecordAndItsNeighbours(t *testing.T) {
+func TestObjects_OneOrSeveral_AreGiven(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	if r := s.reply(t, 200, "GET", "/1/indexes/apps/hubspot?attributesToRetrieve=name", ""); !cmp.Equal(r, map[string]any{"objectID": "hubspot", "name": "HubSpot"}) {
@@ -271,7 +271,7 @@ func TestOneRecordAndItsNeighbours(t *testing.T) {
 	}
 }
 
-func TestBrowseWithTheCursorAlone(t *testing.T) {
+func TestBrowse_CursorAlone_GoesOn(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	seen := map[string]bool{}
@@ -295,7 +295,7 @@ func TestBrowseWithTheCursorAlone(t *testing.T) {
 	}
 }
 
-func TestOffsetInsteadOfPage(t *testing.T) {
+func TestQueries_Offset_LeavesThePageOut(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	all := s.reply(t, 200, "POST", "/1/indexes/apps/query", `{"query":"chat","hitsPerPage":10}`)
@@ -315,7 +315,7 @@ func TestOffsetInsteadOfPage(t *testing.T) {
 	}
 }
 
-func TestEventsReachTheSink(t *testing.T) {
+func TestEvents_Sent_AreCounted(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	body := `{"events":[{"eventType":"click","eventName":"Opened","index":"apps","userToken":"u1","queryID":"0190f5fe7c1b7c3d8a4e0123456789ab","objectIDs":["hubspot"],"positions":[3],"timestamp":1700000000000,"extra":1}]}`
@@ -332,7 +332,7 @@ func TestEventsReachTheSink(t *testing.T) {
 	}
 }
 
-func TestSearchesWithoutHitsAreReported(t *testing.T) {
+func TestQueries_WithoutHits_AreReported(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	s.reply(t, 200, "POST", queries, `{"requests":[{"indexName":"apps","query":"xyzzyq"},
@@ -341,10 +341,15 @@ func TestSearchesWithoutHitsAreReported(t *testing.T) {
 	if diff := cmp.Diff([]string{"apps:xyzzyq"}, s.noHits); diff != "" {
 		t.Error(diff)
 	}
+	s.noHits = nil
+	s.reply(t, 200, "POST", queries, `{"requests":[{"indexName":"apps","query":"qqqzzz for hubspot chat","removeWordsIfNoResults":"allOptional"}]}`)
+	if diff := cmp.Diff([]string{"apps:qqqzzz"}, s.noHits); diff != "" {
+		t.Errorf("words that find nothing: %s", diff)
+	}
 }
 
 // Whatever somebody types is answered: with hits, none, or a sentence.
-func TestOddQueriesAreAnswered(t *testing.T) {
+func TestQueries_OddTexts_AreAnswered(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	for why, tc := range map[string]struct {

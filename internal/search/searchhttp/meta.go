@@ -34,6 +34,9 @@ type indexSettings struct {
 	HighlightPreTag       string   `json:"highlightPreTag"`
 	HighlightPostTag      string   `json:"highlightPostTag"`
 	SnippetEllipsisText   string   `json:"snippetEllipsisText"`
+	AttributesToRetrieve  []string `json:"attributesToRetrieve,omitempty"`
+	AttributesToHighlight []string `json:"attributesToHighlight,omitempty"`
+	IgnorePlurals         bool     `json:"ignorePlurals,omitempty"`
 }
 
 func (c *call) settings(index string) ([]byte, error) {

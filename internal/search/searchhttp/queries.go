@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/httpapi"
 	"marketplace/internal/search"
 	"marketplace/internal/search/internal/jsontext"
 )
@@ -190,8 +191,11 @@ func (c *call) appendResult(out []byte, session *search.Session, q *wireQuery) (
 		return nil, 0, err
 	}
 	if result.NbHits == 0 {
-		c.reportNoHits(q)
+		c.reportNoHits(q, q.Text)
+	} else {
+		c.reportNoHits(q, result.Unknown...)
 	}
+	c.reportSearch(q, result.NbHits)
 	out = append(out, `{"hits":[`...)
 	for i := range result.Hits {
 		if i > 0 {
@@ -201,6 +205,9 @@ func (c *call) appendResult(out []byte, session *search.Session, q *wireQuery) (
 	}
 	out = append(out, `],"nbHits":`...)
 	out = strconv.AppendInt(out, int64(result.NbHits), 10)
+	if result.NbRelated > 0 {
+		out = appendInt(out, "nbRelated", result.NbRelated)
+	}
 	if q.Window {
 		out = appendInt(out, "offset", q.Offset)
 		out = appendInt(out, "length", q.Length)
@@ -218,6 +225,15 @@ func (c *call) appendResult(out []byte, session *search.Session, q *wireQuery) (
 		out = appendText(out, "queryID", c.queryID())
 	}
 	out = c.appendTail(out, q, start)
+	if result.DidYouMean != "" {
+		out = appendText(out, "didYouMean", result.DidYouMean)
+	}
+	if a := result.Alias; a != nil {
+		out = jsontext.AppendString(append(out, `,"readAs":{"typed":`...), a.Typed)
+		out = appendText(out, "concept", a.Concept)
+		out = strconv.AppendBool(append(out, `,"product":`...), a.Product)
+		out = append(out, '}')
+	}
 	if out, err = appendRules(out, q); err != nil {
 		return nil, 0, err
 	}
@@ -322,13 +338,28 @@ func appendText(out []byte, name, text string) []byte {
 	return jsontext.AppendString(out, text)
 }
 
-// reportNoHits tells of a text that finds nothing, unless a filter may be why
-// or the query is one of the helper's side questions.
-func (c *call) reportNoHits(q *wireQuery) {
+// reportNoHits tells of texts that find nothing, unless a filter may be why or the query
+// is one of the helper's side questions. Of a text that finds something these are its
+// words that find nothing: what the lexicon lacks.
+func (c *call) reportNoHits(q *wireQuery, texts ...string) {
 	filtered := q.Filters != "" || len(q.FacetFilters)+len(q.NumericFilters)+len(q.TagFilters) > 0
-	if c.deps.NoHits != nil && strings.TrimSpace(q.Text) != "" && q.analytics && !filtered {
-		c.deps.NoHits(c.request.Context(), q.Index, q.Text)
+	if c.deps.NoHits == nil || !q.analytics || filtered {
+		return
 	}
+	for _, text := range texts {
+		if strings.TrimSpace(text) != "" {
+			c.deps.NoHits(c.request.Context(), q.Index, text)
+		}
+	}
+}
+
+// reportSearch tells who asked for what, and how much it found. Pages after the first
+// are the same search.
+func (c *call) reportSearch(q *wireQuery, hits int) {
+	if c.deps.Searched == nil || c.admin || !q.analytics || strings.TrimSpace(q.typed) == "" {
+		return
+	}
+	c.deps.Searched(Asker{Address: httpapi.ClientIP(c.request), UserAgent: c.request.UserAgent()}, q.Index, q.typed, hits)
 }
 
 // queryID gives the 32 hex digits of the protocol.

@@ -15,7 +15,7 @@ import (
 	"marketplace/internal/search/searchtest"
 )
 
-func TestCredentials(t *testing.T) {
+func TestCredentials_Keys_DecideWhatIsAllowed(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	none := []string{"X-Algolia-Application-Id", "", "X-Algolia-API-Key", ""}
@@ -34,7 +34,7 @@ func TestCredentials(t *testing.T) {
 	s.reply(t, 403, "POST", queries, body, "X-Algolia-API-Key", "wrong")
 }
 
-func TestPreflight(t *testing.T) {
+func TestCORS_Preflight_IsAnswered(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	w := s.do("OPTIONS", queries, "", "Origin", "https://shop.example", "X-Algolia-API-Key", "")
@@ -51,7 +51,7 @@ func TestPreflight(t *testing.T) {
 	}
 }
 
-func TestGzipBothWays(t *testing.T) {
+func TestGzip_BothWays_IsUnderstood(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	var packed bytes.Buffer
@@ -81,7 +81,7 @@ func TestGzipBothWays(t *testing.T) {
 	s.reply(t, 413, "POST", queries, packed.String(), "Content-Encoding", "gzip")
 }
 
-func TestLimit(t *testing.T) {
+func TestRateLimit_TooManyQueries_AreRefused(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, func(d *searchhttp.Deps) {
 		d.Allow = func(*http.Request) (int, bool) { return 7, false }
@@ -95,7 +95,7 @@ func TestLimit(t *testing.T) {
 }
 
 // No request can bring the handler to a 5xx.
-func FuzzQueries(f *testing.F) {
+func FuzzQueries_AnyBody_IsNeverAServerError(f *testing.F) {
 	for _, seed := range []string{
 		`{"requests":[{"indexName":"apps","params":"query=a&facets=*&page=1"}]}`,
 		`{"requests":[{"indexName":"apps","query":"chat","facetFilters":[["a:b"],"c:-d"],"hitsPerPage":0}]}`,
@@ -103,7 +103,7 @@ func FuzzQueries(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	ix, err := search.Build("apps", searchtest.Synthetic(50), search.AppsSettings(nil))
+	ix, err := search.Build("apps", searchtest.Synthetic(50), search.AppsSettings(nil, nil))
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func FuzzQueries(f *testing.F) {
 // BenchmarkSearchHandler answers what InstantSearch sends for two refined
 // facets: one query for the hits and two for counts.
 func BenchmarkSearchHandler(b *testing.B) {
-	catalogue := searchtest.World{Apps: searchtest.Synthetic(10_000)}.Catalogue(b)
+	catalogue := searchtest.DemoData{Apps: searchtest.Synthetic(10_000)}.Catalogue(b)
 	s := &site{handler: searchhttp.New(searchhttp.Deps{
 		Source: func() *search.Catalogue { return catalogue }, AppID: appID, SearchKey: key,
 		NewID: func() string { return "id" }, Logger: slog.New(slog.DiscardHandler),

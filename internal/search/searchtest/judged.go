@@ -2,21 +2,38 @@ package searchtest
 
 import (
 	_ "embed" // the judged queries
+	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"marketplace/internal/search"
 )
 
-// judgedText has its format in its first lines.
+// ownText has its format in its first lines.
 //
 //go:embed judged.txt
-var judgedText string
+var ownText string
+
+// unmetText are queries that nobody who built the search wrote: development may look at
+// one half, the other says whether it helped.
+//
+//go:embed judged-unmet.json
+var unmetText []byte
+
+// The sets of judged queries of the demo data.
+const (
+	OwnSet      = "own"        // written by who built the search
+	Development = "dev"        // one half of those of others
+	Validation  = "validation" // the other half: nobody who builds reads it
+)
 
 // JudgedQuery is a query with the entries that answer it.
 type JudgedQuery struct {
-	Kind   string // name, prefix, typo, synonym, category, developer, intent or partner
+	Kind   string // what it is an example of, "typo" or "question"
 	Index  string
 	Text   string
 	Grades map[string]int // by slug: 3 is what was meant, 2 answers well, 1 is related
@@ -25,10 +42,18 @@ type JudgedQuery struct {
 // JudgedDepth is how many hits of a query are judged: nDCG@10.
 const JudgedDepth = 10
 
-// JudgedQueries reads the judged queries of the demo world.
-func JudgedQueries() ([]JudgedQuery, error) {
+// Queries gives a set of judged queries.
+func Queries(set string) ([]JudgedQuery, error) {
+	if set == OwnSet {
+		return ownQueries()
+	}
+	return unmetQueries(set)
+}
+
+// ownQueries reads the judged queries of the project.
+func ownQueries() ([]JudgedQuery, error) {
 	var queries []JudgedQuery
-	for line := range strings.Lines(judgedText) {
+	for line := range strings.Lines(ownText) {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
@@ -47,6 +72,33 @@ func JudgedQueries() ([]JudgedQuery, error) {
 			q.Grades[slug] = grade
 		}
 		queries = append(queries, q)
+	}
+	return queries, nil
+}
+
+// unmetQueries gives one half of the unmet queries; their Kind is the pattern they follow.
+func unmetQueries(half string) ([]JudgedQuery, error) {
+	var file struct {
+		Groups     map[string]map[string]json.RawMessage `json:"groups"`
+		Dev        map[string]map[string]int             `json:"dev"`
+		Validation map[string]map[string]int             `json:"validation"`
+	}
+	if err := json.Unmarshal(unmetText, &file); err != nil {
+		return nil, fmt.Errorf("judged queries: %w", err)
+	}
+	grades := map[string]map[string]map[string]int{Development: file.Dev, Validation: file.Validation}[half]
+	var queries []JudgedQuery
+	for _, group := range slices.Sorted(maps.Keys(file.Groups)) {
+		var texts []string
+		if err := json.Unmarshal(file.Groups[group][half], &texts); err != nil {
+			return nil, fmt.Errorf("judged queries: group %s: %w", group, err)
+		}
+		for _, text := range texts {
+			if grades[text] == nil {
+				return nil, fmt.Errorf("judged queries: %q of group %s has no grades", text, group)
+			}
+			queries = append(queries, JudgedQuery{Kind: group, Index: search.AppsIndex, Text: text, Grades: grades[text]})
+		}
 	}
 	return queries, nil
 }
@@ -74,39 +126,95 @@ func gain(grade, place int) float64 {
 	return (math.Exp2(float64(grade)) - 1) / math.Log2(float64(place)+2)
 }
 
-// Quality is the mean nDCG@10 of a search over the judged queries, in all and
-// by kind.
-type Quality struct {
-	Queries int
-	NDCG    float64
-	Kinds   map[string]float64
-	// Scores are of the single queries, by their text.
-	Scores map[string]float64
+// Ask gives the slugs of the best hits of a text, the best first.
+type Ask func(index, text string) ([]string, error)
+
+// AskAsTheShop asks as the search box of the shop does.
+func AskAsTheShop(catalogue *search.Catalogue) Ask {
+	return func(index, text string) ([]string, error) {
+		q := search.NewQuery(index, text)
+		q.HitsPerPage, q.RemoveWords = JudgedDepth, "allOptional"
+		result, err := catalogue.Search(q)
+		var slugs []string
+		for _, hit := range result.Hits {
+			slug, _ := hit.Fields["slug"].(string)
+			slugs = append(slugs, slug)
+		}
+		return slugs, err
+	}
 }
 
-// Judge asks ask all judged queries; it gives the slugs of the best hits, the
-// best first.
-func Judge(ask func(index, text string) ([]string, error)) (Quality, error) {
-	queries, err := JudgedQueries()
-	if err != nil {
-		return Quality{}, err
-	}
-	quality := Quality{Queries: len(queries), Kinds: map[string]float64{}, Scores: map[string]float64{}}
-	counts := map[string]float64{}
+// Answer is how well one query was answered.
+type Answer struct {
+	Query *JudgedQuery
+	Slugs []string
+	NDCG  float64
+	// First is 1 / the place of the first entry that was meant, 0 if it is not there.
+	First   float64
+	Useless bool // no graded entry is there
+}
+
+// JudgeQueries asks queries and grades the answers.
+func JudgeQueries(queries []JudgedQuery, ask Ask) ([]Answer, error) {
+	answers := make([]Answer, len(queries))
 	for i := range queries {
 		q := &queries[i]
 		slugs, err := ask(q.Index, q.Text)
 		if err != nil {
-			return Quality{}, fmt.Errorf("%q: %w", q.Text, err)
+			return nil, fmt.Errorf("%q: %w", q.Text, err)
 		}
-		score := q.NDCG(slugs)
-		quality.Scores[q.Text] = score
-		quality.NDCG += score / float64(len(queries))
-		quality.Kinds[q.Kind] += score
-		counts[q.Kind]++
+		slugs = slugs[:min(len(slugs), JudgedDepth)]
+		answers[i] = Answer{Query: q, Slugs: slugs, NDCG: q.NDCG(slugs), Useless: true}
+		for place, slug := range slugs {
+			grade := q.Grades[slug]
+			answers[i].Useless = answers[i].Useless && grade == 0
+			if grade == 3 && answers[i].First == 0 {
+				answers[i].First = 1 / float64(place+1)
+			}
+		}
 	}
-	for kind, n := range counts {
-		quality.Kinds[kind] /= n
+	return answers, nil
+}
+
+// QualityFigures are the figures of sets of queries, by their names.
+type QualityFigures map[string]Figures
+
+// Figures say how well a set of queries is answered.
+type Figures struct {
+	Queries int                `json:"queries"`
+	NDCG    float64            `json:"ndcg"`    // mean nDCG@10
+	Empty   float64            `json:"empty"`   // share of queries without a hit
+	Useless float64            `json:"useless"` // share without a graded entry among the first ten
+	MRR     float64            `json:"mrr"`     // of queries for names: mean of 1 / the place of what was meant
+	Groups  map[string]float64 `json:"groups"`  // nDCG@10 by kind
+}
+
+// nameKinds are the kinds of queries that mean one entry by its name.
+var nameKinds = []string{"name", "prefix", "typo", "compound", "typosplit"} //nolint:gochecknoglobals // a constant list
+
+// FiguresOf sums up answers.
+func FiguresOf(answers []Answer) Figures {
+	f := Figures{Queries: len(answers), Groups: map[string]float64{}}
+	counts, names := map[string]float64{}, 0.0
+	for _, a := range answers {
+		f.NDCG += a.NDCG
+		f.Groups[a.Query.Kind] += a.NDCG
+		counts[a.Query.Kind]++
+		if len(a.Slugs) == 0 {
+			f.Empty++
+		}
+		if a.Useless {
+			f.Useless++
+		}
+		if slices.Contains(nameKinds, a.Query.Kind) {
+			f.MRR += a.First
+			names++
+		}
 	}
-	return quality, nil
+	n := max(float64(len(answers)), 1)
+	f.NDCG, f.Empty, f.Useless, f.MRR = f.NDCG/n, f.Empty/n, f.Useless/n, f.MRR/max(names, 1)
+	for kind, count := range counts {
+		f.Groups[kind] /= count
+	}
+	return f
 }

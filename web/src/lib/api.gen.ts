@@ -3091,6 +3091,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/search/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why an app stands where it stands among search results */
+        get: {
+            parameters: {
+                query: {
+                    /** @description what a visitor types */
+                    query: string;
+                    /** @description the id or the slug of the app or service */
+                    app: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchSearchWhy"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners/experts/visits": {
         parameters: {
             query?: never;
@@ -3950,6 +3991,45 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/search/popular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Popular searches */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description only what finds something of these products, with commas; all without */
+                    product?: ("livechat" | "helpdesk")[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PopularOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/vat-numbers": {
         parameters: {
             query?: never;
@@ -4121,6 +4201,7 @@ export interface paths {
     "/api/v2/moderation/reviews/{id}/reject": paths["/api/moderation/reviews/{id}/reject"];
     "/api/v2/moderation/search/events": paths["/api/moderation/search/events"];
     "/api/v2/moderation/search/misses": paths["/api/moderation/search/misses"];
+    "/api/v2/moderation/search/why": paths["/api/moderation/search/why"];
     "/api/v2/partners/experts/visits": paths["/api/partners/experts/visits"];
     "/api/v2/partners/experts_marketplace/{id}": paths["/api/partners/experts_marketplace/{id}"];
     "/api/v2/partners/experts_marketplace/{id}/comment": paths["/api/partners/experts_marketplace/{id}/comment"];
@@ -4137,6 +4218,7 @@ export interface paths {
     "/api/v2/products-carts/{id}/coupon": paths["/api/products-carts/{id}/coupon"];
     "/api/v2/products-carts/{id}/coupon/{coupon}": paths["/api/products-carts/{id}/coupon/{coupon}"];
     "/api/v2/products-carts/{id}/purchase": paths["/api/products-carts/{id}/purchase"];
+    "/api/v2/search/popular": paths["/api/search/popular"];
     "/api/v2/staff/vat-numbers": paths["/api/staff/vat-numbers"];
     "/api/v2/staff/vat-numbers/{organization_id}/confirm": paths["/api/staff/vat-numbers/{organization_id}/confirm"];
     "/api/v2/staff/vat-numbers/{organization_id}/refuse": paths["/api/staff/vat-numbers/{organization_id}/refuse"];
@@ -7831,6 +7913,8 @@ export interface components {
         };
         App: {
             ai: boolean;
+            /** @description apps of other developers for the same product that do much the same */
+            alternatives: components["schemas"]["Card"][];
             benefits: components["schemas"]["Feature"][];
             breadcrumbs: components["schemas"]["Link"][];
             changelog: components["schemas"]["Change"][];
@@ -9527,6 +9611,35 @@ export interface components {
             organization: string;
             text: string;
         };
+        Explanation: {
+            /**
+             * Format: double
+             * @description for a whole name, the beginning of one, or a whole keyword
+             */
+            bonus: number;
+            /**
+             * Format: double
+             * @description share of the text, by the weights of its words, that was found
+             */
+            coverage: number;
+            /**
+             * Format: double
+             * @description for being like the best results
+             */
+            likeness: number;
+            /**
+             * Format: double
+             * @description for the place in the recommended order
+             */
+            order: number;
+            /** @description what the words of the text add */
+            parts: components["schemas"]["Part"][];
+            /**
+             * Format: double
+             * @description the more the better; 1 is all of the text in the name
+             */
+            score: number;
+        };
         Facet: {
             label: string;
             /** @enum {string} */
@@ -10231,6 +10344,29 @@ export interface components {
             thankYou?: components["schemas"]["ThankYou"];
             title: string;
         };
+        Part: {
+            /**
+             * Format: double
+             * @description how strongly the record speaks for them, 0 to 1
+             */
+            evidence: number;
+            /** @description attributes that hold them */
+            fields: string[];
+            /** @description the words of the record; absent for a price */
+            matched?: string;
+            /**
+             * Format: double
+             * @description what the words are worth, as a share of the text
+             */
+            rarity: number;
+            /**
+             * @description how they were read
+             * @enum {string}
+             */
+            reading: "word" | "beginning" | "slip" | "plural" | "joined" | "split" | "synonym" | "alias" | "price";
+            /** @description of the text */
+            words: string[];
+        };
         PaymentsOutputBody: {
             result: components["schemas"]["BillingBoughtPayment"][];
         };
@@ -10300,6 +10436,10 @@ export interface components {
             savedCentsPerYear: number;
             /** Format: int64 */
             unitCents: number;
+        };
+        PopularOutputBody: {
+            /** @description in lower case */
+            queries: string[];
         };
         Price: {
             /**
@@ -10584,6 +10724,8 @@ export interface components {
             appliedRules?: components["schemas"]["SearchRuleRecord"][];
             /** @description of browse: asks for what comes next */
             cursor?: string;
+            /** @description the text without what may be slips; as it was typed it has hits, too */
+            didYouMean?: string;
             exhaustive?: {
                 [key: string]: boolean;
             };
@@ -10598,7 +10740,7 @@ export interface components {
             facets_stats?: {
                 [key: string]: components["schemas"]["SearchFacetStats"];
             };
-            /** @description records with their objectID, _highlightResult and _snippetResult */
+            /** @description records with their objectID, _highlightResult and _snippetResult; _related is true where words are missing */
             hits: {
                 [key: string]: unknown;
             }[];
@@ -10613,6 +10755,11 @@ export interface components {
             nbHits: number;
             /** Format: int64 */
             nbPages?: number;
+            /**
+             * Format: int64
+             * @description of nbHits: they lack words of the text, but are among its best answers
+             */
+            nbRelated?: number;
             /** Format: int64 */
             offset?: number;
             /**
@@ -10630,6 +10777,8 @@ export interface components {
             queryAfterRemoval?: string;
             /** @description with clickAnalytics */
             queryID?: string;
+            /** @description a part of the text that no record has, and what it was read as */
+            readAs?: components["schemas"]["SearchReadAs"];
             renderingContent?: {
                 [key: string]: unknown;
             };
@@ -10645,11 +10794,14 @@ export interface components {
         };
         SearchIndexSettings: {
             attributesForFaceting: string[];
+            attributesToHighlight?: string[];
+            attributesToRetrieve?: string[];
             customRanking: string[];
             highlightPostTag: string;
             highlightPreTag: string;
             /** Format: int64 */
             hitsPerPage: number;
+            ignorePlurals?: boolean;
             /** Format: int64 */
             maxValuesPerFacet: number;
             /** Format: int64 */
@@ -10771,6 +10923,14 @@ export interface components {
             /** @description settings, synonyms, rules; all and the records without it */
             scope?: string[];
         };
+        SearchReadAs: {
+            /** @description a kind of records, as 'video calls' */
+            concept: string;
+            /** @description typed is the name of a product that the index does not have */
+            product: boolean;
+            /** @description as it stands in the text */
+            typed: string;
+        };
         SearchRule: {
             /** @description one condition, as older clients send it */
             condition?: components["schemas"]["SearchRuleCondition"];
@@ -10849,6 +11009,14 @@ export interface components {
             /** Format: int64 */
             until?: number;
         };
+        SearchSearchChange: {
+            keyword: string;
+            /**
+             * Format: int64
+             * @description from 1 on
+             */
+            place: number;
+        };
         SearchSearchParameters: {
             attributesToHighlight?: unknown;
             attributesToRetrieve?: unknown;
@@ -10895,6 +11063,22 @@ export interface components {
             sortFacetValuesBy?: "count" | "alpha";
             tagFilters?: unknown;
             typoTolerance?: unknown;
+        };
+        SearchSearchWhy: {
+            /** @description keywords that would bring the app further up, the best first */
+            changes: components["schemas"]["SearchSearchChange"][];
+            /** @description what the score is made of */
+            explanation?: components["schemas"]["Explanation"];
+            /**
+             * Format: int64
+             * @description results
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description from 1 on; 0 when the app is not found
+             */
+            place: number;
         };
         SearchSynonym: {
             corrections?: string[];

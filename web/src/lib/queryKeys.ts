@@ -34,6 +34,8 @@ export const queryKeys = {
   slice: family<[name: string, hash: string]>('slice'),
   sharedData: family<[]>('shared-data'),
   search: family<[words: string, request: object]>('search'),
+  searchReasons: family<[words: string, request: object]>('search-reasons'),
+  popularSearches: family<[products: string]>('popular-searches'),
   developer: family<[id: string]>('developer'),
   clientScopes: family<[clientId: string]>('client-scopes'),
   // Apps of an account.
@@ -57,6 +59,7 @@ export const queryKeys = {
   cartAccess: family<[token: string, cart: string, appId: string]>('cart-access'),
   // Reviews that the staff decides on.
   moderation: family<[token: string, queue: string, state: string]>('moderation'),
+  searchMisses: family<[token: string]>('search-misses'),
   reviewSubject: family<[queue: string, id: string]>('review-subject'),
 };
 

@@ -10,6 +10,7 @@ const NAMES = [
   'marketplace-host',
   'marketplace-page-load',
   'marketplace-scroll',
+  'marketplace-searches',
   'marketplace-theme',
   'marketplace-visited',
   'marketplace_cart_update',

@@ -23,6 +23,7 @@ export const app = {
   reviews: 'Reviews',
   changelog: 'Changelog',
   more: (developer: string) => `More by ${developer}`,
+  alternatives: (name: string) => `Alternatives to ${name}`,
   moreTab: 'More',
   moreTabBy: (developer: string) => ` by ${developer}`,
   counted: 'Can be bought several times',

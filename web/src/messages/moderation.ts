@@ -9,6 +9,8 @@ export const moderation = {
   signInText: 'Sign in with an account of the platform to judge reviews.',
   signIn: 'Sign in',
   home: 'Go to the Marketplace',
+  section: 'Section',
+  sections: { reviews: 'Reviews', search: 'Search' },
   queue: 'Which reviews',
   queues: { apps: 'Apps', partners: 'Partners' },
   state: 'State',

@@ -1,5 +1,5 @@
 import { count } from '../lib/money';
-import { PLURAL_RULES, pluralBy } from '../lib/plurals';
+import { PLURAL_RULES, pluralBy } from '../lib/pluralRules';
 
 /** The form of a sentence that a number asks for in English. */
 export const plural = pluralBy(PLURAL_RULES.en);

@@ -23,6 +23,24 @@ export const search = {
   try: 'Popular now',
   summary: (apps: number, partners: number) =>
     `${counted(apps + partners, 'result', 'results')}: ${counted(apps, 'app', 'apps')} and ${counted(partners, 'partner', 'partners')}`,
+  why: 'Why these results?',
+  whyFailed: 'The reasons could not be read.',
+  points: (points: number) => `${points < 0 ? '−' : ''}${counted(Math.abs(points), 'point', 'points')}`,
+  related: 'Related',
+  relatedApps: 'Related apps',
+  likeBest: 'Like the best results',
+  /** Before what matched in a field that a result does not show. */
+  reason: {
+    keywords: 'Keyword: ',
+    categoryNames: 'Category: ',
+    facts: 'Kind: ',
+    developer: 'Developer: ',
+    features: '',
+    description: '',
+  },
+  readAs: (typed: string, concept: string, isProduct: boolean) =>
+    isProduct ? `No app named ${typed}. For ${concept}:` : `For ${concept}:`,
+  didYouMean: ['Did you mean ', '?'] as const,
   sections: 'Sections',
   emptyTitle: (query: string) => `Nothing found for “${query}”`,
   emptyText: 'Check the spelling, or try a word for what the app should do.',

@@ -306,6 +306,7 @@ export const app: App = {
     { version: '1.0', date: '2025-08-16', title: 'Hello', text: 'Drafts from a help site and files.' },
   ],
   moreByDeveloper: [deepl, dropbox, teams],
+  alternatives: [],
   developerInfo: {
     id: 'd1',
     slug: 'silvertrail',

@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/search/internal/jsontext"
 )
 
-func TestStringsReadBackAsTheyWere(t *testing.T) {
+func TestAppendString_AnyText_ReadsBackAsItWas(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
@@ -32,7 +32,7 @@ func checkString(t interface{ Fatalf(string, ...any) }, text, want string) {
 	}
 }
 
-func TestNumbers(t *testing.T) {
+func TestAppendNumber_Values_AreThoseOfJSON(t *testing.T) {
 	t.Parallel()
 	for number, want := range map[float64]string{
 		5: "5", -1700000000: "-1700000000", 2.75: "2.75", 1e21: "1e+21", math.Inf(1): "0",

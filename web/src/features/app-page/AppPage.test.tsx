@@ -53,6 +53,17 @@ describe('S2.18 sections', () => {
   });
 });
 
+test('alternatives stand last, and only when there are any', () => {
+  const { unmount } = renderPage(pages.app);
+  expect(screen.queryByRole('heading', { level: 2, name: /^Alternatives/ })).toBeNull();
+  unmount();
+  renderPage({ ...pages.app, app: { ...app, alternatives: app.moreByDeveloper.slice(0, 2) } });
+  const section = screen
+    .getByRole('heading', { level: 2, name: `Alternatives to ${app.name}` })
+    .closest('section');
+  expect(section?.querySelectorAll('li')).toHaveLength(2);
+});
+
 test('S3.32 permissions are said in plain words', () => {
   renderPage(pages.app);
   expect(screen.getByText('AskGuru asks for four areas of your account.', { exact: false })).toBeVisible();

@@ -42,6 +42,7 @@ export function AppPage({ app }: { app: App }) {
       </div>
       <Suspense>
         <MoreByDeveloper app={app} />
+        <Alternatives app={app} />
       </Suspense>
       <BuyBar app={app} />
     </InstallScope>
@@ -49,12 +50,20 @@ export function AppPage({ app }: { app: App }) {
 }
 
 function MoreByDeveloper({ app }: { app: App }) {
-  if (app.moreByDeveloper.length === 0) return null;
+  return <Cards id="more-by-developer" title={text.more(app.developer)} cards={app.moreByDeveloper} />;
+}
+
+function Alternatives({ app }: { app: App }) {
+  return <Cards id="alternatives" title={text.alternatives(app.name)} cards={app.alternatives} />;
+}
+
+function Cards({ id, title, cards }: { id: string; title: string; cards: App['moreByDeveloper'] }) {
+  if (cards.length === 0) return null;
   return (
-    <section className="sec" id="more-by-developer">
-      <SectionHead title={text.more(app.developer)} />
+    <section className="sec" id={id}>
+      <SectionHead title={title} />
       <ul className="cards cards-3">
-        {app.moreByDeveloper.map((card) => (
+        {cards.map((card) => (
           <li key={card.id}>
             <AppCard card={card} />
           </li>

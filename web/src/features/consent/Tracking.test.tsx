@@ -80,6 +80,14 @@ describe('consent to cookies and measuring', () => {
     expect(views()).toEqual([]);
   });
 
+  test('a refusal deletes the searches that the browser kept', async () => {
+    localStorage.setItem('marketplace-searches', '["zoom"]');
+    const { user } = await arrive('?utm_source=mail', 'GTM-TEST1');
+    expect(localStorage.getItem('marketplace-searches')).not.toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(localStorage.getItem('marketplace-searches')).toBeNull());
+  });
+
   test('an earlier yes counts without asking again', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as an earlier visit left it
     document.cookie = `marketplace_consent=granted; Path=${BASE}`;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/campaign';
 import { onShopEvent } from '../../lib/events';
+import { recentSearches } from '../../lib/recentSearches';
 import type { Page } from '../../lib/wire';
 import { type Consent, readConsent, saveConsent } from './consent';
 import { pageView, startTagManager, tagEvent } from './tagManager';
@@ -42,6 +43,7 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
   if (choice !== 'open') return null;
   const choose = (made: Consent) => {
     saveConsent(base, made);
+    if (made === 'denied') recentSearches.write(null);
     setChoice(made);
   };
   return (

@@ -333,7 +333,7 @@ describe('the parts of a page that a host does not draw', () => {
 
   test('S1.05 the search leads to the one inside the host', async () => {
     const { user } = renderPage(framed, { boot: { ...boot, parents: [HOST] }, search: '?connection=plain' });
-    await user.type(screen.getByRole('searchbox'), 'crm{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Search apps and partners' }), 'crm{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/marketplace/embedded-search'));
     expect(location.search).toContain('q=crm');
   });

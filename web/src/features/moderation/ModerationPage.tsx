@@ -1,7 +1,7 @@
 import './moderation.css';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, MessageSquareText, RefreshCw } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import type { Page } from '../../lib/wire';
@@ -15,10 +15,21 @@ import { Segment } from '../../ui/Segment';
 import { SignInFirst } from '../session/components/SignInFirst';
 import { useSession } from '../session/model/session';
 import { reviewsOf } from './api';
-import { addressOf, QUEUES, type ReviewFilter, reviewFilterOf, STAFF, STATES } from './model';
+import {
+  addressOf,
+  QUEUES,
+  type ReviewFilter,
+  reviewFilterOf,
+  SECTIONS,
+  STAFF,
+  STATES,
+  sectionOf,
+} from './model';
 import { ReviewToModerate } from './ReviewToModerate';
 
-/** The reviews that the platform's staff decides on. The address says which ones. */
+const SearchDesk = lazy(async () => ({ default: (await import('./SearchDesk')).SearchDesk }));
+
+/** The reviews that the platform's staff decides on, and how search treats apps. The address says which ones. */
 export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {
   const session = useSession();
   const isStaff = session.status === 'signed-in' && session.user.permissions.includes(STAFF);
@@ -26,7 +37,7 @@ export function ModerationPage({ moderation }: { moderation: NonNullable<Page['m
     <>
       <PageHead breadcrumbs={moderation.breadcrumbs} heading={text.heading} lead={text.lead} />
       {isStaff ? (
-        <Reviews token={session.user.token} />
+        <Desk token={session.user.token} />
       ) : (
         session.status !== 'unknown' && session.status !== 'signing-in' && <NotStaff />
       )}
@@ -50,6 +61,31 @@ function NotStaff() {
         <SignInFirst text={text} />
       )}
     </div>
+  );
+}
+
+function Desk({ token }: { token: string }) {
+  const [, navigate] = useLocation();
+  const section = sectionOf(useSearch());
+  return (
+    <>
+      <div className="moderation-choice">
+        <Segment
+          legend={text.section}
+          name="section"
+          value={section}
+          options={SECTIONS.map((value) => ({ value, label: text.sections[value] }))}
+          onChange={(next) => navigate(next === 'search' ? '/moderation/?section=search' : '/moderation/')}
+        />
+      </div>
+      {section === 'search' ? (
+        <Suspense>
+          <SearchDesk token={token} />
+        </Suspense>
+      ) : (
+        <Reviews token={token} />
+      )}
+    </>
   );
 }
 

@@ -68,3 +68,23 @@ export const subjectOf = (boot: Api, queue: Queue, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** Where an app stands among the results of a text, and why. `app` is an id or a slug; a 404 when there is none. */
+export const whyHere = (boot: Api, token: string, query: { query: string; app: string }) =>
+  callApi(boot, 'GET', '/api/moderation/search/why', { query, token });
+
+/** The searches of the last 30 days that found nothing, the most frequent first. */
+export const missesOf = (boot: Api, token: string) =>
+  queryOptions({
+    queryKey: queryKeys.searchMisses.of(token),
+    queryFn: async ({ signal }) => {
+      const { misses } = await callApi(boot, 'GET', '/api/moderation/search/misses', {
+        query: { days: 30 },
+        token,
+        signal,
+      });
+      return misses ?? [];
+    },
+    networkMode: 'always',
+    retry: 1,
+  });

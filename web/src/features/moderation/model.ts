@@ -4,6 +4,13 @@ import { firstValue, parseQuery } from '../../lib/query';
 export const QUEUES = ['apps', 'partners'] as const;
 export type Queue = (typeof QUEUES)[number];
 
+export const SECTIONS = ['reviews', 'search'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Which part of the page an address asks for. */
+export const sectionOf = (search: string): Section =>
+  firstValue(parseQuery(search), 'section') === 'search' ? 'search' : 'reviews';
+
 export const STATES = ['held', 'published', 'rejected'] as const;
 export type State = (typeof STATES)[number];
 

@@ -12,6 +12,7 @@ import { optionsOf, SUGGESTED } from '../model/options';
 import { moveActive } from '../model/search';
 import { useSearchResults } from '../model/useSearchResults';
 import { useSlashKey } from '../model/useSlashKey';
+import { useStarters } from '../model/useStarters';
 import { Suggestions } from './Suggestions';
 
 type SearchBoxProps = {
@@ -58,20 +59,38 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
   const close = () => {
     setIsOpen(false);
     setActive(-1);
+    starters.close();
     if (!isFullScreen) return;
     onClose();
     opener.current?.focus();
   };
   const goTo = (path: string) => {
-    if (input.current && path !== searchPath(query)) input.current.value = '';
+    if (input.current && path !== searchPath(query)) {
+      input.current.value = '';
+      // The search page remembers its own.
+      if (query)
+        void import('../model/recent').then(
+          (m) => m.rememberSearch(query),
+          () => undefined,
+        );
+    }
     setIsOpen(false);
     setActive(-1);
+    starters.close();
     onClose();
     input.current?.blur();
     navigate(path);
   };
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+  const starters = useStarters({
+    id: `${listId}-starters`,
+    isEmbedded: false,
+    onChoose: goTo,
+    focusField: () => input.current?.focus(),
+  });
+  const onKeyDown = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (starters.onKey(event)) {
+      if (event.key === 'Escape' && isFullScreen) close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!isListed) return;
       event.preventDefault();
       setActive(moveActive(active, event.key, options.length));
@@ -88,7 +107,9 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
       className="search-box"
       ref={box}
       onBlur={(event) => {
-        if (!isFullScreen && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+        if (isFullScreen || event.currentTarget.contains(event.relatedTarget)) return;
+        setIsOpen(false);
+        starters.close();
       }}
     >
       <form
@@ -96,7 +117,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
         action={`${base}/search`}
         onSubmit={(event) => {
           event.preventDefault();
-          goTo(options[active]?.path ?? searchPath(input.current?.value ?? ''));
+          goTo(starters.path ?? options[active]?.path ?? searchPath(input.current?.value ?? ''));
         }}
       >
         {state.isStalled ? (
@@ -111,10 +132,11 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
           role="combobox"
           placeholder={text.label}
           aria-label={text.label}
-          aria-expanded={isListed}
+          aria-expanded={isListed || starters.isListed}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          {...(isListed ? undefined : starters.field)}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => {
@@ -124,6 +146,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
               setQuery(typed);
               setIsOpen(true);
               setActive(-1);
+              starters.follow(typed);
             });
           }}
           onFocus={(event) => {
@@ -131,7 +154,9 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
             // Text that was typed before the scripts loaded counts, too.
             setQuery(event.target.value);
             if (event.target.value !== initial) setIsOpen(true);
+            starters.follow(event.target.value);
           }}
+          onClick={(event) => starters.follow(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <span className="kbd" aria-hidden="true">
@@ -150,6 +175,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
         active={active}
         onChoose={goTo}
       />
+      {starters.panel}
     </search>
   );
 }

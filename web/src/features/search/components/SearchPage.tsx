@@ -15,11 +15,14 @@ import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Note } from '../../../ui/Note';
 import { FilterOpener } from '../../catalog/components/FilterOpener';
-import { isSearchable, type SearchResults as Results, SEARCH_LIMIT } from '../api/search';
+import { isSearchable, type Reasons, type SearchResults as Results, SEARCH_LIMIT } from '../api/search';
 import { queryOf, searchPath } from '../model/address';
 import { facetsOf, refinementsOf } from '../model/facets';
+import { rememberSearch } from '../model/recent';
+import { type ReasonsState, useReasons } from '../model/useReasons';
 import { useSearchResults } from '../model/useSearchResults';
 import { SearchFacets } from './SearchFacets';
+import { SearchNotes } from './SearchNotes';
 import { ResultSkeleton, SearchResults } from './SearchResults';
 
 const loadSheet = () => import('./SearchSheet');
@@ -35,11 +38,17 @@ export function SearchPage({ search }: { search: SearchFrame }) {
   const address = parseList(inAddress);
   const { page } = useShownPage();
   const refinements = refinementsOf(address);
-  const state = useSearchResults(query, { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements });
+  const request = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements };
+  const state = useSearchResults(query, request);
+  const why = useReasons(query, request);
   useEffect(() => {
     // Outside: the title of the document, which names the query.
     document.title = text.documentTitle(query, page.title);
   }, [query, page.title]);
+  useEffect(() => {
+    // Outside: what the browser keeps. A moved filter is the same search.
+    if (isHydrated && isSearchable(query)) rememberSearch(query);
+  }, [isHydrated, query]);
   // Results are rendered with low priority: the person may go on typing.
   const results = useDeferredValue(state.results);
   const isPending = state.isPending || results !== state.results;
@@ -48,25 +57,58 @@ export function SearchPage({ search }: { search: SearchFrame }) {
     <>
       <div className="page-head">
         <h1>{text.pageHeading(query)}</h1>
-        <p role="status" className="search-count muted">
-          {results && !isPending && text.summary(results.totalApps, results.totalPartners)}
-          {(isPending || isWaiting) && (state.isLate ? text.late : text.working)}
-        </p>
+        <div className="search-count wrap-row">
+          <p role="status" className="muted">
+            {results && !isPending && countOf(query, results)}
+            {(isPending || isWaiting) && (state.isLate ? text.late : text.working)}
+          </p>
+          {results && results.apps.length + results.partners.length > 0 && <WhyButton why={why} />}
+        </div>
       </div>
       {!isAsked && <Invitation suggestions={search.suggestions} />}
-      {state.hasFailed && <Failed onRetry={state.retry} />}
+      {state.hasFailed && <Failed words={text.failed} onRetry={state.retry} />}
       {isWaiting && <ResultSkeleton />}
-      {results && <Found query={query} address={address} results={results} isPending={isPending} />}
+      {why.hasFailed && <Failed words={text.whyFailed} onRetry={why.retry} />}
+      {results && <SearchNotes results={results} />}
+      {results && (
+        <Found
+          query={query}
+          address={address}
+          results={results}
+          isPending={isPending}
+          reasons={why.reasons}
+        />
+      )}
     </>
   );
 }
 
-type FoundProps = { query: string; address: ListAddress; results: Results; isPending: boolean };
+function countOf(query: string, { apps, totalApps, totalPartners }: Results): string {
+  const isRelatedOnly = totalApps + totalPartners === 0 && apps.length > 0;
+  return isRelatedOnly ? text.nothing(query) : text.summary(totalApps, totalPartners);
+}
 
-function Found({ query, address, results, isPending }: FoundProps) {
+function WhyButton({ why }: { why: ReasonsState }) {
+  return (
+    <Button variant="ghost" size="sm" aria-pressed={why.isOn} busy={why.isPending} onClick={why.toggle}>
+      {text.why}
+    </Button>
+  );
+}
+
+type FoundProps = {
+  query: string;
+  address: ListAddress;
+  results: Results;
+  isPending: boolean;
+  reasons: Reasons | undefined;
+};
+
+function Found({ query, address, results, isPending, reasons }: FoundProps) {
   const facets = facetsOf(results.facets, refinementsOf(address));
   const isFiltered = filterCount(address) > 0;
-  if (results.totalApps + results.totalPartners === 0 && !isFiltered) return <NothingFound query={query} />;
+  if (results.apps.length + results.partners.length === 0 && !isFiltered)
+    return <NothingFound query={query} />;
   return (
     <>
       <div className="phone-bar">
@@ -78,13 +120,13 @@ function Found({ query, address, results, isPending }: FoundProps) {
       </div>
       <div className="search-layout">
         <SearchFacets query={query} address={address} facets={facets} />
-        <SearchResults key={query} results={results} isPending={isPending} />
+        <SearchResults key={query} results={results} isPending={isPending} reasons={reasons} />
       </div>
     </>
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   const retry = (
     <Button size="sm" onClick={onRetry}>
       {text.retry}
@@ -93,7 +135,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mt-6">
       <Note tone="danger" live action={retry}>
-        {text.failed}
+        {words}
       </Note>
     </div>
   );

@@ -4,6 +4,7 @@ import { useShownPage } from '../../../lib/pages/PageContext';
 import { portionOf } from '../../../lib/pagination';
 import { search as text } from '../../../messages/search';
 import { AppIcon } from '../../../ui/AppIcon';
+import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Stars } from '../../../ui/markup/Stars';
@@ -11,15 +12,24 @@ import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { RowPrice } from '../../../ui/Price';
 import { Skeleton } from '../../../ui/Skeleton';
 import { AiBadge, Verified } from '../../catalog/components/AppCard';
-import type { SearchResults as Results } from '../api/search';
+import type { ReasonPoints as Line, Reasons, SearchResults as Results } from '../api/search';
 import { hitPath } from '../model/address';
+import { reasonOf } from '../model/reason';
 import type { AppHit, PartnerHit } from '../model/schema';
 import { highlighted, priceOf, ratingOf } from '../model/search';
 import { Highlight } from './Highlight';
+import { ReasonPoints } from './ReasonPoints';
 
 const FIRST_ROWS = 20;
 
-export function SearchResults({ results, isPending }: { results: Results; isPending: boolean }) {
+type SearchResultsProps = {
+  results: Results;
+  isPending: boolean;
+  /** Why each stands where it stands, when that was asked for. */
+  reasons: Reasons | undefined;
+};
+
+export function SearchResults({ results, isPending, reasons }: SearchResultsProps) {
   const { apps, partners, totalApps, totalPartners } = results;
   const [more, setMore] = useState(0);
   const { shown, next } = portionOf(apps, FIRST_ROWS, FIRST_ROWS, more);
@@ -38,10 +48,10 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
       <div className="search-results" data-pending={isPending || undefined}>
         {apps.length > 0 && (
           <section id="apps">
-            <h2>{text.apps}</h2>
+            <h2>{totalApps > 0 ? text.apps : text.relatedApps}</h2>
             <ul className="mt-1">
               {shown.map((hit) => (
-                <AppResult key={hit.objectID} hit={hit} />
+                <AppResult key={hit.objectID} hit={hit} reasons={reasons?.get(hit.objectID)} />
               ))}
             </ul>
             {next > 0 && (
@@ -57,7 +67,7 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
             <ul className="cards cards-3">
               {partners.map((hit) => (
                 <li key={hit.objectID}>
-                  <PartnerResult hit={hit} />
+                  <PartnerResult hit={hit} reasons={reasons?.get(hit.objectID)} />
                 </li>
               ))}
             </ul>
@@ -68,7 +78,9 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
   );
 }
 
-const AppResult = memo(function AppResult({ hit }: { hit: AppHit }) {
+type ResultProps<Hit> = { hit: Hit; reasons: readonly Line[] | undefined };
+
+const AppResult = memo(function AppResult({ hit, reasons }: ResultProps<AppHit>) {
   const { page } = useShownPage();
   return (
     <li className="app-row search-row">
@@ -82,11 +94,16 @@ const AppResult = memo(function AppResult({ hit }: { hit: AppHit }) {
           </h3>
           {hit.verified && <Verified size={16} />}
           {hit.aiPowered && <AiBadge />}
-          <span className="search-row-developer small muted">{hit.developer}</span>
+          {hit._related && <Badge>{text.related}</Badge>}
+          <span className="search-row-developer small muted">
+            <Highlight value={highlighted(hit, 'developer', hit.developer)} />
+          </span>
         </div>
         <p className="app-row-text clamp-2">
           <Highlight value={highlighted(hit, 'shortDescription', hit.shortDescription)} />
         </p>
+        <ReasonLine hit={hit} />
+        <ReasonPoints lines={reasons} />
         <div className="search-row-meta">
           <Stars rating={ratingOf(hit)} />
           <OpenPaymentNote appId={hit.objectID} />
@@ -99,7 +116,20 @@ const AppResult = memo(function AppResult({ hit }: { hit: AppHit }) {
   );
 });
 
-const PartnerResult = memo(function PartnerResult({ hit }: { hit: PartnerHit }) {
+/** What matched, where the row itself does not show it. */
+function ReasonLine({ hit }: { hit: AppHit }) {
+  const reason = reasonOf(hit);
+  if (!reason) return null;
+  const isDeveloper = reason.field === 'developer';
+  return (
+    <p className={isDeveloper ? 'search-reason search-reason-phone' : 'search-reason'}>
+      {reason.field ? text.reason[reason.field] : text.likeBest}
+      <Highlight value={reason.value} />
+    </p>
+  );
+}
+
+const PartnerResult = memo(function PartnerResult({ hit, reasons }: ResultProps<PartnerHit>) {
   const field = hit.shortDescription ? 'shortDescription' : 'headline';
   const place = [hit.city, hit.country].filter(Boolean).join(', ');
   return (
@@ -116,6 +146,7 @@ const PartnerResult = memo(function PartnerResult({ hit }: { hit: PartnerHit }) 
       <p className="app-card-text clamp-2">
         <Highlight value={highlighted(hit, field, hit.shortDescription || hit.headline)} />
       </p>
+      <ReasonPoints lines={reasons} />
       <div className="app-card-foot">
         <Stars rating={ratingOf(hit)} />
       </div>

@@ -25,6 +25,8 @@ const AppHit = v.object({
   verified: flag,
   aiPowered: flag,
   _highlightResult: highlight,
+  _snippetResult: highlight,
+  _related: flag,
 });
 
 const PartnerHit = v.object({
@@ -39,11 +41,35 @@ const PartnerHit = v.object({
   rating: number,
   votes: number,
   _highlightResult: highlight,
+  _related: flag,
+});
+
+/** What a text was read as, because the shop has nothing of its own name. */
+const ReadAs = v.object({ typed: v.string(), concept: v.string(), product: flag });
+
+/** The parts of a score: `rarity` times `evidence` is what words of the text add to it. */
+export const Explanation = v.object({
+  score: v.number(),
+  parts: v.array(
+    v.object({
+      words: v.array(v.string()),
+      reading: v.string(),
+      matched: v.optional(v.string()),
+      fields: v.array(v.string()),
+      rarity: v.number(),
+      evidence: v.number(),
+    }),
+  ),
+  bonus: v.number(),
+  likeness: v.number(),
+  order: v.number(),
 });
 
 /** Names of facets with their values and how many hits each has. */
 const Facets = v.fallback(v.record(v.string(), v.record(v.string(), v.number())), {});
 
+export type Explanation = v.InferOutput<typeof Explanation>;
+export type ReadAs = v.InferOutput<typeof ReadAs>;
 export type AppHit = v.InferOutput<typeof AppHit>;
 export type PartnerHit = v.InferOutput<typeof PartnerHit>;
 
@@ -51,7 +77,10 @@ export type PartnerHit = v.InferOutput<typeof PartnerHit>;
 function resultOf<T extends v.GenericSchema>(schema: T) {
   return v.object({
     nbHits: v.number(),
+    nbRelated: number,
     facets: v.optional(Facets, {}),
+    didYouMean: v.fallback(v.optional(v.string()), undefined),
+    readAs: v.fallback(v.optional(ReadAs), undefined),
     hits: v.pipe(
       v.array(v.unknown()),
       v.transform((hits) =>

@@ -1,5 +1,5 @@
 // Package searchtest gives tests and benchmarks records to search: the demo
-// world of the shop and synthetic catalogues of any size. Only tests import it.
+// data of the shop and synthetic catalogues of any size. Only tests import it.
 package searchtest
 
 import (
@@ -17,11 +17,12 @@ import (
 	"marketplace/internal/search"
 )
 
-// World is the demo world as the feeder would hand it to the engine.
-type World struct {
+// DemoData is the demo data as the feeder would hand it to the engine.
+type DemoData struct {
 	Apps     []search.Record
 	Partners []search.Record
 	Synonyms []search.Synonym
+	Lexicon  []search.Concept
 }
 
 type app struct {
@@ -43,7 +44,12 @@ type app struct {
 	Industries  []string `yaml:"industries"`
 	Histogram   []int    `yaml:"histogram"`
 	Keywords    []string `yaml:"keywords"`
-	Payment     *struct {
+	Long        string   `yaml:"long_description"`
+	Features    []struct {
+		Title       string `yaml:"title"`
+		Description string `yaml:"description"`
+	} `yaml:"features"`
+	Payment *struct {
 		Frequency  string `yaml:"frequency"`
 		PriceCents int    `yaml:"price_cents"`
 		PerAccount bool   `yaml:"per_account"`
@@ -70,18 +76,31 @@ type expert struct {
 	} `yaml:"rating"`
 }
 
-// LoadWorld reads the demo world of this repository.
-func LoadWorld(tb testing.TB) World {
+type concept struct {
+	Name       string   `yaml:"concept"`
+	To         []string `yaml:"to"`
+	Products   []string `yaml:"products"`
+	Short      []string `yaml:"short"`
+	Words      []string `yaml:"words"`
+	German     []string `yaml:"de"`
+	Spanish    []string `yaml:"es"`
+	French     []string `yaml:"fr"`
+	Portuguese []string `yaml:"pt"`
+	Polish     []string `yaml:"pl"`
+}
+
+// LoadDemoData reads the demo data of this repository.
+func LoadDemoData(tb testing.TB) DemoData {
 	tb.Helper()
-	world, err := ReadWorld(ModuleRoot(tb))
+	data, err := ReadDemoData(ModuleRoot(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return world
+	return data
 }
 
-// ReadWorld reads the demo world below the folder of go.mod.
-func ReadWorld(module string) (World, error) {
+// ReadDemoData reads the demo data below the folder of go.mod.
+func ReadDemoData(module string) (DemoData, error) {
 	root := filepath.Join(module, "internal", "demo", "data")
 	var developers []struct {
 		Slug string `yaml:"slug"`
@@ -99,9 +118,13 @@ func ReadWorld(module string) (World, error) {
 		From  string   `yaml:"from"`
 		To    []string `yaml:"to"`
 	}
+	var lexicon []concept
+	if err := read(filepath.Join(root, "lexicon.yaml"), &lexicon); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return DemoData{}, err
+	}
 	for name, into := range map[string]any{"developers": &developers, "experts": &experts, "lists": &lists, "synonyms": &synonyms} {
 		if err := read(filepath.Join(root, name+".yaml"), into); err != nil {
-			return World{}, err
+			return DemoData{}, err
 		}
 	}
 	names := map[string]string{"platform-team": "Platform team"}
@@ -111,45 +134,49 @@ func ReadWorld(module string) (World, error) {
 	for _, c := range lists.Categories {
 		names["category:"+c.Slug] = c.Name
 	}
-	var world World
+	var data DemoData
 	for _, e := range experts {
 		names[e.Slug] = e.Name
-		world.Partners = append(world.Partners, e.record(names))
+		data.Partners = append(data.Partners, e.record(names))
 	}
 	for _, s := range synonyms {
-		world.Synonyms = append(world.Synonyms, search.Synonym{Group: s.Group, From: s.From, To: s.To})
+		data.Synonyms = append(data.Synonyms, search.Synonym{Group: s.Group, From: s.From, To: s.To})
+	}
+	for _, c := range lexicon {
+		words := slices.Concat(c.Short, c.Words, c.German, c.Spanish, c.French, c.Portuguese, c.Polish)
+		data.Lexicon = append(data.Lexicon, search.NewConcept(c.Name, c.To, c.Products, words))
 	}
 	files, err := filepath.Glob(filepath.Join(root, "apps", "*.yaml"))
 	if err != nil || len(files) == 0 {
-		return World{}, fmt.Errorf("no apps in %s: %w", root, errors.Join(err, os.ErrNotExist))
+		return DemoData{}, fmt.Errorf("no apps in %s: %w", root, errors.Join(err, os.ErrNotExist))
 	}
 	for _, file := range files {
 		var a app
 		if err := read(file, &a); err != nil {
-			return World{}, err
+			return DemoData{}, err
 		}
-		world.Apps = append(world.Apps, a.record(names))
+		data.Apps = append(data.Apps, a.record(names))
 	}
-	return world, nil
+	return data, nil
 }
 
 // Catalogue is Build for tests.
-func (w World) Catalogue(tb testing.TB) *search.Catalogue {
+func (d DemoData) Catalogue(tb testing.TB) *search.Catalogue {
 	tb.Helper()
-	catalogue, err := w.Build()
+	catalogue, err := d.Build()
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return catalogue
 }
 
-// Build builds the apps and partners indexes of the world.
-func (w World) Build() (*search.Catalogue, error) {
-	apps, err := search.Build(search.AppsIndex, w.Apps, search.AppsSettings(w.Synonyms))
+// Build builds the apps and partners indexes of the data.
+func (d DemoData) Build() (*search.Catalogue, error) {
+	apps, err := search.Build(search.AppsIndex, d.Apps, search.AppsSettings(d.Synonyms, d.Lexicon))
 	if err != nil {
 		return nil, err
 	}
-	partners, err := search.Build(search.PartnersIndex, w.Partners, search.PartnersSettings(w.Synonyms))
+	partners, err := search.Build(search.PartnersIndex, d.Partners, search.PartnersSettings(d.Synonyms, d.Lexicon))
 	if err != nil {
 		return nil, err
 	}
@@ -168,6 +195,12 @@ func (a *app) record(names map[string]string) search.Record {
 		"verified": slices.Contains(a.Flags, "verified"), "aiPowered": slices.Contains(a.Flags, "ai_powered"),
 		"rank": a.Installs, "hidden": slices.Contains(a.Flags, "hidden") || a.Lifecycle != "published",
 	}
+	var features []string
+	for _, f := range a.Features {
+		features = append(features, f.Title+": "+f.Description)
+	}
+	fields["features"], fields["description"] = features, a.Long
+	fields["facts"] = search.Facts(a.Product, a.payment(), a.ServiceType != "", slices.Contains(a.Flags, "ai_powered"))
 	if a.Payment != nil {
 		fields["priceCents"] = a.Payment.PriceCents
 	}

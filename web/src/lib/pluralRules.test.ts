@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLURAL_RULES, pluralBy } from './plurals';
+import { PLURAL_RULES, pluralBy } from './pluralRules';
 
 type Language = keyof typeof PLURAL_RULES;
 

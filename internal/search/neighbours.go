@@ -1,0 +1,116 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	mostNeighbours  = 20
+	neighbourTerms  = 24  // of a document that are compared, those that say most
+	mostSharers     = 500 // documents of a term that is compared; more say little
+	neighbourShare  = 0.6 // of the score of a hit that its neighbours get, by their likeness
+	neighbourSource = 3   // hits whose neighbours follow
+)
+
+// neighbour is a document that is like another one, as much as the cosine of their
+// weighed words says.
+type neighbour struct {
+	doc      uint32
+	likeness float32
+}
+
+// neighboursOf gives the documents most like one, the likest first. They are found when
+// somebody asks and kept with the document.
+func (c *core) neighboursOf(doc uint32) []neighbour {
+	if known := c.neighbours[doc].Load(); known != nil {
+		return *known
+	}
+	list := c.findNeighbours(doc)
+	c.neighbours[doc].Store(&list)
+	return list
+}
+
+// Neighbours gives up to so many records that are most like one, the likest first; none
+// when no record has the ID. Likeness is that of the words, rare ones counting more.
+func (ix *Index) Neighbours(id string, most int) []string {
+	doc, known := ix.documents[id]
+	if !known {
+		return nil
+	}
+	var ids []string
+	for _, n := range ix.neighboursOf(doc) {
+		if n.likeness >= leastLikeness && len(ids) < most {
+			ids = append(ids, ix.records[n.doc].ID)
+		}
+	}
+	return ids
+}
+
+// said is a term with what it says of a document.
+type said struct {
+	term   uint32
+	weight float32
+}
+
+// sayings gives the terms of a document with their weights, the heaviest first.
+func (c *core) sayings(doc uint32) []said {
+	var list []said
+	seen := map[uint32]bool{}
+	for attr := range c.attributes {
+		for _, t := range c.tokensOf(doc, attr) {
+			if seen[t.term] || importanceOf(c.dict.terms[t.term]) != saysAll {
+				continue
+			}
+			seen[t.term] = true
+			evidence := evidenceOf[c.weightOf(t.term, doc, everywhere)]
+			list = append(list, said{t.term, evidence * c.rarity(c.postings[t.term].all.GetCardinality())})
+		}
+	}
+	slices.SortFunc(list, func(a, b said) int { return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.term, b.term)) })
+	return list[:min(len(list), neighbourTerms)]
+}
+
+func (c *core) findNeighbours(doc uint32) []neighbour {
+	own := c.sayings(doc)
+	products := map[uint32]float32{}
+	for _, s := range own {
+		p := &c.postings[s.term]
+		if p.all.GetCardinality() > mostSharers {
+			continue
+		}
+		rarity := c.rarity(p.all.GetCardinality())
+		readWeights(p.all, p.weights, func(other uint32, weight uint8) {
+			if other != doc {
+				products[other] += s.weight * rarity * evidenceOf[weight]
+			}
+		})
+	}
+	nearest := newSmallest(mostNeighbours)
+	for other, product := range products {
+		nearest.add(rankKey(product/c.norms[doc]/c.norms[other], other))
+	}
+	list := make([]neighbour, 0, mostNeighbours)
+	for _, key := range nearest.sorted() {
+		list = append(list, neighbour{doc: uint32(key), likeness: scoreOf(key)})
+	}
+	return list
+}
+
+// measureNorms finds the length of the weighed words of each document.
+func (c *core) measureNorms() {
+	c.norms = make([]float32, len(c.records))
+	for term := range c.postings {
+		if p := &c.postings[term]; importanceOf(c.dict.terms[term]) == saysAll {
+			rarity := c.rarity(p.all.GetCardinality())
+			readWeights(p.all, p.weights, func(doc uint32, weight uint8) {
+				w := rarity * evidenceOf[weight]
+				c.norms[doc] += w * w
+			})
+		}
+	}
+	for doc, sum := range c.norms {
+		c.norms[doc] = float32(math.Sqrt(float64(sum)))
+	}
+}

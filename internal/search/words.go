@@ -1,0 +1,101 @@
+package search
+
+import (
+	"slices"
+	"strings"
+)
+
+// importance is what a word says by itself, whatever the index.
+type importance float32
+
+const (
+	saysNothing importance = 0
+	saysLittle  importance = 0.15
+	saysAll     importance = 1
+)
+
+// functionWords are the words that hold a sentence together, in the languages that
+// customers write, and praise: every app is the best one.
+//
+//nolint:gochecknoglobals // a constant set
+var functionWords = wordSet(`
+	a an the this that these those some any each every all both either neither no not such same other another
+	i me my mine myself we us our ours you your yours he him his she her hers it its they them their theirs one ones who whom whose
+	what which when where why how
+	be am is are was were been being do does did doing done have has had having can could will would shall should may might must
+	let lets get gets getting got need needs needed want wants wanted like please help helps
+	about above across after against along among around as at before behind below between beyond by during for from in inside into
+	of off on onto out over since than through till to toward under until up upon via with within without
+	and or but nor so if then because while whether
+	here there now just also too very really only even still yet again ever never always often more most much many few less least
+	best better good great nice perfect top popular recommended ideal
+	der die das den dem des ein eine einen einem einer und oder für mit von zu zum zur im am auf aus bei nach wie ist ich wir mein meine unser unsere
+	el los las un una unos unas del al y o de la en con para por mi mis su sus que como es
+	le les une des du au aux et ou dans avec pour sur par mon ma mes notre nos votre qui que est
+	os um uma uns umas dos das nos nas ao em com meu minha seu sua
+	i w we z ze na po od dla przez oraz jak jest mój moja`)
+
+// weakWords are the words of the trade that nearly every entry could use of itself.
+//
+//nolint:gochecknoglobals // a constant set
+var weakWords = wordSet(`
+	app apps application applications tool tools software program programs plugin plugins plug addon addons add-on extension extensions
+	widget widgets integration integrations integrate integrates integrated connector connectors connect connects connected connecting
+	platform platforms system systems solution solutions product products provider providers alternative alternatives replacement similar
+	use uses used using user users work works working make makes making way ways thing things
+	customer customers client clients people person visitor visitors agent agents team teams company companies business businesses
+	service services support manage manages managing management
+	new easy simple fast quick small big large online automatic automatically`)
+
+func wordSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range splitWords(list) {
+		set[word.text] = true
+	}
+	return set
+}
+
+// The words that ask for a price, by what they ask for.
+var (
+	freeWords  = []string{"free", "gratis", "costless"}                                                      //nolint:gochecknoglobals // a constant list
+	cheapWords = []string{"cheap", "cheaper", "cheapest", "inexpensive", "affordable", "budget", "low-cost"} //nolint:gochecknoglobals // a constant list
+)
+
+func importanceOf(word string) importance {
+	switch {
+	case functionWords[word]:
+		return saysNothing
+	case weakWords[word]:
+		return saysLittle
+	}
+	return saysAll
+}
+
+// importances gives what each word of a text says. When no word says anything, the
+// words are all there is to go by. A last word that is unfinished may become another
+// one, so in a short text it counts.
+func importances(words []string, unfinished bool) []importance {
+	list := make([]importance, len(words))
+	for i, word := range words {
+		list[i] = importanceOf(word)
+	}
+	if last := len(list) - 1; unfinished && last == 1 && list[last] != saysAll {
+		list[last] = saysAll
+	}
+	for _, enough := range []importance{saysAll, saysLittle} {
+		if slices.ContainsFunc(list, func(i importance) bool { return i >= enough }) {
+			return list
+		}
+		for i, word := range words {
+			if enough == saysLittle || weakWords[word] {
+				list[i] = saysAll
+			}
+		}
+	}
+	return list
+}
+
+// stopWords are the words of English that Query.RemoveStopWords leaves out.
+//
+//nolint:gochecknoglobals // a constant list
+var stopWords = strings.Fields("a about an and are as at be by can do does for from get has have how i in into is it its me my of on or our so that the their them there these this to us was we what when where which who will with you your")
