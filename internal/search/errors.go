@@ -30,6 +30,8 @@ const (
 	MaxFilterTerms = 1000
 	// maxQueryWords bounds the text work: words behind it are ignored.
 	maxQueryWords = 64
+	// maxWeighedWords is how many words of a text count towards the score, the rarest ones.
+	maxWeighedWords = 20
 	// maxTypoWords is how many words of a text may hold slips, the first ones.
 	maxTypoWords = 10
 	// maxTypoTerms bounds how many terms one word with slips stands for.

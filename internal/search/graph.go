@@ -184,6 +184,7 @@ func (c *core) weighWords(g *graph) {
 			g.weights[i] = float32(says[i]) * c.rarity(docs.GetCardinality())
 		}
 	}
+	g.passOver(says)
 	g.require(says)
 	for i := range g.edges {
 		e := &g.edges[i]
@@ -195,6 +196,21 @@ func (c *core) weighWords(g *graph) {
 		}
 	}
 	g.whole = g.heaviest()
+}
+
+// passOver lets the words that weigh least in a very long text say nothing: nearly every
+// record has them, and reading them would take longer than all others.
+func (g *graph) passOver(says []importance) {
+	var words []int
+	for word, weight := range g.weights {
+		if weight > 0 {
+			words = append(words, word)
+		}
+	}
+	slices.SortStableFunc(words, func(a, b int) int { return cmp.Compare(g.weights[b], g.weights[a]) })
+	for _, word := range words[min(len(words), maxWeighedWords):] {
+		g.weights[word], says[word] = 0, saysNothing
+	}
 }
 
 // heaviest gives the weight of the heaviest path; a word without an edge is passed.

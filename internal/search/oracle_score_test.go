@@ -94,6 +94,7 @@ func (o *oracle) weigh(words []string, ways []*reads) []float64 {
 			weights[i] = float64(says[i]) * math.Log(1+float64(len(o.records))/float64(len(holders)))
 		}
 	}
+	keepRarest(weights, 20)
 	for _, w := range ways {
 		for i := w.from; i < w.to; i++ {
 			w.weight += weights[i]
@@ -103,6 +104,23 @@ func (o *oracle) weigh(words []string, ways []*reads) []float64 {
 		}
 	}
 	return weights
+}
+
+// keepRarest leaves the weights of so many words: of each of the others that many weigh
+// more, or as much and stand before it.
+func keepRarest(weights []float64, most int) {
+	all := slices.Clone(weights)
+	for i, weight := range all {
+		before := 0
+		for j, other := range all {
+			if other > weight || other == weight && j < i {
+				before++
+			}
+		}
+		if before >= most {
+			weights[i] = 0
+		}
+	}
 }
 
 // ways gives how the words [from,to) may be read.

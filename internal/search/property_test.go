@@ -81,6 +81,33 @@ func TestScore_RandomQueries_IsThatOfTheDefinition(t *testing.T) {
 	}
 }
 
+// Of a very long text the rarest words count.
+func TestScore_VeryLongTexts_AreThoseOfTheDefinition(t *testing.T) {
+	t.Parallel()
+	samples, long := rapid.Custom(drawSample), 0
+	for seed := range oracleQueries() / 10 {
+		s := samples.Example(seed)
+		var texts []string
+		for part := range 40 {
+			texts = append(texts, samples.Example(seed*40+part).query.Text)
+		}
+		words := splitTexts(strings.Join(texts, " "))
+		q := NewQuery("x", strings.Join(words[:min(len(words), 40)], " "))
+		q.RankingInfo, q.TypoTolerance = true, "false" // only the first words may hold slips
+		q.RemoveWords = "allOptional"
+		ix, o := mustBuild(t, s.records, s.settings), newOracle(s.records, s.settings)
+		want, _ := o.scores(q)
+		got := mustSearch(t, ix, q)
+		checkScores(t, q, want, got)
+		if len(words) > 20 && got.NbHits > 1 {
+			long++
+		}
+	}
+	if long < oracleQueries()/50 {
+		t.Errorf("only %d long texts found anything: they prove little", long)
+	}
+}
+
 // checkScores compares the scores of hits with those by record, and checks their order.
 func checkScores(t rapidT, q Query, want []float64, got Result) {
 	if len(splitTexts(q.Text)) == 0 {
