@@ -50,6 +50,7 @@ type app struct {
 	log        *slog.Logger
 	clock      *clock.Clock
 	settings   *db.Settings
+	secrets    *db.Secrets
 	jobs       *jobs.Runner
 	catalogue  *catalogue.Service
 	identity   *identity.Service
@@ -87,6 +88,9 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 		if err := (&demo.Clock{Clock: a.clock, Settings: a.settings}).Restore(ctx); err != nil {
 			return nil, fmt.Errorf("the demo's clock: %w", err)
 		}
+	}
+	if err := a.assembleSecrets(); err != nil {
+		return nil, err
 	}
 	a.jobs = jobs.New(database, a.clock.Now, log, jobs.AtOnce)
 	var err error

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -43,6 +44,9 @@ func assembled(ctx context.Context, dir string, look func(*app)) error {
 	}
 	cfg, err := config.Load([]string{"MARKETPLACE_DATA_DIR=" + dir}, nil)
 	if err != nil {
+		return err
+	}
+	if err := MakeSecretKeys(cfg); err != nil && !errors.Is(err, os.ErrExist) {
 		return err
 	}
 	a, err := assemble(ctx, cfg, database, observe.NewLogger(os.Stderr))

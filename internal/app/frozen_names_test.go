@@ -100,7 +100,7 @@ func TestFrozenNames_CommandsAndVariables_AreThoseOfScripts(t *testing.T) {
 	for _, c := range commands {
 		names = append(names, c[1])
 	}
-	if got, want := strings.Join(names, " "), "serve migrate import token secret backup restore ledger verify version"; got != want {
+	if got, want := strings.Join(names, " "), "serve migrate import token secret secrets backup restore ledger verify version"; got != want {
 		t.Errorf("commands %s, want %s", got, want)
 	}
 	variables := regexp.MustCompile(`(?m)^  ([A-Z][A-Z_]+)`).FindAllStringSubmatch(help, -1)
@@ -114,7 +114,8 @@ func TestFrozenNames_CommandsAndVariables_AreThoseOfScripts(t *testing.T) {
 		MARKETPLACE_OIDC_CLIENT_ID MARKETPLACE_OIDC_CLIENT_SECRET MARKETPLACE_OIDC_ISSUER MARKETPLACE_OIDC_NAME MARKETPLACE_PAYMENT
 		MARKETPLACE_PUBLIC_URL MARKETPLACE_RAW_HEADERS MARKETPLACE_SEARCH_ADMIN_KEY MARKETPLACE_SELLER_ADDRESS MARKETPLACE_SELLER_TAX_ID MARKETPLACE_SENTRY_DSN
 		MARKETPLACE_SMTP_URL MARKETPLACE_TRUSTED_PROXIES OTEL_EXPORTER_OTLP_ENDPOINT STRIPE_API_BASE STRIPE_PUBLISHABLE_KEY
-		STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MARKETPLACE_VIES_URL AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN`) {
+		STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MARKETPLACE_VIES_URL AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN
+		MARKETPLACE_ALLOW_SANDBOX MARKETPLACE_SECRET_KEYS MARKETPLACE_MAIL`) {
 		if !known[name] {
 			t.Errorf("the variable %s is gone", name)
 		}

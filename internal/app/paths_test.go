@@ -10,7 +10,7 @@ import (
 // redirection that a client would follow.
 func TestRouter_PathWithoutID_IsNotFound(t *testing.T) {
 	t.Parallel()
-	shop := serveProgram(t, filledFolder(t))
+	shop := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	for _, path := range []string{
 		"/billing/v3/recurrent_charge/livechat//accept", "/billing/direct_charge/livechat/", "/billing//direct_charge/livechat", "/billing/v2/recurrent_charge//x",
@@ -38,7 +38,7 @@ func TestRouter_PathWithoutID_IsNotFound(t *testing.T) {
 // yet, and is found by no search engine.
 func TestConsole_Addresses_SayThatItIsNotOpenYet(t *testing.T) {
 	t.Parallel()
-	shop := serveProgram(t, filledFolder(t))
+	shop := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
 	for _, path := range []string{"/console/", "/console", "/console/apps/1"} {
 		status, body := get(t, shop.base+path, "Accept", "text/html")
 		if status != http.StatusOK || !strings.Contains(body, "The developer console is not open yet.") || !strings.Contains(body, `content="noindex"`) {

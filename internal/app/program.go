@@ -58,6 +58,12 @@ func (p *Program) NewSecret(ctx context.Context, appIDOrSlug string) (string, er
 	return p.app.identity.ReplaceClientSecret(ctx, entry.ClientID())
 }
 
+// RotateSecrets encrypts anew what is not encrypted with the first of the secret keys, and
+// gives how many secrets it changed. It may be stopped at any point and repeated.
+func (p *Program) RotateSecrets(ctx context.Context) (changed int, err error) {
+	return p.app.secrets.Rotate(ctx)
+}
+
 // OpenAPI gives the description of the API as JSON, and FrontEndTypes what the front
 // end is typed with. Both change with the API only, not with each build.
 func (p *Program) OpenAPI() ([]byte, error) {

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -65,8 +66,23 @@ func buildProgram() error {
 	}
 }
 
+// environment is a program's: what a shop that is no demo needs to start is set, and more
+// wins over it.
 func environment(dir string, more ...string) []string {
-	return append([]string{"PATH=" + os.Getenv("PATH"), "MARKETPLACE_DATA_DIR=" + dir, "MARKETPLACE_ADMIN_ADDR="}, more...)
+	environ := []string{"PATH=" + os.Getenv("PATH"), "MARKETPLACE_DATA_DIR=" + dir, "MARKETPLACE_ADMIN_ADDR="}
+	given := func(name string) bool {
+		return slices.ContainsFunc(more, func(setting string) bool { return strings.HasPrefix(setting, name+"=") })
+	}
+	if !slices.Contains(more, "MARKETPLACE_DEMO=1") {
+		environ = append(environ, "MARKETPLACE_SECRET_KEYS=MDEyMzQ1Njc4OWFiY2RlZkdISUpLTE1OT1BRUlNUVVY=")
+		if !given("MARKETPLACE_PAYMENT") {
+			environ = append(environ, "MARKETPLACE_ALLOW_SANDBOX=1")
+		}
+		if !given("MARKETPLACE_SMTP_URL") {
+			environ = append(environ, "MARKETPLACE_MAIL=off")
+		}
+	}
+	return append(environ, more...)
 }
 
 type result struct {
@@ -139,7 +155,7 @@ func startOnce(dir string, more ...string) (*serving, error) {
 	}
 	s := &serving{base: "http://" + address, admin: "http://" + admin, stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ended: make(chan struct{})}
 	s.command = exec.Command(binary, "serve")
-	s.command.Env = append(environment(dir), append([]string{"MARKETPLACE_ADDR=" + address, "MARKETPLACE_ADMIN_ADDR=" + admin, "MARKETPLACE_PUBLIC_URL=" + s.base}, more...)...)
+	s.command.Env = environment(dir, append([]string{"MARKETPLACE_ADDR=" + address, "MARKETPLACE_ADMIN_ADDR=" + admin, "MARKETPLACE_PUBLIC_URL=" + s.base}, more...)...)
 	s.command.Stdout, s.command.Stderr = s.stdout, s.stderr
 	if err := s.command.Start(); err != nil {
 		return nil, err
@@ -418,7 +434,12 @@ func TestBackup_RunningShop_ComesBack(t *testing.T) {
 	if r := run(t, environment(other), "restore", backup); r.code != 0 || !strings.Contains(r.stdout, "restored from "+backup) {
 		t.Fatalf("restore: %+v", r)
 	}
-	restored := serveProgram(t, other)
+	// A backup holds no keys: they are kept apart from it.
+	keys, err := os.ReadFile(filepath.Join(dir, "secret-keys"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	restored := serveProgram(t, other, "MARKETPLACE_DEMO=1", "MARKETPLACE_SECRET_KEYS="+strings.TrimSpace(string(keys)))
 	if status, got := get(t, restored.base+"/api/categories"); status != 200 || got != want || len(got) < 100 {
 		t.Errorf("the restored shop has the categories %.100s, want %.100s", got, want)
 	}
@@ -610,7 +631,7 @@ func TestProgram_SIGTERM_Drains(t *testing.T) {
 // all lead somewhere.
 func TestProgram_OpenAPICommand_PrintsTheDocument(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t))
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
 	status, body := get(t, s.base+"/api/openapi.json")
 	var document struct {
 		OpenAPI  string

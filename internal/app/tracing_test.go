@@ -34,7 +34,7 @@ func TestTraces_Request_ReachTheCollector(t *testing.T) {
 	c := &collector{}
 	listener := httptest.NewServer(c)
 	t.Cleanup(listener.Close)
-	s, err := start(filledFolder(t), "OTEL_EXPORTER_OTLP_ENDPOINT="+listener.URL)
+	s, err := start(filledFolder(t), "MARKETPLACE_DEMO=1", "OTEL_EXPORTER_OTLP_ENDPOINT="+listener.URL)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	if err := billingdb.EnsureAppendOnly(ctx, a.db); err != nil {
 		return err
 	}
-	secret, err := billingdb.WebhookSecret(ctx, a.db, ids.NewToken())
+	secret, err := a.secrets.Once(ctx, sandboxSecret, ids.NewToken())
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func (a *app) setSelfInstallAddress(w *importformat.Data) {
 // simulated server of its developer. The entry knows the address of this start,
 // so it is looked after at each.
 func (a *app) importSelfInstallingApp(ctx context.Context) error {
-	secret, err := a.settings.PutSettingOnce(ctx, demoSecretSetting, ids.NewToken())
+	secret, err := a.secrets.Once(ctx, demoSecretSetting, ids.NewToken())
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (a *app) mountSelfInstallingApp(mux *http.ServeMux) {
 			if err != nil {
 				return demo.SelfInstallingClient{}, err
 			}
-			secret, err := a.settings.Setting(ctx, demoSecretSetting)
+			secret, err := a.secrets.Once(ctx, demoSecretSetting, ids.NewToken())
 			return demo.SelfInstallingClient{App: entry.ID, Name: entry.Name, Path: entry.Path(), ClientID: entry.ClientID(), Secret: secret}, err
 		},
 	}).Mount(mux)

@@ -16,7 +16,7 @@ import (
 // assembleMedia gives pictures from elsewhere addresses of ours. The key of the
 // signatures is made once for the installation and shared by all replicas.
 func (a *app) assembleMedia(ctx context.Context) error {
-	key, err := a.settings.PutSettingOnce(ctx, "media-key", ids.NewToken())
+	key, err := a.secrets.Once(ctx, mediaSecret, ids.NewToken())
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	addresses := media.Addresses{Base: shopBase, Key: []byte(key), StorageHosts: []string{shop.Hostname()}}
 	kept := bucket.Folder(filepath.Join(a.cfg.DataDir, "media"))
 	if a.cfg.MediaURL != "" {
-		if kept, err = bucket.At(a.cfg.MediaURL, bucket.Credentials{KeyID: a.cfg.S3KeyID, Secret: a.cfg.S3Secret.Reveal(), Session: a.cfg.S3Session.Reveal()}); err != nil {
+		if kept, err = bucket.At(a.cfg.MediaURL, bucket.Credentials{KeyID: a.cfg.S3KeyID.Reveal(), Secret: a.cfg.S3Secret.Reveal(), Session: a.cfg.S3Session.Reveal()}); err != nil {
 			return err
 		}
 	}

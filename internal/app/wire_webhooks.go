@@ -14,7 +14,6 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/webhook"
 	"marketplace/internal/webhooks"
-	"marketplace/internal/webhooks/webhooksdb"
 	"marketplace/internal/webhooks/webhookshttp"
 )
 
@@ -22,7 +21,7 @@ import (
 // and payments, which are handed over by jobs, and those of upgrades, whose answers
 // billing uses.
 func (a *app) assembleWebhooks(ctx context.Context, transactions tx.Deps, reading tx.Reader) error {
-	secret, err := webhooksdb.Secret(ctx, a.db, ids.NewToken())
+	secret, err := a.secrets.Once(ctx, webhookSecret, ids.NewToken())
 	if err != nil {
 		return err
 	}

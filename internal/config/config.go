@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,6 +26,8 @@ type Config struct {
 	DatabaseURL    Secret   `env:"MARKETPLACE_DATABASE_URL" help:"postgres://... for several replicas; empty = SQLite in the data dir"`
 	Demo           bool     `env:"MARKETPLACE_DEMO" envDefault:"0" help:"demo world, test clock, host simulators, mail viewer (0 or 1)"`
 	Payment        string   `env:"MARKETPLACE_PAYMENT" envDefault:"sandbox" help:"sandbox or stripe"`
+	AllowSandbox   bool     `env:"MARKETPLACE_ALLOW_SANDBOX" envDefault:"0" help:"take test cards without the demo; every page says that nothing is charged (0 or 1)"`
+	SecretKeys     Secret   `env:"MARKETPLACE_SECRET_KEYS" help:"keys of 32 bytes in base64, with commas, for what is encrypted in the database: the first encrypts, all decrypt; empty = the file secret-keys in the data dir"`
 	StripeKey      Secret   `env:"STRIPE_SECRET_KEY" help:"secret key of the Stripe account"`
 	StripeWebhook  Secret   `env:"STRIPE_WEBHOOK_SECRET" help:"secret that signs Stripe's webhooks"`
 	StripePublic   string   `env:"STRIPE_PUBLISHABLE_KEY" help:"publishable key of the Stripe account"`
@@ -32,9 +35,10 @@ type Config struct {
 	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins that may frame the embedded pages, with commas; empty = own origin, and the simulators' in the demo"`
 	LiveChatURL    string   `env:"MARKETPLACE_LIVECHAT_URL" help:"address of the agent app, where installed apps and their settings are opened; empty = nothing is opened there (in the demo: the simulator)"`
 	HelpDeskURL    string   `env:"MARKETPLACE_HELPDESK_URL" help:"address of the help desk, in the same way"`
-	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail; empty = kept and shown in the demo, dropped with a warning otherwise"`
+	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail, as smtp://user:password@host:587?from=shop@example.com; empty = kept and shown in the demo"`
+	Mail           string   `env:"MARKETPLACE_MAIL" help:"off = no mails are sent, and no page promises one; empty = they are"`
 	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder, s3://bucket?endpoint=...&region=...&path_style=true or mem://; empty = the folder media in the data dir"`
-	S3KeyID        string   `env:"AWS_ACCESS_KEY_ID" help:"key of an s3:// bucket"`
+	S3KeyID        Secret   `env:"AWS_ACCESS_KEY_ID" help:"key of an s3:// bucket"`
 	S3Secret       Secret   `env:"AWS_SECRET_ACCESS_KEY" help:"its secret"`
 	S3Session      Secret   `env:"AWS_SESSION_TOKEN" help:"token of temporary keys of an s3:// bucket"`
 	OIDCIssuer     string   `env:"MARKETPLACE_OIDC_ISSUER" help:"address of an OpenID provider to sign in with; empty = off"`
@@ -73,13 +77,32 @@ func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // Reveal gives the value itself.
 func (s Secret) Reveal() string { return string(s) }
 
-// Load reads the settings from the environment and the flags; a flag wins. It
-// reports every fault at once, in one sentence each.
+// Load reads the settings from the environment, from the files that NAME_FILE names, and
+// from the flags; a flag wins. It reports every fault at once, in one sentence each.
 func Load(environ, flags []string) (Config, error) {
+	c, faults := load(environ, flags)
+	return c, inOneLine(faults)
+}
+
+// LoadToServe is Load for a program that opens the shop: it also refuses settings with
+// which a shop would sell, promise or show what it must not.
+func LoadToServe(environ, flags []string) (Config, error) {
+	c, faults := load(environ, flags)
+	return c, inOneLine(append(faults, c.serveFaults()...))
+}
+
+func inOneLine(faults []error) error {
+	if err := errors.Join(faults...); err != nil {
+		return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	return nil
+}
+
+func load(environ, flags []string) (Config, []error) {
 	values := env.ToMap(environ)
 	var faults []error
 	for name := range values {
-		if strings.HasPrefix(name, "MARKETPLACE_") && !slices.Contains(names(), name) {
+		if strings.HasPrefix(name, "MARKETPLACE_") && !isSetting(name) {
 			faults = append(faults, fmt.Errorf("unknown setting %s", name))
 		}
 	}
@@ -88,6 +111,7 @@ func Load(environ, flags []string) (Config, error) {
 		faults = append(faults, err)
 	}
 	maps.Copy(values, fromFlags)
+	faults = append(faults, readFiles(values)...)
 	var c Config
 	if err := env.ParseWithOptions(&c, env.Options{Environment: values}); err != nil {
 		faults = append(faults, explain(err))
@@ -99,10 +123,7 @@ func Load(environ, flags []string) (Config, error) {
 	if len(faults) == 0 {
 		faults = validate(&c)
 	}
-	if err := errors.Join(faults...); err != nil {
-		return Config{}, errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
-	}
-	return c, nil
+	return c, faults
 }
 
 // DatabaseFile is the path of the embedded database.
@@ -161,6 +182,13 @@ func validate(c *Config) []error {
 		add("MARKETPLACE_OIDC_ISSUER needs MARKETPLACE_OIDC_CLIENT_ID and MARKETPLACE_OIDC_CLIENT_SECRET")
 	}
 	faults = append(faults, validatePayment(c)...)
+	faults = append(faults, validateSecretKeys(c)...)
+	if c.Mail != "" && c.Mail != "off" {
+		add("MARKETPLACE_MAIL must be off or empty, not %q", c.Mail)
+	}
+	if c.Mail == "off" && c.SMTPURL != "" {
+		add("MARKETPLACE_MAIL=off and MARKETPLACE_SMTP_URL are both set: keep one of them")
+	}
 	for name, address := range map[string]*string{"MARKETPLACE_LIVECHAT_URL": &c.LiveChatURL, "MARKETPLACE_HELPDESK_URL": &c.HelpDeskURL, "MARKETPLACE_VIES_URL": &c.VIESURL} {
 		*address = strings.TrimSuffix(strings.TrimSpace(*address), "/")
 		if *address != "" && !isAddress(*address) {
@@ -185,9 +213,6 @@ func weaknesses(c *Config) []error {
 			add("MARKETPLACE_ALLOWED_PARENTS holds %q: who is on its network could act as that page; use https", parent)
 		}
 	}
-	if c.Payment == "stripe" && !isTrustworthy(c.PublicURL) {
-		add("MARKETPLACE_PUBLIC_URL must be https where real money is taken, not %q", c.PublicURL)
-	}
 	if isAddress(c.VIESURL) && !isTrustworthy(c.VIESURL) {
 		add("MARKETPLACE_VIES_URL must be https, not %q: whoever answers it decides on taxes", c.VIESURL)
 	}
@@ -210,11 +235,7 @@ func weaknesses(c *Config) []error {
 // address: it is https, or on this machine.
 func isTrustworthy(address string) bool {
 	u, err := url.Parse(address)
-	if err != nil {
-		return false
-	}
-	ip, err := netip.ParseAddr(u.Hostname())
-	return u.Scheme == "https" || u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
+	return err == nil && u.Scheme == "https" || isLocal(address)
 }
 
 func distinct(text string) int {
@@ -241,12 +262,39 @@ func validatePayment(c *Config) []error {
 	switch {
 	case c.Payment != "sandbox" && c.Payment != "stripe":
 		return []error{fmt.Errorf("MARKETPLACE_PAYMENT must be sandbox or stripe, not %q", c.Payment)}
-	case c.Payment == "stripe" && (c.StripeKey == "" || c.StripeWebhook == "" || c.StripePublic == ""):
-		return []error{errors.New("MARKETPLACE_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY")}
 	case c.Demo && strings.Contains(c.StripeKey.Reveal(), "_live_"):
 		return []error{errors.New("MARKETPLACE_DEMO must not run with a live payment key")}
+	case c.Payment == "stripe" && (c.StripeKey == "" || c.StripeWebhook == "" || c.StripePublic == ""):
+		return []error{errors.New("MARKETPLACE_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY")}
+	case c.Payment == "stripe":
+		return validateStripe(c)
 	}
 	return nil
+}
+
+// Stripe's keys: their kind, test or live, and letters enough that nobody guesses them.
+var (
+	stripeKeys        = regexp.MustCompile(`^(sk|rk)_(test|live)_[A-Za-z0-9]{16,}$`)
+	stripePublicKeys  = regexp.MustCompile(`^pk_(test|live)_[A-Za-z0-9]{16,}$`)
+	stripeWebhookKeys = regexp.MustCompile(`^whsec_[A-Za-z0-9+/=_-]{16,}$`)
+)
+
+func validateStripe(c *Config) []error {
+	var faults []error
+	key, public := stripeKeys.FindStringSubmatch(c.StripeKey.Reveal()), stripePublicKeys.FindStringSubmatch(c.StripePublic)
+	if key == nil {
+		faults = append(faults, errors.New("STRIPE_SECRET_KEY must be a key as sk_live_... or rk_live_..., with at least 16 letters and digits at its end"))
+	}
+	if public == nil {
+		faults = append(faults, errors.New("STRIPE_PUBLISHABLE_KEY must be a key as pk_live_..., with at least 16 letters and digits at its end"))
+	}
+	if !stripeWebhookKeys.MatchString(c.StripeWebhook.Reveal()) {
+		faults = append(faults, errors.New("STRIPE_WEBHOOK_SECRET must be a secret as whsec_..., with at least 16 letters and digits at its end"))
+	}
+	if key != nil && public != nil && key[2] != public[1] {
+		faults = append(faults, fmt.Errorf("STRIPE_SECRET_KEY is a %s key and STRIPE_PUBLISHABLE_KEY a %s key: take both from one mode", key[2], public[1]))
+	}
+	return faults
 }
 
 // isAddress reports whether a text is an address that paths can be added to.

@@ -66,7 +66,29 @@ func TestConfig_EveryFault_HasItsSentence(t *testing.T) {
 		{"MARKETPLACE_ALLOWED_PARENTS=https://*.example", `MARKETPLACE_ALLOWED_PARENTS holds "https://*.example", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_ALLOWED_PARENTS=https://", `MARKETPLACE_ALLOWED_PARENTS holds "https://", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_PUBLIC_URL=https://shop.example MARKETPLACE_ALLOWED_PARENTS=http://a.example", `MARKETPLACE_ALLOWED_PARENTS holds "http://a.example": who is on its network could act as that page; use https`},
-		{"MARKETPLACE_PUBLIC_URL=http://shop.example MARKETPLACE_PAYMENT=stripe STRIPE_SECRET_KEY=a STRIPE_WEBHOOK_SECRET=b STRIPE_PUBLISHABLE_KEY=c", `MARKETPLACE_PUBLIC_URL must be https where real money is taken, not "http://shop.example"`},
+		{"MARKETPLACE_ALLOW_SANDBOX=yes", "MARKETPLACE_ALLOW_SANDBOX must be 0 or 1"},
+		{"MARKETPLACE_MAIL=on", `MARKETPLACE_MAIL must be off or empty, not "on"`},
+		{"MARKETPLACE_MAIL=off MARKETPLACE_SMTP_URL=smtp://h?from=a@b.example", "MARKETPLACE_MAIL=off and MARKETPLACE_SMTP_URL are both set: keep one of them"},
+		{"MARKETPLACE_SECRET_KEYS=short", "MARKETPLACE_SECRET_KEYS holds a key (number 1) that is not base64"},
+		{"MARKETPLACE_SECRET_KEYS=c2hvcnQ=", "MARKETPLACE_SECRET_KEYS holds a key (number 1) of 5 bytes, which must be 32: make one with openssl rand -base64 32"},
+		{"MARKETPLACE_SECRET_KEYS=" + goodKey + ",AAAA", "MARKETPLACE_SECRET_KEYS holds a key (number 2) of 3 bytes, which must be 32: make one with openssl rand -base64 32"},
+		{"MARKETPLACE_SECRET_KEYS=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "MARKETPLACE_SECRET_KEYS holds a key (number 1) that can be guessed: make one with openssl rand -base64 32"},
+		{"MARKETPLACE_SECRET_KEYS=" + goodKey + "," + goodKey, "MARKETPLACE_SECRET_KEYS holds the same key twice (number 2)"},
+		{"MARKETPLACE_SECRET_KEYS=,", "MARKETPLACE_SECRET_KEYS holds no key"},
+		{"STRIPE_SECRET_KEY_FILE=/does/not/exist", "STRIPE_SECRET_KEY_FILE: the file /does/not/exist cannot be read: no such file or directory"},
+		{"STRIPE_SECRET_KEY_FILE=/dev/null", "STRIPE_SECRET_KEY_FILE: the file /dev/null is empty"},
+		{"STRIPE_SECRET_KEY_FILE=/dev/zero", "STRIPE_SECRET_KEY_FILE: the file /dev/zero is too long for a secret"},
+		{"STRIPE_SECRET_KEY_FILE=/", "STRIPE_SECRET_KEY_FILE: the file / cannot be read: is a directory"},
+		{"STRIPE_SECRET_KEY=sk_test_1 STRIPE_SECRET_KEY_FILE=/x", "STRIPE_SECRET_KEY and STRIPE_SECRET_KEY_FILE are both set: keep one of them"},
+		{"MARKETPLACE_BRAND_FILE=/x", "unknown setting MARKETPLACE_BRAND_FILE"},
+		{stripeKeys("sk_live_x", livePublic, goodWebhook), "STRIPE_SECRET_KEY must be a key as sk_live_... or rk_live_..., with at least 16 letters and digits at its end"},
+		{stripeKeys("pk_live_abcdefghijklmnop", livePublic, goodWebhook), "STRIPE_SECRET_KEY must be a key as sk_live_... or rk_live_..., with at least 16 letters and digits at its end"},
+		{stripeKeys(liveKey, "pk_live_x", goodWebhook), "STRIPE_PUBLISHABLE_KEY must be a key as pk_live_..., with at least 16 letters and digits at its end"},
+		{stripeKeys(liveKey, liveKey, goodWebhook), "STRIPE_PUBLISHABLE_KEY must be a key as pk_live_..., with at least 16 letters and digits at its end"},
+		{stripeKeys(liveKey, livePublic, "secret"), "STRIPE_WEBHOOK_SECRET must be a secret as whsec_..., with at least 16 letters and digits at its end"},
+		{stripeKeys(liveKey, livePublic, "whsec_1"), "STRIPE_WEBHOOK_SECRET must be a secret as whsec_..., with at least 16 letters and digits at its end"},
+		{stripeKeys(testKey, livePublic, goodWebhook), "STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: take both from one mode"},
+		{stripeKeys(liveKey, testPublic, goodWebhook), "STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: take both from one mode"},
 		{"MARKETPLACE_OIDC_ISSUER=http://sign-in.example MARKETPLACE_OIDC_CLIENT_ID=a MARKETPLACE_OIDC_CLIENT_SECRET=b", `MARKETPLACE_OIDC_ISSUER must be https, not "http://sign-in.example"`},
 		{"MARKETPLACE_VIES_URL=http://register.example", `MARKETPLACE_VIES_URL must be https, not "http://register.example": whoever answers it decides on taxes`},
 		{"MARKETPLACE_VIES_URL=vies", `MARKETPLACE_VIES_URL must be an address such as https://my.product.example, not "vies"`},
@@ -98,6 +120,9 @@ func TestConfig_FaultyFlags_AreNamed(t *testing.T) {
 		"flag --marketplace-addr needs a value":                     {"--marketplace-addr"},
 		`unexpected argument "now"`:                                 {"now"},
 		`MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`: {"--marketplace-payment", "cash"},
+		"the flag --stripe-secret-key would show a secret to whoever lists the processes: use the variable STRIPE_SECRET_KEY, or --stripe-secret-key-file": {"--stripe-secret-key=sk_test_1"},
+		"the flag --STRIPE_SECRET_KEY would show a secret to whoever lists the processes: use the variable STRIPE_SECRET_KEY, or --STRIPE_SECRET_KEY_FILE": {"--STRIPE_SECRET_KEY=sk_test_1"},
+		"unknown flag --marketplace-brand-file": {"--marketplace-brand-file=/x"},
 	} {
 		if _, err := config.Load(nil, flags); err == nil || err.Error() != want {
 			t.Errorf("%v: got %v, want %s", flags, err, want)
@@ -175,13 +200,13 @@ func TestConfig_Help_ListsEverySettingWithItsDefault(t *testing.T) {
 		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_LIVECHAT_URL", "MARKETPLACE_HELPDESK_URL", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SEARCH_ADMIN_KEY", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
 		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_TRUSTED_PROXIES", "MARKETPLACE_BRAND", "MARKETPLACE_SELLER_ADDRESS", "MARKETPLACE_SELLER_TAX_ID", "MARKETPLACE_VIES_URL",
 		"MARKETPLACE_OIDC_ISSUER", "MARKETPLACE_OIDC_CLIENT_ID", "MARKETPLACE_OIDC_CLIENT_SECRET", "MARKETPLACE_OIDC_NAME", "MARKETPLACE_RAW_HEADERS",
-		"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",
+		"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "MARKETPLACE_ALLOW_SANDBOX", "MARKETPLACE_SECRET_KEYS", "MARKETPLACE_MAIL",
 	} {
 		if !strings.Contains(help, "  "+name+" ") {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 33 {
-		t.Errorf("%d settings, want 33", n)
+	if n := strings.Count(help, "\n"); n != 36 {
+		t.Errorf("%d settings, want 36", n)
 	}
 }

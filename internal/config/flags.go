@@ -3,6 +3,8 @@ package config
 import (
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -21,8 +23,11 @@ func parseFlags(args []string) (map[string]string, error) {
 		}
 		name, value, hasValue := strings.Cut(strings.TrimPrefix(text, "-"), "=")
 		setting := strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
-		if !slices.Contains(names(), setting) {
+		if !isSetting(setting) {
 			return nil, fmt.Errorf("unknown flag --%s", name)
+		}
+		if slices.Contains(secretNames(), setting) {
+			return nil, fmt.Errorf("the flag --%s would show a secret to whoever lists the processes: use the variable %s, or --%s%s", name, setting, name, flagFileSuffix(name))
 		}
 		if !hasValue {
 			i++
@@ -43,6 +48,79 @@ func Help() string {
 		fmt.Fprintf(&b, "  %-30s %s (default %q)\n", f.Tag.Get("env"), f.Tag.Get("help"), f.Tag.Get("envDefault"))
 	}
 	return b.String()
+}
+
+// fileSuffix behind the name of a secret makes the setting that names a file with it.
+const fileSuffix = "_FILE"
+
+// flagFileSuffix is the same in the way a flag is written.
+func flagFileSuffix(flag string) string {
+	if strings.Contains(flag, "_") {
+		return fileSuffix
+	}
+	return "-file"
+}
+
+// isSetting reports whether a name is that of a setting, or of the file of a secret one.
+func isSetting(name string) bool {
+	secret, isFile := strings.CutSuffix(name, fileSuffix)
+	return slices.Contains(names(), name) || isFile && slices.Contains(secretNames(), secret)
+}
+
+// secretNames are the settings that may be given as files.
+func secretNames() []string {
+	var all []string
+	for _, f := range fields() {
+		if f.Type == reflect.TypeFor[Secret]() {
+			all = append(all, f.Tag.Get("env"))
+		}
+	}
+	return all
+}
+
+// mostOfFile bounds the file of a secret, in bytes.
+const mostOfFile = 64 << 10
+
+// readFiles puts the contents of the files that NAME_FILE names in the place of NAME.
+func readFiles(values map[string]string) []error {
+	var faults []error
+	for _, name := range secretNames() {
+		path := values[name+fileSuffix]
+		if path == "" {
+			continue
+		}
+		if values[name] != "" {
+			faults = append(faults, fmt.Errorf("%s and %s%s are both set: keep one of them", name, name, fileSuffix))
+			continue
+		}
+		secret, err := readSecret(path)
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s%s: %w", name, fileSuffix, err))
+			continue
+		}
+		values[name] = secret
+	}
+	return faults
+}
+
+func readSecret(path string) (string, error) {
+	file, err := os.Open(path) //nolint:gosec // the operator names it
+	if err != nil {
+		return "", fmt.Errorf("the file %s cannot be read: %w", path, errors.Unwrap(err))
+	}
+	defer func() { _ = file.Close() }()
+	content, err := io.ReadAll(io.LimitReader(file, mostOfFile+1))
+	if err != nil {
+		return "", fmt.Errorf("the file %s cannot be read: %w", path, errors.Unwrap(err))
+	}
+	secret := strings.TrimSpace(string(content))
+	switch {
+	case len(content) > mostOfFile:
+		return "", fmt.Errorf("the file %s is too long for a secret", path)
+	case secret == "":
+		return "", fmt.Errorf("the file %s is empty", path)
+	}
+	return secret, nil
 }
 
 func names() []string {

@@ -21,6 +21,7 @@ const usage = `usage: marketplace COMMAND
   import FILE      put entries into the catalogue: one file or a folder in the import format
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
   secret APP       make a new secret for an app that installs itself and print it; the one before stops
+  secrets rotate   encrypt with the first of the secret keys what another one encrypted
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
   ledger verify    prove that the books balance
@@ -60,6 +61,8 @@ func dispatch(ctx context.Context, args, environ []string, stdout, stderr io.Wri
 		return tokenCommand(ctx, rest, environ, stdout, stderr)
 	case "secret":
 		return secretCommand(ctx, rest, environ, stdout, stderr)
+	case "secrets":
+		return secretsCommand(ctx, rest, environ, stdout, stderr)
 	case "backup":
 		return backupCommand(ctx, rest, environ, stdout)
 	case "restore":

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"marketplace/internal/app"
+	"marketplace/internal/config"
 )
 
 // openAPICommand prints the OpenAPI document of the program, or with --types what
@@ -17,6 +18,9 @@ func openAPICommand(ctx context.Context, flags []string, stdout, stderr io.Write
 		return err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
+	if err := app.MakeSecretKeys(config.Config{DataDir: dir}); err != nil {
+		return err
+	}
 	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
 	return withProgram(ctx, nil, environ, stderr, func(program *app.Program) error {
 		write := program.OpenAPI

@@ -16,7 +16,7 @@ import (
 )
 
 func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr io.Writer) error {
-	cfg, err := config.Load(environ, flags)
+	cfg, err := config.LoadToServe(environ, flags)
 	if err != nil {
 		return err
 	}

@@ -225,17 +225,6 @@ func TestBuyer_PaymentsAndLicence_AreThoseOfTheMoment(t *testing.T) {
 	})
 }
 
-func TestWebhookSecret_TwoRequests_IsMadeOnce(t *testing.T) {
-	t.Parallel()
-	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		for _, candidate := range []string{"first", "second"} {
-			if got, err := billingdb.WebhookSecret(t.Context(), database, candidate); err != nil || got != "first" {
-				t.Errorf("secret %q, %v", got, err)
-			}
-		}
-	})
-}
-
 func TestCardStore_CardsAndAccounts_AreReplaced(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

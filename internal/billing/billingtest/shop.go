@@ -107,7 +107,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 		o.Now = testkit.NewClock().Now
 	}
 	ctx := context.WithoutCancel(tb.Context())
-	secret, err := billingdb.WebhookSecret(ctx, database, ids.NewToken())
+	secret, err := db.NewSettings(database).PutSettingOnce(ctx, "billing.webhook_secret", ids.NewToken())
 	if err == nil {
 		err = billingdb.EnsureAppendOnly(ctx, database)
 	}

@@ -19,15 +19,6 @@ type Store struct{ q *webhookssql.Queries }
 // New makes a store whose queries run on q: the read pool, or a transaction.
 func New(q db.Querier) *Store { return &Store{webhookssql.New(q)} }
 
-// secretSetting is the name of the secret in the settings table.
-const secretSetting = "billing.notice_secret"
-
-// Secret gives the secret that those of the apps' webhooks are made from. It is
-// random, made once per installation from candidate.
-func Secret(ctx context.Context, database *db.DB, candidate string) (string, error) {
-	return db.NewSettings(database).PutSettingOnce(ctx, secretSetting, candidate)
-}
-
 // AddDelivery implements webhook.Writes.
 func (s *Store) AddDelivery(ctx context.Context, n webhook.Delivery) (bool, error) {
 	added, err := s.q.InsertDelivery(ctx, webhookssql.InsertDeliveryParams{

@@ -425,17 +425,6 @@ func (q *Queries) GetPurchaseCard(ctx context.Context, chargeID string) (Purchas
 	return i, err
 }
 
-const getSetting = `-- name: GetSetting :one
-SELECT value FROM settings WHERE name = $1
-`
-
-func (q *Queries) GetSetting(ctx context.Context, name string) (string, error) {
-	row := q.db.QueryRowContext(ctx, getSetting, name)
-	var value string
-	err := row.Scan(&value)
-	return value, err
-}
-
 const markCardWarned = `-- name: MarkCardWarned :execrows
 UPDATE cards SET warned_expiry = exp_year * 12 + exp_month WHERE organization_id = $1 AND product = $2
 `
@@ -680,20 +669,6 @@ func (q *Queries) PutPurchaseCard(ctx context.Context, arg PutPurchaseCardParams
 		arg.Keep,
 		arg.CreatedAt,
 	)
-	return err
-}
-
-const putSettingOnce = `-- name: PutSettingOnce :exec
-INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING
-`
-
-type PutSettingOnceParams struct {
-	Name  string
-	Value string
-}
-
-func (q *Queries) PutSettingOnce(ctx context.Context, arg PutSettingOnceParams) error {
-	_, err := q.db.ExecContext(ctx, putSettingOnce, arg.Name, arg.Value)
 	return err
 }
 

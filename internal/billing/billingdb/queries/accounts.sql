@@ -103,9 +103,3 @@ UPDATE purchase_cards SET warned_expiry = exp_year * 12 + exp_month WHERE charge
 SELECT buyer_entity_id FROM recurrent_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product) AND status IN ('active', 'past_due') AND test = FALSE AND buyer_entity_id <> ''
 ORDER BY created_at DESC, id DESC LIMIT 1;
-
--- name: PutSettingOnce :exec
-INSERT INTO settings (name, value) VALUES (sqlc.arg(name), sqlc.arg(value)) ON CONFLICT (name) DO NOTHING;
-
--- name: GetSetting :one
-SELECT value FROM settings WHERE name = sqlc.arg(name);

@@ -1,0 +1,80 @@
+package app
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/seal"
+)
+
+// The names of the installation's own secrets among its settings.
+const (
+	sandboxSecret = "billing.webhook_secret" // with which the embedded payment provider signs
+	webhookSecret = "billing.notice_secret"  // from which those of the apps' webhooks are made
+	mediaSecret   = "media-key"              // which signs the addresses of pictures
+)
+
+// assembleSecrets reads the keys for what is encrypted in the database.
+func (a *app) assembleSecrets() error {
+	keys, err := secretKeys(a.cfg)
+	if err != nil {
+		return err
+	}
+	a.secrets = db.NewSecrets(a.db, keys)
+	return nil
+}
+
+func secretKeys(cfg config.Config) (seal.Keys, error) {
+	if cfg.SecretKeys != "" {
+		return seal.ParseKeys(cfg.SecretKeys.Reveal())
+	}
+	if cfg.Demo && cfg.DatabaseURL != "" {
+		// Replicas of a demo share a database and no folder, and its data is no secret.
+		key := sha256.Sum256([]byte("demo:" + cfg.DatabaseURL.Reveal()))
+		return seal.ParseKeys(base64.StdEncoding.EncodeToString(key[:]))
+	}
+	if cfg.Demo {
+		if err := MakeSecretKeys(cfg); err != nil && !errors.Is(err, os.ErrExist) {
+			return seal.Keys{}, err
+		}
+	}
+	text, err := os.ReadFile(cfg.SecretKeysFile())
+	if errors.Is(err, os.ErrNotExist) {
+		return seal.Keys{}, fmt.Errorf("MARKETPLACE_SECRET_KEYS is not set and %s is not there", cfg.SecretKeysFile())
+	}
+	if err != nil {
+		return seal.Keys{}, fmt.Errorf("the secret keys: %w", err)
+	}
+	keys, err := seal.ParseKeys(string(text))
+	if err != nil {
+		return seal.Keys{}, fmt.Errorf("%s %w", cfg.SecretKeysFile(), err)
+	}
+	return keys, nil
+}
+
+// MakeSecretKeys writes a new key into a file of its own in the data folder, which only
+// its owner may read. It never replaces one: errors.Is(err, os.ErrExist). After a crash
+// the file is there whole or not at all.
+func MakeSecretKeys(cfg config.Config) error {
+	file, err := os.CreateTemp(cfg.DataDir, ".secret-keys-*") // readable by its owner only
+	if err != nil {
+		return fmt.Errorf("the secret keys: %w", err)
+	}
+	defer func() { _ = os.Remove(file.Name()) }()
+	key := make([]byte, 32)
+	_, _ = rand.Read(key) // never fails
+	_, err = fmt.Fprintln(file, base64.StdEncoding.EncodeToString(key))
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return fmt.Errorf("the secret keys: %w", err)
+	}
+	if err := os.Link(file.Name(), cfg.SecretKeysFile()); err != nil {
+		return fmt.Errorf("the secret keys: %w", err)
+	}
+	return nil
+}
