@@ -22,7 +22,7 @@ func (a *app) assembleExperts() {
 		}),
 		Read:      expertsdb.New(a.db.Read()),
 		Catalogue: expertsCatalogue{a},
-		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand,
+		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand, MailOff: a.mailOff(),
 		ConfirmURL: a.confirmURL(), Changed: a.catalogue.NotifyChanged, Wake: a.jobs.Wake,
 	})
 }

@@ -18,7 +18,7 @@ func (a *app) assembleIdentity() {
 	store := identitydb.New(a.db, a.enqueue)
 	a.identity = identity.New(identity.Deps{
 		Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log,
-		Address: a.cfg.PublicURL + accountsBase, Home: a.cfg.PublicURL + shopBase + "/", Brand: a.cfg.Brand,
+		Address: a.cfg.PublicURL + accountsBase, Home: a.cfg.PublicURL + shopBase + "/", Brand: a.cfg.Brand, MailOff: a.mailOff(),
 	})
 	a.oauth = oauthd.New(oauthd.Deps{Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: a.identity.Region()})
 	a.jobs.Handle(identity.JobForgot, a.identity.HandleForgot)

@@ -60,8 +60,9 @@ func (a *app) boot() site.Boot {
 		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
 	}
 	boot.LiveChat, boot.HelpDesk = a.hostAddresses()
+	boot.NoMail = a.mailOff()
 	if a.cfg.Payment == "sandbox" {
-		boot.Sandbox = sandboxBase
+		boot.Sandbox, boot.Uncharged = sandboxBase, !a.cfg.Demo
 	} else {
 		boot.Stripe = a.cfg.StripePublic
 	}

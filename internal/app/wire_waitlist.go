@@ -16,7 +16,7 @@ func (a *app) assembleWaitlist() {
 	a.waitlist = waitlist.New(waitlist.Deps{
 		Transact: waitlistdb.NewTransact(a.db, a.enqueue), Read: waitlistdb.New(a.db.Read()),
 		Catalogue: waitlistCatalogue{a}, Throttle: a.experts.Throttle,
-		Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, ConfirmURL: a.confirmURL(), Wake: a.jobs.Wake,
+		Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, ConfirmURL: a.confirmURL(), MailOff: a.mailOff(), Wake: a.jobs.Wake,
 	})
 	// The channel holds one change at most: however many there were, looking once is enough.
 	changed := make(chan struct{}, 1)

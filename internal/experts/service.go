@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/optin"
 )
 
@@ -23,6 +24,7 @@ type Deps struct {
 	// added to it.
 	ConfirmURL string
 	Brand      string
+	MailOff    bool   // no mails are sent: what needs one is refused
 	Changed    func() // what the catalogue shows may have changed
 	Wake       func() // a job was added
 }
@@ -57,7 +59,8 @@ type Receipt struct {
 
 // SendMessage sends a message to an expert (spec S7.16), as soon as the sender has
 // proved the address. The same text of the same sender is sent once a day, so this is
-// safe to repeat. Errors: 'invalid', 'not_found', 'rate_limited'.
+// safe to repeat. Errors: 'invalid', 'not_found', 'rate_limited', and 'unavailable' when no
+// mails are sent.
 func (s *Service) SendMessage(ctx context.Context, v optin.Visitor, slug string, in MessageInput) (Receipt, error) {
 	in = in.clean()
 	if err := in.Validate(); err != nil {
@@ -66,6 +69,9 @@ func (s *Service) SendMessage(ctx context.Context, v optin.Visitor, slug string,
 	expert, err := s.findExpert(ctx, slug)
 	if err != nil || in.Honeypot != "" {
 		return Receipt{}, err // a program is not told that it was found out
+	}
+	if s.d.MailOff {
+		return Receipt{}, mail.ErrOff()
 	}
 	if err := s.throttle(ctx, v, in.UserEmail, expert.Slug); err != nil {
 		return Receipt{}, err
@@ -95,7 +101,8 @@ func (s *Service) SendMessage(ctx context.Context, v optin.Visitor, slug string,
 
 // SubmitReview stores a review of an expert (spec S7.17). Staff verify it before it is
 // shown. Errors: 'invalid', 'not_found', 'rate_limited', and 'conflict' when
-// the address has reviewed the expert before (spec S8.03).
+// the address has reviewed the expert before (spec S8.03), 'unavailable' when it has to be
+// proved and no mails are sent.
 func (s *Service) SubmitReview(ctx context.Context, v optin.Visitor, slug string, in ReviewInput) (Receipt, error) {
 	in = in.clean()
 	if err := in.Validate(); err != nil {
@@ -107,6 +114,9 @@ func (s *Service) SubmitReview(ctx context.Context, v optin.Visitor, slug string
 	}
 	if err := s.throttle(ctx, v, in.UserEmail, expert.Slug); err != nil {
 		return Receipt{}, err
+	}
+	if s.d.MailOff && !v.HasVerified(in.UserEmail) {
+		return Receipt{}, mail.ErrOff()
 	}
 	now, token := s.d.Now(), s.d.NewToken()
 	review := Review{

@@ -169,7 +169,8 @@ var productNames = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: 
 // GrantInvitation approves a request with a role: a person of the organization has it
 // at once, anybody else gets a mail with a link to join. It returns the id of the
 // account that has the role now, or will have it after joining. Errors: not_found; forbidden
-// for a role that the principal may not give.
+// for a role that the principal may not give; unavailable for a stranger when no mails are
+// sent.
 func (s *Service) GrantInvitation(ctx context.Context, p auth.Principal, id, role string) (accountID string, err error) {
 	defer s.cache.clear()
 	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
@@ -204,6 +205,9 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, 
 	}
 	if err != nil && !errs.IsNotFound(err) {
 		return err
+	}
+	if s.mailOff {
+		return mail.ErrOff()
 	}
 	if err := tx.PutInvitation(ctx, *i); err != nil {
 		return err

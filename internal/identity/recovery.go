@@ -41,8 +41,12 @@ func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 	})
 }
 
-// throttleMail bounds the mails that a stranger can have sent to an address.
+// throttleMail bounds the mails that a stranger can have sent to an address. Errors:
+// rate_limited; unavailable, when no mails are sent.
 func (s *Service) throttleMail(ctx context.Context, email, ip string) error {
+	if s.mailOff {
+		return mail.ErrOff()
+	}
 	if err := s.throttle(ctx, "mail:"+addressSubject(ip), mailWindow, mailsPerIP); err != nil {
 		return err
 	}

@@ -46,6 +46,8 @@ type Deps struct {
 	// RedirectsPer30s limits how often one account may be sent to one client in
 	// 30 seconds; 0 is no limit (contract identity 1.3).
 	RedirectsPer30s int64
+	// MailOff says that no mails are sent: what needs one is refused with 'mail_off'.
+	MailOff bool
 	// Delay makes a guess wait; nil waits on the system's clock.
 	Delay func(ctx context.Context, d time.Duration) error
 }
@@ -60,6 +62,7 @@ type Service struct {
 	address   string
 	home      string
 	brand     string
+	mailOff   bool
 	region    string
 	redirects int64
 	delay     func(ctx context.Context, d time.Duration) error
@@ -81,7 +84,7 @@ func New(d Deps) *Service {
 	}
 	return &Service{
 		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
-		address: d.Address, home: d.Home, brand: d.Brand, region: d.Region,
+		address: d.Address, home: d.Home, brand: d.Brand, mailOff: d.MailOff, region: d.Region,
 		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newTokenOwnerCache(),
 	}
 }
@@ -98,6 +101,9 @@ func (s *Service) enqueueMail(ctx context.Context, tx Tx, m mail.Message) error 
 	m.Key = s.newID()
 	return tx.Enqueue(ctx, mail.JobSend, m, "")
 }
+
+// MailOff reports whether no mails are sent, so that pages promise none.
+func (s *Service) MailOff() bool { return s.mailOff }
 
 // throttle counts something that sends mail or costs much. Error: rate_limited above a
 // number within a window.

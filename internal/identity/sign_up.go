@@ -60,7 +60,7 @@ func (in SignUpInput) Validate() error {
 // SignUp mails a link that creates a new organization. Nothing exists before the link is
 // used. For an address that has an account the result is the same, after the same work,
 // and the mail says that there is one.
-// Errors: unprocessable with fields; rate_limited.
+// Errors: unprocessable with fields; rate_limited; unavailable, when no mails are sent.
 func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
 	if err := in.Validate(); err != nil {
 		return err

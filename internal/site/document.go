@@ -109,6 +109,8 @@ type Boot struct {
 	API        string         `json:"api" doc:"base path of the Marketplace API"`
 	Billing    string         `json:"billing"`
 	Sandbox    string         `json:"sandbox,omitempty" doc:"base path of the payment sandbox, when it is the provider"`
+	Uncharged  bool           `json:"uncharged,omitempty" doc:"the shop is open and charges nothing: every page says so"`
+	NoMail     bool           `json:"noMail,omitempty" doc:"no mails are sent: no page promises one"`
 	Stripe     string         `json:"stripe,omitempty" doc:"publishable key of Stripe, when it is the provider"`
 	Search     string         `json:"search"`
 	SearchApp  string         `json:"searchApp"`

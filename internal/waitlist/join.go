@@ -25,7 +25,8 @@ const (
 // Join puts an address on the list of those who want to hear when an app is
 // published (spec S7.48); without one it is that of the account. The result is true
 // when a mail asks to prove the address first. Safe to repeat. Errors: 'invalid',
-// 'not_found', 'rate_limited', and 'conflict' for an app that is already there.
+// 'not_found', 'rate_limited', 'conflict' for an app that is already there, and
+// 'unavailable' when no mails are sent.
 func (s *Service) Join(ctx context.Context, v optin.Visitor, idOrSlug, email string) (mustConfirm bool, err error) {
 	email = optin.NormaliseEmail(email)
 	if email == "" && v.Principal != nil {
@@ -42,6 +43,9 @@ func (s *Service) Join(ctx context.Context, v optin.Visitor, idOrSlug, email str
 		return false, err
 	case app.Published:
 		return false, errs.New(errs.Conflict, ReasonPublished, messagePublished)
+	}
+	if s.d.MailOff {
+		return false, mail.ErrOff()
 	}
 	if err := s.d.Throttle(ctx, v, email); err != nil {
 		return false, err

@@ -22,6 +22,7 @@ type Deps struct {
 	// ConfirmURL is the address that the link of a mail leads to; the token is added
 	// to it.
 	ConfirmURL string
+	MailOff    bool   // no mails are sent: nobody can wait
 	Wake       func() // a job was added
 }
 

@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/mail"
 )
 
 // signInAddress returns the sign-in page that led to a form, empty when the form was
@@ -64,7 +65,19 @@ func formValues(r *http.Request, names ...string) map[string]string {
 	return values
 }
 
+// mailOffPage says that a form leads nowhere, because no mails are sent; false when they are.
+func (h *handlers) mailOffPage(w http.ResponseWriter, r *http.Request, heading string) bool {
+	if !h.service.MailOff() {
+		return false
+	}
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: heading, Text: mail.MessageOff, Next: signInAddress(r), Label: "Back to sign-in"})
+	return true
+}
+
 func (h *handlers) forgotPage(w http.ResponseWriter, r *http.Request) {
+	if h.mailOffPage(w, r, "No link can be sent") {
+		return
+	}
 	h.showForm(w, r, forgotForm(r, r.URL.Query().Get("email")), nil)
 }
 
@@ -121,6 +134,9 @@ func (h *handlers) reset(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *handlers) signUpPage(w http.ResponseWriter, r *http.Request) {
+	if h.mailOffPage(w, r, "Signing up is closed") {
+		return
+	}
 	h.showForm(w, r, signUpForm(r, map[string]string{"email": r.URL.Query().Get("email")}), nil)
 }
 

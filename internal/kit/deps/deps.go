@@ -6,13 +6,14 @@ import (
 	"reflect"
 )
 
-// Check panics when a field of d, a struct of dependencies, has its zero value. The
+// Check panics when a field of d, a struct of dependencies, has its zero value; a switch may
+// be off. The
 // panic names whose dependency is missing and which, so that a program that is
 // wired wrongly does not start.
 func Check(of string, d any) {
 	value := reflect.ValueOf(d)
 	for i := range value.NumField() {
-		if value.Field(i).IsZero() {
+		if field := value.Field(i); field.IsZero() && field.Kind() != reflect.Bool {
 			panic(fmt.Sprintf("%s: the dependency %s is missing", of, value.Type().Field(i).Name))
 		}
 	}

@@ -5,6 +5,7 @@ import { EmbeddedEnd, EmbeddedTop } from '../features/host/EmbeddedTop';
 import { GhostBar } from '../features/session/components/GhostBar';
 import { SessionProvider } from '../features/session/model/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
+import { UnchargedBar } from '../features/shell/UnchargedBar';
 import { BootContext, useBoot } from '../lib/boot';
 import { PageContext, PendingContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
@@ -49,16 +50,23 @@ const PRODUCTS = { livechat: ['livechat'], helpdesk: ['helpdesk'] } as const;
 /** The page in its frame. Another address alone does not draw it again. */
 const Screen = memo(function Screen({ page }: { page: Page }) {
   const View = viewOf(page.kind);
-  const { parents } = useBoot();
+  const { parents, uncharged } = useBoot();
   // In the frame of a host every page has the bare layout.
   const layout = page.embedded || parents ? 'bare' : layouts[page.kind];
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   // Who comes back from signing in arrives on a page of its own, too (S7.53). At the
   // addresses of the accounts service the session looks for nobody.
-  if (layout === 'own') return <SessionProvider>{view}</SessionProvider>;
+  if (layout === 'own')
+    return (
+      <SessionProvider>
+        {uncharged && <UnchargedBar />}
+        {view}
+      </SessionProvider>
+    );
   return (
     <>
+      {uncharged && <UnchargedBar />}
       <SessionProvider>
         <GhostBar />
         <OpenPaymentWatch />

@@ -8713,6 +8713,8 @@ export interface components {
             livechat?: string;
             /** @description header links */
             navigation: components["schemas"]["Link"][];
+            /** @description no mails are sent: no page promises one */
+            noMail?: boolean;
             /** @description origins of the host products, on embedded pages only */
             parents?: string[];
             /** @description base path of the payment sandbox, when it is the provider */
@@ -8727,6 +8729,8 @@ export interface components {
             };
             /** @description publishable key of Stripe, when it is the provider */
             stripe?: string;
+            /** @description the shop is open and charges nothing: every page says so */
+            uncharged?: boolean;
         };
         Bucket: {
             /** Format: int64 */

@@ -173,6 +173,7 @@ export const order = {
   waitsTitle: 'Your payment is being processed',
   waitsText: 'This page follows it by itself. You can close it: a mail will follow when it is done.',
   slowText: 'It takes longer than usual. You can close this page: a mail will follow when it is done.',
+  waitsTextNoMail: 'This page follows it by itself. You can close it: your billing page shows how it ends.',
   reviewTitle: (failed: number, all: number) =>
     failed === all
       ? plural(all, { one: 'Your purchase needs your attention', other: 'Your products need your attention' })

@@ -45,6 +45,7 @@ export const install = {
   requestSent: 'Request sent!',
   requestFailed: 'Cannot send access request.',
   requestHint: 'The people who manage your account have been asked by mail.',
+  requestHintNoMail: 'The people who manage your account find your question in their list of invitations.',
   comingSoonHint: 'This app has been accepted and is not published yet.',
   tellMe: 'Tell me when it is there',
   awaitTitle: (name: string) => `Wait for ${name}`,
@@ -156,6 +157,8 @@ export const checkout = {
   renewsNote: 'Renews by itself. Cancel any time; what is paid stays usable.',
   waiting: 'Your payment is being processed.',
   slow: 'The payment is still being processed. You can close this page: a mail will follow when it is done.',
+  slowNoMail:
+    'The payment is still being processed. You can close this page: your billing page shows how it ends.',
   confirm: (until: string) => `Your bank asks you to confirm the payment. It waits until ${until}.`,
   confirmTotal: (sum: string) => `Confirm with your bank, ${sum}`,
   giveUp: 'Give up',

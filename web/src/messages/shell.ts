@@ -1,5 +1,6 @@
 export const shell = {
   skip: 'Skip to content',
+  uncharged: 'This shop charges nothing: only test cards work, and no money moves.',
   mainNavigation: 'Main',
   menu: 'Menu',
   theme: 'Switch between light and dark theme',

@@ -25,6 +25,8 @@ export const upgrades = {
     `${seller} has been told. This takes a few seconds as a rule; if it takes longer, you can leave this page.`,
   slowText: (seller: string) =>
     `${seller} has not answered yet. It is asked again for three days. If it never answers, your money goes back and a mail tells you.`,
+  slowTextNoMail: (seller: string) =>
+    `${seller} has not answered yet. It is asked again for three days. If it never answers, your money goes back.`,
   refusedTitle: 'It could not be switched on',
   refusedBy: (seller: string) => `${seller} says:`,
   refusedText: (sum: string) => `Your ${sum} goes back to the card that paid it. Nothing more is charged.`,

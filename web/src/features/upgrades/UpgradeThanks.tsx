@@ -19,6 +19,7 @@ type UpgradeThanksProps = { offered: Offered; appId: string; token: string; othe
 /** After an upgrade was paid: whether its provider has switched it on. Without news of it, `otherwise` is shown. */
 export function UpgradeThanks({ offered, appId, token, otherwise }: UpgradeThanksProps) {
   const { grant, isSlow, isPending } = useGrant(appId, token, offered.charge.id);
+  const slowText = useBoot().noMail ? text.slowTextNoMail : text.slowText;
   if (isPending) return null;
   if (!grant) return otherwise;
   const { charge, seller } = offered;
@@ -26,7 +27,7 @@ export function UpgradeThanks({ offered, appId, token, otherwise }: UpgradeThank
     case 'enabling':
       return (
         <End offered={offered} mark={<Clock size={26} aria-hidden="true" />} waits title={text.waits}>
-          {isSlow ? text.slowText(seller) : text.waitsText(seller)}
+          {isSlow ? slowText(seller) : text.waitsText(seller)}
         </End>
       );
     case 'refused':

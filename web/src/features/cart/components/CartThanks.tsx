@@ -20,6 +20,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
   const { purchased, not } = splitPurchased(cart.products);
   const { tax, due } = cartTotalsOf(purchased);
   const isDone = isSettled(cart);
+  const { noMail } = useBoot();
   return (
     <div className="thank-you">
       <div className="thank-you-mark" data-waits={isDone ? undefined : true}>
@@ -31,7 +32,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
       </div>
       <h1>{isDone ? text.thanks : text.waitsTitle}</h1>
       <p className="thank-you-lead" role="status">
-        {leadOf(isDone, isSlow, purchased.length)}
+        {leadOf(isDone, isSlow, purchased.length, noMail)}
       </p>
       <AtBank cart={cart} token={token} />
       <OrderList title={text.installed} items={purchased} action={(item) => <Settings item={item} />} />
@@ -57,7 +58,8 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
   );
 }
 
-function leadOf(isDone: boolean, isSlow: boolean, installed: number): string {
+function leadOf(isDone: boolean, isSlow: boolean, installed: number, noMail = false): string {
+  if (!isDone && noMail) return text.waitsTextNoMail;
   if (!isDone) return isSlow ? text.slowText : text.waitsText;
   return installed > 0 ? text.thanksText(installed) : text.nothingInstalled;
 }

@@ -11,6 +11,7 @@ type AccessRequestProps = { product: App['product']; token: string };
 /** S6.08: asks those who manage the product to let the person in, once. */
 export function AccessRequest({ product, token }: AccessRequestProps) {
   const boot = useBoot();
+  const hint = boot.noMail ? text.requestHintNoMail : text.requestHint;
   const notify = useNotify();
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const ask = async () => {
@@ -29,7 +30,7 @@ export function AccessRequest({ product, token }: AccessRequestProps) {
       block
       className="mt-2"
       busy={state === 'sending'}
-      reason={state === 'sent' ? text.requestHint : undefined}
+      reason={state === 'sent' ? hint : undefined}
       onClick={() => void ask()}
     >
       {text.request}

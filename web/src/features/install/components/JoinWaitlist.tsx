@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
 import type { App } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
@@ -9,7 +10,9 @@ const WaitlistDialog = lazy(() => import('./WaitlistDialog').then((m) => ({ defa
 /** The way to hear of an app that is coming (decisions rule 18). */
 export function JoinWaitlist({ app }: { app: Pick<App, 'id' | 'name'> }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { noMail } = useBoot();
   const reason = useIsGhost() ? text.ghost : undefined;
+  if (noMail) return <p className="btn-reason">{text.comingSoonHint}</p>;
   return (
     <div>
       <Button variant="primary" size="lg" block reason={reason} onClick={() => setIsOpen(true)}>

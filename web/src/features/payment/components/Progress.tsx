@@ -1,3 +1,4 @@
+import { useBoot } from '../../../lib/boot';
 import { checkout as text } from '../../../messages/purchase';
 import { Note } from '../../../ui/Note';
 import { timeOf } from '../api/attempts';
@@ -38,6 +39,7 @@ export function bankButton({ following: { purchase, charge }, product, token, ba
 
 /** What is happening with the payment. */
 export function Progress({ following: { purchase, charge, isSlow } }: { following: FollowedPurchase }) {
+  const { noMail } = useBoot();
   if (purchase.step === 'failed') {
     return (
       <Note tone="danger" live>
@@ -53,5 +55,6 @@ export function Progress({ following: { purchase, charge, isSlow } }: { followin
       </Note>
     );
   }
-  return <Note live>{isSlow ? text.slow : text.waiting}</Note>;
+  const slow = noMail ? text.slowNoMail : text.slow;
+  return <Note live>{isSlow ? slow : text.waiting}</Note>;
 }
