@@ -20,8 +20,9 @@ import (
 // section 2).
 const drainFor = 15 * time.Second
 
-// serve runs everything until the context ends, then stops in order: no new
-// requests, those under way drain, jobs finish, the database closes.
+// serve runs everything until the context ends, then stops in order: readiness goes
+// off, requests are served for the drain delay, no new ones, those under way drain,
+// jobs finish, the database closes.
 func (a *app) serve(ctx context.Context, listener, admin net.Listener) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -34,13 +35,13 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener) error {
 	}
 	group, running := errgroup.WithContext(ctx)
 	group.Go(func() error { return serveUntilClosed(public, listener) })
+	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopBackground()
 	if admin != nil {
 		private := &http.Server{Handler: a.adminHandler(), ReadHeaderTimeout: 10 * time.Second}
 		group.Go(func() error { return serveUntilClosed(private, admin) })
-		group.Go(func() error { <-running.Done(); return private.Close() })
+		group.Go(func() error { <-background.Done(); return private.Close() }) // it tells how requests drain
 	}
-	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
-	defer stopBackground()
 	group.Go(func() error { return a.jobs.Run(background) })
 	group.Go(func() error { return a.catalogue.Run(background) })
 	group.Go(func() error { a.warm(background); return nil })
@@ -49,12 +50,8 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener) error {
 	}
 	group.Go(func() error {
 		<-running.Done()
-		a.draining.Store(true)
-		drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainFor)
-		defer cancel()
-		err := public.Shutdown(drain)
-		stopBackground()
-		return err
+		defer stopBackground()
+		return a.drain(ctx, public)
 	})
 	a.log.InfoContext(ctx, "serving", "addr", listener.Addr().String(), "version", observe.Version())
 	err := group.Wait()
@@ -65,6 +62,19 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener) error {
 	}
 	a.log.InfoContext(ctx, "stopped", "error", err)
 	return err
+}
+
+// drain turns readiness off, serves on for a while, takes no new requests and lets
+// those under way end.
+func (a *app) drain(ctx context.Context, public *http.Server) error {
+	a.draining.Store(true)
+	if ctx.Err() != nil { // asked to stop; after a failure nobody is served any more
+		a.log.InfoContext(ctx, "stopping", "drain_delay", a.cfg.DrainDelay.String())
+		time.Sleep(a.cfg.DrainDelay) // a balancer sees that this replica is not ready, and sends nobody more
+	}
+	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainFor)
+	defer cancel()
+	return public.Shutdown(ending)
 }
 
 func serveUntilClosed(server *http.Server, listener net.Listener) error {

@@ -78,6 +78,9 @@ func environment(dir string, more ...string) []string {
 		if !given("MARKETPLACE_PAYMENT") {
 			environ = append(environ, "MARKETPLACE_ALLOW_SANDBOX=1")
 		}
+		if !given("MARKETPLACE_DRAIN_DELAY") {
+			environ = append(environ, "MARKETPLACE_DRAIN_DELAY=0")
+		}
 		if !given("MARKETPLACE_SMTP_URL") {
 			environ = append(environ, "MARKETPLACE_MAIL=off")
 		}

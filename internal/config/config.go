@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/caarlos0/env/v11"
 )
@@ -55,6 +56,8 @@ type Config struct {
 	SellerAddress  string   `env:"MARKETPLACE_SELLER_ADDRESS" help:"address of the seller of record on invoices, lines parted by |"`
 	VIESURL        string   `env:"MARKETPLACE_VIES_URL" help:"register of EU VAT numbers, as https://ec.europa.eu/taxation_customs/vies/rest-api; empty = none is asked, staff confirms"`
 	SellerTaxID    string   `env:"MARKETPLACE_SELLER_TAX_ID" help:"tax id of the seller of record on invoices"`
+
+	DrainDelay time.Duration `env:"MARKETPLACE_DRAIN_DELAY" envDefault:"5s" help:"after SIGTERM, from /readyz off to closing the port, at most 60s; 0 in the demo unless set"`
 }
 
 // Secret is a setting that never shows itself in logs or messages.
@@ -119,6 +122,9 @@ func load(environ, flags []string) (Config, []error) {
 	if given, set := values["MARKETPLACE_ADMIN_ADDR"]; set && given == "" {
 		c.AdminAddr = "" // empty is off; the parser takes it for not set
 	}
+	if c.Demo && values["MARKETPLACE_DRAIN_DELAY"] == "" {
+		c.DrainDelay = 0 // no balancer stands before a demo
+	}
 	slices.SortFunc(faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
 	if len(faults) == 0 {
 		faults = validate(&c)
@@ -146,6 +152,9 @@ func (c Config) Proxies() ([]netip.Prefix, error) {
 	return networks, nil
 }
 
+// longestDrainDelay is more than any balancer needs to see that a replica stops.
+const longestDrainDelay = time.Minute
+
 func validate(c *Config) []error {
 	var faults []error
 	add := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
@@ -170,6 +179,9 @@ func validate(c *Config) []error {
 	}
 	if n := len(c.SearchKey.Reveal()); n > 0 && n < 16 {
 		add("MARKETPLACE_SEARCH_ADMIN_KEY must have at least 16 characters")
+	}
+	if c.DrainDelay < 0 || c.DrainDelay > longestDrainDelay {
+		add("MARKETPLACE_DRAIN_DELAY must be a duration from 0 to 60s, not %s", c.DrainDelay)
 	}
 	if strings.TrimSpace(c.Brand) == "" {
 		add("MARKETPLACE_BRAND must not be empty")

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"time"
 
 	"marketplace/internal/config"
 )
@@ -35,6 +36,20 @@ func TestConfig_EmptyEnvironment_GivesTheDefaults(t *testing.T) {
 	}
 	if c.DatabaseFile() != "data/marketplace.db" {
 		t.Errorf("the database is %s", c.DatabaseFile())
+	}
+}
+
+// A balancer needs time to see that a replica stops; before a demo stands none.
+func TestConfig_DrainDelay_IsZeroInTheDemoUnlessSet(t *testing.T) {
+	t.Parallel()
+	for environ, want := range map[string]time.Duration{
+		"MARKETPLACE_DEMO=0": 5 * time.Second, "MARKETPLACE_DEMO=1": 0,
+		"MARKETPLACE_DEMO=0 MARKETPLACE_DRAIN_DELAY=0": 0, "MARKETPLACE_DEMO=0 MARKETPLACE_DRAIN_DELAY=60s": time.Minute,
+		"MARKETPLACE_DEMO=1 MARKETPLACE_DRAIN_DELAY=2s": 2 * time.Second,
+	} {
+		if got := load(t, strings.Split(environ, " ")).DrainDelay; got != want {
+			t.Errorf("%s: %s, want %s", environ, got, want)
+		}
 	}
 }
 
@@ -102,6 +117,9 @@ func TestConfig_EveryFault_HasItsSentence(t *testing.T) {
 		{"MARKETPLACE_MEDIA_URL=file://media", "MARKETPLACE_MEDIA_URL must be file:///folder, s3://bucket or mem://: no other buckets are built in"},
 		{"MARKETPLACE_MEDIA_URL=media", "MARKETPLACE_MEDIA_URL must be file:///folder, s3://bucket or mem://: no other buckets are built in"},
 		{"MARKETPLACE_BRAND=\u00a0", "MARKETPLACE_BRAND must not be empty"},
+		{"MARKETPLACE_DRAIN_DELAY=5", "MARKETPLACE_DRAIN_DELAY must be a duration such as 5s"},
+		{"MARKETPLACE_DRAIN_DELAY=-1s", "MARKETPLACE_DRAIN_DELAY must be a duration from 0 to 60s, not -1s"},
+		{"MARKETPLACE_DRAIN_DELAY=61s", "MARKETPLACE_DRAIN_DELAY must be a duration from 0 to 60s, not 1m1s"},
 		{"MARKETPLACE_BRANDS=Shop", "unknown setting MARKETPLACE_BRANDS"},
 		{"MARKETPLACE_ADDR=1 MARKETPLACE_PAYMENT=cash", `MARKETPLACE_ADDR must be host:port or :port, not "1"; MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`},
 		{"MARKETPLACE_DEMO=x MARKETPLACE_WHAT=1", "MARKETPLACE_DEMO must be 0 or 1; unknown setting MARKETPLACE_WHAT"},
@@ -206,7 +224,7 @@ func TestConfig_Help_ListsEverySettingWithItsDefault(t *testing.T) {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 36 {
-		t.Errorf("%d settings, want 36", n)
+	if n := strings.Count(help, "\n"); n != 37 {
+		t.Errorf("%d settings, want 37", n)
 	}
 }

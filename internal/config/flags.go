@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/caarlos0/env/v11"
 )
@@ -152,8 +153,11 @@ func explain(err error) error {
 }
 
 func kindName(t reflect.Type) string {
-	if t.Kind() == reflect.Bool {
+	switch {
+	case t.Kind() == reflect.Bool:
 		return "0 or 1"
+	case t == reflect.TypeFor[time.Duration]():
+		return "a duration such as 5s"
 	}
 	return t.Kind().String()
 }
