@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 	"syscall"
@@ -11,14 +10,14 @@ import (
 
 // readiness gives the status and body of /readyz on a connection of its own, or the
 // error of a closed port.
-func readiness(s *serving) (string, error) {
+func readiness(s *serving) (int, error) {
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	answer, err := client.Get(s.base + "/readyz")
 	if err != nil {
-		return "", err
+		return 0, err
 	}
 	defer func() { _ = answer.Body.Close() }()
-	return fmt.Sprint(answer.StatusCode), nil
+	return answer.StatusCode, nil
 }
 
 func (s *serving) terminate(t *testing.T) {
@@ -36,7 +35,7 @@ func TestProgram_SIGTERM_ServesOnForTheDrainDelay(t *testing.T) {
 	s := serveProgram(t, t.TempDir(), "MARKETPLACE_DRAIN_DELAY="+delay.String())
 	s.terminate(t)
 	asked := time.Now()
-	eventually(t, "readiness does not go off", func() bool { status, err := readiness(s); return err == nil && status == "503" })
+	eventually(t, "readiness does not go off", func() bool { status, err := readiness(s); return err == nil && status == http.StatusServiceUnavailable })
 	if off := time.Since(asked); off >= delay {
 		t.Errorf("readiness went off after %s", off)
 	}
@@ -61,7 +60,7 @@ func TestProgram_SecondSIGTERM_EndsAtOnce(t *testing.T) {
 	t.Parallel()
 	s := serveProgram(t, t.TempDir(), "MARKETPLACE_DRAIN_DELAY=60s")
 	s.terminate(t)
-	eventually(t, "readiness does not go off", func() bool { status, err := readiness(s); return err == nil && status == "503" })
+	eventually(t, "readiness does not go off", func() bool { status, err := readiness(s); return err == nil && status == http.StatusServiceUnavailable })
 	s.terminate(t)
 	select {
 	case <-s.ended:

@@ -100,7 +100,7 @@ func TestFrozenNames_CommandsAndVariables_AreThoseOfScripts(t *testing.T) {
 	for _, c := range commands {
 		names = append(names, c[1])
 	}
-	if got, want := strings.Join(names, " "), "serve migrate import token secret secrets backup restore ledger verify version"; got != want {
+	if got, want := strings.Join(names, " "), "serve migrate import token secret secrets backup restore jobs ledger verify version"; got != want {
 		t.Errorf("commands %s, want %s", got, want)
 	}
 	variables := regexp.MustCompile(`(?m)^  ([A-Z][A-Z_]+)`).FindAllStringSubmatch(help, -1)
@@ -110,7 +110,7 @@ func TestFrozenNames_CommandsAndVariables_AreThoseOfScripts(t *testing.T) {
 	}
 	for name := range strings.FieldsSeq(`
 		MARKETPLACE_ADDR MARKETPLACE_ADMIN_ADDR MARKETPLACE_ALLOWED_PARENTS MARKETPLACE_BRAND MARKETPLACE_DATABASE_URL MARKETPLACE_DATA_DIR
-		MARKETPLACE_DEMO MARKETPLACE_GTM_ID MARKETPLACE_HELPDESK_URL MARKETPLACE_LIVECHAT_URL MARKETPLACE_MEDIA_URL
+		MARKETPLACE_DEMO MARKETPLACE_DRAIN_DELAY MARKETPLACE_GTM_ID MARKETPLACE_HELPDESK_URL MARKETPLACE_LIVECHAT_URL MARKETPLACE_MEDIA_URL
 		MARKETPLACE_OIDC_CLIENT_ID MARKETPLACE_OIDC_CLIENT_SECRET MARKETPLACE_OIDC_ISSUER MARKETPLACE_OIDC_NAME MARKETPLACE_PAYMENT
 		MARKETPLACE_PUBLIC_URL MARKETPLACE_RAW_HEADERS MARKETPLACE_SEARCH_ADMIN_KEY MARKETPLACE_SELLER_ADDRESS MARKETPLACE_SELLER_TAX_ID MARKETPLACE_SENTRY_DSN
 		MARKETPLACE_SMTP_URL MARKETPLACE_TRUSTED_PROXIES OTEL_EXPORTER_OTLP_ENDPOINT STRIPE_API_BASE STRIPE_PUBLISHABLE_KEY

@@ -24,6 +24,7 @@ const usage = `usage: marketplace COMMAND
   secrets rotate   encrypt with the first of the secret keys what another one encrypted
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
+  jobs list        list jobs; also: jobs show ID, jobs retry ID..., jobs cancel ID... (jobs --help)
   ledger verify    prove that the books balance
   version          print the version
 `
@@ -44,7 +45,11 @@ func dispatch(ctx context.Context, args, environ []string, stdout, stderr io.Wri
 	}
 	command, rest := args[0], args[1:]
 	if asksForHelp(args) {
-		_, _ = io.WriteString(stdout, usage+"\nsettings:\n"+config.Help())
+		text := usage
+		if command == "jobs" {
+			text = jobsUsage
+		}
+		_, _ = io.WriteString(stdout, text+"\nsettings:\n"+config.Help())
 		return nil
 	}
 	switch command {
@@ -67,6 +72,8 @@ func dispatch(ctx context.Context, args, environ []string, stdout, stderr io.Wri
 		return backupCommand(ctx, rest, environ, stdout)
 	case "restore":
 		return restoreCommand(ctx, rest, environ, stdout)
+	case "jobs":
+		return jobsCommand(ctx, rest, environ, stdout)
 	case "ledger":
 		return ledgerCommand(ctx, rest, environ, stdout)
 	case "openapi":

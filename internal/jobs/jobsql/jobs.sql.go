@@ -10,6 +10,25 @@ import (
 	"database/sql"
 )
 
+const cancelJob = `-- name: CancelJob :execrows
+UPDATE jobs SET state = 'cancelled', finished_at = $1
+WHERE id = $2 AND state IN (SELECT listed.value FROM json_each(CAST($3 AS TEXT)) AS listed)
+`
+
+type CancelJobParams struct {
+	FinishedAt int64
+	ID         string
+	States     string
+}
+
+func (q *Queries) CancelJob(ctx context.Context, arg CancelJobParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, cancelJob, arg.FinishedAt, arg.ID, arg.States)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const claimJobs = `-- name: ClaimJobs :many
 UPDATE jobs SET state = 'running', lease_until = $1, attempts = attempts + 1
 WHERE state = 'ready' AND id IN (
@@ -193,7 +212,7 @@ func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
 }
 
 const deleteOldJobs = `-- name: DeleteOldJobs :execrows
-DELETE FROM jobs WHERE state = 'done' AND finished_at < $1
+DELETE FROM jobs WHERE state IN ('done', 'cancelled') AND finished_at < $1
 `
 
 func (q *Queries) DeleteOldJobs(ctx context.Context, before int64) (int64, error) {
@@ -218,6 +237,29 @@ type FinishJobsParams struct {
 func (q *Queries) FinishJobs(ctx context.Context, arg FinishJobsParams) error {
 	_, err := q.db.ExecContext(ctx, finishJobs, arg.FinishedAt, arg.Ids, arg.Attempts)
 	return err
+}
+
+const getJob = `-- name: GetJob :one
+SELECT id, kind, payload, unique_key, state, run_at, lease_until, attempts, last_error, created_at, finished_at FROM jobs WHERE id = $1
+`
+
+func (q *Queries) GetJob(ctx context.Context, id string) (Job, error) {
+	row := q.db.QueryRowContext(ctx, getJob, id)
+	var i Job
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.Payload,
+		&i.UniqueKey,
+		&i.State,
+		&i.RunAt,
+		&i.LeaseUntil,
+		&i.Attempts,
+		&i.LastError,
+		&i.CreatedAt,
+		&i.FinishedAt,
+	)
+	return i, err
 }
 
 const hasExpired = `-- name: HasExpired :one
@@ -277,12 +319,113 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
 	return err
 }
 
+const listJobs = `-- name: ListJobs :many
+SELECT id, kind, unique_key, state, run_at, lease_until, attempts, last_error, created_at, finished_at FROM jobs
+WHERE (CAST($1 AS TEXT) IS NULL OR state = $1)
+  AND (CAST($2 AS TEXT) IS NULL OR kind = $2)
+ORDER BY created_at DESC, id DESC LIMIT $3
+`
+
+type ListJobsParams struct {
+	State sql.NullString
+	Kind  sql.NullString
+	Most  int32
+}
+
+type ListJobsRow struct {
+	ID         string
+	Kind       string
+	UniqueKey  sql.NullString
+	State      string
+	RunAt      int64
+	LeaseUntil int64
+	Attempts   int64
+	LastError  string
+	CreatedAt  int64
+	FinishedAt int64
+}
+
+func (q *Queries) ListJobs(ctx context.Context, arg ListJobsParams) ([]ListJobsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listJobs, arg.State, arg.Kind, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListJobsRow
+	for rows.Next() {
+		var i ListJobsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.UniqueKey,
+			&i.State,
+			&i.RunAt,
+			&i.LeaseUntil,
+			&i.Attempts,
+			&i.LastError,
+			&i.CreatedAt,
+			&i.FinishedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const reclaimJobs = `-- name: ReclaimJobs :execrows
 UPDATE jobs SET state = 'ready' WHERE state = 'running' AND lease_until < $1
 `
 
 func (q *Queries) ReclaimJobs(ctx context.Context, now int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, reclaimJobs, now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const requeueDeadJobs = `-- name: RequeueDeadJobs :execrows
+UPDATE jobs SET state = 'ready', attempts = 0, finished_at = 0,
+    run_at = CASE WHEN run_at < $1 THEN run_at ELSE $1 END
+WHERE kind = $2 AND state = 'dead'
+`
+
+type RequeueDeadJobsParams struct {
+	Now  int64
+	Kind string
+}
+
+func (q *Queries) RequeueDeadJobs(ctx context.Context, arg RequeueDeadJobsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, requeueDeadJobs, arg.Now, arg.Kind)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const requeueJob = `-- name: RequeueJob :execrows
+UPDATE jobs SET state = 'ready', finished_at = 0,
+    run_at = CASE WHEN run_at < $1 THEN run_at ELSE $1 END,
+    attempts = CASE WHEN state = 'ready' THEN attempts ELSE 0 END
+WHERE id = $2 AND state IN (SELECT listed.value FROM json_each(CAST($3 AS TEXT)) AS listed)
+`
+
+type RequeueJobParams struct {
+	Now    int64
+	ID     string
+	States string
+}
+
+// One that waits keeps its number of attempts; one that was given up begins anew.
+func (q *Queries) RequeueJob(ctx context.Context, arg RequeueJobParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, requeueJob, arg.Now, arg.ID, arg.States)
 	if err != nil {
 		return 0, err
 	}

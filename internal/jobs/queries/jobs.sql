@@ -55,4 +55,29 @@ SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'running' AND lease_until < sqlc
 SELECT state, COUNT(*) AS n FROM jobs GROUP BY state;
 
 -- name: DeleteOldJobs :execrows
-DELETE FROM jobs WHERE state = 'done' AND finished_at < sqlc.arg(before);
+DELETE FROM jobs WHERE state IN ('done', 'cancelled') AND finished_at < sqlc.arg(before);
+
+-- name: ListJobs :many
+SELECT id, kind, unique_key, state, run_at, lease_until, attempts, last_error, created_at, finished_at FROM jobs
+WHERE (CAST(sqlc.narg(state) AS TEXT) IS NULL OR state = sqlc.narg(state))
+  AND (CAST(sqlc.narg(kind) AS TEXT) IS NULL OR kind = sqlc.narg(kind))
+ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: GetJob :one
+SELECT id, kind, payload, unique_key, state, run_at, lease_until, attempts, last_error, created_at, finished_at FROM jobs WHERE id = sqlc.arg(id);
+
+-- name: RequeueJob :execrows
+-- One that waits keeps its number of attempts; one that was given up begins anew.
+UPDATE jobs SET state = 'ready', finished_at = 0,
+    run_at = CASE WHEN run_at < sqlc.arg(now) THEN run_at ELSE sqlc.arg(now) END,
+    attempts = CASE WHEN state = 'ready' THEN attempts ELSE 0 END
+WHERE id = sqlc.arg(id) AND state IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(states) AS TEXT)) AS listed);
+
+-- name: RequeueDeadJobs :execrows
+UPDATE jobs SET state = 'ready', attempts = 0, finished_at = 0,
+    run_at = CASE WHEN run_at < sqlc.arg(now) THEN run_at ELSE sqlc.arg(now) END
+WHERE kind = sqlc.arg(kind) AND state = 'dead';
+
+-- name: CancelJob :execrows
+UPDATE jobs SET state = 'cancelled', finished_at = sqlc.arg(finished_at)
+WHERE id = sqlc.arg(id) AND state IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(states) AS TEXT)) AS listed);
