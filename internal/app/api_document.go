@@ -27,7 +27,7 @@ const aboutAPI = `Everything that programs may ask of the marketplace: the catal
 Calls without a token see what visitors see. A **person's** token acts with what the person may do; an **application's** token acts within its scopes, and in billing on its own charges only. Money is in integer cents, times are RFC 3339 in UTC. Errors of the marketplace API have the body ` + "`{\"code\",\"message\",\"fields\"?,\"request_id\"}`" + `; billing, accounts and search have shapes of their own. A write may be repeated with the same ` + "`Idempotency-Key`" + `. Every answer carries ` + "`X-Request-Id`" + `. Unknown members may be added to answers at any time.`
 
 // recordedAnswers and recordedWrites are answers that the demo gave, by operation and
-// status. Tests record them: go test ./internal/app -run TestLive -record.
+// status. Tests record them: go test ./internal/app -run TestAPIDocument_LiveAnswers -args -record.
 //
 //go:embed answers.json
 var recordedAnswers []byte

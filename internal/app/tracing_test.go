@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What a collector receives, as it came: names stand in it as plain text.
+// collector keeps what it receives as it came: names stand in it as plain text.
 type collector struct {
 	mu       sync.Mutex
 	received bytes.Buffer

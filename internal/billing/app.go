@@ -59,7 +59,7 @@ type Upgrade struct {
 }
 
 // isPrice reports whether the upgrade costs what is asked for.
-func (u Upgrade) isPrice(in Asked) bool {
+func (u Upgrade) isPrice(in AskedPrice) bool {
 	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.MaxQuantity() &&
 		in.TrialDays == 0 && in.PriceCents == u.PriceCents
 }
@@ -98,7 +98,7 @@ func (a App) CardRequired() bool {
 
 // isPrice reports whether the plan costs what is asked for now. A trial is
 // never longer than the plan's.
-func (plan Plan) isPrice(in Asked, now time.Time) bool {
+func (plan Plan) isPrice(in AskedPrice, now time.Time) bool {
 	return in.Months == int64(plan.Cycle.Months()) && in.PerAccount == plan.PerAccount && (in.Quantity == 1 || in.PerAccount) &&
 		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, now).Now
 }

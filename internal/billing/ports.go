@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/kit/licence"
 )
 
-// Eligibility decide who may buy an app; installs answers.
+// Eligibility decides who may buy an app; installs answers.
 type Eligibility interface {
 	// CheckMayBuyWithLicence gives nil, or the coded refusal that installing would meet on the
 	// organization's licence.

@@ -18,9 +18,9 @@ const (
 	PriceOfSeller  PriceSource = "seller"
 )
 
-// Asked is the price that a generic call asks for. Months is 0 for a direct
+// AskedPrice is the price that a generic call asks for. Months is 0 for a direct
 // charge; PriceCents is one unit of one period before tax.
-type Asked struct {
+type AskedPrice struct {
 	Product    string
 	PriceCents money.Cents
 	Months     int64
@@ -38,7 +38,7 @@ type Pricing struct {
 // Priced tells who sets the price of a generic call: an app its own, everybody
 // else one that the shop gives today. A developer tests an own app at any price.
 // Error: 'unprocessable' price_mismatch.
-func Priced(p auth.Principal, app App, test bool, in Asked, now time.Time) (Pricing, error) {
+func Priced(p auth.Principal, app App, test bool, in AskedPrice, now time.Time) (Pricing, error) {
 	if p.ClientID == app.ClientID {
 		return Pricing{Source: PriceOfSeller}, nil
 	}

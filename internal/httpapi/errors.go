@@ -189,7 +189,7 @@ func sentence(message string) string {
 	return strings.ToUpper(message[:1]) + strings.TrimSuffix(message[1:], ".") + "."
 }
 
-// Coded makes an operation's error one that huma understands. Every operation
+// coded makes an operation's error one that huma understands. Every operation
 // goes through it, by Register.
 func coded(ctx context.Context, log *slog.Logger, err error) error {
 	p := ProblemOf(ctx, err)

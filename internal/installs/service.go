@@ -46,7 +46,7 @@ func (s *Service) CheckMayBuy(ctx context.Context, p auth.Principal, idOrSlug st
 	return PayRightError(p, app)
 }
 
-// CheckMayBuyWithLicence is MayBuy for who knows the organization's licence of the app's product.
+// CheckMayBuyWithLicence is CheckMayBuy for who knows the organization's licence of the app's product.
 func (s *Service) CheckMayBuyWithLicence(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error {
 	app, err := s.purchasableApp(ctx, p, idOrSlug)
 	if err != nil {

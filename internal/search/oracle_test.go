@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The oracle answers queries by reading every record, with none of the
+// oracle answers queries by reading every record, with none of the
 // engine's structures: it is slow and short, and the engine must agree. What a
 // word is worth it computes from the definition (docs/adr/0007-search.md).
 type oracle struct {

@@ -8,7 +8,7 @@ import (
 // Query is one question to an index. Start from NewQuery: the zero value asks
 // for no hits, only for their number.
 type Query struct {
-	// Index names the index; only Catalogue.Search and SearchAll read it.
+	// Index names the index; only Catalogue.Search and a Session read it.
 	Index string
 	// Text is what was typed, at most MaxQueryLetters; "" matches all.
 	Text string

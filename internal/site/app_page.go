@@ -82,7 +82,7 @@ func (b *Builder) embeddedInstall(s *catalogue.Snapshot, slug string) *Page {
 	return page
 }
 
-// inHost says what is opened in the host product; nil when nothing differs from
+// hostLinks says what is opened in the host product; nil when nothing differs from
 // other apps. Addresses that lead nowhere on the web are left out.
 func hostLinks(app *catalogue.App) *HostLinks {
 	in := HostLinks{Fullscreen: slices.Contains(app.Placements, "fullscreen")}

@@ -68,7 +68,7 @@ func (s chargeStore) RetaxCharge(ctx context.Context, c charges.Charge) errs.AtC
 		ID: c.ID, NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		UpdatedAt: clock.Micros(c.UpdatedAt),
 	}
-	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
+	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
 }
 
 // WaitingCharges implements charges.Reads.
@@ -108,12 +108,12 @@ func (s chargeStore) UpdateChargeFrom(ctx context.Context, c charges.Charge, fro
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
 	}
-	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
+	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
 }
 
-// chargeUnmoved is unmoved for charges of both types: the database refuses a second
+// chargeConflict is unmoved for charges of both types: the database refuses a second
 // purchase of the same app.
-func chargeUnmoved(id string) func(error) error {
+func chargeConflict(id string) func(error) error {
 	word := unmoved("charge "+id, errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again."))
 	return func(err error) error {
 		if db.IsUnique(err) {

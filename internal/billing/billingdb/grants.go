@@ -20,7 +20,7 @@ type grantStore struct{ q *billingsql.Queries }
 func (s grantStore) InsertGrant(ctx context.Context, g grants.Grant) error {
 	err := s.q.InsertGrant(ctx, billingsql.InsertGrantParams{
 		ID: g.ID, OrganizationID: g.OrganizationID, LicenseID: g.LicenseID, AccountID: g.AccountID, Email: g.Email, AppID: g.AppID, UpgradeID: g.UpgradeID,
-		Name: g.Name, ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, Once: g.Once, State: string(g.State), Turn: g.Turn,
+		Name: g.Name, ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, Once: g.Once, State: string(g.State), Turn: g.Sequence,
 		Refusal: g.Refusal, CreatedAt: clock.Micros(g.CreatedAt), UpdatedAt: clock.Micros(g.UpdatedAt),
 	})
 	if db.IsUnique(err) {
@@ -44,7 +44,7 @@ func (s grantStore) Grant(ctx context.Context, id string) (grants.Grant, error) 
 // UpdateGrantFrom implements grants.Writes.
 func (s grantStore) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.State) errs.AtCommit {
 	params := billingsql.MoveGrantParams{
-		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
+		ID: g.ID, State: string(g.State), Turn: g.Sequence, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
 	meanwhile := errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
 	return db.ExecOne(ctx, unmoved("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
@@ -71,11 +71,11 @@ func (s grantStore) GrantToTell(ctx context.Context, of grants.Grant) (grants.Gr
 
 // LastSequence implements grants.Reads.
 func (s grantStore) LastSequence(ctx context.Context, of grants.Grant) (int64, error) {
-	turn, err := s.q.LastGrantTurn(ctx, billingsql.LastGrantTurnParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID})
+	last, err := s.q.LastGrantTurn(ctx, billingsql.LastGrantTurnParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID})
 	if err != nil {
-		return 0, fmt.Errorf("read the turns of upgrade %s: %w", of.UpgradeID, err)
+		return 0, fmt.Errorf("read the sequence of upgrade %s: %w", of.UpgradeID, err)
 	}
-	return turn, nil
+	return last, nil
 }
 
 // UpgradePaid implements grants.Reads.
@@ -106,7 +106,7 @@ func toGrants(rows []billingsql.UpgradeGrant, err error) ([]grants.Grant, error)
 func toGrant(r billingsql.UpgradeGrant) grants.Grant {
 	return grants.Grant{
 		ID: r.ID, OrganizationID: r.OrganizationID, LicenseID: r.LicenseID, AccountID: r.AccountID, Email: r.Email, AppID: r.AppID, UpgradeID: r.UpgradeID,
-		Name: r.Name, ChargeID: r.ChargeID, ChargeType: r.ChargeType, Quantity: r.Quantity, Once: r.Once, State: grants.State(r.State), Turn: r.Turn,
+		Name: r.Name, ChargeID: r.ChargeID, ChargeType: r.ChargeType, Quantity: r.Quantity, Once: r.Once, State: grants.State(r.State), Sequence: r.Turn,
 		Refusal: r.Refusal, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }

@@ -66,7 +66,7 @@ func (s invoiceStore) knownInvoices(ctx context.Context, invoices []invoices.Inv
 }
 
 func (s invoiceStore) insertInvoice(ctx context.Context, i invoices.Invoice) error {
-	paper, err := json.Marshal(i.Paper)
+	paper, err := json.Marshal(i.Printed)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func toInvoice(r billingsql.Invoice) (invoices.Invoice, error) {
 	if r.Document == "" {
 		return i, nil // taken over before invoices were printed
 	}
-	if err := json.Unmarshal([]byte(r.Document), &i.Paper); err != nil {
+	if err := json.Unmarshal([]byte(r.Document), &i.Printed); err != nil {
 		return i, fmt.Errorf("read invoice %s: %w", r.ID, err)
 	}
 	return i, nil

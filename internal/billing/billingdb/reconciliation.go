@@ -11,11 +11,11 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// rulesOfTheBooks are what must hold, as statements that count what breaks it.
+// ledgerRules are what must hold, as statements that count what breaks it.
 // Both engines understand them.
 //
 //nolint:gochecknoglobals // a constant table
-var rulesOfTheBooks = map[string]string{
+var ledgerRules = map[string]string{
 	"collections that differ from their charge": `SELECT COUNT(*) FROM ledger_transactions t JOIN direct_charges c ON c.id = t.charge_id
 		WHERE t.kind = 'collection' AND (SELECT COALESCE(SUM(p.amount_cents), 0) FROM ledger_postings p WHERE p.transaction_id = t.id) <> c.total_cents`,
 	"paid charges without exactly one collection": `SELECT COUNT(*) FROM direct_charges c WHERE c.status = 'success' AND c.test = FALSE AND c.total_cents > 0
@@ -73,7 +73,7 @@ var rulesOfTheBooks = map[string]string{
 func Discrepancies(database *db.DB) func(ctx context.Context) (map[string]int64, error) {
 	return func(ctx context.Context) (map[string]int64, error) {
 		found := map[string]int64{}
-		for what, query := range rulesOfTheBooks {
+		for what, query := range ledgerRules {
 			var n int64
 			if err := database.Read().QueryRowContext(ctx, query).Scan(&n); err != nil {
 				return nil, fmt.Errorf("reconciliation: %s: %w", what, err)

@@ -162,11 +162,11 @@ func (s sandboxStore) AddRefund(ctx context.Context, key string, payment sandbox
 	return true, nil
 }
 
-// Takings implements sandbox.Store.
-func (s sandboxStore) Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
+// ListCaptured implements sandbox.Store.
+func (s sandboxStore) ListCaptured(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
 	rows, err := s.q.SandboxTakings(ctx, billingsql.SandboxTakingsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: list takings: %w", err)
+		return nil, fmt.Errorf("sandbox: list captured: %w", err)
 	}
 	list := make([]payments.CapturedPayment, len(rows))
 	for i, row := range rows {

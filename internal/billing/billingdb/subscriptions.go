@@ -57,7 +57,7 @@ func (s subscriptionStore) SaveSubscription(ctx context.Context, c subscriptions
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID,
 	}
-	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
+	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
 
 // ListSubscriptions implements subscriptions.Reads.

@@ -41,7 +41,7 @@ func invoiceOf(i invoices.Invoice) invoice {
 	return invoice{
 		Number: i.Number, Label: i.Label(), Kind: i.Kind, State: i.State, CreatedAt: httpapi.FormatTime(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
 		TotalCents: int64(i.Tax.Total), Currency: money.Currency,
-		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Paper.UnitCents, Quantity: i.Paper.Quantity, Discount: i.Paper.DiscountCents, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
+		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Printed.UnitCents, Quantity: i.Printed.Quantity, Discount: i.Printed.DiscountCents, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
 	}
 }
 

@@ -103,7 +103,7 @@ func TestPaymentAttempt_CrashAtEveryStepOfItsEnd_LosesNothing(t *testing.T) {
 // endAcrossCrash ends an attempt and dies at a step; false when there are fewer.
 func endAcrossCrash(t *testing.T, database *db.DB, clock *testkit.Clock, kind, how, status, reason string, step int64) bool {
 	t.Helper()
-	crasher := &billingtest.Crasher{}
+	crasher := &billingtest.CrashInjector{}
 	shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapBilling: crasher.WrapBilling, WrapProvider: crasher.WrapProvider})
 	started(t, shop)
 	w := leaveAtBank(t, shop, clock, kind)
@@ -114,7 +114,7 @@ func endAcrossCrash(t *testing.T, database *db.DB, clock *testkit.Clock, kind, h
 	first := shop
 	crasher.Crash(step)
 	for try := range 4 {
-		billingtest.Apart(func() {
+		billingtest.RunIsolated(func() {
 			var err error
 			if how == "expired" {
 				err = shop.Billing.Settlement.ScanDue(t.Context())

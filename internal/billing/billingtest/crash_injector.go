@@ -16,16 +16,16 @@ import (
 	"marketplace/internal/kit/webhook"
 )
 
-// Crasher ends the calling goroutine at the n-th step, as a crash would:
+// CrashInjector ends the calling goroutine at the n-th step, as a crash would:
 // nothing after it runs, an open transaction is rolled back, a claimed job
 // keeps its lease.
-type Crasher struct {
+type CrashInjector struct {
 	left atomic.Int64
 	hit  atomic.Bool
 }
 
 // Step counts one; the one that was asked for crashes.
-func (c *Crasher) Step() {
+func (c *CrashInjector) Step() {
 	if c.left.Add(-1) == 0 {
 		c.hit.Store(true)
 		runtime.Goexit()
@@ -33,14 +33,14 @@ func (c *Crasher) Step() {
 }
 
 // Crash makes the n-th step from now crash; 0 none.
-func (c *Crasher) Crash(n int64) { c.left.Store(n) }
+func (c *CrashInjector) Crash(n int64) { c.left.Store(n) }
 
 // Crashed reports whether a step did.
-func (c *Crasher) Crashed() bool { return c.hit.Load() }
+func (c *CrashInjector) Crashed() bool { return c.hit.Load() }
 
 // WrapBilling makes a step of every store call of billing, and of the moment after
 // each commit.
-func (c *Crasher) WrapBilling(inner services.Transact) services.Transact {
+func (c *CrashInjector) WrapBilling(inner services.Transact) services.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, services.WriteTx) error) error {
 		err := inner(ctx, organizations, func(ctx context.Context, tx services.WriteTx) error {
 			return body(ctx, &crashingTx{tx, c})
@@ -56,7 +56,7 @@ func (c *Crasher) WrapBilling(inner services.Transact) services.Transact {
 type crashingTx struct {
 	services.WriteTx
 
-	c *Crasher
+	c *CrashInjector
 }
 
 func (s *crashingTx) InsertCharge(ctx context.Context, v charges.Charge) error {
@@ -140,11 +140,13 @@ func (s *crashingTx) InstallPaid(ctx context.Context, organizationID, appID, pro
 }
 
 // WrapProvider makes a step before the provider is asked and after it answered.
-func (c *Crasher) WrapProvider(p payments.Provider) payments.Provider { return &crashingProvider{p, c} }
+func (c *CrashInjector) WrapProvider(p payments.Provider) payments.Provider {
+	return &crashingProvider{p, c}
+}
 
 type crashingProvider struct {
 	payments.Provider
-	c *Crasher
+	c *CrashInjector
 }
 
 func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
@@ -159,8 +161,8 @@ func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (paym
 	return s.Provider.Cancel(ctx, key, reason)
 }
 
-// Apart runs do in a goroutine of its own, which a crash ends.
-func Apart(do func()) {
+// RunIsolated runs do in a goroutine of its own, which a crash ends.
+func RunIsolated(do func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

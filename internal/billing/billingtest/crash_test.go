@@ -26,7 +26,7 @@ func TestPurchase_CrashAtEveryStep_LosesNothing(t *testing.T) {
 		steps := 0
 		clock := testkit.NewClock()
 		for n := int64(1); ; n++ {
-			c := &billingtest.Crasher{}
+			c := &billingtest.CrashInjector{}
 			crashing := billingtest.New(t, database, billingtest.Options{
 				Now: clock.Now, WrapBilling: c.WrapBilling, WrapProvider: c.WrapProvider,
 			})
@@ -57,7 +57,7 @@ func purchaseAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Princi
 	run := func(what string, do func() error) {
 		for range 2 { // the second time is after the restart
 			finished := false
-			billingtest.Apart(func() { problem = do(); finished = true })
+			billingtest.RunIsolated(func() { problem = do(); finished = true })
 			if finished {
 				break
 			}

@@ -129,7 +129,7 @@ func TestInvoice_PrintedTwice_IsTheSame(t *testing.T) {
 	for n := range int64(3) {
 		i := invoices.Invoice{
 			ID: strconv.FormatInt(n, 10), Description: "App", State: "paid", Kind: invoices.InvoiceBill, Number: n + 1, IssuedAt: at,
-			Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Paper: invoices.PrintedFacts{Quantity: 1, UnitCents: 1900},
+			Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Printed: invoices.PrintedFacts{Quantity: 1, UnitCents: 1900},
 		}
 		first, err := invoicepdf.PDF(i)
 		if err != nil {

@@ -140,7 +140,7 @@ func TestPlanChange_Upwards_CreditsUnusedDaysAndBeginsAtOnce(t *testing.T) {
 			t.Errorf("postings %v", posted)
 		}
 		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), owner, 1)
-		if err != nil || len(invoices) != 2 || invoices[0].Tax.Total != want.Today.Total || invoices[0].Tax.Net != want.Today.Net || invoices[0].Paper.CreditCents != 600 || invoices[0].Paper.UnitCents != 10189 || invoices[0].Paper.DiscountCents != 0 {
+		if err != nil || len(invoices) != 2 || invoices[0].Tax.Total != want.Today.Total || invoices[0].Tax.Net != want.Today.Net || invoices[0].Printed.CreditCents != 600 || invoices[0].Printed.UnitCents != 10189 || invoices[0].Printed.DiscountCents != 0 {
 			t.Errorf("invoices %+v, %v", invoices, err)
 		}
 		for prefix, n := range map[string]int{
@@ -566,7 +566,7 @@ func TestPlanChange_CrashAtEveryStep_LosesNothing(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, steps := testkit.NewClock(), 0
 		for n := int64(1); ; n++ {
-			crasher := &billingtest.Crasher{}
+			crasher := &billingtest.CrashInjector{}
 			shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapBilling: crasher.WrapBilling, WrapProvider: crasher.WrapProvider})
 			owner := shop.NewOrganization(t)
 			started(t, shop)
@@ -575,7 +575,7 @@ func TestPlanChange_CrashAtEveryStep_LosesNothing(t *testing.T) {
 			in := planchanges.ChangeInput{PlanID: "yearly_plan", Shown: shown(quote.Today.Total)}
 			crasher.Crash(n)
 			for try := range 8 {
-				billingtest.Apart(func() {
+				billingtest.RunIsolated(func() {
 					if _, _, err := shop.Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in); err != nil && errs.ReasonOf(err) != billing.ReasonChangeNothing && errs.ReasonOf(err) != "total_changed" {
 						t.Errorf("try %d: %v", try, err)
 					}

@@ -125,7 +125,7 @@ type simulation struct {
 	db      *db.DB
 	clock   *testkit.Clock
 	shop    *billingtest.Shop
-	crasher *billingtest.Crasher
+	crasher *billingtest.CrashInjector
 	outage  *outage
 	owner   auth.Principal
 	log     []string
@@ -218,7 +218,7 @@ func simulate(t *testing.T, database *db.DB, seed uint64) {
 // behaviour as it was.
 func (s *simulation) restart() {
 	controls := billingtest.Controls(s.shop)
-	s.crasher = &billingtest.Crasher{}
+	s.crasher = &billingtest.CrashInjector{}
 	s.shop = billingtest.New(s.t, s.db, billingtest.Options{
 		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.WrapBilling, WrapProvider: func(p payments.Provider) payments.Provider {
 			s.outage.Provider = s.crasher.WrapProvider(p)
@@ -237,7 +237,7 @@ func (s *simulation) restart() {
 func (s *simulation) do(what string, body func(ctx context.Context) error) {
 	finished := false
 	var err error
-	billingtest.Apart(func() { err = body(s.t.Context()); finished = true })
+	billingtest.RunIsolated(func() { err = body(s.t.Context()); finished = true })
 	switch {
 	case !finished:
 		what += ": crash"

@@ -98,7 +98,7 @@ func TestUpgrade_Counted_AddsUp(t *testing.T) {
 			t.Errorf("postings %v", got)
 		}
 		invoices, err := shop.Billing.Invoices.Invoices(ctx, owner, 1)
-		if err != nil || len(invoices) != 2 || invoices[0].Description != "App extras: 500 messages" || invoices[0].Paper.Quantity+invoices[1].Paper.Quantity != 3 {
+		if err != nil || len(invoices) != 2 || invoices[0].Description != "App extras: 500 messages" || invoices[0].Printed.Quantity+invoices[1].Printed.Quantity != 3 {
 			t.Errorf("invoices %+v, %v", invoices, err)
 		}
 		if n := count(shop.Mails.List(), "receipt owner@acme.test Your receipt for App extras: 500 messages"); n != 2 {
@@ -680,7 +680,7 @@ func TestUpgrade_CrashAtEveryStep_LosesNothing(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, steps := testkit.NewClock(), 0
 		for n := int64(1); ; n++ {
-			c := &billingtest.Crasher{}
+			c := &billingtest.CrashInjector{}
 			shop := billingtest.New(t, database, billingtest.Options{
 				Now: clock.Now, WrapBilling: c.WrapBilling, WrapProvider: c.WrapProvider,
 			})
@@ -715,7 +715,7 @@ func upgradeAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Princip
 		for range 2 { // the second time is after the restart
 			finished := false
 			var err error
-			billingtest.Apart(func() { err = do(t.Context()); finished = true })
+			billingtest.RunIsolated(func() { err = do(t.Context()); finished = true })
 			if finished {
 				if err != nil && errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 					t.Fatal(err)

@@ -55,7 +55,7 @@ type Reads interface {
 	Subscriber(ctx context.Context, organizationID, product string) (string, error)
 }
 
-// Writes are AccountReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

@@ -84,7 +84,7 @@ type ExpiringCard struct {
 	Email        string
 }
 
-// WarnExpiringGiven is warnExpiring for subscriptions with a card of their own.
+// WarnExpiringGiven is WarnExpiring for subscriptions with a card of their own.
 func (s *Service) WarnExpiringGiven(ctx context.Context) error {
 	month, after := nextMonth(s.d.Now()), ""
 	for {

@@ -119,7 +119,7 @@ func (s *Service) InvoicedAs(account BillingAccount, sums billing.TaxedSum) Bill
 // no longer exempts its buyer.
 var ErrExemptionLost = errors.New("the buyer is no longer exempt from tax")
 
-// StillExempt gives errExemptionLost for such a charge, nil for all others.
+// StillExempt gives ErrExemptionLost for such a charge, nil for all others.
 func (s *Service) StillExempt(ctx context.Context, tx ReadTx, organizationID string, sums billing.TaxedSum) error {
 	if sums.Rate != 0 || sums.Net == 0 {
 		return nil

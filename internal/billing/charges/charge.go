@@ -174,7 +174,7 @@ type Reads interface {
 	StaleCharges(ctx context.Context, before time.Time) ([]string, error)
 }
 
-// Writes are ChargeReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

@@ -77,7 +77,7 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, product string, 
 	if err != nil {
 		return Charge{}, err
 	}
-	priced, err := billing.Priced(p, sale.App, in.Test, billing.Asked{Product: product, PriceCents: in.PriceCents, Quantity: in.Quantity, PerAccount: in.PerAccount}, s.d.Now())
+	priced, err := billing.Priced(p, sale.App, in.Test, billing.AskedPrice{Product: product, PriceCents: in.PriceCents, Quantity: in.Quantity, PerAccount: in.PerAccount}, s.d.Now())
 	if err != nil {
 		return Charge{}, err
 	}

@@ -92,7 +92,7 @@ type Grant struct {
 	Quantity       int64
 	Once           bool
 	State          State
-	Turn           int64  // the order of what the developer is told of this upgrade
+	Sequence       int64  // the order of what the developer is told of this upgrade
 	Refusal        string // the developer's words
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
@@ -118,14 +118,14 @@ type Reads interface {
 	UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error)
 }
 
-// Writes are GrantReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 
 	// InsertGrant is 'unprocessable' already_purchased when the organization has
 	// what is had once.
 	InsertGrant(ctx context.Context, grant Grant) error
-	// UpdateGrantFrom saves state, turn and refusal; 'conflict' when the grant is not at
+	// UpdateGrantFrom saves state, sequence and refusal; 'conflict' when the grant is not at
 	// from any more.
 	UpdateGrantFrom(ctx context.Context, grant Grant, from State) errs.AtCommit
 }
@@ -153,7 +153,7 @@ func (s *Service) Grant(ctx context.Context, tx WriteTx, g Grant) error {
 	if err != nil {
 		return err
 	}
-	g.ID, g.State, g.Turn, g.UpdatedAt = s.d.NewID(), GrantEnabling, last+1, g.CreatedAt
+	g.ID, g.State, g.Sequence, g.UpdatedAt = s.d.NewID(), GrantEnabling, last+1, g.CreatedAt
 	if held {
 		g.State, g.Refusal = GrantReverting, refusalHeld
 	}
@@ -195,7 +195,7 @@ func EndAll(ctx context.Context, tx GrantTx, list []Grant, at time.Time) error {
 			if err != nil {
 				return err
 			}
-			g.Turn = last + 1
+			g.Sequence = last + 1
 		}
 		g.UpdatedAt = at
 		if err := tx.UpdateGrantFrom(ctx, g, from); err != nil {

@@ -43,7 +43,7 @@ type Invoice struct {
 	Number         int64  // from 1 without gaps within the seller
 	Kind           string
 	Source         string // what caused it; one source causes one invoice
-	Paper          PrintedFacts
+	Printed        PrintedFacts
 }
 
 // PrintedFacts is what an invoice says beside its sums, as it was when it was issued.
@@ -86,19 +86,19 @@ func (i Invoice) Label() string {
 
 // withParties adds both parties to an invoice.
 func withParties(seller Seller, i Invoice, account cards.BillingAccount, reverse bool) Invoice {
-	i.Seller, i.Paper.Seller = seller.ID, seller
+	i.Seller, i.Printed.Seller = seller.ID, seller
 	if i.Kind == "" {
 		i.Kind = InvoiceBill
 	}
-	if i.Paper.Quantity == 0 {
-		i.Paper.Quantity, i.Paper.UnitCents = 1, int64(i.Tax.Net)
+	if i.Printed.Quantity == 0 {
+		i.Printed.Quantity, i.Printed.UnitCents = 1, int64(i.Tax.Net)
 	}
-	b := &i.Paper.Buyer
+	b := &i.Printed.Buyer
 	b.Company, b.Country, b.Zip, b.VATNumber = account.Company, account.Country, account.Zip, account.VATNumber
 	if account.VATNumber != "" {
 		b.VATState, b.VATCheckedAt, b.VATReference, b.VATReason = account.VAT.State, account.VAT.At, account.VAT.Reference, account.VAT.Reason
 	}
-	i.Paper.ReverseCharge = reverse && i.Tax.Tax == 0
+	i.Printed.ReverseCharge = reverse && i.Tax.Tax == 0
 	return i
 }
 
@@ -137,7 +137,7 @@ func (s *Service) invoiceOf(c charges.Charge) Invoice {
 	return Invoice{
 		ID: s.d.NewID(), OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.AppID, ChargeID: c.ID, Description: c.Name, State: "paid",
 		Tax: c.Tax, IssuedAt: c.UpdatedAt, Kind: InvoiceBill, Source: c.PaymentID(),
-		Paper: PrintedFacts{
+		Printed: PrintedFacts{
 			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, DiscountCents: int64(c.Discount()), CreditCents: int64(c.CreditCents), PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
 		},
 	}
@@ -183,7 +183,7 @@ type Reads interface {
 	ListInvoices(ctx context.Context, organizationID string, page int64) ([]Invoice, error)
 }
 
-// Writes are InvoiceReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

@@ -112,7 +112,7 @@ type Reads interface {
 	ChargePostings(ctx context.Context, chargeID string) ([]Posting, error)
 }
 
-// Writes are LedgerReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

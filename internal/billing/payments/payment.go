@@ -117,7 +117,7 @@ type Reads interface {
 	EventsOf(ctx context.Context, ids []string) ([]ProviderEvent, error)
 }
 
-// Writes are PaymentReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

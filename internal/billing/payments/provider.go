@@ -42,9 +42,9 @@ type Provider interface {
 	// Refund gives an amount of a payment back, or tells about the refund that
 	// the same key started before: it never pays back twice.
 	Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (RefundResult, error)
-	// Takings gives the payments that were collected between two moments, some at
+	// ListCaptured gives the payments that were collected between two moments, some at
 	// a time: after is "" or what was returned as next; next is "" at the end.
-	Takings(ctx context.Context, from, to time.Time, after string) (takings []CapturedPayment, next string, err error)
+	ListCaptured(ctx context.Context, from, to time.Time, after string) (captured []CapturedPayment, next string, err error)
 }
 
 // CapturedPayment is a payment that a provider collected.

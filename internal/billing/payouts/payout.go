@@ -248,7 +248,7 @@ type Reads interface {
 	EarningAccounts(ctx context.Context, after string) ([]string, error)
 }
 
-// Writes are PayoutReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

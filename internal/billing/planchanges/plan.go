@@ -47,7 +47,7 @@ type ChangeOffer struct {
 }
 
 // OfferChange tells what a subscription may be changed to, and what the change
-// that is asked for would cost. Errors: as of RecurrentCharge, and of ChangePlan.
+// that is asked for would cost. Errors: as of Subscription, and of ChangePlan.
 func (s *Service) OfferChange(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (ChangeOffer, error) {
 	c, app, err := s.changeable(ctx, p, product, id)
 	if err != nil {
@@ -186,7 +186,7 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c subscripti
 // is paid, and if it cannot be, the old plan is in force. Downwards with the next
 // period; until then WithdrawChange takes it back. In a trial at once and without a
 // payment, and the trial ends when it would have. Only the buyer may. Safe to
-// repeat while the change is open. Errors: as of AcceptRecurrent; those of
+// repeat while the change is open. Errors: as of AcceptSubscription; those of
 // price.Expected when another sum was shown; 'unprocessable' change_nothing, change_open,
 // change_not_possible, plan_not_available, card_missing or validation, and for a
 // change upwards what CheckMayUpgrade refuses.
@@ -327,7 +327,7 @@ func waitsForDeveloper(ctx context.Context, tx ReadTx, c subscriptions.Subscript
 }
 
 // WithdrawChange takes a change back that was to come with the next period. Only
-// the buyer may. Safe to repeat. Errors: as of AcceptRecurrent, 'not_found'
+// the buyer may. Safe to repeat. Errors: as of AcceptSubscription, 'not_found'
 // change_not_found when nothing is to come, 'unprocessable' change_invalid_state
 // while it is being paid.
 func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, subscriptions.PlanChange, error) {

@@ -200,7 +200,7 @@ func (s *Service) declinePurchase(ctx context.Context, organizationID, chargeID,
 	})
 }
 
-// status tells how far a purchase is.
+// statusOf tells how far a purchase is.
 func statusOf(x subscriptions.AnyCharge) PurchaseStatus {
 	if c := x.Direct; c != nil {
 		placed := PurchaseStatus{State: PurchaseWaiting, ChargeType: billing.TypeDirect, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}

@@ -1,3 +1,3 @@
-// Package reconciliation holds the provider's takings, the ledger and entitlements
+// Package reconciliation holds the provider's payments, the ledger and entitlements
 // against each other, and runs what is due each minute, day and month.
 package reconciliation

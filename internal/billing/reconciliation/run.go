@@ -33,7 +33,7 @@ func (s *Service) HandleRun(ctx context.Context, _ json.RawMessage) error {
 	return s.d.Report(ctx, sum)
 }
 
-// Run gives, for each rule that is broken, how often: the provider's takings
+// Run gives, for each rule that is broken, how often: the provider's payments
 // against ours to the cent and back, the ledger against the charges, and what
 // was given against what was paid.
 func (s *Service) Run(ctx context.Context) (map[string]int64, error) {
@@ -44,11 +44,11 @@ func (s *Service) Run(ctx context.Context) (map[string]int64, error) {
 	to := s.d.Now().Add(-lookBefore)
 	from := to.Add(-lookBack)
 	for after := ""; ; {
-		takings, next, err := s.d.Provider.Takings(ctx, from, to, after)
+		captured, next, err := s.d.Provider.ListCaptured(ctx, from, to, after)
 		if err != nil {
 			return nil, fmt.Errorf("reconciliation: the provider did not answer: %w", err)
 		}
-		for _, taking := range takings {
+		for _, taking := range captured {
 			payment, _, err := s.d.Read.Payment(ctx, taking.Key)
 			if err != nil || payment.State != payments.PaymentSucceeded || payment.AmountCents != taking.Amount {
 				found["payments that the provider took and we do not know"]++

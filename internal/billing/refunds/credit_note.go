@@ -23,7 +23,7 @@ func (s *Service) issueCreditNote(ctx context.Context, tx WriteTx, c charges.Cha
 	note := bill
 	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, invoices.InvoiceCredit, r.providerKey(), r.UpdatedAt
 	note.Tax = billing.TaxedSum{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
-	note.Paper.Credits, note.Paper.Reason, note.Paper.Quantity, note.Paper.UnitCents, note.Paper.DiscountCents, note.Paper.CreditCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0, 0
+	note.Printed.Credits, note.Printed.Reason, note.Printed.Quantity, note.Printed.UnitCents, note.Printed.DiscountCents, note.Printed.CreditCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0, 0
 	issued, err := tx.IssueInvoices(ctx, note)
 	if err != nil {
 		return err

@@ -302,7 +302,7 @@ type Reads interface {
 	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
 }
 
-// Writes are RefundReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

@@ -16,7 +16,7 @@ import (
 // charge becomes active when that is paid, declined when it cannot be. A frozen
 // charge is collected once more. Buyer, and the seller by the client that made
 // the charge, may. Safe to repeat: a period is collected once. Errors as of
-// AcceptRecurrent, and card_missing or already_purchased.
+// AcceptSubscription, and card_missing or already_purchased.
 func (s *Service) ActivateSubscription(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (Subscription, error) {
 	c, err := s.subscriptionVerb(ctx, p, product, id, SubscriptionActivate, Subscription.mayActivate, s.agreed(a), s.Activate)
 	if err == nil {
@@ -25,7 +25,7 @@ func (s *Service) ActivateSubscription(ctx context.Context, p auth.Principal, pr
 	return c, err
 }
 
-// ActivateSubscriptionAndWait is ActivateRecurrent for a caller who wants to know how
+// ActivateSubscriptionAndWait is ActivateSubscription for a caller who wants to know how
 // it ended: it waits up to two seconds for the provider, and no longer when the
 // bank asks the buyer (contract billing 3).
 func (s *Service) ActivateSubscriptionAndWait(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (Subscription, error) {

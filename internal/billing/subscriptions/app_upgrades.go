@@ -106,7 +106,7 @@ func restore(ctx context.Context, tx grants.GrantTx, newID func() string, g gran
 	if err != nil {
 		return err
 	}
-	g.ID, g.State, g.Turn, g.CreatedAt, g.UpdatedAt = newID(), grants.GrantEnabling, turn+1, now, now
+	g.ID, g.State, g.Sequence, g.CreatedAt, g.UpdatedAt = newID(), grants.GrantEnabling, turn+1, now, now
 	if err := tx.InsertGrant(ctx, g); err != nil {
 		return err
 	}

@@ -121,7 +121,7 @@ type PlanChangeReads interface {
 	ChangesOf(ctx context.Context, recurrentChargeID string) ([]PlanChange, error)
 }
 
-// PlanChangeWrites are PlanChangeReads in a transaction that writes.
+// PlanChangeWrites are Reads in a transaction that writes.
 type PlanChangeWrites interface {
 	PlanChangeReads
 

@@ -42,7 +42,7 @@ func (s *Service) AcceptSubscription(ctx context.Context, p auth.Principal, prod
 	return s.acceptSubscriptionWith(ctx, p, product, id, a, today)
 }
 
-// acceptSubscriptionWith is AcceptRecurrent at another tax than the charge was priced
+// acceptSubscriptionWith is AcceptSubscription at another tax than the charge was priced
 // with, mostly with a card for this subscription: it may be another one than was
 // given before, until the charge is activated.
 func (s *Service) acceptSubscriptionWith(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement, given cards.Offered) (Subscription, error) {
@@ -108,7 +108,7 @@ func (s *Service) due(ctx context.Context, tx ReadTx, c Subscription) (price.Lin
 }
 
 // DeclineSubscription says that the buyer does not agree, while the charge is
-// pending (spec S4.13); its developer is told. Who may, repeats and errors as of AcceptRecurrent.
+// pending (spec S4.13); its developer is told. Who may, repeats and errors as of AcceptSubscription.
 func (s *Service) DeclineSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
 	return s.subscriptionVerb(ctx, p, product, id, SubscriptionDecline, Subscription.IsBuyer, nil, func(ctx context.Context, tx WriteTx, _ Subscription, c *Subscription) error {
 		return EnqueueSubscriptionEvent(ctx, tx, billing.EventDeclined, *c, c.ID, nil)
@@ -117,7 +117,7 @@ func (s *Service) DeclineSubscription(ctx context.Context, p auth.Principal, pro
 
 // CancelSubscription ends a subscription: nothing is collected any more, and the
 // app stays until the end of what was paid (spec S4.13). Buyer and seller may.
-// Safe to repeat. Errors as of AcceptRecurrent.
+// Safe to repeat. Errors as of AcceptSubscription.
 func (s *Service) CancelSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
 	return s.subscriptionVerb(ctx, p, product, id, SubscriptionCancel, Subscription.mayEnd, nil, func(ctx context.Context, tx WriteTx, before Subscription, c *Subscription) error {
 		cancelled, _, err := before.Cancelled(c.UpdatedAt)

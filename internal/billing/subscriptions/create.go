@@ -63,7 +63,7 @@ func (s *Service) CreateSubscription(ctx context.Context, p auth.Principal, prod
 	if err != nil {
 		return Subscription{}, err
 	}
-	priced, err := billing.Priced(p, sale.App, in.Test, billing.Asked{Product: product, PriceCents: in.PriceCents, Months: in.Months, Quantity: 1, PerAccount: in.PerAccount, TrialDays: in.TrialDays}, s.d.Now())
+	priced, err := billing.Priced(p, sale.App, in.Test, billing.AskedPrice{Product: product, PriceCents: in.PriceCents, Months: in.Months, Quantity: 1, PerAccount: in.PerAccount, TrialDays: in.TrialDays}, s.d.Now())
 	if err != nil {
 		return Subscription{}, err
 	}

@@ -37,7 +37,7 @@ func (s *Service) ListSubscriptions(ctx context.Context, p auth.Principal, filte
 
 // ArchiveSubscription removes a charge from its buyer's list (spec S4.14). One that
 // is still in force is not archived. Safe to repeat. Errors as of
-// AcceptRecurrent.
+// AcceptSubscription.
 func (s *Service) ArchiveSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
 	c, err := s.Subscription(ctx, p, product, id)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // ResumeCancelled takes a cancel back while what was paid or tried goes on: the
 // subscription renews at the end of its period, as if it had never been
 // cancelled, and nothing is charged before. Only the buyer may. Safe to repeat.
-// Errors: as of AcceptRecurrent; charge_invalid_status when the period is over
+// Errors: as of AcceptSubscription; charge_invalid_status when the period is over
 // or its money went back, already_purchased when another charge took its place,
 // not_installed when the app was removed.
 func (s *Service) ResumeCancelled(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {

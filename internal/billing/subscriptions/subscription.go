@@ -274,7 +274,7 @@ type Reads interface {
 	PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error)
 }
 
-// Writes are SubscriptionReads in a transaction that writes.
+// Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 

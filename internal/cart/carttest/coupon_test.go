@@ -82,8 +82,8 @@ func TestCoupon_Percentage_ComesOffEveryPeriod(t *testing.T) {
 			t.Fatalf("%d invoices, %v", len(invoices), err)
 		}
 		for _, i := range invoices {
-			if i.Paper.UnitCents*i.Paper.Quantity-i.Paper.DiscountCents != int64(i.Tax.Net) || i.Paper.DiscountCents == 0 {
-				t.Errorf("%s: %d x %d - %d is not %d", i.Description, i.Paper.UnitCents, i.Paper.Quantity, i.Paper.DiscountCents, i.Tax.Net)
+			if i.Printed.UnitCents*i.Printed.Quantity-i.Printed.DiscountCents != int64(i.Tax.Net) || i.Printed.DiscountCents == 0 {
+				t.Errorf("%s: %d x %d - %d is not %d", i.Description, i.Printed.UnitCents, i.Printed.Quantity, i.Printed.DiscountCents, i.Tax.Net)
 			}
 		}
 		clock.Advance(32 * 24 * time.Hour)

@@ -17,7 +17,7 @@ import (
 )
 
 // crashingCart makes a step of every write of the cart, before its commit and after.
-func crashingCart(c *billingtest.Crasher) func(cart.Transact) cart.Transact {
+func crashingCart(c *billingtest.CrashInjector) func(cart.Transact) cart.Transact {
 	return func(inner cart.Transact) cart.Transact {
 		return func(ctx context.Context, organizations []string, body func(context.Context, cart.WriteTx) error) error {
 			err := inner(ctx, organizations, func(ctx context.Context, s cart.WriteTx) error {
@@ -43,7 +43,7 @@ func TestCheckout_CrashAtEveryStep_LosesNothing(t *testing.T) {
 		clock := testkit.NewClock()
 		steps := 0
 		for n := int64(1); ; n++ {
-			c := &billingtest.Crasher{}
+			c := &billingtest.CrashInjector{}
 			shop := carttest.New(t, database, carttest.Options{
 				Options:  billingtest.Options{Now: clock.Now, NoHTTP: true, WrapBilling: c.WrapBilling, WrapProvider: c.WrapProvider},
 				WrapCart: crashingCart(c),
@@ -89,7 +89,7 @@ func buyAcrossCrash(t *testing.T, shop *carttest.Shop, buyer carttest.Session, b
 	run := func(do func()) {
 		for range 2 { // the second time is after the restart
 			finished := false
-			billingtest.Apart(func() { do(); finished = true })
+			billingtest.RunIsolated(func() { do(); finished = true })
 			if finished {
 				return
 			}

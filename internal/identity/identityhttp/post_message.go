@@ -78,7 +78,7 @@ func (h *handlers) postMessage(w http.ResponseWriter, r *http.Request, request *
 	head.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "+origin)
 	head.Set("Cache-Control", "no-store")
 	head.Set("Referrer-Policy", "no-referrer")
-	if err := postMessagePage.Execute(w, template.JS(body)); err != nil { //nolint:gosec // JSON of our own values, see deliverPage
+	if err := postMessagePage.Execute(w, template.JS(body)); err != nil { //nolint:gosec // JSON of our own values, see postedMessage
 		h.log.WarnContext(r.Context(), "result page not written", "error", err)
 	}
 }

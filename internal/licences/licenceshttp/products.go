@@ -68,7 +68,7 @@ type productsOutput struct {
 	Body         []productSubscription
 }
 
-// products always reads the database, so a client's Cache-Control: no-cache is
+// list always reads the database, so a client's Cache-Control: no-cache is
 // honoured by every cache on the way.
 func (h productHandlers) list(ctx context.Context, _ *struct{}) (*productsOutput, error) {
 	p, err := auth.Require(ctx)

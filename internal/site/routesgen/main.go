@@ -77,7 +77,7 @@ func key(kind site.Kind) string {
 	return string(kind)
 }
 
-// component is the name of a kind's screen: ThankYouRoute of thank-you.
+// component gives the name under which a kind of page is imported: its words joined, and Route.
 func component(kind site.Kind) string {
 	var name strings.Builder
 	for word := range strings.SplitSeq(string(kind), "-") {

@@ -44,7 +44,7 @@ func Run(t *testing.T, fixture func(t *testing.T) Fixture) {
 		"a lost reply is found again by the key":           lost,
 		"money goes back once under its key":               testRefunds,
 		"a webhook is believed by its signature":           events,
-		"what was collected is listed":                     takings,
+		"what was collected is listed":                     captured,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -253,7 +253,7 @@ func events(t *testing.T, w Fixture) {
 	}
 }
 
-func takings(t *testing.T, w Fixture) {
+func captured(t *testing.T, w Fixture) {
 	t.Helper()
 	for _, key := range []string{"direct_charge:a", "direct_charge:b"} {
 		w.pay(t, key, "good", metadata())
@@ -268,7 +268,7 @@ func (w Fixture) taken(t *testing.T) []payments.CapturedPayment {
 	t.Helper()
 	var all []payments.CapturedPayment
 	for after := ""; ; {
-		list, next, err := w.Provider.Takings(t.Context(), w.Now().Add(-time.Hour), w.Now().Add(time.Hour), after)
+		list, next, err := w.Provider.ListCaptured(t.Context(), w.Now().Add(-time.Hour), w.Now().Add(time.Hour), after)
 		if err != nil {
 			t.Fatal(err)
 		}

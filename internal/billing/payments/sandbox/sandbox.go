@@ -49,8 +49,8 @@ type Store interface {
 	Due(ctx context.Context, from, until, forgotten time.Time) ([]Payment, error)
 	// AddRefund keeps a refund once; false when it is more than what is left.
 	AddRefund(ctx context.Context, key string, payment Payment, amount money.Cents, at time.Time) (bool, error)
-	// Takings gives payments that succeeded between two moments, 500 by key.
-	Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error)
+	// ListCaptured gives payments that succeeded between two moments, 500 by key.
+	ListCaptured(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error)
 	// Announced marks a payment as told, unless it was decided anew meanwhile.
 	Announced(ctx context.Context, payment Payment, at time.Time) error
 }
@@ -358,9 +358,9 @@ func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount mon
 	return payments.RefundResult{State: payments.RefundSucceeded}, nil
 }
 
-// Takings implements payments.Provider.
-func (s *Sandbox) Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, string, error) {
-	list, err := s.d.Read.Takings(ctx, from, to, after)
+// ListCaptured implements payments.Provider.
+func (s *Sandbox) ListCaptured(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, string, error) {
+	list, err := s.d.Read.ListCaptured(ctx, from, to, after)
 	if err != nil || len(list) == 0 {
 		return nil, "", err
 	}

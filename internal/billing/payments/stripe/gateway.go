@@ -362,20 +362,20 @@ func refundReply(r *stripe.Refund) payments.RefundResult {
 	return payments.RefundResult{State: payments.RefundRequested}
 }
 
-// Takings implements payments.Provider. It gives all at once: the API is read
+// ListCaptured implements payments.Provider. It gives all at once: the API is read
 // page by page underneath.
-func (g *Gateway) Takings(ctx context.Context, from, to time.Time, _ string) ([]payments.CapturedPayment, string, error) {
+func (g *Gateway) ListCaptured(ctx context.Context, from, to time.Time, _ string) ([]payments.CapturedPayment, string, error) {
 	params := &stripe.PaymentIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: from.Unix(), LesserThan: to.Unix()}}
-	var takings []payments.CapturedPayment
+	var captured []payments.CapturedPayment
 	for intent, err := range list(ctx, g.api, "/v1/payment_intents", params, func(i *stripe.PaymentIntent) string { return i.ID }) {
 		if err != nil {
 			return nil, "", unanswered("list payments", err)
 		}
 		if key := intent.Metadata["key"]; key != "" && intent.Status == stripe.PaymentIntentStatusSucceeded {
-			takings = append(takings, payments.CapturedPayment{Key: key, Amount: money.Cents(intent.Amount)})
+			captured = append(captured, payments.CapturedPayment{Key: key, Amount: money.Cents(intent.Amount)})
 		}
 	}
-	return takings, "", nil
+	return captured, "", nil
 }
 
 // refusal gives the error of a request that Stripe understood and refused for

@@ -120,13 +120,13 @@ func TestStripe_Lists_AreReadToTheirEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	takings, next, err := g.Takings(t.Context(), clock.Now().Add(-time.Hour), clock.Now().Add(time.Hour), "")
+	captured, next, err := g.ListCaptured(t.Context(), clock.Now().Add(-time.Hour), clock.Now().Add(time.Hour), "")
 	known := map[string]bool{}
-	for _, taking := range takings {
+	for _, taking := range captured {
 		known[taking.Key] = true
 	}
-	if err != nil || next != "" || len(takings) != count || len(known) != count {
-		t.Errorf("%d takings of %d payments, next %q, %v", len(takings), len(known), next, err)
+	if err != nil || next != "" || len(captured) != count || len(known) != count {
+		t.Errorf("%d captured of %d payments, next %q, %v", len(captured), len(known), next, err)
 	}
 	for i := range 103 { // more refunds of one payment than a page holds; the last one again
 		key := fmt.Sprintf("refund:%d", min(i, 101))

@@ -124,7 +124,7 @@ func (s *shapes) forget(call string) {
 
 // Every request of the adapter fits Stripe's own description of its API, and its
 // answers are understood: cards, payments with and without the buyer, the bank's
-// question, refunds, takings, taxes and webhooks.
+// question, refunds, captured payments, taxes and webhooks.
 func TestStripe_EveryRequest_FitsItsOpenAPIDocument(t *testing.T) {
 	t.Parallel()
 	s := &shapes{mock: startMock(t), instead: map[string]func(http.ResponseWriter){}}
@@ -179,8 +179,8 @@ func TestStripe_EveryRequest_FitsItsOpenAPIDocument(t *testing.T) {
 	if err != nil || asked.Outcome != payments.OutcomeActionRequired || asked.ClientSecret == "" || asked.ActionURL == "" {
 		t.Errorf("a renewal that the bank asks about: %+v, %v", asked, err)
 	}
-	if _, _, err := g.Takings(ctx, clock.Now().Add(-time.Hour), clock.Now(), ""); err != nil {
-		t.Errorf("takings: %v", err)
+	if _, _, err := g.ListCaptured(ctx, clock.Now().Add(-time.Hour), clock.Now(), ""); err != nil {
+		t.Errorf("captured: %v", err)
 	}
 	if _, _, err := g.Rate(ctx, billing.TaxLocation{Country: "US", Zip: "97204"}, clock.Now()); err != nil {
 		t.Errorf("tax: %v", err)

@@ -18,8 +18,8 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// sheet is an invoice in words.
-type sheet struct {
+// document is an invoice in words.
+type document struct {
 	Title    string
 	Seller   []string
 	Buyer    []string
@@ -30,13 +30,13 @@ type sheet struct {
 	Currency string
 }
 
-func sheetOf(i invoices.Invoice) sheet {
-	s := sheet{Title: "Invoice " + i.Label(), Currency: money.Currency}
+func documentOf(i invoices.Invoice) document {
+	s := document{Title: "Invoice " + i.Label(), Currency: money.Currency}
 	sign := ""
 	if i.Kind == invoices.InvoiceCredit {
 		s.Title, sign = "Credit note "+i.Label(), "−"
 	}
-	p := i.Paper
+	p := i.Printed
 	s.Seller = append([]string{p.Seller.Name}, p.Seller.Address...)
 	s.Seller = withTaxID(s.Seller, "Tax id", p.Seller.TaxID)
 	s.Buyer = withTaxID(nonEmpty(p.Buyer.Company, p.Buyer.Email, strings.TrimSpace(p.Buyer.Zip+" "+p.Buyer.Country)), "VAT id", p.Buyer.VATNumber)
@@ -98,7 +98,7 @@ func percent(rate int64) string {
 // HTML prints an invoice as a page that stands alone.
 func HTML(i invoices.Invoice) ([]byte, error) {
 	var out bytes.Buffer
-	if err := page.Execute(&out, sheetOf(i)); err != nil {
+	if err := page.Execute(&out, documentOf(i)); err != nil {
 		return nil, fmt.Errorf("print invoice %s: %w", i.ID, err)
 	}
 	return out.Bytes(), nil
@@ -125,7 +125,7 @@ th:not(:first-child),td:not(:first-child){text-align:right}dl{display:grid;grid-
 
 // PDF prints an invoice on A4. The same invoice gives the same bytes.
 func PDF(i invoices.Invoice) ([]byte, error) {
-	s := sheetOf(i)
+	s := documentOf(i)
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(i.IssuedAt)
