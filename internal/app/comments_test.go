@@ -14,6 +14,9 @@ import (
 // foreignNames are names in comments that belong to others: libraries, wire formats, units.
 var foreignNames = map[string]bool{"RoundTripper": true, "ResponseController": true, "PaymentMethods": true, "AccountsSDK": true, "InstantSearch": true, "altCorrection": true, "KiB": true} //nolint:gochecknoglobals // a constant set
 
+// recurring are names whose docstrings need them twice.
+var recurring = map[string]bool{"NextAction": true} //nolint:gochecknoglobals // a constant set
+
 // camelCase is a name that can only be one of the code: with a capital inside.
 var camelCase = regexp.MustCompile(`\b[A-Za-z]*[a-z][A-Z][A-Za-z0-9]*\b`)
 
@@ -47,6 +50,9 @@ func TestComments_Names_AreThere(t *testing.T) {
 		for _, d := range documented(file.tree) {
 			if first, _, _ := strings.Cut(strings.TrimSpace(d.doc.Text()), " "); strings.Trim(first, ".,:\n") != d.name {
 				t.Errorf("%s: the docstring of %s begins with %s", file.set.Position(d.doc.Pos()), d.name, first)
+			}
+			if isWord := regexp.MustCompile(`(^|[^.\w])` + d.name + `\b`); camelCase.MatchString(d.name) && len(isWord.FindAllString(d.doc.Text(), -1)) > 1 && !recurring[d.name] {
+				t.Errorf("%s: the docstring of %s names it twice, as where a word was renamed by accident", file.set.Position(d.doc.Pos()), d.name)
 			}
 		}
 	}

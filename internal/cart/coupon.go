@@ -109,7 +109,7 @@ func (c Coupon) checkUsable(now time.Time, uses int64, paid bool) error {
 	return nil
 }
 
-// normaliseCode gives a coupon's normaliseCode as it is kept.
+// normaliseCode gives a coupon's code as it is kept.
 func normaliseCode(typed string) string { return strings.ToUpper(strings.TrimSpace(typed)) }
 
 // coupon gives a coupon that the organization may use now. Errors: 'not_found',

@@ -141,7 +141,7 @@ func (s *Service) refusals(ctx context.Context, p auth.Principal, v View) error 
 	return nil
 }
 
-// acceptedView fills a cart that is being or was bought with what was acceptedView to.
+// acceptedView fills a cart that is being or was bought with what was agreed to.
 func (s *Service) acceptedView(ctx context.Context, v View) (View, error) {
 	v.Checksum = v.Cart.Checksum
 	if v.Cart.Coupon != "" {

@@ -261,7 +261,7 @@ func (d *DB) runOnce(ctx context.Context, level sql.IsolationLevel, keys []strin
 }
 
 // acquireLocks takes the locks of the keys until the transaction ends, all in the same
-// order, so that no two acquireLocks for each other.
+// order, so that no two wait for each other.
 func acquireLocks(ctx context.Context, tx Tx, keys []string) error {
 	if len(keys) == 0 {
 		return nil

@@ -24,7 +24,7 @@ type pinned struct {
 	position int
 }
 
-// pinDocs takes the pinned records out of what is found and gives each its pinDocs. What
+// pinDocs takes the pinned records out of what is found and gives each its place. What
 // is hidden is pinned nowhere.
 func (c *core) pinDocs(q *Query, f *found, passed, guarded *roaring.Bitmap) {
 	pins := slices.Clone(q.Pinned)

@@ -52,7 +52,7 @@ func (b *Builder) Page(path string, query url.Values) Page {
 }
 
 // isEmbedded reports whether an address is one inside a host product, whatever is
-// listingResult there. Where nothing but the frame is another there, a query says it, as
+// found there. Where nothing but the frame is another there, a query says it, as
 // at the checkout (spec S2.22).
 func isEmbedded(route *Route, path string, query url.Values) bool {
 	isFramed := route != nil && route.Framed

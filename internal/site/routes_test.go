@@ -12,7 +12,7 @@ import (
 	"marketplace/internal/site"
 )
 
-// samples are an address or more of each route; routesWorld has what they show.
+// samples are an address or more of each route; the fixture has what they show.
 var samples = map[string][]string{
 	"/":                                           {"/"},
 	"/apps/":                                      {"/apps/"},

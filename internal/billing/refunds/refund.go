@@ -259,7 +259,7 @@ func (s *Service) Refunds(ctx context.Context, p auth.Principal, product, id str
 }
 
 // LastPaid gives the charge of the period that a subscription paid for last.
-// Errors as of RecurrentCharge, and 'unprocessable' when none was paid.
+// Errors as of Subscription, and 'unprocessable' when none was paid.
 func (s *Service) LastPaid(ctx context.Context, p auth.Principal, product, id string) (charges.Charge, error) {
 	if _, err := s.d.Subscriptions.Subscription(ctx, p, product, id); err != nil {
 		return charges.Charge{}, err

@@ -27,7 +27,7 @@ type preparedUpdate struct {
 }
 
 // loadUpdates reads what applying updates needs, before their transaction. Updates of
-// payments that are not ours is left out.
+// payments that are not ours are left out.
 func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]preparedUpdate, error) {
 	ids := make([]string, len(list))
 	for i, one := range list {

@@ -334,7 +334,7 @@ func (c Subscription) Discount() money.Cents {
 	return c.Coupon.DiscountAmount(c.PriceCents, c.Quantity, c.Tax)
 }
 
-// isParty is isParty for a recurrent charge.
+// isParty reports whether the principal may know of the subscription, as of a charge.
 func (c Subscription) isParty(p auth.Principal) bool {
 	return (c.IsBuyer(p) || c.isSeller(p)) && p.IsOwn(c.SellerClientID, c.OrderClientID)
 }
