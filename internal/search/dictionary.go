@@ -56,6 +56,35 @@ func (d *dictionary) prefixRange(prefix string) (lo, hi int) {
 	return lo, hi
 }
 
+// Words that share their beginning are forms of one word: so many letters at least, and
+// this share of both; what follows is an ending, of so many letters at most.
+const (
+	shortestStem = 4
+	stemShare    = 0.6
+	longestEnd   = 4
+	stemCost     = 2 // it counts as so many slips
+)
+
+// sameStem gives the terms that share the longest beginning with a word, none when it is
+// too short to tell.
+func (d *dictionary) sameStem(text string) []typoTerm {
+	letters := []rune(text)
+	least := max(shortestStem, len(letters)-longestEnd)
+	for length := len(letters) - 1; length >= least && float64(length) >= stemShare*float64(len(letters)); length-- {
+		var found []typoTerm
+		lo, hi := d.prefixRange(string(letters[:length]))
+		for term := lo; term < hi && len(found) < maxTypoTerms; term++ {
+			if n := len(d.letters(term)); n-length <= longestEnd && float64(length) >= stemShare*float64(n) {
+				found = append(found, typoTerm{uint32(term), stemCost})
+			}
+		}
+		if len(found) > 0 {
+			return found
+		}
+	}
+	return nil
+}
+
 // typoTerm is a term that a mistyped word may mean.
 type typoTerm struct {
 	term uint32

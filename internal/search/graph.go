@@ -123,6 +123,7 @@ func (c *core) newGraph(text string, how reading) *graph {
 	c.addPluralEdges(g)
 	c.addJoinedEdges(g)
 	c.addSplitEdges(g)
+	c.addStems(g)
 	slices.SortStableFunc(g.edges, func(a, b edge) int { return a.from - b.from })
 	c.weighWords(g)
 	return g
@@ -390,15 +391,42 @@ func (c *core) addMistypedAliases(g *graph) {
 		if g.known[i] || !g.edges[i].docs.IsEmpty() { // the edges of the words come first
 			continue
 		}
-		near := c.aliases.typos(plainForm(word), false, g.how.slips(word))
-		slices.SortStableFunc(near, func(a, b typoTerm) int { return cmp.Compare(a.cost, b.cost) })
-		for _, t := range near[:min(len(near), 1)] {
-			for _, phrase := range c.synonyms[c.aliases.terms[t.term]] {
-				if phrase.concept > 0 {
-					c.addMeaning(g, edge{from: i, to: i + 1, slips: int(t.cost), alias: c.aliases.terms[t.term]}, phrase)
-				}
+		c.addAliases(g, i, c.aliases.typos(plainForm(word), false, g.how.slips(word)))
+	}
+}
+
+// addAliases reads a word as the alias that costs least.
+func (c *core) addAliases(g *graph, word int, near []typoTerm) {
+	slices.SortStableFunc(near, func(a, b typoTerm) int { return cmp.Compare(a.cost, b.cost) })
+	for _, t := range near[:min(len(near), 1)] {
+		for _, phrase := range c.synonyms[c.aliases.terms[t.term]] {
+			if phrase.concept > 0 {
+				c.addMeaning(g, edge{from: word, to: word + 1, slips: int(t.cost), alias: c.aliases.terms[t.term]}, phrase)
 			}
 		}
+	}
+}
+
+// addStems reads words that nothing was found for as the words and aliases that share
+// their beginning, where words may be left out: "invoicing" is a form of "invoice".
+func (c *core) addStems(g *graph) {
+	if !g.how.relaxed || g.how.mode == typosOff {
+		return
+	}
+	found := make([]bool, len(g.words))
+	for i := range g.edges {
+		for word := g.edges[i].from; word < g.edges[i].to && !g.edges[i].docs.IsEmpty(); word++ {
+			found[word] = true
+		}
+	}
+	for i, word := range g.words[:min(len(g.words), maxTypoWords)] {
+		if found[i] || g.known[i] {
+			continue
+		}
+		e := &g.edges[i] // the edges of the words come first
+		e.typos = c.dict.sameStem(word)
+		c.addTypoDocs(g, e)
+		c.addAliases(g, i, c.aliases.sameStem(plainForm(word)))
 	}
 }
 

@@ -40,6 +40,9 @@ func (o *oracle) scores(q Query) (scores, shares []float64) {
 			ways = append(ways, o.ways(words, from, to)...)
 		}
 	}
+	if q.RemoveWords == "allOptional" && o.typos {
+		ways = append(ways, o.stems(words, ways)...)
+	}
 	weights := o.weigh(words, ways)
 	best := make([]float64, len(words)+1) // of the weights on a path
 	for end := 1; end <= len(words); end++ {
@@ -69,6 +72,48 @@ func (o *oracle) scores(q Query) (scores, shares []float64) {
 		scores, shares = append(scores, score), append(shares, share)
 	}
 	return scores, shares
+}
+
+// stems reads the words that nothing was found for as those that share their beginning
+// for longest.
+func (o *oracle) stems(words []string, ways []*reads) []*reads {
+	var list []*reads
+	for i, typed := range words {
+		covers := func(w *reads) bool { return w.from <= i && i < w.to && w.records() > 0 }
+		if i >= 10 || o.isKnown(i) || slices.ContainsFunc(ways, covers) {
+			continue
+		}
+		longest := 0
+		for term := range o.terms {
+			longest = max(longest, sharedStem(typed, term))
+		}
+		w := &reads{from: i, to: i + 1}
+		for _, r := range o.records {
+			best := 0.0
+			for term := range o.terms {
+				if longest > 0 && sharedStem(typed, term) == longest {
+					best = max(best, 0.55*o.worth(r, term))
+				}
+			}
+			w.evidence = append(w.evidence, best)
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+// sharedStem is how long the beginning is that two words share, 0 when they are no forms
+// of one word.
+func sharedStem(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	n := 0
+	for n < len(x)-1 && n < len(y) && x[n] == y[n] {
+		n++
+	}
+	if n < 4 || len(x)-n > 4 || len(y)-n > 4 || float64(n) < 0.6*float64(len(x)) || float64(n) < 0.6*float64(len(y)) {
+		return 0
+	}
+	return n
 }
 
 // weigh sets what each way is worth, and gives what each word is.
