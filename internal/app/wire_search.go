@@ -118,7 +118,7 @@ func appRecords(s *catalogue.Snapshot, base string, now time.Time) []search.Reco
 		records[i] = search.Record{ID: app.ID, Fields: map[string]any{
 			"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug),
 			"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
-			"features": featureTexts(app), "description": app.LongDescription, "facts": search.Facts(app.Product, app.PaymentKind(), app.IsService(), app.AIPowered),
+			"features": featureTexts(app), "description": app.LongDescription, "facts": search.Facts(app.Name, app.Product, app.PaymentKind(), app.IsService(), app.AIPowered),
 			"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
 			"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
 			"service": app.IsService(), "price": float64(unit.Now) / 100, "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old),

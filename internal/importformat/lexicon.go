@@ -168,8 +168,8 @@ func (l *lexiconCheck) way(loop []int) string {
 	return strings.Join(names, " to ")
 }
 
-// checkLexiconNames refuses aliases that would stand before an entry of the same
-// import: who types the name of an entry, or its beginning, means the entry.
+// checkLexiconNames refuses aliases that would stand before an entry of the same import
+// that is shown: who types the name of an entry, or its beginning, means the entry.
 func (r *reader) checkLexiconNames() {
 	if r.lexicon == nil || len(r.data.Apps) == 0 {
 		return
@@ -195,11 +195,14 @@ func (r *reader) checkLexiconNames() {
 
 type entryName struct{ folded, name string }
 
-// entryNames gives the folded names of entries in order, those of "X for
-// HelpDesk" as X too.
+// entryNames gives the folded names of the entries that are shown in order, those of "X
+// for HelpDesk" as X too.
 func entryNames(apps []App) []entryName {
 	var names []entryName
 	for _, a := range apps {
+		if a.Lifecycle != "published" || slices.Contains(a.Flags, "hidden") {
+			continue
+		}
 		names = append(names, entryName{foldWords(a.Name), a.Name})
 		short := strings.TrimSuffix(strings.TrimSuffix(a.Name, " for HelpDesk"), " for LiveChat")
 		if short != a.Name {

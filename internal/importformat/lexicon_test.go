@@ -149,3 +149,20 @@ func TestLexicon_AliasIsANameOrItsBeginning_IsRefused(t *testing.T) {
 		}
 	}
 }
+
+// What is not shown cannot be found by its name, so its name may lead elsewhere.
+func TestLexicon_AliasIsTheNameOfAHiddenEntry_IsTaken(t *testing.T) {
+	t.Parallel()
+	entry, err := os.ReadFile("../demo/data/apps/notion.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lexicon := []byte("- concept: files\n  to: [file]\n  products: [notion]")
+	for change, want := range map[string]string{"hidden": "<nil>", "verified": `d/lexicon.yaml:3: alias "notion" is the name of the entry "Notion"`} {
+		changed := strings.Replace(string(entry), "flags: [hidden]", "flags: ["+change+"]", 1)
+		files := fstest.MapFS{"d/apps/notion.yaml": {Data: []byte(changed)}, "d/lexicon.yaml": {Data: lexicon}}
+		if _, err := importformat.Read(files, "d"); fmt.Sprint(err) != want {
+			t.Errorf("a %s entry: %v, want %s", change, err, want)
+		}
+	}
+}

@@ -423,10 +423,40 @@ func (c *core) addStems(g *graph) {
 		if found[i] || g.known[i] {
 			continue
 		}
+		before := len(g.edges)
 		e := &g.edges[i] // the edges of the words come first
 		e.typos = c.dict.sameStem(word)
 		c.addTypoDocs(g, e)
 		c.addAliases(g, i, c.aliases.sameStem(plainForm(word)))
+		if len(g.edges) == before && g.edges[i].docs.IsEmpty() {
+			c.addHead(g, i)
+		}
+	}
+}
+
+// A compound's head stands at its end, as in German: "Kundenumfrage" is an "Umfrage".
+const (
+	shortestHead = 5 // letters
+	shortestRest = 3
+)
+
+// addHead reads a word as the longest of its ends that is a word or an alias.
+func (c *core) addHead(g *graph, word int) {
+	letters := []rune(g.words[word])
+	for at := shortestRest; at <= len(letters)-shortestHead; at++ {
+		head := string(letters[at:])
+		before := len(g.edges)
+		if term, ok := c.dict.find(head); ok {
+			e := &g.edges[word]
+			e.typos = []typoTerm{{uint32(term), stemCost}}
+			c.addTypoDocs(g, e)
+		}
+		for _, phrase := range c.synonyms[c.synonymKey([]string{head})] {
+			c.addMeaning(g, edge{from: word, to: word + 1, slips: stemCost, alias: head}, phrase)
+		}
+		if len(g.edges) > before || !g.edges[word].docs.IsEmpty() {
+			return
+		}
 	}
 }
 

@@ -87,11 +87,15 @@ func (o *oracle) stems(words []string, ways []*reads) []*reads {
 		for term := range o.terms {
 			longest = max(longest, sharedStem(typed, term))
 		}
+		if longest == 0 {
+			list = append(list, o.heads(i, typed)...)
+			continue
+		}
 		w := &reads{from: i, to: i + 1}
 		for _, r := range o.records {
 			best := 0.0
 			for term := range o.terms {
-				if longest > 0 && sharedStem(typed, term) == longest {
+				if sharedStem(typed, term) == longest {
 					best = max(best, 0.55*o.worth(r, term))
 				}
 			}
@@ -100,6 +104,40 @@ func (o *oracle) stems(words []string, ways []*reads) []*reads {
 		list = append(list, w)
 	}
 	return list
+}
+
+// heads reads a word as the longest of its ends that is a word, or has a synonym of
+// which a record holds the words.
+func (o *oracle) heads(i int, typed string) []*reads {
+	letters := []rune(typed)
+	for at := 3; at <= len(letters)-5; at++ {
+		head := string(letters[at:])
+		var list []*reads
+		add := func(evidence func(Record) float64) {
+			w := &reads{from: i, to: i + 1}
+			for _, r := range o.records {
+				w.evidence = append(w.evidence, 0.55*evidence(r))
+			}
+			if w.records() > 0 {
+				list = append(list, w)
+			}
+		}
+		add(func(r Record) float64 { return o.worth(r, head) })
+		for _, s := range o.settings.Synonyms {
+			if !o.same(head, s.From) && !slices.ContainsFunc(s.Group, func(f string) bool { return o.same(f, head) }) {
+				continue
+			}
+			for _, to := range append(s.To, s.Group...) {
+				if !o.same(to, head) {
+					add(func(r Record) float64 { return 0.7 * o.phraseWorth(r, strings.Fields(to), false) })
+				}
+			}
+		}
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
 }
 
 // sharedStem is how long the beginning is that two words share, 0 when they are no forms

@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Settings say how the records of one index are searched, filtered and
@@ -133,9 +134,13 @@ func AppsSettings(synonyms []Synonym, lexicon []Concept) Settings {
 
 // Facts are words that are true of an app because of its fields, so that they are found
 // though its texts need not say them. Product is "livechat" or "helpdesk", payment "free",
-// "once" or begins with "monthly".
-func Facts(product, payment string, service, ai bool) []string {
+// "once" or begins with "monthly". Of an app the initials of its name are among them:
+// people write "qb" for QuickBooks.
+func Facts(name, product, payment string, service, ai bool) []string {
 	facts := []string{product}
+	if short := initials(name); !service && short != "" {
+		facts = append(facts, short)
+	}
 	if payment == "free" {
 		facts = append(facts, "free")
 	}
@@ -149,6 +154,24 @@ func Facts(product, payment string, service, ai bool) []string {
 		facts = append(facts, "ai")
 	}
 	return facts
+}
+
+// initials gives the capitals of a name up to " for ", in lower case; "" when they are
+// fewer than two or more than three, which nobody uses.
+func initials(name string) string {
+	name, _, _ = strings.Cut(name, " for ")
+	var capitals strings.Builder
+	before := ' '
+	for _, letter := range name {
+		if unicode.IsUpper(letter) && !unicode.IsUpper(before) {
+			capitals.WriteRune(unicode.ToLower(letter))
+		}
+		before = letter
+	}
+	if n := capitals.Len(); n < 2 || n > 3 {
+		return ""
+	}
+	return capitals.String()
 }
 
 // PartnersSettings gives the settings of the index of partner experts. Its

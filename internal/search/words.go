@@ -33,7 +33,13 @@ var functionWords = wordSet(`
 	el los las un una unos unas del al y o de la en con para por mi mis su sus que como es
 	le les une des du au aux et ou dans avec pour sur par mon ma mes notre nos votre qui que est
 	os um uma uns umas dos das nos nas ao em com meu minha seu sua
-	i w we z ze na po od dla przez oraz jak jest mój moja`)
+	i w we z ze na po od dla przez oraz jak jest mój moja
+	man kann können soll sollte möchte will brauche brauchen habe haben hat sind sein wird werden auch nicht kein keine ohne über unter vor durch bis seit
+	um wenn dass weil aber als beim vom uns es sie er ihr ihre wo was wer welche welches machen
+	yo él ella nosotros lo se qué cómo cuál quién quiero necesito puedo hacer hay ser estar tener muy más sin sobre entre hasta desde cuando donde este esta esto nuestro nuestra
+	je tu il elle nous vous ce cette ces comment quoi quel quelle veux voudrais besoin peux faire avoir être sans sous entre chez très pas ne ni sa ses leur
+	eu ele ela nós você qual quem quero preciso posso fazer ter sem até quando onde isto esse essa nosso nossa mais muito pelo pela
+	ja się nie czy co kto gdzie kiedy chcę potrzebuję mogę mam mieć być są bez przy nad między to ta te tego tej nasz nasza nasze bardzo żeby aby`)
 
 // weakWords are the words of the trade that nearly every entry could use of itself.
 //
@@ -41,11 +47,16 @@ var functionWords = wordSet(`
 var weakWords = wordSet(`
 	app apps application applications tool tools software program programs plugin plugins plug addon addons add-on extension extensions
 	widget widgets integration integrations integrate integrates integrated connector connectors connect connects connected connecting
-	platform platforms system systems solution solutions product products provider providers alternative alternatives replacement similar
+	platform platforms system systems solution solutions provider providers alternative alternatives replacement similar
 	use uses used using user users work works working make makes making way ways thing things
 	customer customers client clients people person visitor visitors agent agents team teams company companies business businesses
 	service services support manage manages managing management
-	new easy simple fast quick small big large online automatic automatically`)
+	new easy simple fast quick small big large online automatic automatically
+	anwendung anwendungen werkzeug werkzeuge programm programme kunde kunden kundin nutzer benutzer firma firmen unternehmen verwalten verwaltung
+	aplicación aplicaciones herramienta herramientas programa programas cliente clientes usuario usuarios equipo equipos empresa empresas negocio gestión gestionar
+	logiciel logiciels outil outils clientèle utilisateur utilisateurs équipe équipes entreprise entreprises société gestion gérer
+	aplicativo aplicativos ferramenta ferramentas usuário usuários utilizador utilizadores equipe equipa equipes negócio gestão gerenciar gerir
+	aplikacja aplikacje narzędzie narzędzia klient klienta klienci klientów klientom użytkownik użytkownicy zespół zespołu firmy zarządzanie zarządzać`)
 
 func wordSet(list string) map[string]bool {
 	set := map[string]bool{}

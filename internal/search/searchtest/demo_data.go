@@ -200,7 +200,7 @@ func (a *app) record(names map[string]string) search.Record {
 		features = append(features, f.Title+": "+f.Description)
 	}
 	fields["features"], fields["description"] = features, a.Long
-	fields["facts"] = search.Facts(a.Product, a.payment(), a.ServiceType != "", slices.Contains(a.Flags, "ai_powered"))
+	fields["facts"] = search.Facts(a.Name, a.Product, a.payment(), a.ServiceType != "", slices.Contains(a.Flags, "ai_powered"))
 	if a.Payment != nil {
 		fields["priceCents"] = a.Payment.PriceCents
 	}
