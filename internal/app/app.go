@@ -142,13 +142,8 @@ func (a *app) onSnapshot(ctx context.Context, snapshot *catalogue.Snapshot) {
 // bootstrap brings in the first data and everything that must be there before
 // the first request.
 func (a *app) bootstrap(ctx context.Context) error {
-	if err := a.importShopClient(ctx); err != nil {
+	if err := a.db.Alone(ctx, "first data", a.bringFirstData); err != nil {
 		return err
-	}
-	if a.cfg.Demo {
-		if err := errors.Join(a.fillDemo(ctx), a.importSelfInstallingApp(ctx)); err != nil {
-			return err
-		}
 	}
 	if err := errors.Join(a.catalogue.Refresh(ctx), a.written.Refresh(ctx)); err != nil {
 		return err
@@ -163,6 +158,18 @@ func (a *app) bootstrap(ctx context.Context) error {
 	}
 	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run)
 	return nil
+}
+
+// bringFirstData brings in what must be there once; of replicas that start at once one
+// does, and the others find it.
+func (a *app) bringFirstData(ctx context.Context) error {
+	if err := a.importShopClient(ctx); err != nil || !a.cfg.Demo {
+		return err
+	}
+	if err := a.fillDemo(ctx); err != nil {
+		return err
+	}
+	return a.importSelfInstallingApp(ctx)
 }
 
 // registerMetrics adds the gauges.
