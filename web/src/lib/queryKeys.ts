@@ -60,6 +60,7 @@ export const queryKeys = {
   // Reviews that the staff decides on.
   moderation: family<[token: string, queue: string, state: string]>('moderation'),
   searchMisses: family<[token: string]>('search-misses'),
+  searchWhy: family<[token: string, query: string, app: string]>('search-why'),
   reviewSubject: family<[queue: string, id: string]>('review-subject'),
 };
 

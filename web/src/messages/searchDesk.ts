@@ -12,6 +12,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   priceCents: 'price',
 };
 
+const INDEXES: Readonly<Record<string, string>> = { apps: 'apps and services', partners: 'experts' };
+
 const READINGS = {
   word: 'the same word',
   beginning: 'the beginning of a word',
@@ -30,7 +32,7 @@ export const searchDesk = {
   query: 'Text',
   queryHint: 'What a visitor types',
   app: 'App',
-  appHint: 'The last part of its address, such as askguru',
+  appHint: 'Begin its name, or type the last part of its address',
   explain: 'Explain',
   needed: { query: 'Enter a text.', app: 'Enter an app.' },
   unknownApp: 'There is no such app.',
@@ -55,6 +57,8 @@ export const searchDesk = {
   noChange: 'No single keyword would bring it further up.',
   missesTitle: 'Searched and not found',
   missesText: 'Searches of the last 30 days that found nothing: what the lexicon lacks.',
+  among: 'Among',
+  index: (name: string) => INDEXES[name] ?? name,
   times: 'Times',
   last: 'Last time',
   loading: 'Loading…',

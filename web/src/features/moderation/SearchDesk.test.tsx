@@ -98,7 +98,9 @@ test('says beside the fields what is missing, and which app is unknown', async (
 
 test('lists what was not found', async () => {
   await desk();
-  expect(within(await screen.findByRole('row', { name: /^fax/ })).getByText('7')).toBeVisible();
+  const row = within(await screen.findByRole('row', { name: /^fax/ }));
+  expect(row.getByText('7')).toBeVisible();
+  expect(row.getByText('apps and services')).toBeVisible();
 });
 
 test('says when everything was found', async () => {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, SearchCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useDeferredValue, useId, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { components } from '../../lib/api.gen';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
@@ -12,10 +13,11 @@ import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { SectionHead } from '../../ui/SectionHead';
 import { Table } from '../../ui/Table';
-import { missesOf, whyHere } from './api';
+import { searchQuery } from '../search/api/search';
+import { missesOf, whyOf } from './api';
+import { type AskedPlace, askedPlaceOf, placeAddressOf } from './model';
 
 type Why = components['schemas']['SearchSearchWhy'];
-type Asked = { query: string; app: string };
 
 /** How search treats an app, and what it could not find. */
 export function SearchDesk({ token }: { token: string }) {
@@ -35,21 +37,23 @@ export function SearchDesk({ token }: { token: string }) {
 
 function WhyHere({ token }: { token: string }) {
   const boot = useBoot();
-  const [asked, setAsked] = useState<Asked>({ query: '', app: '' });
+  const [, navigate] = useLocation();
+  const shown = askedPlaceOf(useSearch());
+  const [asked, setAsked] = useState(shown);
   const [isTried, setIsTried] = useState(false);
-  const answer = useMutation({
-    networkMode: 'always',
-    mutationFn: (one: Asked) => whyHere(boot, token, one),
-  });
+  const answer = useQuery(whyOf(boot, token, shown));
   const isUnknown = answer.error instanceof ApiError && answer.error.status === 404;
-  const missing = (key: keyof Asked) => (isTried && !asked[key].trim() ? text.needed[key] : undefined);
+  const missing = (key: keyof AskedPlace) => (isTried && !asked[key].trim() ? text.needed[key] : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     const one = { query: asked.query.trim(), app: asked.app.trim() };
-    if (one.query && one.app) answer.mutate(one);
+    if (!one.query || !one.app) return;
+    // The address holds the question, so that it can be passed on; the same one again is asked anew.
+    if (one.query === shown.query && one.app === shown.app) void answer.refetch();
+    else navigate(placeAddressOf(one));
   };
-  const change = (next: Partial<Asked>) => setAsked({ ...asked, ...next });
+  const change = (next: Partial<AskedPlace>) => setAsked({ ...asked, ...next });
   return (
     <>
       <form className="moderation-why" onSubmit={submit} noValidate>
@@ -66,25 +70,61 @@ function WhyHere({ token }: { token: string }) {
         <Field
           label={text.app}
           hint={text.appHint}
-          error={missing('app') ?? (isUnknown ? text.unknownApp : undefined)}
+          error={
+            missing('app') ?? (isUnknown && asked.app.trim() === shown.app ? text.unknownApp : undefined)
+          }
         >
-          {(input) => (
-            <Input {...input} value={asked.app} onChange={(event) => change({ app: event.target.value })} />
-          )}
+          {(input) => <AppInput {...input} value={asked.app} onChange={(app) => change({ app })} />}
         </Field>
-        <Button type="submit">{text.explain}</Button>
+        <Button type="submit" busy={answer.isFetching}>
+          {text.explain}
+        </Button>
       </form>
       <div role="status">
-        {answer.isPending && text.loading}
+        {answer.isLoading && text.loading}
         {answer.isError && !isUnknown && text.failed}
-        {answer.data && (
-          <p>{text.place(answer.variables.app, answer.data.place, answer.data.of, answer.variables.query)}</p>
-        )}
+        {answer.data && <p>{text.place(shown.app, answer.data.place, answer.data.of, shown.query)}</p>}
       </div>
       {answer.data && <Answer why={answer.data} />}
     </>
   );
 }
+
+type AppInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  value: string;
+  onChange: (app: string) => void;
+};
+
+/** An app by its slug; names that are begun are proposed. */
+function AppInput({ value, onChange, ...props }: AppInputProps) {
+  const boot = useBoot();
+  const id = useId();
+  const { data } = useQuery(searchQuery(boot, useDeferredValue(value), PROPOSALS));
+  return (
+    <>
+      <Input
+        {...props}
+        value={value}
+        list={id}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={id}>
+        {data?.apps.map((app) => (
+          <option key={app.objectID} value={slugOf(app.path)}>
+            {app.name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The last part of an app's address. */
+const slugOf = (path: string) => path.split('/').filter(Boolean).at(-1) ?? '';
+
+/** How many apps are proposed, of all products. */
+const PROPOSALS = { apps: 8, partners: 0 };
 
 type Row = { key: string; words: string; reading: string; fields: string; points: number };
 
@@ -166,6 +206,7 @@ function Misses({ token }: { token: string }) {
       rowKey={(row) => `${row.index}/${row.query}`}
       columns={[
         { key: 'query', head: text.query, cell: (row) => row.query },
+        { key: 'index', head: text.among, cell: (row) => text.index(row.index) },
         { key: 'times', head: text.times, align: 'end', cell: (row) => row.times },
         { key: 'last', head: text.last, cell: (row) => day(row.lastAt) },
       ]}

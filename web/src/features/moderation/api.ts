@@ -3,6 +3,7 @@ import { callApi } from '../../lib/api';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
 import {
+  type AskedPlace,
   type ModeratedReview,
   moderatedAppReview,
   moderatedPartnerReview,
@@ -70,8 +71,17 @@ export const subjectOf = (boot: Api, queue: Queue, id: string) =>
   });
 
 /** Where an app stands among the results of a text, and why. `app` is an id or a slug; a 404 when there is none. */
-export const whyHere = (boot: Api, token: string, query: { query: string; app: string }) =>
-  callApi(boot, 'GET', '/api/moderation/search/why', { query, token });
+export const whyOf = (boot: Api, token: string, asked: AskedPlace) =>
+  queryOptions({
+    queryKey: queryKeys.searchWhy.of(token, asked.query, asked.app),
+    queryFn: ({ signal }) =>
+      callApi(boot, 'GET', '/api/moderation/search/why', { query: asked, token, signal }),
+    enabled: asked.query !== '' && asked.app !== '',
+    // Results change with the catalogue: each look is a new one.
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });
 
 /** The searches of the last 30 days that found nothing, the most frequent first. */
 export const missesOf = (boot: Api, token: string) =>

@@ -11,6 +11,18 @@ export type Section = (typeof SECTIONS)[number];
 export const sectionOf = (search: string): Section =>
   firstValue(parseQuery(search), 'section') === 'search' ? 'search' : 'reviews';
 
+/** A text and an app, by its id or slug, whose place among the results is asked for; empty for nothing yet. */
+export type AskedPlace = { query: string; app: string };
+
+export function askedPlaceOf(search: string): AskedPlace {
+  const asked = parseQuery(search);
+  return { query: firstValue(asked, 'q')?.trim() ?? '', app: firstValue(asked, 'app')?.trim() ?? '' };
+}
+
+export function placeAddressOf({ query, app }: AskedPlace): string {
+  return `/moderation/?section=search&q=${encodeURIComponent(query)}&app=${encodeURIComponent(app)}`;
+}
+
 export const STATES = ['held', 'published', 'rejected'] as const;
 export type State = (typeof STATES)[number];
 
