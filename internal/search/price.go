@@ -36,7 +36,8 @@ func (c *core) asksForPrice(word string) bool {
 // addPriceEdges reads words that ask for a price as that price: what is free, or the
 // cheaper the better.
 func (c *core) addPriceEdges(g *graph) {
-	if c.cents == nil || g.how.plain || g.mask != everywhere || len(g.words) < 2 {
+	lone := len(g.words) < 2 && !g.how.relaxed // it is the text itself then, as the protocol has it
+	if c.cents == nil || g.how.plain || g.mask != everywhere || lone {
 		return
 	}
 	for i, word := range g.words {

@@ -2,6 +2,8 @@ package search
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -158,5 +160,30 @@ func TestFacets_Numeric_HaveStats(t *testing.T) {
 	}}
 	if diff := cmp.Diff(want, r.Facets); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// "Cheap" alone asks for a price where words may be left out: the cheapest first.
+func TestRelaxed_CheapAlone_OrdersByPrice(t *testing.T) {
+	t.Parallel()
+	settings := Settings{SearchableAttributes: []string{"name"}, PriceAttribute: "cents"}
+	var records []Record
+	for i, cents := range []int{4000, 0, 500} {
+		records = append(records, Record{ID: strconv.Itoa(cents), Fields: map[string]any{"name": "app " + strconv.Itoa(i), "cents": cents}})
+	}
+	ix, err := Build("x", records, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"cheap": "0 500 4000", "cheapest": "0 500 4000", "free": "0"} {
+		q := NewQuery("x", text)
+		q.RemoveWords = "allOptional"
+		var got []string
+		for _, hit := range mustSearch(t, ix, q).Hits {
+			got = append(got, hit.ID)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, want %s", text, got, want)
+		}
 	}
 }
