@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync/atomic"
+	"time"
 
 	"marketplace/internal/app/observe"
 	"marketplace/internal/catalogue"
@@ -66,7 +67,8 @@ type app struct {
 	site       *site.Server
 	artwork    *site.Artwork
 	keys       *httpapidb.Keys
-	fileOutbox *notify.FileOutbox // nil unless the demo keeps its mails
+	counters   *httpapidb.RequestCounters // nil on the embedded database, where one program counts in memory
+	fileOutbox *notify.FileOutbox         // nil unless the demo keeps its mails
 	metrics    *observe.Metrics
 	tracing    *observe.Tracing // nil when it is off
 	api        *httpapi.API
@@ -99,6 +101,9 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	}
 	a.jobs.Use(a.tracing.Job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
+	if database.Engine() == db.PostgreSQL {
+		a.counters = httpapidb.NewRequestCounters(database, time.Now, log) // the demo's clock makes no visitor wait
+	}
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
 	a.popular = searchdb.NewPopularQueries(database, a.clock.Now, log)
 	a.written = searchdb.NewClientIndexes(database, a.setClientIndexes)

@@ -114,6 +114,10 @@ func (a *app) warm(ctx context.Context) {
 
 // purgeLoop forgets what is too old to matter, every ten minutes.
 func (a *app) purgeLoop(ctx context.Context) error {
+	purges := []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.popular.Purge, a.experts.Purge, a.waitlist.Purge}
+	if a.counters != nil {
+		purges = append(purges, a.counters.Purge)
+	}
 	ticker := time.NewTicker(10 * time.Minute)
 	defer ticker.Stop()
 	for {
@@ -122,7 +126,7 @@ func (a *app) purgeLoop(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		for _, purge := range []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.popular.Purge, a.experts.Purge, a.waitlist.Purge} {
+		for _, purge := range purges {
 			if err := purge(ctx); err != nil && ctx.Err() == nil {
 				a.log.ErrorContext(ctx, "purge old data", "error", err)
 			}

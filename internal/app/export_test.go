@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"net/http"
 	"os"
 	"path/filepath"
 
@@ -55,3 +56,6 @@ func assembled(ctx context.Context, dir string, look func(*app)) error {
 	}
 	return err
 }
+
+// Handler answers the requests of a program that serves no port.
+func Handler(p *Program) http.Handler { return p.app.handler }

@@ -15,6 +15,7 @@ import (
 	"marketplace/internal/demo"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/kit/ratelimit"
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
@@ -22,7 +23,10 @@ import (
 
 // writeLimits bound the writes of one account or, without one, of one address.
 // They are far above what a person does and below what hurts.
-var writeLimits = httpapi.Limits{SignedInPerMinute: 1200, VisitorPerMinute: 600} //nolint:gochecknoglobals // constants
+const (
+	signedInWritesPerMinute = 1200
+	visitorWritesPerMinute  = 600
+)
 
 // waitForFirst is how long a repeated write waits for the answer of the first
 // (decisions rule 13).
@@ -95,8 +99,17 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 // token becomes a principal, writes are limited, repeated keys replay.
 func (a *app) secured(api http.Handler) http.Handler {
 	keyed := httpapi.Idempotent(a.keys, waitForFirst, a.log, api)
-	limited := httpapi.LimitWrites(writeLimits, a.log, keyed)
+	limits := httpapi.Limits{Name: "writes", SignedInPerMinute: signedInWritesPerMinute, VisitorPerMinute: visitorWritesPerMinute, Counter: a.counter()}
+	limited := httpapi.LimitWrites(limits, a.log, keyed)
 	return httpapi.CORS(httpapi.Authenticate(a.identity, a.log, limited))
+}
+
+// counter counts requests over all replicas; nil when there is one program.
+func (a *app) counter() ratelimit.Counter {
+	if a.counters == nil {
+		return nil
+	}
+	return a.counters
 }
 
 // route sends a request to its service by the base path. Versions that public

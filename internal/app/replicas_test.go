@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -115,5 +117,42 @@ func TestReplicas_StartAtOnceOnEmptyDatabase_BringTheDataInOnce(t *testing.T) {
 				})
 			}
 		})
+	}
+}
+
+// Visitors who write at two replicas have one limit of 600 a minute.
+func TestReplicas_WritesOfAVisitor_HaveOneLimit(t *testing.T) {
+	t.Parallel()
+	const limit, callers, calls = 600, 4, 110
+	replicas := together(t, 2, "MARKETPLACE_DATABASE_URL="+testkit.PostgresURL(t))
+	began := time.Now()
+	var through, refused atomic.Int64
+	var group sync.WaitGroup
+	for _, s := range replicas {
+		for range callers {
+			group.Go(func() {
+				for range calls {
+					answer, err := http.Post(s.base+"/api/products-carts", "application/json", strings.NewReader("{}"))
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					_ = answer.Body.Close()
+					switch limited := answer.Header.Get("RateLimit"); {
+					case answer.StatusCode == http.StatusTooManyRequests && answer.Header.Get("Retry-After") == "60" && strings.HasPrefix(limited, `"writes:address";r=0;t=`):
+						refused.Add(1)
+					case answer.StatusCode == http.StatusUnauthorized && strings.HasPrefix(limited, `"writes:address";r=`):
+						through.Add(1)
+					default:
+						t.Errorf("%d %v", answer.StatusCode, answer.Header)
+					}
+				}
+			})
+		}
+	}
+	group.Wait()
+	faded := int64(time.Since(began).Seconds()+1) * limit / 60 // when a window ends meanwhile
+	if n := through.Load(); n > limit+faded || n < limit*8/10 {
+		t.Errorf("%d of %d writes were let through, %d refused", n, limit, refused.Load())
 	}
 }

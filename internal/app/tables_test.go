@@ -16,7 +16,7 @@ var sharedTables = map[string]string{
 }
 
 var (
-	createdTable = regexp.MustCompile(`CREATE TABLE (?:IF NOT EXISTS )?([a-z_]+)`)
+	createdTable = regexp.MustCompile(`CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_]+)`)
 	sqlComment   = regexp.MustCompile(`--[^\n]*`)
 	namedTable   = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)`)
 )

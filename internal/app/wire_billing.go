@@ -209,6 +209,7 @@ func (a *app) paymentProvider(secret string, reading *billingdb.Store) (payments
 	a.sandbox = sandbox.New(sandbox.Deps{
 		Atomic: billingdb.NewSandboxAtomic(a.db, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
 		Post: a.postToWebhook, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log, Wake: a.jobs.Wake,
+		Counter: a.counter(),
 	})
 	a.jobs.Handle(sandbox.JobSettle, a.sandbox.Settle)
 	return a.sandbox, taxtable.Table{}

@@ -159,8 +159,8 @@ func (d *DB) URL() string { return d.url }
 // Read is the pool for queries outside transactions.
 func (d *DB) Read() *sql.DB { return d.read }
 
-// Writer is the pool that migrations and backups use; everything else writes
-// through InTx.
+// Writer is the pool that migrations and backups use, and single statements of
+// PostgreSQL that need no transaction; everything else writes through InTx.
 func (d *DB) Writer() *sql.DB { return d.write }
 
 // enoughRoom is how many bytes the disk of the embedded database must still take:

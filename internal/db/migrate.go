@@ -60,6 +60,9 @@ func (d *DB) migrateAlone() (release func(), err error) {
 	return func() { _ = file.Close() }, nil
 }
 
+// postgresOnly are the migrations that the embedded database has no use for.
+func postgresOnly() []int64 { return []int64{55} }
+
 func (d *DB) provider() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -73,6 +76,9 @@ func (d *DB) provider() (*goose.Provider, error) {
 			return nil, fmt.Errorf("migration lock: %w", err)
 		}
 		options = append(options, goose.WithSessionLocker(locker))
+	}
+	if d.engine != PostgreSQL {
+		options = append(options, goose.WithExcludeVersions(postgresOnly()))
 	}
 	provider, err := goose.NewProvider(dialect, d.write, files, options...)
 	if err != nil {

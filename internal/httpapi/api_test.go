@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -301,7 +302,7 @@ func TestCORS_ForeignOrigins_MayCall(t *testing.T) {
 
 func TestRateLimit_TooManyWrites_Are429WithRetryAfter(t *testing.T) {
 	t.Parallel()
-	h := httpapi.LimitWrites(httpapi.Limits{SignedInPerMinute: 3, VisitorPerMinute: 2}, testkit.Log(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	h := httpapi.LimitWrites(httpapi.Limits{Name: "writes", SignedInPerMinute: 3, VisitorPerMinute: 2}, testkit.Log(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	call := func(method, account, address string) reply {
 		r := httptest.NewRequestWithContext(t.Context(), method, "/", nil)
 		r.RemoteAddr = address + ":1234"
@@ -327,8 +328,32 @@ func TestRateLimit_TooManyWrites_Are429WithRetryAfter(t *testing.T) {
 		}
 	}
 	for range 10 {
-		if r := call(http.MethodGet, "", "10.0.0.1"); r.StatusCode != 200 {
-			t.Fatalf("a read is limited: %d", r.StatusCode)
+		if r := call(http.MethodGet, "", "10.0.0.1"); r.StatusCode != 200 || r.Header.Get("RateLimit") != "" {
+			t.Fatalf("a read is limited: %d %v", r.StatusCode, r.Header)
+		}
+	}
+}
+
+// draft-ietf-httpapi-ratelimit-headers: every write says which limit it counts for, how
+// many are left and when the window ends.
+func TestRateLimit_EachWrite_TellsWhatIsLeft(t *testing.T) {
+	t.Parallel()
+	h := httpapi.LimitWrites(httpapi.Limits{Name: "writes", SignedInPerMinute: 3, VisitorPerMinute: 2}, testkit.Log(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	for i, want := range []string{`"writes:address";r=1;t=`, `"writes:address";r=0;t=`, `"writes:address";r=0;t=`, `"writes:account";r=2;t=`} {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil)
+		policy, refused := `"writes:address";q=2;w=60`, i == 2
+		if i == 3 {
+			policy, r = `"writes:account";q=3;w=60`, r.WithContext(auth.NewContext(r.Context(), auth.Principal{AccountID: "ann"}))
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		got, isBegun := strings.CutPrefix(w.Header().Get("RateLimit"), want)
+		seconds, err := strconv.Atoi(got)
+		if !isBegun || err != nil || seconds < 50 || seconds > 60 || w.Header().Get("RateLimit-Policy") != policy {
+			t.Errorf("write %d: %v", i+1, w.Header())
+		}
+		if (w.Code == http.StatusTooManyRequests) != refused || (w.Header().Get("Retry-After") == "60") != refused {
+			t.Errorf("write %d: %d, Retry-After %q", i+1, w.Code, w.Header().Get("Retry-After"))
 		}
 	}
 }

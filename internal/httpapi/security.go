@@ -290,7 +290,13 @@ func headersOf(status int) object {
 	switch status {
 	case http.StatusUnauthorized:
 		return object{"WWW-Authenticate": object{"description": "Bearer, with what is wrong with the token (RFC 6750)", "schema": text}}
-	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+	case http.StatusTooManyRequests:
+		return object{
+			"Retry-After":      object{"description": "seconds", "schema": text},
+			"RateLimit":        object{"description": "the limit that was reached: its name, r = requests left, t = seconds until its window ends; every write answers with it", "schema": text},
+			"RateLimit-Policy": object{"description": "the limit: its name, q = requests, w = seconds of its window", "schema": text},
+		}
+	case http.StatusServiceUnavailable:
 		return object{"Retry-After": object{"description": "seconds", "schema": text}}
 	default:
 		return nil

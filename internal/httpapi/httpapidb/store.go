@@ -1,4 +1,4 @@
-// Package httpapidb keeps idempotency keys in the database.
+// Package httpapidb keeps idempotency keys and the common counts of requests in the database.
 package httpapidb
 
 import (

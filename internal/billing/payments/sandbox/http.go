@@ -24,7 +24,7 @@ const tokensPerMinute = 120
 // SignedIn puts who asks into a request: whoever is signed in makes tokens for the
 // own organization.
 func (s *Sandbox) Routes(mux *http.ServeMux, prefix string, signedIn func(http.Handler) http.Handler) {
-	limits := httpapi.Limits{SignedInPerMinute: tokensPerMinute, VisitorPerMinute: tokensPerMinute}
+	limits := httpapi.Limits{Name: "cards", SignedInPerMinute: tokensPerMinute, VisitorPerMinute: tokensPerMinute, Counter: s.d.Counter}
 	tokens := httpapi.CORS(httpapi.LimitWrites(limits, s.d.Log, signedIn(http.HandlerFunc(s.serveToken))))
 	mux.Handle("POST "+prefix+"/tokens", tokens)
 	mux.Handle("OPTIONS "+prefix+"/tokens", tokens)

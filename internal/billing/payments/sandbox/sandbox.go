@@ -15,6 +15,7 @@ import (
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/outbox"
+	"marketplace/internal/kit/ratelimit"
 )
 
 // Payment is a payment as the sandbox keeps it. Outcome is decided when it
@@ -78,6 +79,8 @@ type Deps struct {
 	NewToken  func() string
 	Log       *slog.Logger
 	Wake      func()
+	// Counter counts requests over all replicas; nil for one program.
+	Counter ratelimit.Counter
 }
 
 // Sandbox is the provider; it implements payments.Provider.
