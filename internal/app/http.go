@@ -21,8 +21,8 @@ import (
 	"marketplace/internal/site"
 )
 
-// writeLimits bound the writes of one account or, without one, of one address.
-// They are far above what a person does and below what hurts.
+// The limits of the writes of one account or, without one, of one address. They are far
+// above what a person does and below what hurts.
 const (
 	signedInWritesPerMinute = 1200
 	visitorWritesPerMinute  = 600
