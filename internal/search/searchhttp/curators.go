@@ -71,10 +71,19 @@ type searchWhyInput struct {
 
 // SearchWhy tells where an app stands among search results, why, and what would change it.
 type SearchWhy struct {
+	App         SearchedApp         `json:"app"`
 	Place       int                 `json:"place" doc:"from 1 on; 0 when the app is not found"`
 	Of          int                 `json:"of" doc:"results"`
 	Explanation *search.Explanation `json:"explanation,omitempty" doc:"what the score is made of"`
 	Changes     []SearchChange      `json:"changes" doc:"keywords that would bring the app further up, the best first"`
+}
+
+// SearchedApp is the app or service that was asked for.
+type SearchedApp struct {
+	ID   string `json:"id"`
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+	Icon string `json:"icon" doc:"address of a square picture"`
 }
 
 // SearchChange is a keyword with the place that it would bring.
@@ -104,7 +113,11 @@ func (c curators) why(ctx context.Context, in *searchWhyInput) (*searchWhyOutput
 	if err != nil {
 		return nil, err
 	}
-	out := &searchWhyOutput{Body: SearchWhy{Place: why.Place, Of: why.Of, Changes: []SearchChange{}}}
+	record, err := apps.Record(id)
+	if err != nil {
+		return nil, err
+	}
+	out := &searchWhyOutput{Body: SearchWhy{App: searchedApp(record), Place: why.Place, Of: why.Of, Changes: []SearchChange{}}}
 	if why.Ranking != nil {
 		out.Body.Explanation = why.Ranking.Explanation
 	}
@@ -112,6 +125,14 @@ func (c curators) why(ctx context.Context, in *searchWhyInput) (*searchWhyOutput
 		out.Body.Changes = append(out.Body.Changes, SearchChange(change))
 	}
 	return out, nil
+}
+
+func searchedApp(record search.Record) SearchedApp {
+	text := func(field string) string {
+		value, _ := record.Fields[field].(string) // "" without one
+		return value
+	}
+	return SearchedApp{ID: record.ID, Slug: text("slug"), Name: text("name"), Icon: text("icon")}
 }
 
 type searchPeriodInput struct {

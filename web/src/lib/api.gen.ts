@@ -11069,6 +11069,7 @@ export interface components {
             typoTolerance?: unknown;
         };
         SearchSearchWhy: {
+            app: components["schemas"]["SearchSearchedApp"];
             /** @description keywords that would bring the app further up, the best first */
             changes: components["schemas"]["SearchSearchChange"][];
             /** @description what the score is made of */
@@ -11083,6 +11084,13 @@ export interface components {
              * @description from 1 on; 0 when the app is not found
              */
             place: number;
+        };
+        SearchSearchedApp: {
+            /** @description address of a square picture */
+            icon: string;
+            id: string;
+            name: string;
+            slug: string;
         };
         SearchSynonym: {
             corrections?: string[];

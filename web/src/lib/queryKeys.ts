@@ -59,6 +59,7 @@ export const queryKeys = {
   cartAccess: family<[token: string, cart: string, appId: string]>('cart-access'),
   // Reviews that the staff decides on.
   moderation: family<[token: string, queue: string, state: string]>('moderation'),
+  namedApps: family<[text: string]>('named-apps'),
   searchMisses: family<[token: string]>('search-misses'),
   searchWhy: family<[token: string, query: string, app: string]>('search-why'),
   reviewSubject: family<[queue: string, id: string]>('review-subject'),

@@ -3,8 +3,16 @@
 import { plural } from './plural';
 
 export const moderation = {
-  heading: 'Reviews to judge',
-  lead: 'Reviews that carry a link or contact data, that people reported, or that somebody wrote about a partner.',
+  heads: {
+    reviews: {
+      heading: 'Reviews to judge',
+      lead: 'Reviews that carry a link or contact data, that people reported, or that somebody wrote about a partner.',
+    },
+    search: {
+      heading: 'How search answers',
+      lead: 'Why an app stands where it does, and what people search for.',
+    },
+  },
   signInTitle: 'This page is for our staff',
   signInText: 'Sign in with an account of the platform to judge reviews.',
   signIn: 'Sign in',

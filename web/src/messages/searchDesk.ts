@@ -1,3 +1,5 @@
+import { counted } from './plural';
+
 // What the platform's staff reads about search.
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -32,11 +34,15 @@ export const searchDesk = {
   query: 'Text',
   queryHint: 'What a visitor types',
   app: 'App',
-  appHint: 'Begin its name, or type the last part of its address',
+  appHint: 'Begin its name and choose it, or type the last part of its address',
+  apps: 'Apps with this name',
+  appsFound: (n: number) => `${counted(n, 'app', 'apps')}, use the arrow keys to move`,
+  noApp: (name: string) => `No app is named “${name}”.`,
+  appsFailed: 'The names could not be read. The last part of an address works, too.',
   explain: 'Explain',
   needed: { query: 'Enter a text.', app: 'Enter an app.' },
-  unknownApp: 'There is no such app.',
-  failed: 'The place could not be explained. Try again.',
+  unknownApp: 'There is no such app. Choose one from the list.',
+  whyFailed: 'The place could not be explained',
   place: (app: string, place: number, of: number, query: string) =>
     place > 0
       ? `${app} is result ${place} of ${of} for “${query}”.`
@@ -64,7 +70,7 @@ export const searchDesk = {
   loading: 'Loading…',
   nothingTitle: 'Everything that was searched for found something.',
   nothingText: 'Searches without a result appear here.',
-  failedTitle: 'The searches could not be loaded',
-  failedText: 'Check the connection and try again.',
-  retry: 'Try again',
+  missesFailed: 'The searches could not be loaded',
+  offlineTitle: 'You are offline',
+  offlineText: 'This appears when the network is back.',
 };

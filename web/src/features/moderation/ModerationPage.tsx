@@ -21,6 +21,7 @@ import {
   type ReviewFilter,
   reviewFilterOf,
   SECTIONS,
+  type Section,
   STAFF,
   STATES,
   sectionOf,
@@ -32,12 +33,13 @@ const SearchDesk = lazy(async () => ({ default: (await import('./SearchDesk')).S
 /** The reviews that the platform's staff decides on, and how search treats apps. The address says which ones. */
 export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {
   const session = useSession();
+  const section = sectionOf(useSearch());
   const isStaff = session.status === 'signed-in' && session.user.permissions.includes(STAFF);
   return (
     <>
-      <PageHead breadcrumbs={moderation.breadcrumbs} heading={text.heading} lead={text.lead} />
+      <PageHead breadcrumbs={moderation.breadcrumbs} {...text.heads[isStaff ? section : 'reviews']} />
       {isStaff ? (
-        <Desk token={session.user.token} />
+        <Desk section={section} token={session.user.token} />
       ) : (
         session.status !== 'unknown' && session.status !== 'signing-in' && <NotStaff />
       )}
@@ -64,9 +66,8 @@ function NotStaff() {
   );
 }
 
-function Desk({ token }: { token: string }) {
+function Desk({ section, token }: { section: Section; token: string }) {
   const [, navigate] = useLocation();
-  const section = sectionOf(useSearch());
   return (
     <>
       <div className="moderation-choice">

@@ -1,7 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { callApi } from '../../lib/api';
+import { ApiError } from '../../lib/http';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
+import { searchClient } from '../search/api/client';
 import {
   type AskedPlace,
   type ModeratedReview,
@@ -12,6 +15,14 @@ import {
 } from './model';
 
 type Api = Pick<Boot, 'api'>;
+
+/** Without a network a read fails at once, and its place says so; it begins anew when the network is back. */
+const SHOWS_FAILURE = {
+  networkMode: 'always',
+  refetchOnReconnect: true,
+  retry: (failures: number, failure: Error) =>
+    failures < 1 && navigator.onLine && !(failure instanceof ApiError && failure.status === 404),
+} as const;
 
 /** The reviews of a queue, the longest waiting first, a hundred at most; the next ones come once these are decided. */
 export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilter) =>
@@ -79,8 +90,7 @@ export const whyOf = (boot: Api, token: string, asked: AskedPlace) =>
     enabled: asked.query !== '' && asked.app !== '',
     // Results change with the catalogue: each look is a new one.
     staleTime: 0,
-    networkMode: 'always',
-    retry: false,
+    ...SHOWS_FAILURE,
   });
 
 /** The searches of the last 30 days that found nothing, the most frequent first. */
@@ -95,6 +105,49 @@ export const missesOf = (boot: Api, token: string) =>
       });
       return misses ?? [];
     },
-    networkMode: 'always',
-    retry: 1,
+    ...SHOWS_FAILURE,
+  });
+
+export type NamedApp = v.InferOutput<typeof NamedApps>['results'][0]['hits'][number];
+
+const NamedApps = v.object({
+  results: v.tuple([
+    v.object({
+      hits: v.array(
+        v.object({
+          objectID: v.string(),
+          slug: v.string(),
+          name: v.string(),
+          icon: v.string(),
+          developer: v.string(),
+        }),
+      ),
+    }),
+  ]),
+});
+
+const MOST_NAMED = 6;
+
+/** The apps and services with these words in their names. It is no search of a visitor, so nothing counts it. */
+export const namedApps = (boot: Boot, text: string) =>
+  queryOptions({
+    queryKey: queryKeys.namedApps.of(text),
+    queryFn: async (): Promise<NamedApp[]> => {
+      const client = await searchClient(boot);
+      const request = {
+        indexName: 'apps',
+        query: text,
+        hitsPerPage: MOST_NAMED,
+        analytics: false,
+        restrictSearchableAttributes: ['name'],
+        attributesToRetrieve: ['slug', 'name', 'icon', 'developer'],
+        attributesToHighlight: [],
+      };
+      return v.parse(NamedApps, await client.search({ requests: [request] })).results[0].hits;
+    },
+    enabled: text !== '',
+    staleTime: 15_000,
+    // The client asks again by itself.
+    retry: false,
+    placeholderData: keepPreviousData,
   });

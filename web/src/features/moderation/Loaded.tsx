@@ -1,0 +1,40 @@
+import { RefreshCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { moderation as words } from '../../messages/moderation';
+import { searchDesk as text } from '../../messages/searchDesk';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+
+type LoadedProps<T> = {
+  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
+  /** What could not be loaded, as a sentence. */
+  failedTitle: string;
+  children: (data: T) => ReactNode;
+};
+
+/** What was read, or why it is not there. What was read before stays when reading it again fails. */
+export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
+  const isLoading = query.data === undefined && !query.isError;
+  const title = navigator.onLine ? failedTitle : text.offlineTitle;
+  const hasFailed = query.data === undefined && query.isError;
+  return (
+    <div className="moderation-loaded" aria-busy={isLoading}>
+      <p className="sr-only" role="status">
+        {isLoading && text.loading}
+        {hasFailed && title}
+      </p>
+      {isLoading && <Skeleton className="skeleton-card" />}
+      {hasFailed && (
+        <EmptyState
+          level={3}
+          icon={navigator.onLine ? RefreshCw : WifiOff}
+          title={title}
+          text={navigator.onLine ? words.failedText : text.offlineText}
+          action={<Button onClick={() => void query.refetch()}>{words.retry}</Button>}
+        />
+      )}
+      {query.data !== undefined && children(query.data)}
+    </div>
+  );
+}
