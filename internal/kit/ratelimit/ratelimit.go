@@ -22,7 +22,7 @@ const (
 	mostCredit   = share - 1
 	creditPart   = 60 // credit is that part of the limit at most
 	reservePart  = 10 // and so much of it is kept back for the credit
-	answerWithin = time.Second
+	claimTimeout = time.Second
 )
 
 // Policy is a limit: so many requests of one caller in any window of that length.
@@ -188,7 +188,7 @@ func (l *Limiter) ask(ctx context.Context, c *caller, key string, now time.Time)
 	}
 	l.mu.Unlock()
 	// The share is for others, too: it does not end with who asked for it.
-	alone, cancel := context.WithTimeout(context.WithoutCancel(ctx), answerWithin)
+	alone, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimTimeout)
 	grant, err := l.counter.Claim(alone, claim)
 	cancel()
 	l.mu.Lock()
