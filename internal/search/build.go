@@ -400,10 +400,9 @@ func (c *core) resolveSynonyms() {
 		}
 	}
 	for number, concept := range c.settings.Lexicon {
+		targets := c.targetsOf(concept.To) // once for hundreds of aliases
 		for _, alias := range concept.Aliases {
-			for _, to := range concept.To {
-				c.addSynonym(alias.Text, to, meaning{concept: number + 1})
-			}
+			c.addMeanings(alias.Text, targets, meaning{concept: number + 1})
 		}
 	}
 	c.indexAliases()
@@ -423,22 +422,48 @@ func (c *core) indexAliases() {
 }
 
 func (c *core) addSynonym(from, to string, m meaning) {
-	key := c.synonymKey(foldWords(from))
-	if key == "" || key == c.synonymKey(foldWords(to)) {
-		return
-	}
-	for _, w := range splitWords(to) {
-		term, ok := c.dict.find(w.text)
-		if !ok {
-			return
+	c.addMeanings(from, c.targetsOf([]string{to}), m)
+}
+
+// target is a phrase that others lead to: its key, and its terms.
+type target struct {
+	key   string
+	terms []uint32
+}
+
+// targetsOf gives the phrases all of whose words the records have.
+func (c *core) targetsOf(phrases []string) []target {
+	var targets []target
+	for _, phrase := range phrases {
+		words := foldWords(phrase)
+		terms := make([]uint32, 0, len(words))
+		for _, word := range words {
+			if term, ok := c.dict.find(word); ok {
+				terms = append(terms, uint32(term))
+			}
 		}
-		m.terms = append(m.terms, uint32(term))
+		if len(terms) == len(words) && len(terms) > 0 && len(terms) <= maxPhraseWords {
+			targets = append(targets, target{c.synonymKey(words), terms})
+		}
 	}
-	if len(m.terms) == 0 || len(m.terms) > maxPhraseWords {
+	return targets
+}
+
+// addMeanings lets a text lead to phrases, each once and never to itself.
+func (c *core) addMeanings(from string, targets []target, m meaning) {
+	if len(targets) == 0 {
 		return
 	}
-	known := slices.ContainsFunc(c.synonyms[key], func(other meaning) bool { return slices.Equal(other.terms, m.terms) })
-	if !known {
+	key := c.synonymKey(foldWords(from))
+	if key == "" {
+		return
+	}
+	for _, to := range targets {
+		known := slices.ContainsFunc(c.synonyms[key], func(other meaning) bool { return slices.Equal(other.terms, to.terms) })
+		if known || key == to.key {
+			continue
+		}
+		m.terms = to.terms
 		c.synonyms[key] = append(c.synonyms[key], m)
 		c.longest = max(c.longest, strings.Count(key, " ")+1)
 	}
