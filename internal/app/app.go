@@ -28,6 +28,7 @@ import (
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchdb"
 	"marketplace/internal/site"
+	"marketplace/internal/site/render"
 	"marketplace/internal/waitlist"
 )
 
@@ -65,6 +66,7 @@ type app struct {
 	indexes    indexes
 	builder    *site.Builder
 	site       *site.Server
+	renderer   *render.Pool // nil when the front end is not built in
 	artwork    *site.Artwork
 	keys       *httpapidb.Keys
 	counters   *httpapidb.RequestCounters // nil on the embedded database, where one program counts in memory
@@ -160,6 +162,11 @@ func (a *app) bootstrap(ctx context.Context) error {
 	}
 	if err := a.billing.Reconciliation.Start(ctx); err != nil {
 		return err
+	}
+	if a.renderer != nil {
+		if err := a.renderer.Compiled(); err != nil {
+			return err
+		}
 	}
 	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run)
 	return nil

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/price"
@@ -87,15 +89,17 @@ func catalogueIndexes(s *catalogue.Snapshot, base string, now time.Time) ([]*sea
 		synonyms = append(synonyms, search.Synonym{From: from.From, To: from.To})
 	}
 	lexicon := lexiconOf(s)
-	apps, err := search.Build(search.AppsIndex, appRecords(s, base, now), search.AppsSettings(synonyms, lexicon))
-	if err != nil {
-		return nil, err
-	}
-	partners, err := search.Build(search.PartnersIndex, partnerRecords(s, base), search.PartnersSettings(synonyms, lexicon))
-	if err != nil {
-		return nil, err
-	}
-	return []*search.Index{apps, partners}, nil
+	indexes := make([]*search.Index, 2)
+	var both errgroup.Group
+	both.Go(func() (err error) {
+		indexes[0], err = search.Build(search.AppsIndex, appRecords(s, base, now), search.AppsSettings(synonyms, lexicon))
+		return err
+	})
+	both.Go(func() (err error) {
+		indexes[1], err = search.Build(search.PartnersIndex, partnerRecords(s, base), search.PartnersSettings(synonyms, lexicon))
+		return err
+	})
+	return indexes, both.Wait()
 }
 
 // lexiconOf gives the lexicon of the trade as search reads it.

@@ -18,20 +18,17 @@ func (a *app) assembleSite() error {
 	if err != nil {
 		return err
 	}
-	var pool *render.Pool
 	if built {
-		if pool, err = render.NewPool(frontend.Bundle(), max(2, runtime.GOMAXPROCS(0))); err != nil {
-			return err
-		}
+		a.renderer = render.StartPool(frontend.Bundle(), max(2, runtime.GOMAXPROCS(0)))
 	} else {
 		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
 	}
 	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand, Alternatives: a.alternatives}
-	if a.artwork, err = site.NewArtwork(a.catalogue, pool, web.Glyphs(), a.cfg.Brand, a.log); err != nil {
+	if a.artwork, err = site.NewArtwork(a.catalogue, a.renderer, web.Glyphs(), a.cfg.Brand, a.log); err != nil {
 		return err
 	}
 	a.site = site.NewServer(site.ServerDeps{
-		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
+		Builder: a.builder, Frontend: frontend, Pool: a.renderer, Boot: a.boot(), Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 	})
 	return nil
 }

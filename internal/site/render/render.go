@@ -30,8 +30,8 @@ var ErrBusy = errors.New("render: all engines are busy")
 
 // Pool is a set of engines that run one bundle.
 type Pool struct {
-	bytecode []byte
-	slots    chan struct{} // one for each call that may run
+	bytecode func() ([]byte, error) // waits until the bundle is compiled
+	slots    chan struct{}          // one for each call that may run
 	mu       sync.Mutex
 	idle     []*engine // the one used last is taken first, so that few stay warm
 	renders  atomic.Int64
@@ -46,6 +46,25 @@ type engine struct {
 // NewPool compiles the bundle once and allows so many engines at a time. They
 // are started when they are first needed.
 func NewPool(bundle string, engines int) (*Pool, error) {
+	pool := StartPool(bundle, engines)
+	return pool, pool.Compiled()
+}
+
+// StartPool is NewPool without waiting for the bundle to be compiled, which takes as long
+// as all else that a program does before it serves: the first page waits for it.
+func StartPool(bundle string, engines int) *Pool {
+	bytecode := sync.OnceValues(func() ([]byte, error) { return compile(bundle) })
+	go func() { _, _ = bytecode() }() // Compiled says what went wrong
+	return &Pool{bytecode: bytecode, slots: make(chan struct{}, engines)}
+}
+
+// Compiled waits until the bundle is compiled, and says why it could not be.
+func (p *Pool) Compiled() error {
+	_, err := p.bytecode()
+	return err
+}
+
+func compile(bundle string) ([]byte, error) {
 	vm, err := newVM()
 	if err != nil {
 		return nil, err
@@ -55,7 +74,7 @@ func NewPool(bundle string, engines int) (*Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compile the server bundle: %w", err)
 	}
-	return &Pool{bytecode: bytecode, slots: make(chan struct{}, engines)}, nil
+	return bytecode, nil
 }
 
 // Page gives the HTML of a page's root element from its properties as JSON.
@@ -83,12 +102,16 @@ func (p *Pool) Picture(ctx context.Context, props string) (string, error) {
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 
 func (p *Pool) call(ctx context.Context, function, argument string, patience time.Duration) (string, error) {
+	bytecode, err := p.bytecode()
+	if err != nil {
+		return "", err
+	}
 	if err := p.acquireSlot(ctx, patience); err != nil {
 		return "", err
 	}
 	defer func() { <-p.slots }()
 	e := p.acquireEngine()
-	text, err := e.call(p.bytecode, function, argument)
+	text, err := e.call(bytecode, function, argument)
 	if err != nil {
 		p.failures.Add(1)
 		e.close()
