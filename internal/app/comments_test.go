@@ -12,10 +12,10 @@ import (
 )
 
 // foreignNames are names in comments that belong to others: libraries, wire formats, units.
-var foreignNames = map[string]bool{"RoundTripper": true, "ResponseController": true, "PaymentMethods": true, "AccountsSDK": true, "InstantSearch": true, "altCorrection": true, "KiB": true, "QuickBooks": true} //nolint:gochecknoglobals // a constant set
+var foreignNames = map[string]bool{"RoundTripper": true, "ResponseController": true, "PaymentMethods": true, "AccountsSDK": true, "InstantSearch": true, "altCorrection": true, "KiB": true, "QuickBooks": true}
 
 // recurring are names whose docstrings need them twice.
-var recurring = map[string]bool{"NextAction": true} //nolint:gochecknoglobals // a constant set
+var recurring = map[string]bool{"NextAction": true}
 
 // camelCase is a name that can only be one of the code: with a capital inside.
 var camelCase = regexp.MustCompile(`\b[A-Za-z]*[a-z][A-Z][A-Za-z0-9]*\b`)

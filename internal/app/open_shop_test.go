@@ -66,7 +66,7 @@ func TestMailOff_WhatNeedsAMail_IsRefused(t *testing.T) {
 
 func post(t *testing.T, address, contentType, body string) (int, string) {
 	t.Helper()
-	answer, err := http.Post(address, contentType, strings.NewReader(body)) //nolint:noctx // ends with the program
+	answer, err := http.Post(address, contentType, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
