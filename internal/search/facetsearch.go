@@ -63,7 +63,7 @@ func (r *run) searchFacet(ix *Index, q *FacetQuery) ([]FacetHit, error) {
 	if q.Max > 0 {
 		limit = min(q.Max, MaxFacetHits)
 	}
-	counts := ix.tallyOf(found.docs).count(f)
+	counts := ix.tallyOf(found.counted()).count(f)
 	pre, post := q.tags()
 	m := newValueMatcher(q.FacetText, q.TypoTolerance != "false")
 	var hits []FacetHit

@@ -58,6 +58,43 @@ func TestRemoveWords_NothingHasThemAll_KeepsWhatSaysMost(t *testing.T) {
 	find(t, c, long)
 }
 
+// A count is how many results its filter leaves; what is only related to the text is
+// another dozen under every filter, and not counted.
+func TestRemoveWords_Related_AreNotInTheCounts(t *testing.T) {
+	t.Parallel()
+	c := searchtest.LoadDemoData(t).Catalogue(t)
+	related := 0
+	for _, text := range []string{"free crm", "skype", "measure agent performance", "how do i put the chat on joomla"} {
+		q := search.NewQuery("apps", text)
+		q.RemoveWords, q.Facets = "allOptional", []string{"payment", "product", "categories"}
+		all := find(t, c, q)
+		related += all.NbRelated
+		counts := map[string]int{}
+		for _, facet := range all.Facets {
+			for _, value := range facet.Values {
+				counts[facet.Name+":"+value.Value] = value.Count
+				filtered := q
+				filtered.FacetFilters = [][]string{{facet.Name + ":" + value.Value}}
+				if left := find(t, c, filtered); left.NbHits-left.NbRelated != value.Count {
+					t.Errorf("%q: %d results are counted for %s, and its filter leaves %d", text, value.Count, value.Value, left.NbHits-left.NbRelated)
+				}
+			}
+		}
+		values, err := c.NewSession().SearchFacet(search.FacetQuery{Query: q, Facet: "categories"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, value := range values {
+			if want := counts["categories:"+value.Value]; value.Count != want {
+				t.Errorf("%q: the search of values counts %d for %s, not %d", text, value.Count, value.Value, want)
+			}
+		}
+	}
+	if related == 0 {
+		t.Error("nothing was related")
+	}
+}
+
 // The last word of a long question counts as much as its first.
 func TestRemoveWords_LongQuestion_IsReadWhole(t *testing.T) {
 	t.Parallel()

@@ -81,6 +81,15 @@ type found struct {
 	best    []ranked        // the documents that are left by Query.Distinct, nil without it
 }
 
+// counted gives the documents that facets count: those that are only related are other
+// ones under another filter, so that no count could be what its filter leaves.
+func (f *found) counted() *roaring.Bitmap {
+	if f.related == nil {
+		return f.docs
+	}
+	return roaring.AndNot(f.docs, f.related)
+}
+
 // find joins the text and the filters of a query.
 func (r *run) find(c *core, q *Query) (found, error) {
 	if err := q.validate(); err != nil {
@@ -134,7 +143,7 @@ func (r *run) search(ix *Index, q *Query) (Result, error) {
 		NbHits:      int(f.docs.GetCardinality()),
 		Page:        q.Page,
 		HitsPerPage: q.HitsPerPage,
-		Facets:      ix.countFacets(f.docs, q),
+		Facets:      ix.countFacets(f.counted(), q),
 	}
 	if f.related != nil {
 		result.NbRelated = int(f.related.GetCardinality())
@@ -253,7 +262,7 @@ func (ix *Index) Browse(q Query, after string, limit int) (result Result, next s
 	}
 	result = Result{Hits: []Hit{}, NbHits: int(f.docs.GetCardinality()), Page: q.Page, HitsPerPage: limit}
 	result.NbPages = (result.NbHits + limit - 1) / limit
-	result.Facets = ix.countFacets(f.docs, &q)
+	result.Facets = ix.countFacets(f.counted(), &q)
 	p := newProjection(q.AttributesToRetrieve)
 	for _, doc := range ix.idOrder[start:] {
 		if !f.docs.Contains(doc) {

@@ -35,6 +35,8 @@ export const search = {
     categoryNames: 'Category: ',
     facts: 'Kind: ',
     developer: 'Developer: ',
+    free: 'Price: free',
+    lowPrice: 'Price: the lower, the further up',
     features: '',
     description: '',
   },

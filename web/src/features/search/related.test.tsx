@@ -160,6 +160,28 @@ describe('a hit shows its reason', () => {
     expect(await reason(fields)).toBe(line);
   });
 
+  const asksPrice = (rest: object = {}) => ({
+    _rankingInfo: {
+      explanation: {
+        ...{ score: 1, bonus: 0, likeness: 0, order: 0 },
+        parts: [{ words: ['cheap'], reading: 'price', fields: ['priceCents'], rarity: 1, evidence: 1 }],
+      },
+    },
+    ...rest,
+  });
+
+  test.each([
+    ['that is nothing', {}, asksPrice({ priceCents: 0 }), 'Price: free'],
+    ['that is low', {}, asksPrice({ payment: 'once', priceCents: 900 }), 'Price: the lower, the further up'],
+    ['of a related one', {}, asksPrice({ _related: true }), 'Price: free'],
+    ['after words', { keywords: ['[crm]'] }, asksPrice(), 'Keyword: <mark>crm</mark>'],
+    ['not where it was not asked for', {}, { _related: true }, 'Like the best results'],
+    ['not where it cannot be read', {}, { _rankingInfo: { explanation: 5 } }, undefined],
+  ])('a price %s', async (_, fields, rest, line) => {
+    expect(await reason(fields, rest)).toBe(line);
+    expect(asked[0]?.requests[0]).toMatchObject({ getRankingInfo: true });
+  });
+
   test('a related one, too, when something of it matched', async () => {
     expect(await reason({ keywords: ['[video]'] }, { _related: true })).toBe('Keyword: <mark>video</mark>');
   });

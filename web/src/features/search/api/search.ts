@@ -121,6 +121,8 @@ export function searchRequests(query: string, { apps, partners, refinements, pro
       facets: attributes,
       facetFilters: facetFilters(refinements),
       attributesToSnippet: SNIPPETS,
+      // A price that was asked for is in the explanation alone.
+      getRankingInfo: true,
     }),
     partner,
     ...Object.keys(refinements).map((attribute) =>

@@ -111,15 +111,19 @@ function Found({ query, address, results, isPending, reasons }: FoundProps) {
     return <NothingFound query={query} />;
   return (
     <>
-      <div className="phone-bar">
-        <FilterOpener
-          active={filterCount(address)}
-          load={loadSheet}
-          sheet={(close) => <SearchSheet query={query} address={address} results={results} onClose={close} />}
-        />
-      </div>
+      {facets.length > 0 && (
+        <div className="phone-bar">
+          <FilterOpener
+            active={filterCount(address)}
+            load={loadSheet}
+            sheet={(close) => (
+              <SearchSheet query={query} address={address} results={results} onClose={close} />
+            )}
+          />
+        </div>
+      )}
       <div className="search-layout">
-        <SearchFacets query={query} address={address} facets={facets} />
+        {facets.length > 0 && <SearchFacets query={query} address={address} facets={facets} />}
         <SearchResults key={query} results={results} isPending={isPending} reasons={reasons} />
       </div>
     </>

@@ -86,15 +86,14 @@ const AppResult = memo(function AppResult({ hit, reasons }: ResultProps<AppHit>)
     <li className="app-row search-row">
       <AppIcon src={hit.icon} size={52} />
       <div className="grow">
-        <div className="row">
-          <h3 className="may-shrink">
+        <div className="search-row-head">
+          <h3>
             <Link className="app-row-name" to={hitPath(hit.path, page.embedded ?? false)}>
               <Highlight value={highlighted(hit, 'name', hit.name)} />
             </Link>
           </h3>
-          {hit.verified && <Verified size={16} />}
-          {hit.aiPowered && <AiBadge />}
-          {hit._related && <Badge>{text.related}</Badge>}
+          {hit.verified && <Verified size={16} />} {hit.aiPowered && <AiBadge />}{' '}
+          {hit._related && <Badge>{text.related}</Badge>}{' '}
           <span className="search-row-developer small muted">
             <Highlight value={highlighted(hit, 'developer', hit.developer)} />
           </span>

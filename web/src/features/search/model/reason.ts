@@ -5,8 +5,8 @@ import { highlighted, PRE_TAG } from './search';
 const HIDDEN_FIELDS = ['keywords', 'categoryNames', 'features', 'description', 'facts'] as const;
 
 export type Reason = {
-  /** Where it matched; undefined for a hit that is only like the best ones. */
-  field?: (typeof HIDDEN_FIELDS)[number] | 'developer';
+  /** Where it matched, or the price that was asked for; undefined for a hit that is only like the best ones. */
+  field?: (typeof HIDDEN_FIELDS)[number] | 'developer' | 'free' | 'lowPrice';
   /** With its marks. */
   value: string;
 };
@@ -17,7 +17,14 @@ export function reasonOf(hit: AppHit): Reason | undefined {
   if (isMarked('name') || isMarked('shortDescription')) return undefined;
   const developer = highlighted(hit, 'developer', '');
   if (developer.includes(PRE_TAG)) return { field: 'developer', value: developer };
-  return markedField(hit) ?? (hit._related ? { value: '' } : undefined);
+  return markedField(hit) ?? askedPrice(hit) ?? (hit._related ? { value: '' } : undefined);
+}
+
+/** "Free" and "cheap" ask for a price, whatever the texts say. */
+function askedPrice(hit: AppHit): Reason | undefined {
+  const parts = hit._rankingInfo?.explanation.parts ?? [];
+  if (!parts.some((part) => part.reading === 'price')) return undefined;
+  return { field: hit.priceCents === 0 ? 'free' : 'lowPrice', value: '' };
 }
 
 function markedField(hit: AppHit): Reason | undefined {

@@ -8,6 +8,24 @@ const number = v.fallback(v.number(), 0);
 const flag = v.fallback(v.boolean(), false);
 const highlight = v.fallback(v.record(v.string(), v.unknown()), {});
 
+/** The parts of a score: `rarity` times `evidence` is what words of the text add to it. */
+export const Explanation = v.object({
+  score: v.number(),
+  parts: v.array(
+    v.object({
+      words: v.array(v.string()),
+      reading: v.string(),
+      matched: v.optional(v.string()),
+      fields: v.array(v.string()),
+      rarity: v.number(),
+      evidence: v.number(),
+    }),
+  ),
+  bonus: v.number(),
+  likeness: v.number(),
+  order: v.number(),
+});
+
 const AppHit = v.object({
   objectID: v.string(),
   name: v.string(),
@@ -27,6 +45,8 @@ const AppHit = v.object({
   _highlightResult: highlight,
   _snippetResult: highlight,
   _related: flag,
+  /** Only where it was asked for. */
+  _rankingInfo: v.fallback(v.optional(v.object({ explanation: Explanation })), undefined),
 });
 
 const PartnerHit = v.object({
@@ -46,24 +66,6 @@ const PartnerHit = v.object({
 
 /** What a text was read as, because the shop has nothing of its own name. */
 const ReadAs = v.object({ typed: v.string(), concept: v.string(), product: flag });
-
-/** The parts of a score: `rarity` times `evidence` is what words of the text add to it. */
-export const Explanation = v.object({
-  score: v.number(),
-  parts: v.array(
-    v.object({
-      words: v.array(v.string()),
-      reading: v.string(),
-      matched: v.optional(v.string()),
-      fields: v.array(v.string()),
-      rarity: v.number(),
-      evidence: v.number(),
-    }),
-  ),
-  bonus: v.number(),
-  likeness: v.number(),
-  order: v.number(),
-});
 
 /** Names of facets with their values and how many hits each has. */
 const Facets = v.fallback(v.record(v.string(), v.record(v.string(), v.number())), {});
