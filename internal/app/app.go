@@ -40,6 +40,7 @@ const (
 	billingBase  = "/billing"
 	searchBase   = "/search"
 	sandboxBase  = "/sandbox"
+	staffBase    = "/staff"
 )
 
 // searchAppID names the hosted search application that the index pretends to be.

@@ -95,11 +95,17 @@ type result struct {
 
 func run(t *testing.T, environ []string, args ...string) result {
 	t.Helper()
+	return runWith(t, "", environ, args...)
+}
+
+// runWith is run for a command that reads these lines.
+func runWith(t *testing.T, stdin string, environ []string, args ...string) result {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	command := exec.CommandContext(ctx, binary, args...)
 	var stdout, stderr bytes.Buffer
-	command.Env, command.Stdout, command.Stderr = environ, &stdout, &stderr
+	command.Env, command.Stdin, command.Stdout, command.Stderr = environ, strings.NewReader(stdin), &stdout, &stderr
 	err := command.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {

@@ -80,8 +80,9 @@ func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // Reveal gives the value itself.
 func (s Secret) Reveal() string { return string(s) }
 
-// Load reads the settings from the environment, from the files that NAME_FILE names, and
-// from the flags; a flag wins. It reports every fault at once, in one sentence each.
+// Load reads the settings from the flags, from the environment with the files that
+// NAME_FILE names, and from the settings file; the first that has one wins. It reports every
+// fault at once, in one sentence each.
 func Load(environ, flags []string) (Config, error) {
 	c, faults := load(environ, flags)
 	return c, inOneLine(faults)
@@ -91,7 +92,7 @@ func Load(environ, flags []string) (Config, error) {
 // which a shop would sell, promise or show what it must not.
 func LoadToServe(environ, flags []string) (Config, error) {
 	c, faults := load(environ, flags)
-	return c, inOneLine(append(faults, c.serveFaults()...))
+	return c, inOneLine(append(faults, c.ServeFaults()...))
 }
 
 func inOneLine(faults []error) error {
@@ -114,6 +115,7 @@ func load(environ, flags []string) (Config, []error) {
 		faults = append(faults, err)
 	}
 	maps.Copy(values, fromFlags)
+	faults = append(faults, addSettingsFile(values)...)
 	faults = append(faults, readFiles(values)...)
 	var c Config
 	if err := env.ParseWithOptions(&c, env.Options{Environment: values}); err != nil {

@@ -124,6 +124,16 @@ func readSecret(path string) (string, error) {
 	return secret, nil
 }
 
+// defaultOf gives the value of a setting that nobody sets.
+func defaultOf(name string) string {
+	for _, f := range fields() {
+		if f.Tag.Get("env") == name {
+			return f.Tag.Get("envDefault")
+		}
+	}
+	return ""
+}
+
 func names() []string {
 	var all []string
 	for _, f := range fields() {

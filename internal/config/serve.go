@@ -15,9 +15,9 @@ import (
 // database, when no setting gives any.
 func (c Config) SecretKeysFile() string { return filepath.Join(c.DataDir, "secret-keys") }
 
-// serveFaults names what keeps a shop from being opened to strangers. The demo is spared:
-// it makes its own keys, keeps its mails and never charges anything.
-func (c Config) serveFaults() []error {
+// ServeFaults names what keeps a shop from being opened to strangers, a sentence each. The
+// demo is spared: it makes its own keys, keeps its mails and never charges anything.
+func (c Config) ServeFaults() []error {
 	if c.Demo {
 		return nil
 	}

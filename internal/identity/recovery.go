@@ -74,7 +74,7 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 		if err != nil || !found {
 			return err
 		}
-		address, err := s.newLink(ctx, tx, LinkReset, account.ID, "/reset", struct{}{}, resetLife)
+		address, err := s.newLink(ctx, tx, LinkReset, account.ID, "/reset", resetLink{}, resetLife)
 		if err != nil {
 			return err
 		}
@@ -87,26 +87,37 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 	})
 }
 
+// resetLink is the payload of a LinkReset.
+type resetLink struct {
+	// Next is the path where the password's page leads to; empty when it leads nowhere.
+	Next string `json:"next,omitempty"`
+}
+
 // ResetPassword sets a new password with the link of the mail, and signs the
-// account out everywhere, because somebody else may have known the old password. Errors:
+// account out everywhere, because somebody else may have known the old password. It gives
+// the path where the page leads to then, empty when it leads nowhere. Errors:
 // not_found for a link that was used or is too old; unprocessable for a password
 // that is too short or too long.
-func (s *Service) ResetPassword(ctx context.Context, secret, password string) error {
+func (s *Service) ResetPassword(ctx context.Context, secret, password string) (next string, err error) {
 	if err := checkPassword(password); err != nil {
-		return err
+		return "", err
 	}
 	if err := s.CheckLink(ctx, LinkReset, secret); err != nil {
-		return err
+		return "", err
 	}
 	hash, err := s.passwords.hash(ctx, password)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer s.cache.clear()
-	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+	var payload resetLink
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		link, err := s.findLink(ctx, tx, LinkReset, secret)
 		if err != nil {
 			return err
+		}
+		if err := json.Unmarshal([]byte(link.Payload), &payload); err != nil {
+			return fmt.Errorf("link of a password: %w", err)
 		}
 		account, err := tx.Account(ctx, link.Subject)
 		if err != nil {
@@ -121,6 +132,7 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) er
 		}
 		return s.replacePassword(ctx, tx, account.WithPasswordHash(hash), now)
 	})
+	return payload.Next, err
 }
 
 // SetPassword gives an account another password and signs it out everywhere.

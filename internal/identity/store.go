@@ -19,6 +19,8 @@ type Reader interface {
 	// OrganizationOfDeveloper returns the id of the organization that owns a
 	// developer, empty when none does.
 	OrganizationOfDeveloper(ctx context.Context, slug string) (string, error)
+	// CountAll tells how many organizations and accounts there are, closed ones included.
+	CountAll(ctx context.Context) (organizations, accounts int64, err error)
 	Account(ctx context.Context, id string) (Account, error)
 	AccountByEmail(ctx context.Context, email string) (Account, error)
 	Accounts(ctx context.Context, organizationID string) ([]Account, error)

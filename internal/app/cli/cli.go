@@ -17,6 +17,7 @@ import (
 const usage = `usage: marketplace COMMAND
 
   serve            serve the shop; settings below, as variables or flags
+  setup            prepare an empty database and print a link for its first administrator (setup --help)
   migrate          bring the database's schema up to this program's version
   import FILE      put entries into the catalogue: one file or a folder in the import format
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
@@ -30,15 +31,16 @@ const usage = `usage: marketplace COMMAND
 `
 
 // Run performs one command of the program. The error is one clear sentence.
-func Run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
-	err := dispatch(ctx, args, environ, stdout, stderr)
+// What a command asks for it reads from stdin.
+func Run(ctx context.Context, args, environ []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	err := dispatch(ctx, args, environ, stdin, stdout, stderr)
 	if e := errs.As(err); e != nil {
 		return errors.New(e.Message) // the sentence for people, without its code
 	}
 	return err
 }
 
-func dispatch(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		_, _ = io.WriteString(stderr, usage)
 		return errors.New("which command?")
@@ -46,8 +48,11 @@ func dispatch(ctx context.Context, args, environ []string, stdout, stderr io.Wri
 	command, rest := args[0], args[1:]
 	if asksForHelp(args) {
 		text := usage
-		if command == "jobs" {
+		switch command {
+		case "jobs":
 			text = jobsUsage
+		case "setup":
+			text = setupUsage
 		}
 		_, _ = io.WriteString(stdout, text+"\nsettings:\n"+config.Help())
 		return nil
@@ -58,6 +63,8 @@ func dispatch(ctx context.Context, args, environ []string, stdout, stderr io.Wri
 		return nil
 	case "serve":
 		return serveCommand(ctx, rest, environ, stdout, stderr)
+	case "setup":
+		return setupCommand(ctx, rest, environ, stdin, stdout, stderr)
 	case "migrate":
 		return migrateCommand(ctx, rest, environ)
 	case "import":

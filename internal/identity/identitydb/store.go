@@ -57,6 +57,11 @@ func (r reader) OrganizationOfDeveloper(ctx context.Context, slug string) (strin
 	return id, err
 }
 
+func (r reader) CountAll(ctx context.Context) (organizations, accounts int64, err error) {
+	row, err := r.q.CountAll(ctx)
+	return row.Organizations, row.Accounts, err
+}
+
 func (r reader) Account(ctx context.Context, id string) (identity.Account, error) {
 	row, err := r.q.GetAccount(ctx, id)
 	return r.withRoles(ctx, row, err)

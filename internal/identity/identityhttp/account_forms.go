@@ -123,14 +123,17 @@ func (h *handlers) reset(w http.ResponseWriter, r *http.Request) {
 		h.showForm(w, r, linkForm(r, FormReset), nil)
 		return
 	}
-	if err := h.service.ResetPassword(r.Context(), secretOf(r), r.PostForm.Get("password")); err != nil {
+	next, err := h.service.ResetPassword(r.Context(), secretOf(r), r.PostForm.Get("password"))
+	if err != nil {
 		h.showForm(w, r, linkForm(r, FormReset), err)
 		return
 	}
 	http.SetCookie(w, h.newCookie("", -1))
-	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{
-		Heading: "Your password is set", Text: "You were signed out everywhere. Sign in with the new password.",
-	})
+	notice := NoticePage{Heading: "Your password is set", Text: "You were signed out everywhere. Sign in with the new password."}
+	if next != "" {
+		notice.Text, notice.Next, notice.Label = "Sign in with it to go on.", next, "Go on"
+	}
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, notice)
 }
 
 func (h *handlers) signUpPage(w http.ResponseWriter, r *http.Request) {

@@ -9,6 +9,22 @@ import (
 	"context"
 )
 
+const countAll = `-- name: CountAll :one
+SELECT (SELECT COUNT(*) FROM identity_organizations) AS organizations, (SELECT COUNT(*) FROM identity_accounts) AS accounts
+`
+
+type CountAllRow struct {
+	Organizations int64
+	Accounts      int64
+}
+
+func (q *Queries) CountAll(ctx context.Context) (CountAllRow, error) {
+	row := q.db.QueryRowContext(ctx, countAll)
+	var i CountAllRow
+	err := row.Scan(&i.Organizations, &i.Accounts)
+	return i, err
+}
+
 const deleteInvitation = `-- name: DeleteInvitation :execrows
 DELETE FROM identity_invitations WHERE id = $1
 `

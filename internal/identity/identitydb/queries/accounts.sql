@@ -12,6 +12,9 @@ SELECT * FROM identity_organizations WHERE id = sqlc.arg(id);
 -- name: GetOrganizationOfDeveloper :one
 SELECT id FROM identity_organizations WHERE developer_slug = sqlc.arg(developer_slug) ORDER BY created_at, id LIMIT 1;
 
+-- name: CountAll :one
+SELECT (SELECT COUNT(*) FROM identity_organizations) AS organizations, (SELECT COUNT(*) FROM identity_accounts) AS accounts;
+
 -- name: PutAccount :exec
 INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, created_at, updated_at)
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(email), sqlc.arg(name), sqlc.arg(job), sqlc.arg(avatar_url), sqlc.arg(password_hash),

@@ -1,0 +1,172 @@
+package app_test
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"marketplace/internal/testkit"
+)
+
+// bare is the environment of a machine on which nothing is set but the data folder.
+func bare(dir string, more ...string) []string {
+	return append([]string{"PATH=" + os.Getenv("PATH"), "MARKETPLACE_DATA_DIR=" + dir, "MARKETPLACE_ADMIN_ADDR="}, more...)
+}
+
+var setupLink = regexp.MustCompile(`http\S+/accounts/reset\?token=(\S+)`)
+
+// passwordLink is the query of the one link that setup printed.
+func passwordLink(t *testing.T, r result) string {
+	t.Helper()
+	links := setupLink.FindAllStringSubmatch(r.stdout, -1)
+	if r.code != 0 || len(links) != 1 {
+		t.Fatalf("status %d, %d links: %s %s", r.code, len(links), r.stdout, r.stderr)
+	}
+	return links[0][1]
+}
+
+func setPassword(t *testing.T, s *serving, secret, password string) (int, string) {
+	t.Helper()
+	return post(t, s.base+"/accounts/reset?token="+secret, "application/x-www-form-urlencoded", url.Values{"password": {password}}.Encode())
+}
+
+// From an empty folder to the first administrator who signs in: one command, one link.
+func TestSetup_EmptyFolder_LetsTheFirstAdministratorIn(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "data")
+	done := run(t, bare(dir), "setup", "--organization", "Acme Platform", "--admin-email=Boss@Acme.example", "--brand", "Acme Market & \"more\"", "--url", "http://localhost:8099")
+	secret := passwordLink(t, done)
+	for _, want := range []string{"http://localhost:8099/accounts/reset?token=", filepath.Join(dir, "secret-keys"), "MARKETPLACE_PAYMENT=sandbox takes test cards for money", "MARKETPLACE_SMTP_URL is not set"} {
+		if !strings.Contains(done.stdout, want) {
+			t.Errorf("setup does not print %q: %s", want, done.stdout)
+		}
+	}
+	for _, name := range []string{"secret-keys", "settings.env"} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", name, info, err)
+		}
+	}
+	s := serveProgram(t, dir, "MARKETPLACE_SECRET_KEYS=") // the key is in the folder
+	if _, body := get(t, s.base+"/marketplace/", "Accept", "text/html"); !strings.Contains(body, "Acme Market &amp; ") {
+		t.Errorf("the brand is not on the page: %.300s", body)
+	}
+	if status, body := setPassword(t, s, secret, "a long password"); status != http.StatusOK || !strings.Contains(body, "/staff/setup/") {
+		t.Errorf("set the password: %d %.300s", status, body)
+	}
+	if status, _ := setPassword(t, s, secret, "another password"); status != http.StatusNotFound {
+		t.Errorf("a used link: %d", status)
+	}
+	token := tokenOf(t, environment(dir, "MARKETPLACE_SECRET_KEYS="), "boss@acme.example")
+	if status, body := get(t, s.base+"/api/moderation/reviews?state=held", "Authorization", "Bearer "+token); status != http.StatusOK {
+		t.Errorf("the administrator reads what staff reads: %d %s", status, body)
+	}
+}
+
+// What is not given is asked for; an empty answer takes what is shown, and where there is
+// nothing to take the command ends with one sentence.
+func TestSetup_AsksForWhatIsNotGiven(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	done := runWith(t, "Acme Platform\nboss@acme.example\n\nhttp://localhost:8099\n", bare(dir), "setup")
+	passwordLink(t, done)
+	if !strings.Contains(done.stdout, "Name of the shop [Marketplace]: ") || !strings.Contains(done.stdout, "http://localhost:8099/accounts/") {
+		t.Errorf("it asked: %s", done.stdout)
+	}
+	for _, tc := range []struct{ stdin, flag, want string }{
+		{"", "", "setup needs --organization"},
+		{"Acme Platform\n", "", "setup needs --admin-email"},
+		{"", "--organization", "--organization needs a value"},
+		{"A\nboss@acme.example\n\n\n", "", "The organization needs a name of 2 to 127 characters."},
+		{"Acme\nboss at acme\n\n\n", "", "The administrator needs an e-mail address such as name@company.com."},
+		{"Acme\nboss@acme.example\n\nshop.example\n", "", `MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not "shop.example"`},
+		{"", "--colour=red", "unknown flag --colour"},
+	} {
+		empty := filepath.Join(t.TempDir(), "data")
+		args := []string{"setup"}
+		if tc.flag != "" {
+			args = append(args, tc.flag)
+		}
+		r := runWith(t, tc.stdin, bare(empty), args...)
+		if _, err := os.Stat(filepath.Join(empty, "secret-keys")); r.code != 1 || !strings.Contains(r.stderr, tc.want) || err == nil {
+			t.Errorf("%q: status %d, %s; the keys: %v", tc.stdin, r.code, r.stderr, err)
+		}
+	}
+}
+
+// A shop that has people, or a demo, is never set up over.
+func TestSetup_FilledDatabase_IsRefused(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	again := func(environ []string) result {
+		return run(t, environ, "setup", "--organization=Acme Platform", "--admin-email=boss@acme.example", "--brand=Acme", "--url=http://localhost:8099")
+	}
+	passwordLink(t, again(bare(dir)))
+	keys, err := os.ReadFile(filepath.Join(dir, "secret-keys"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const sentence = "The shop is set up already: it has people who can sign in."
+	for name, environ := range map[string][]string{"a second time": bare(dir), "the demo's folder": bare(filledFolder(t))} {
+		if r := again(environ); r.code != 1 || !strings.Contains(r.stderr, sentence) || setupLink.MatchString(r.stdout) {
+			t.Errorf("%s: status %d, %s%s", name, r.code, r.stdout, r.stderr)
+		}
+	}
+	if r := again(bare(t.TempDir(), "MARKETPLACE_DEMO=1")); r.code != 1 || !strings.Contains(r.stderr, "setup is for a real shop: without MARKETPLACE_DEMO") {
+		t.Errorf("in the demo: status %d, %s", r.code, r.stderr)
+	}
+	if after, err := os.ReadFile(filepath.Join(dir, "secret-keys")); err != nil || string(after) != string(keys) {
+		t.Errorf("the keys were changed: %v", err)
+	}
+}
+
+// Of two setups at once on one database one wins, and the other makes nothing, no keys either.
+func TestSetup_TwoAtOnce_OneWins(t *testing.T) {
+	t.Parallel()
+	database := "MARKETPLACE_DATABASE_URL=" + testkit.PostgresURL(t)
+	dirs, results := []string{t.TempDir(), t.TempDir()}, make([]result, 2)
+	var group sync.WaitGroup
+	for i, dir := range dirs {
+		group.Go(func() {
+			results[i] = run(t, bare(dir, database), "setup", "--organization=Acme Platform", "--admin-email=boss@acme.example", "--brand=Acme", "--url=http://localhost:8099")
+		})
+	}
+	group.Wait()
+	won := 0
+	for i, r := range results {
+		_, err := os.Stat(filepath.Join(dirs[i], "secret-keys"))
+		switch {
+		case r.code == 0 && err == nil && setupLink.MatchString(r.stdout):
+			won++
+		case r.code == 1 && err != nil && strings.Contains(r.stderr, "The shop is set up already"):
+		default:
+			t.Errorf("status %d, keys %v: %s%s", r.code, err, r.stdout, r.stderr)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%d setups won", won)
+	}
+}
+
+// Whoever is locked out gets a new link on the machine, also while the shop runs; the old
+// password and link stop.
+func TestSetup_Reissue_LetsTheAdministratorInAgain(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	first := passwordLink(t, run(t, bare(dir), "setup", "--organization=Acme Platform", "--admin-email=boss@acme.example", "--brand=Acme", "--url=http://localhost:8099"))
+	s := serveProgram(t, dir, "MARKETPLACE_SECRET_KEYS=")
+	second := passwordLink(t, runWith(t, "boss@acme.example\n", bare(dir), "setup", "--reissue"))
+	if status, _ := setPassword(t, s, first, "a long password"); status != http.StatusNotFound {
+		t.Errorf("the link before: %d", status)
+	}
+	if status, body := setPassword(t, s, second, "a long password"); status != http.StatusOK {
+		t.Errorf("the new link: %d %.300s", status, body)
+	}
+	if r := run(t, bare(dir), "setup", "--reissue", "--admin-email=nobody@acme.example"); r.code != 1 || !strings.Contains(r.stderr, `Nobody of the shop's staff has the address "nobody@acme.example".`) {
+		t.Errorf("a stranger: status %d, %s", r.code, r.stderr)
+	}
+}
