@@ -170,3 +170,36 @@ func TestSetup_Reissue_LetsTheAdministratorInAgain(t *testing.T) {
 		t.Errorf("a stranger: status %d, %s", r.code, r.stderr)
 	}
 }
+
+// In an empty shop most addresses of header and footer lead nowhere; with the starter's data
+// every one has its page, and importing it again changes nothing.
+func TestImportStarter_EmptyShop_HasAPageForEachLink(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if r := run(t, environment(dir), "import", "starter"); r.code != 0 {
+		t.Fatalf("status %d: %s", r.code, r.stderr)
+	}
+	again := run(t, environment(dir), "import", "starter")
+	if !strings.HasPrefix(again.stdout, "0 added, 0 changed, ") {
+		t.Errorf("the second time: %s%s", again.stdout, again.stderr)
+	}
+	s := serveProgram(t, dir)
+	_, home := get(t, s.base+"/marketplace/", "Accept", "text/html")
+	links := map[string]bool{}
+	for _, found := range regexp.MustCompile(`href="(/marketplace/[a-z][^"?#]*)"`).FindAllStringSubmatch(home, -1) {
+		if !strings.Contains(found[1], "/assets/") && !strings.Contains(found[1], ".") {
+			links[found[1]] = true
+		}
+	}
+	if len(links) < 25 {
+		t.Errorf("the first page has %d links", len(links))
+	}
+	for link := range links {
+		if status, _ := get(t, s.base+link, "Accept", "text/html"); status != http.StatusOK {
+			t.Errorf("%s: %d", link, status)
+		}
+	}
+	if strings.Contains(home, "Staff top picks</h") {
+		t.Error("the first page shows the head of a list that is empty")
+	}
+}

@@ -103,8 +103,12 @@ func (b *Builder) chips(s *catalogue.Snapshot, slugs []string) []Chip {
 func (b *Builder) ranked(s *catalogue.Snapshot, from catalogue.HomeSection) []RankedList {
 	var lists []RankedList
 	for _, slug := range from.Source {
-		if list := s.List(slug); list != nil {
-			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: b.cards(s, takeFirst(b.entriesOf(s, list), from.Count))})
+		list := s.List(slug)
+		if list == nil {
+			continue
+		}
+		if cards := b.cards(s, takeFirst(b.entriesOf(s, list), from.Count)); len(cards) > 0 {
+			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: cards})
 		}
 	}
 	return lists

@@ -19,7 +19,8 @@ const usage = `usage: marketplace COMMAND
   serve            serve the shop; settings below, as variables or flags
   setup            prepare an empty database and print a link for its first administrator (setup --help)
   migrate          bring the database's schema up to this program's version
-  import FILE      put entries into the catalogue: one file or a folder in the import format
+  import FILE      put entries into the catalogue: one file or a folder in the import format;
+                   starter stands for the categories, lists and first page of an empty shop
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
   secret APP       make a new secret for an app that installs itself and print it; the one before stops
   secrets rotate   encrypt with the first of the secret keys what another one encrypted

@@ -16,7 +16,7 @@ func importCommand(ctx context.Context, args, environ []string, stdout, stderr i
 	if err != nil {
 		return err
 	}
-	w, err := importformat.Read(os.DirFS(filepath.Dir(file)), filepath.Base(file))
+	w, err := dataToImport(file)
 	if err != nil {
 		return err
 	}
@@ -28,4 +28,15 @@ func importCommand(ctx context.Context, args, environ []string, stdout, stderr i
 		_, _ = fmt.Fprintf(stdout, "%d added, %d changed, %d as before\n", done.Added, done.Changed, done.Unchanged)
 		return nil
 	})
+}
+
+// starterName stands for the data that the program carries for an empty shop; a folder of
+// that name is ./starter.
+const starterName = "starter"
+
+func dataToImport(file string) (*importformat.Data, error) {
+	if file == starterName {
+		return app.StarterData()
+	}
+	return importformat.Read(os.DirFS(filepath.Dir(file)), filepath.Base(file))
 }
