@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"marketplace/internal/app/observe"
+	"marketplace/internal/billing/payments/stripe"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/config"
@@ -24,6 +25,7 @@ import (
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/clock"
+	"marketplace/internal/media/bucket"
 	"marketplace/internal/notify"
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchdb"
@@ -71,7 +73,10 @@ type app struct {
 	artwork    *site.Artwork
 	keys       *httpapidb.Keys
 	counters   *httpapidb.RequestCounters // nil on the embedded database, where one program counts in memory
-	fileOutbox *notify.FileOutbox         // nil unless the demo keeps its mails
+	mailer     *notify.Mailer
+	fileOutbox *notify.FileOutbox // nil unless the demo keeps its mails
+	bucket     *bucket.Bucket     // pictures from elsewhere
+	stripe     *stripe.Gateway    // nil with the embedded payment provider
 	metrics    *observe.Metrics
 	tracing    *observe.Tracing // nil when it is off
 	api        *httpapi.API

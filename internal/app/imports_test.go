@@ -50,6 +50,7 @@ var rules = []struct {
 	{"internal/licences", []string{"internal/licences", "internal/db", "internal/httpapi"}},
 	{"internal/webhooks", []string{"internal/webhooks", "internal/db", "internal/httpapi"}},
 	{"internal/waitlist", []string{"internal/waitlist", "internal/db", "internal/httpapi"}},
+	{"internal/setup", []string{"internal/setup", "internal/httpapi"}},
 	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
 	{"internal/billing", []string{"internal/billing", "internal/db", "internal/httpapi"}},

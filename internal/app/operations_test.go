@@ -107,6 +107,8 @@ var linesOf = map[string]string{
 	"DELETE /api/products-carts/{id}/checkout":                           "a person acts",
 	"PATCH /api/products-carts/{id}/purchase":                            "a person acts",
 	"DELETE /api/products-carts/{id}":                                    "a person acts",
+	"GET /api/staff/setup":                                               "staff reads",
+	"POST /api/staff/setup/tests/{test}":                                 "staff acts",
 	"GET /api/moderation/reviews":                                        "staff reads",
 	"GET /api/moderation/expert-reviews":                                 "staff reads",
 	"GET /api/moderation/expert-visits":                                  "staff reads",

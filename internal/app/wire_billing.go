@@ -204,6 +204,7 @@ func (a *app) paymentProvider(secret string, reading *billingdb.Store) (payments
 			SecretKey: a.cfg.StripeKey.Reveal(), PublishableKey: a.cfg.StripePublic, WebhookSecret: a.cfg.StripeWebhook.Reveal(), APIBase: a.cfg.StripeAPIBase,
 			Now: a.clock.Now,
 		})
+		a.stripe = gateway
 		return gateway, gateway
 	}
 	a.sandbox = sandbox.New(sandbox.Deps{

@@ -31,7 +31,8 @@ func (a *app) assembleMail() error {
 		a.fileOutbox = &notify.FileOutbox{Path: filepath.Join(a.cfg.DataDir, "mail")}
 		deliverer = a.fileOutbox
 	}
-	a.jobs.Handle(mail.JobSend, notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log).Handle)
+	a.mailer = notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log)
+	a.jobs.Handle(mail.JobSend, a.mailer.Handle)
 	return nil
 }
 

@@ -31,6 +31,7 @@ func (a *app) assembleMedia(ctx context.Context) error {
 			return err
 		}
 	}
+	a.bucket = kept
 	a.builder.Image = addresses.SignedURL
 	a.pictures = mediahttp.New(addresses, kept, safehttp.Public, a.log)
 	return nil

@@ -1,15 +1,25 @@
 package app
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
+	"net/url"
 	"os"
+	"strings"
 
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identitydb"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/mail"
+	"marketplace/internal/setup"
+	"marketplace/internal/setup/setuphttp"
 )
 
 // setupPath is the page on which staff see what is set and what is missing.
@@ -22,12 +32,12 @@ type Setup struct {
 	Settings     map[string]string // by name, to be kept in the data folder
 }
 
-// SetUp makes of an empty database a shop with the organization that runs it, its first
+// SetupShop makes of an empty database a shop with the organization that runs it, its first
 // administrator and, when no setting gives any, secret keys in a file of their own; the
 // settings are kept in the data folder. The result is the address that sets the
 // administrator's password, once and within 24 hours. Errors: unprocessable; conflict
 // 'already_set_up'. Cut off at any point it can be repeated; of two at once one wins.
-func SetUp(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logger, in Setup) (address string, err error) {
+func SetupShop(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logger, in Setup) (address string, err error) {
 	administrator := identity.FirstAdministrator{Organization: in.Organization, Email: in.AdminEmail, Next: setupPath}
 	if err := administrator.Validate(); err != nil {
 		return "", err
@@ -49,7 +59,7 @@ func SetUp(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Lo
 		if err != nil {
 			return err
 		}
-		address, err = program.app.identity.SetUp(ctx, administrator)
+		address, err = program.app.identity.MakeFirstAdministrator(ctx, administrator)
 		return err
 	})
 	return address, err
@@ -59,4 +69,120 @@ func SetUp(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Lo
 // sets a new password, once and within 24 hours. Error: not_found.
 func (p *Program) ReissueAdministratorLink(ctx context.Context, email string) (address string, err error) {
 	return p.app.identity.ReissueAdministratorLink(ctx, email, setupPath)
+}
+
+// registerSetup adds what the setup page asks for.
+func (a *app) registerSetup() {
+	setuphttp.Register(a.api, a.setupFacts, setup.Tests{Mail: a.testMail, Bucket: a.testBucket, Payments: a.testPayments, Balancer: a.testBalancer}, apiBase)
+}
+
+// mountStaff adds the pages of the staff room.
+func (a *app) mountStaff(mux *http.ServeMux) {
+	mux.HandleFunc("GET "+setupPath+"{$}", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Frame-Options", "DENY")
+		a.site.Write(w, r, a.builder.StaffSetup(), "no-store")
+	})
+	toSetup := http.RedirectHandler(setupPath, http.StatusFound)
+	mux.Handle("GET "+staffBase, toSetup)
+	mux.Handle("GET "+staffBase+"/{$}", toSetup)
+	mux.Handle("GET "+strings.TrimSuffix(setupPath, "/"), toSetup)
+}
+
+// setupFacts are what the settings and the catalogue say today.
+func (a *app) setupFacts(context.Context) (setup.Facts, error) {
+	proxies, err := a.cfg.Proxies()
+	if err != nil {
+		return setup.Facts{}, err
+	}
+	snapshot := a.catalogue.Snapshot()
+	facts := setup.Facts{
+		Address: a.cfg.PublicURL, Local: a.cfg.IsLocal(), KeysInFolder: a.cfg.SecretKeys == "", Embedded: a.db.Engine() == db.SQLite, MailOff: a.mailOff(),
+		Payment: a.cfg.Payment, PaymentTest: a.cfg.ChargesNothing(), Bucket: a.cfg.MediaURL != "", Proxies: len(proxies),
+		Categories: len(snapshot.Categories), Apps: len(snapshot.Apps),
+	}
+	if server, err := url.Parse(a.cfg.SMTPURL.Reveal()); err == nil {
+		facts.MailServer = server.Hostname()
+	}
+	return facts, nil
+}
+
+func (a *app) testMail(ctx context.Context, to, name string) setup.Item {
+	if a.mailOff() {
+		return setup.Item{Name: setup.ItemMail, Status: setup.Missing, Message: "No mail was sent: MARKETPLACE_MAIL is off."}
+	}
+	err := a.mailer.Send(ctx, mail.Message{
+		Kind: "setup-test", Key: ids.NewID(), To: to, ToName: name, Subject: "A test mail of " + a.cfg.Brand,
+		Paragraphs: []string{"Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive."},
+	})
+	if err != nil {
+		return setup.Item{Name: setup.ItemMail, Status: setup.Missing, Message: "The mail was not sent: " + sentence(err)}
+	}
+	return setup.Item{Name: setup.ItemMail, Status: setup.Done, Message: "A mail is on its way to " + to + ". When it does not arrive, look among the unwanted ones, and at SPF, DKIM and DMARC of the sender's domain."}
+}
+
+// probeKey is the one object that tests of the bucket write, over and over: the shop needs
+// no right to delete.
+const probeKey = "setup-probe"
+
+func (a *app) testBucket(ctx context.Context) setup.Item {
+	probe := []byte(ids.NewToken())
+	err := a.bucket.Put(ctx, probeKey, "text/plain", probe)
+	if err == nil {
+		var found []byte
+		if found, err = a.bucket.Get(ctx, probeKey); err == nil && !bytes.Equal(found, probe) {
+			err = errors.New("what was read is not what was written")
+		}
+	}
+	if err != nil {
+		return setup.Item{Name: setup.ItemBucket, Status: setup.Missing, Message: "Pictures cannot be kept: " + sentence(err)}
+	}
+	return setup.Item{Name: setup.ItemBucket, Status: setup.Done, Message: "An object was written and read back."}
+}
+
+func (a *app) testPayments(ctx context.Context) []setup.Item {
+	if a.stripe == nil {
+		return []setup.Item{{Name: setup.ItemPayments, Status: setup.Warning, Message: "The embedded payment provider answers. It charges nothing."}}
+	}
+	webhook := a.cfg.PublicURL + billingBase + "/webhooks/stripe"
+	state, err := a.stripe.CheckAccount(ctx, webhook)
+	if err != nil {
+		return []setup.Item{{Name: setup.ItemPayments, Status: setup.Missing, Message: "Stripe does not tell about the account: " + sentence(err)}}
+	}
+	items := []setup.Item{
+		{Name: setup.ItemPayments, Status: setup.Done, Message: "The account may take payments."},
+		{Name: setup.ItemWebhook, Status: setup.Done, Message: "Stripe sends its events to " + webhook + "."},
+		{Name: setup.ItemTax, Status: setup.Done, Message: "Stripe Tax computes taxes."},
+	}
+	if !state.CanCharge {
+		items[0].Status, items[0].Message = setup.Missing, "The account may not take payments yet: end its activation at Stripe."
+	}
+	switch state.Webhook {
+	case "enabled":
+	case "":
+		items[1].Status, items[1].Message = setup.Missing, "Stripe sends no events: add an endpoint with the address "+webhook+"."
+	default:
+		items[1].Status, items[1].Message = setup.Missing, "The endpoint "+webhook+" is "+state.Webhook+" at Stripe: switch it on."
+	}
+	if !state.HasTax {
+		items[2].Status, items[2].Message = setup.Missing, "Stripe Tax does not answer: switch it on at Stripe. Until then nothing can be bought."
+	}
+	return items
+}
+
+func (a *app) testBalancer(v setup.Visit) []setup.Item {
+	shop, err := url.Parse(a.cfg.PublicURL)
+	if err != nil {
+		return []setup.Item{{Name: setup.ItemAddress, Status: setup.Missing, Message: err.Error()}}
+	}
+	return setup.CheckBalancer(v, shop.Host, shop.Scheme == "https")
+}
+
+// sentence gives what an error says in one line that ends.
+func sentence(err error) string {
+	text := err.Error()
+	if e := errs.As(err); e != nil {
+		text = cmp.Or(e.Message, text)
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	return strings.TrimRight(text, ".") + "."
 }

@@ -52,7 +52,7 @@ func (a *app) alternatives(appID string) []string {
 // boot are the addresses and switches that every document carries.
 func (a *app) boot() site.Boot {
 	boot := site.Boot{
-		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Search: searchBase,
+		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Staff: staffBase, Search: searchBase,
 		SearchApp: searchAppID, SearchKey: a.publicSearchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
 		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
 	}

@@ -72,3 +72,11 @@ func isLocal(address string) bool {
 	ip, err := netip.ParseAddr(u.Hostname())
 	return u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
 }
+
+// IsLocal reports whether only this machine reaches the shop's public address.
+func (c Config) IsLocal() bool { return isLocal(c.PublicURL) }
+
+// ChargesNothing reports whether the payment provider moves no money.
+func (c Config) ChargesNothing() bool {
+	return c.Payment != "stripe" || isTestKey(c.StripeKey.Reveal())
+}

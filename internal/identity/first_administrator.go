@@ -43,11 +43,11 @@ func CheckEmpty(ctx context.Context, from Reader) error {
 	return err
 }
 
-// SetUp makes the organization that runs the shop and its first administrator, who may do
+// MakeFirstAdministrator makes the organization that runs the shop and its first administrator, who may do
 // all that staff may, and gives the address that sets the administrator's password, once
 // and within 24 hours. Errors: unprocessable with fields; conflict 'already_set_up' when
 // there is any organization or person.
-func (s *Service) SetUp(ctx context.Context, in FirstAdministrator) (address string, err error) {
+func (s *Service) MakeFirstAdministrator(ctx context.Context, in FirstAdministrator) (address string, err error) {
 	if err := in.Validate(); err != nil {
 		return "", err
 	}

@@ -91,7 +91,7 @@ func TestReissueAdministratorLink_OnlyStaff(t *testing.T) {
 func TestSetUp_ShopWithPeople_IsRefused(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t, nil)
-	_, err := w.Service.SetUp(t.Context(), identity.FirstAdministrator{Organization: "Other Ltd", Email: "boss@other.example"})
+	_, err := w.Service.MakeFirstAdministrator(t.Context(), identity.FirstAdministrator{Organization: "Other Ltd", Email: "boss@other.example"})
 	if errs.CodeOf(err) != errs.Conflict {
 		t.Errorf("%v", err)
 	}

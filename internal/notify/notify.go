@@ -53,6 +53,15 @@ func (m *Mailer) Handle(ctx context.Context, payload json.RawMessage) error {
 		m.log.InfoContext(ctx, "mail dropped: mails are off", "mail", message.Kind)
 		return nil
 	}
+	return m.Send(ctx, message)
+}
+
+// Send sends a mail now, for somebody who waits for the outcome; all others are jobs.
+// Error: unavailable 'mail_off' when no mails are sent; else what the server said.
+func (m *Mailer) Send(ctx context.Context, message mail.Message) error {
+	if m.deliverer == nil {
+		return mail.ErrOff()
+	}
 	rendered, err := m.render(message)
 	if err != nil {
 		return fmt.Errorf("mail %s: %w", message.Kind, err)

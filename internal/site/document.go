@@ -108,6 +108,7 @@ type Boot struct {
 	Accounts   string         `json:"accounts" doc:"base path of the accounts service"`
 	API        string         `json:"api" doc:"base path of the Marketplace API"`
 	Billing    string         `json:"billing"`
+	Staff      string         `json:"staff" doc:"base path of the staff room"`
 	Sandbox    string         `json:"sandbox,omitempty" doc:"base path of the payment sandbox, when it is the provider"`
 	Uncharged  bool           `json:"uncharged,omitempty" doc:"the shop is open and charges nothing: every page says so"`
 	NoMail     bool           `json:"noMail,omitempty" doc:"no mails are sent: no page promises one"`

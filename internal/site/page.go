@@ -25,6 +25,7 @@ const (
 	KindCompare    Kind = "compare"
 	KindFavourites Kind = "favourites"
 	KindModeration Kind = "moderation"
+	KindStaffSetup Kind = "staff-setup"
 
 	KindCharge  Kind = "charge"
 	KindBilling Kind = "billing"
@@ -68,6 +69,7 @@ type Page struct {
 	Compare         *Compare         `json:"compare,omitempty"`
 	Favourites      *Favourites      `json:"favourites,omitempty"`
 	Moderation      *Moderation      `json:"moderation,omitempty"`
+	StaffSetup      *StaffSetup      `json:"staffSetup,omitempty"`
 	Charge          *Charge          `json:"charge,omitempty"`
 	Billing         *Billing         `json:"billing,omitempty"`
 	Cart            *CartFrame       `json:"cart,omitempty"`

@@ -59,6 +59,7 @@ func Kinds() []KindInfo {
 		{KindCompare, LayoutShop, LazyChunk},
 		{KindFavourites, LayoutShop, LazyChunk},
 		{KindModeration, LayoutShop, LazyChunk},
+		{KindStaffSetup, LayoutShop, LazyChunk},
 		{KindCharge, LayoutSlim, LazyChunk},
 		{KindBilling, LayoutShop, LazyChunk},
 		{KindCart, LayoutShop, LazyChunk},

@@ -106,8 +106,8 @@ func TestRoutes_EachPattern_ServesOneOfItsKinds(t *testing.T) {
 			t.Errorf("no route %s", pattern)
 		}
 	}
-	// The accounts service draws these at addresses of its own.
-	for _, kind := range []site.Kind{site.KindSignIn, site.KindAccount} {
+	// The accounts service and the staff's room draw these at addresses of their own.
+	for _, kind := range []site.Kind{site.KindSignIn, site.KindAccount, site.KindStaffSetup} {
 		seen[kind] = true
 	}
 	for _, info := range site.Kinds() {

@@ -98,18 +98,18 @@ func setUpShop(ctx context.Context, cfg config.Config, in app.Setup, stdout, std
 	if err := database.Migrate(ctx); err != nil {
 		return err
 	}
-	address, err := app.SetUp(ctx, cfg, database, observe.NewLogger(stderr), in)
+	address, err := app.SetupShop(ctx, cfg, database, observe.NewLogger(stderr), in)
 	if failure := errs.As(err); failure != nil && failure.Code == "already_set_up" {
 		return errors.New(failure.Message + " When nobody can, marketplace setup --reissue gives an administrator a new link")
 	}
 	if err != nil {
 		return err
 	}
-	printSetUp(stdout, cfg, address)
+	printSetup(stdout, cfg, address)
 	return nil
 }
 
-func printSetUp(w io.Writer, cfg config.Config, address string) {
+func printSetup(w io.Writer, cfg config.Config, address string) {
 	_, _ = fmt.Fprintf(w, "The shop is set up. This link sets the administrator's password, once and within 24 hours, as soon as the shop runs:\n\n  %s\n\n", address)
 	_, _ = fmt.Fprintf(w, "Settings are kept in %s.\n", cfg.SettingsFile())
 	if cfg.SecretKeys == "" {

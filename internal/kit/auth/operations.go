@@ -143,6 +143,8 @@ var staffOperations = []Operation{
 	{Method: "GET", Path: "/api/moderation/search/misses", What: "searches that found nothing", Person: ActModerate},
 	{Method: "GET", Path: "/api/moderation/search/events", What: "what was done with search results", Person: ActModerate},
 	{Method: "GET", Path: "/api/moderation/search/why", What: "why an app stands where it stands among search results", Person: ActModerate},
+	{Method: "GET", Path: "/api/staff/setup", What: "what of the shop is set, and what is missing", Person: ActModerate},
+	{Method: "POST", Path: "/api/staff/setup/tests/{test}", What: "try what the shop depends on", Acts: true, Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/vat-numbers", What: "VAT numbers that wait for the staff", Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/confirm", What: "a VAT number is the organization's", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/refuse", What: "a VAT number is not the organization's", Acts: true, Person: ActModerate},

@@ -9,7 +9,7 @@ import type { Page, PageKind } from '../lib/wire';
 import { isServiceWorkerNew } from './serviceWorker';
 
 /** These are shown at whatever address was asked for. */
-const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice', 'account'];
+const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice', 'account', 'staff-setup'];
 
 /** A cached page older than this is not shown before the server was asked. */
 const OLDEST_SHOWN_MS = 60_000;

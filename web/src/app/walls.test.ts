@@ -25,6 +25,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     'set-up': [],
     shell: [],
     'sign-in': [],
+    'staff-setup': [],
   },
 ];
 

@@ -4030,6 +4030,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the shop is set, and what is missing */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SetupSetupItems"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/setup/tests/{test}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try what the shop depends on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    test: "mail" | "bucket" | "payments" | "balancer";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SetupSetupItems"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/vat-numbers": {
         parameters: {
             query?: never;
@@ -4219,6 +4299,8 @@ export interface paths {
     "/api/v2/products-carts/{id}/coupon/{coupon}": paths["/api/products-carts/{id}/coupon/{coupon}"];
     "/api/v2/products-carts/{id}/purchase": paths["/api/products-carts/{id}/purchase"];
     "/api/v2/search/popular": paths["/api/search/popular"];
+    "/api/v2/staff/setup": paths["/api/staff/setup"];
+    "/api/v2/staff/setup/tests/{test}": paths["/api/staff/setup/tests/{test}"];
     "/api/v2/staff/vat-numbers": paths["/api/staff/vat-numbers"];
     "/api/v2/staff/vat-numbers/{organization_id}/confirm": paths["/api/staff/vat-numbers/{organization_id}/confirm"];
     "/api/v2/staff/vat-numbers/{organization_id}/refuse": paths["/api/staff/vat-numbers/{organization_id}/refuse"];
@@ -8727,6 +8809,8 @@ export interface components {
             slices: {
                 [key: string]: string;
             };
+            /** @description base path of the staff room */
+            staff: string;
             /** @description publishable key of Stripe, when it is the provider */
             stripe?: string;
             /** @description the shop is open and charges nothing: every page says so */
@@ -10330,7 +10414,7 @@ export interface components {
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "charge" | "billing" | "cart" | "cart-order" | "set-up";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["AccountListing"];
@@ -10340,6 +10424,7 @@ export interface components {
             search?: components["schemas"]["Search"];
             setUp?: components["schemas"]["EmbeddedInstall"];
             signIn?: components["schemas"]["SignIn"];
+            staffSetup?: components["schemas"]["StaffSetup"];
             /**
              * Format: int64
              * @description HTTP status of the document: 200, 404 or 500
@@ -11195,6 +11280,20 @@ export interface components {
             provider: "sandbox" | "stripe";
             publishable_key?: string;
         };
+        SetupSetupItem: {
+            /** @description one or two sentences: how it stands, and what to do */
+            message: string;
+            /** @enum {string} */
+            name: "address" | "secrets" | "database" | "mail" | "payments" | "webhook" | "tax" | "bucket" | "balancer" | "https" | "catalogue";
+            /**
+             * @description what is missing keeps the shop from working
+             * @enum {string}
+             */
+            status: "done" | "warning" | "missing";
+        };
+        SetupSetupItems: {
+            items: components["schemas"]["SetupSetupItem"][];
+        };
         SharedData: {
             categories: components["schemas"]["Category"][];
             lists: components["schemas"]["Link"][];
@@ -11234,6 +11333,9 @@ export interface components {
         SpendOutputBody: {
             /** @description twelve, this month last */
             result: components["schemas"]["BillingSpentMonth"][];
+        };
+        StaffSetup: {
+            breadcrumbs: components["schemas"]["Link"][];
         };
         StatementOutputBody: {
             /**

@@ -62,6 +62,7 @@ export const queryKeys = {
   namedApps: family<[text: string]>('named-apps'),
   searchMisses: family<[token: string]>('search-misses'),
   searchWhy: family<[token: string, query: string, app: string]>('search-why'),
+  setup: family<[token: string]>('setup'),
   reviewSubject: family<[queue: string, id: string]>('review-subject'),
 };
 

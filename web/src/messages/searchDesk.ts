@@ -67,10 +67,7 @@ export const searchDesk = {
   index: (name: string) => INDEXES[name] ?? name,
   times: 'Times',
   last: 'Last time',
-  loading: 'Loading…',
   nothingTitle: 'Everything that was searched for found something.',
   nothingText: 'Searches without a result appear here.',
   missesFailed: 'The searches could not be loaded',
-  offlineTitle: 'You are offline',
-  offlineText: 'This appears when the network is back.',
 };

@@ -9,6 +9,7 @@ export const session = {
   sessions: 'Your sessions',
   browseAs: 'Browse as a customer',
   moderation: 'Reviews to judge',
+  setup: 'First start',
   tokenInfoFailed: 'Cannot fetch token info',
   userFailed: 'Cannot fetch user data',
   licenseFailed: "Couldn't fetch information about license",

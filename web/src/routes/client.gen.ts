@@ -20,6 +20,7 @@ registerLazyView('account', async () => (await import('./account')).AccountRoute
 registerLazyView('compare', async () => (await import('./compare')).CompareRoute);
 registerLazyView('favourites', async () => (await import('./favourites')).FavouritesRoute);
 registerLazyView('moderation', async () => (await import('./moderation')).ModerationRoute);
+registerLazyView('staff-setup', async () => (await import('./staff-setup')).StaffSetupRoute);
 registerLazyView('charge', async () => (await import('./charge')).ChargeRoute);
 registerLazyView('billing', async () => (await import('./billing')).BillingRoute);
 registerLazyView('cart', async () => (await import('./cart')).CartRoute);

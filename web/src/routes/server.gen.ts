@@ -21,6 +21,7 @@ import { NoticeRoute } from './notice';
 import { SearchRoute } from './search';
 import { SetUpRoute } from './set-up';
 import { SignInRoute } from './sign-in';
+import { StaffSetupRoute } from './staff-setup';
 import { ThankYouRoute } from './thank-you';
 
 registerView('home', HomeRoute);
@@ -39,6 +40,7 @@ registerView('account', AccountRoute);
 registerView('compare', CompareRoute);
 registerView('favourites', FavouritesRoute);
 registerView('moderation', ModerationRoute);
+registerView('staff-setup', StaffSetupRoute);
 registerView('charge', ChargeRoute);
 registerView('billing', BillingRoute);
 registerView('cart', CartRoute);

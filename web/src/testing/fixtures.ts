@@ -19,6 +19,7 @@ export const boot: Boot = {
   build: 'test-build',
   base: '/marketplace',
   accounts: '/accounts',
+  staff: '/staff',
   api: '/api',
   billing: '/billing',
   search: '/search',
@@ -723,6 +724,18 @@ export const pages = {
       breadcrumbs: [
         { text: 'Home', path: '/' },
         { text: 'Reviews to judge', path: '/moderation/' },
+      ],
+    },
+  },
+  staffSetup: {
+    ...base,
+    path: '/staff/setup/',
+    kind: 'staff-setup',
+    title: 'First start · Integrations',
+    staffSetup: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'First start', path: '/staff/setup/' },
       ],
     },
   },

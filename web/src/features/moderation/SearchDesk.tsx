@@ -4,10 +4,10 @@ import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { searchDesk as text } from '../../messages/searchDesk';
 import { EmptyState } from '../../ui/EmptyState';
+import { Loaded } from '../../ui/Loaded';
 import { SectionHead } from '../../ui/SectionHead';
 import { Table } from '../../ui/Table';
 import { missesOf } from './api';
-import { Loaded } from './Loaded';
 import { WhyHere } from './WhyHere';
 
 /** How search treats an app, and what it could not find. */

@@ -9,10 +9,10 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
+import { Loaded } from '../../ui/Loaded';
 import { Table } from '../../ui/Table';
 import { AppField } from './AppField';
 import { type NamedApp, namedApps, whyOf } from './api';
-import { Loaded } from './Loaded';
 import { type AskedPlace, askedPlaceOf, placeAddressOf } from './model';
 
 type Why = components['schemas']['SearchSearchWhy'];

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callApi } from '../../lib/api';
-import { ApiError } from '../../lib/http';
 import { queryKeys } from '../../lib/queryKeys';
+import { SHOWS_FAILURE } from '../../lib/showsFailure';
 import type { Boot } from '../../lib/wire';
 import { searchClient } from '../search/api/client';
 import {
@@ -15,14 +15,6 @@ import {
 } from './model';
 
 type Api = Pick<Boot, 'api'>;
-
-/** Without a network a read fails at once, and its place says so; it begins anew when the network is back. */
-const SHOWS_FAILURE = {
-  networkMode: 'always',
-  refetchOnReconnect: true,
-  retry: (failures: number, failure: Error) =>
-    failures < 1 && navigator.onLine && !(failure instanceof ApiError && failure.status === 404),
-} as const;
 
 /** The reviews of a queue, the longest waiting first, a hundred at most; the next ones come once these are decided. */
 export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilter) =>

@@ -1,4 +1,11 @@
-import { CreditCard, Eye, LogOut, MessageSquareText, MonitorSmartphone } from 'lucide-react';
+import {
+  CreditCard,
+  Eye,
+  LogOut,
+  MessageSquareText,
+  MonitorSmartphone,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
 import { session as text } from '../../messages/session';
@@ -47,6 +54,9 @@ export function OpenAccountMenu({ user }: { user: User }) {
             icon={<MessageSquareText size={16} aria-hidden="true" />}
           >
             {text.moderation}
+          </MenuItem>
+          <MenuItem href={`${boot.staff}/setup/`} icon={<SlidersHorizontal size={16} aria-hidden="true" />}>
+            {text.setup}
           </MenuItem>
         </>
       )}

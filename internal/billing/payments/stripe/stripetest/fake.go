@@ -38,12 +38,26 @@ type Fake struct {
 	order   []string
 	lose    int
 	down    bool
+
+	inactive  bool
+	endpoints []object
+}
+
+// SetAccount decides whether the account may take payments, and which webhook endpoint it
+// has, enabled or not; none with an empty address.
+func (f *Fake) SetAccount(active bool, endpoint string, enabled bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.inactive, f.endpoints = !active, []object{}
+	if endpoint != "" {
+		f.endpoints = append(f.endpoints, object{"id": "we_1", "object": "webhook_endpoint", "url": endpoint, "status": map[bool]string{true: "enabled", false: "disabled"}[enabled]})
+	}
 }
 
 // New starts a fake that ends with the test.
 func New(tb testing.TB, now func() time.Time) *Fake {
 	tb.Helper()
-	f := &Fake{Now: now, intents: map[string]object{}, setups: map[string]object{}, replays: map[string][]byte{}}
+	f := &Fake{Now: now, intents: map[string]object{}, setups: map[string]object{}, replays: map[string][]byte{}, endpoints: []object{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/customers", f.keyed(func(*http.Request) (int, object) { return 200, object{"id": f.id("cus"), "object": "customer"} }))
 	mux.HandleFunc("POST /v1/setup_intents", f.keyed(f.createSetup))
@@ -58,6 +72,12 @@ func New(tb testing.TB, now func() time.Time) *Fake {
 	mux.HandleFunc("POST /v1/refunds", f.keyed(f.refund))
 	mux.HandleFunc("GET /v1/refunds", f.keyed(f.listRefunds))
 	mux.HandleFunc("POST /v1/tax/calculations", f.keyed(tax))
+	mux.HandleFunc("GET /v1/account", f.keyed(func(*http.Request) (int, object) {
+		return 200, object{"id": "acct_1", "object": "account", "charges_enabled": !f.inactive}
+	}))
+	mux.HandleFunc("GET /v1/webhook_endpoints", f.keyed(func(*http.Request) (int, object) {
+		return 200, object{"object": "list", "has_more": false, "data": f.endpoints}
+	}))
 	server := httptest.NewServer(mux)
 	tb.Cleanup(server.Close)
 	f.URL = server.URL

@@ -170,7 +170,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
 async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session> {
   // The pages of the accounts service are drawn by this tree, too; there, nobody is looked for:
   // they may themselves be open in the hidden frame that looks.
-  if (!location.pathname.startsWith(boot.base)) return { status: 'unknown' };
+  if (location.pathname.startsWith(`${boot.accounts}/`)) return { status: 'unknown' };
   const ghost = consumeGhostToken();
   if (ghost) return ghostSession(boot, ghost);
   const returned = consumeRedirect(boot);

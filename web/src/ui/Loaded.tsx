@@ -1,10 +1,10 @@
+import './loaded.css';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { moderation as words } from '../../messages/moderation';
-import { searchDesk as text } from '../../messages/searchDesk';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
+import { loaded as text } from '../messages/loaded';
+import { Button } from './Button';
+import { EmptyState } from './EmptyState';
+import { Skeleton } from './Skeleton';
 
 type LoadedProps<T> = {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown };
@@ -19,7 +19,7 @@ export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
   const title = navigator.onLine ? failedTitle : text.offlineTitle;
   const hasFailed = query.data === undefined && query.isError;
   return (
-    <div className="moderation-loaded" aria-busy={isLoading}>
+    <div className="loaded" aria-busy={isLoading}>
       <p className="sr-only" role="status">
         {isLoading && text.loading}
         {hasFailed && title}
@@ -30,8 +30,8 @@ export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
           level={3}
           icon={navigator.onLine ? RefreshCw : WifiOff}
           title={title}
-          text={navigator.onLine ? words.failedText : text.offlineText}
-          action={<Button onClick={() => void query.refetch()}>{words.retry}</Button>}
+          text={navigator.onLine ? text.failedText : text.offlineText}
+          action={<Button onClick={() => void query.refetch()}>{text.retry}</Button>}
         />
       )}
       {query.data !== undefined && children(query.data)}
