@@ -174,7 +174,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 			return err
 		}
 	}
-	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run)
+	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside)
 	return nil
 }
 

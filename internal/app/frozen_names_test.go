@@ -95,12 +95,12 @@ func TestFrozenNames_Metrics_AreThoseOfDashboards(t *testing.T) {
 func TestFrozenNames_CommandsAndVariables_AreThoseOfScripts(t *testing.T) {
 	t.Parallel()
 	help := run(t, environment(t.TempDir()), "help").stdout
-	commands := regexp.MustCompile(`(?m)^  ([a-z]+( verify)?)\b`).FindAllStringSubmatch(help, -1)
+	commands := regexp.MustCompile(`(?m)^  ([a-z]+( verify| remove)?)\b`).FindAllStringSubmatch(help, -1)
 	var names []string
 	for _, c := range commands {
 		names = append(names, c[1])
 	}
-	if got, want := strings.Join(names, " "), "serve setup migrate import token secret secrets backup restore jobs ledger verify version"; got != want {
+	if got, want := strings.Join(names, " "), "serve setup doctor migrate import token secret secrets backup restore jobs demo remove ledger verify version"; got != want {
 		t.Errorf("commands %s, want %s", got, want)
 	}
 	variables := regexp.MustCompile(`(?m)^  ([A-Z][A-Z_]+)`).FindAllStringSubmatch(help, -1)

@@ -74,6 +74,7 @@ func environment(dir string, more ...string) []string {
 		return slices.ContainsFunc(more, func(setting string) bool { return strings.HasPrefix(setting, name+"=") })
 	}
 	if !slices.Contains(more, "MARKETPLACE_DEMO=1") {
+		_ = os.Chmod(dir, 0o700) // folders of tests are open to everybody; some are no folders
 		environ = append(environ, "MARKETPLACE_SECRET_KEYS=MDEyMzQ1Njc4OWFiY2RlZkdISUpLTE1OT1BRUlNUVVY=")
 		if !given("MARKETPLACE_PAYMENT") {
 			environ = append(environ, "MARKETPLACE_ALLOW_SANDBOX=1")
@@ -131,8 +132,26 @@ type serving struct {
 	base    string
 	admin   string
 	stdout  *bytes.Buffer
-	stderr  *bytes.Buffer
+	stderr  *logBuffer
 	ended   chan struct{} // closed when the program has ended
+}
+
+// logBuffer keeps a log that is read while it is written.
+type logBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *logBuffer) Write(line []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(line)
+}
+
+func (b *logBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
 }
 
 func freeAddress() (string, error) {
@@ -162,7 +181,7 @@ func startOnce(dir string, more ...string) (*serving, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &serving{base: "http://" + address, admin: "http://" + admin, stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ended: make(chan struct{})}
+	s := &serving{base: "http://" + address, admin: "http://" + admin, stdout: &bytes.Buffer{}, stderr: &logBuffer{}, ended: make(chan struct{})}
 	s.command = exec.Command(binary, "serve")
 	s.command.Env = environment(dir, append([]string{"MARKETPLACE_ADDR=" + address, "MARKETPLACE_ADMIN_ADDR=" + admin, "MARKETPLACE_PUBLIC_URL=" + s.base}, more...)...)
 	s.command.Stdout, s.command.Stderr = s.stdout, s.stderr
@@ -243,6 +262,11 @@ func filledFolder(t *testing.T) string {
 	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
 		t.Fatal(err)
 	}
+	for _, file := range []string{"marketplace.db", "secret-keys"} { // a copy lets others read them
+		if err := os.Chmod(filepath.Join(to, file), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return to
 }
 
@@ -299,7 +323,7 @@ func TestProgram_Faults_EndWithOneClearSentence(t *testing.T) {
 		{"a busy port", environment(dir, "MARKETPLACE_ADDR="+address), []string{"serve"}, "the address " + address + " is in use by another program: stop it, or set MARKETPLACE_ADDR"},
 		{"a busy admin port", environment(dir, "MARKETPLACE_ADDR=127.0.0.1:0", "MARKETPLACE_ADMIN_ADDR="+address), []string{"serve"}, "the address " + address + " is in use by another program: stop it, or set MARKETPLACE_ADMIN_ADDR"},
 		{"a data folder that is a file", environment(notAFolder, "MARKETPLACE_ADDR=127.0.0.1:0"), []string{"serve"}, "the data folder " + notAFolder + " cannot be made"},
-		{"a data folder that cannot be written", environment("/proc", "MARKETPLACE_ADDR=127.0.0.1:0"), []string{"serve"}, "the data folder /proc cannot be written"},
+		{"a data folder that cannot be written", environment("/proc", "MARKETPLACE_ADDR=127.0.0.1:0", "MARKETPLACE_DEMO=1"), []string{"serve"}, "the data folder /proc cannot be written"},
 		{"a newer database", environment(newer, "MARKETPLACE_ADDR=127.0.0.1:0"), []string{"serve"}, "the database has schema version 9999, newer than this program's"},
 		{"a newer database for a command", environment(newer), []string{"migrate"}, "the database has schema version 9999, newer than this program's"},
 		{"no PostgreSQL", environment(dir, "MARKETPLACE_DATABASE_URL=postgres://u:hunter2@127.0.0.1:1/x"), []string{"migrate"}, "the PostgreSQL database does not answer: "},
@@ -464,7 +488,7 @@ func TestProgram_VersionAndHelp_ArePrinted(t *testing.T) {
 		if r.code != 0 || !strings.Contains(r.stdout, config.Help()) || !strings.Contains(r.stdout, "usage: marketplace COMMAND") {
 			t.Errorf("%v: %+v", args, r)
 		}
-		for _, command := range []string{"serve", "migrate", "import FILE", "token EMAIL", "secret APP", "backup FILE", "restore FILE", "version"} {
+		for _, command := range []string{"serve", "doctor", "migrate", "import FILE", "token EMAIL", "secret APP", "backup FILE", "restore FILE", "demo remove", "version"} {
 			if !strings.Contains(r.stdout, "\n  "+command+" ") {
 				t.Errorf("%v does not name %s", args, command)
 			}
@@ -524,7 +548,7 @@ func TestDemo_Start_AnnouncesItselfAndOwnsItsFolder(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	if r := run(t, environment(dir, "MARKETPLACE_ADDR=127.0.0.1:0"), "serve"); r.code != 1 || !strings.Contains(r.stderr, "is in use by another marketplace: stop it first") {
+	if r := run(t, environment(dir, "MARKETPLACE_ADDR=127.0.0.1:0", "MARKETPLACE_DEMO=1"), "serve"); r.code != 1 || !strings.Contains(r.stderr, "is in use by another marketplace: stop it first") {
 		t.Errorf("a second one on the folder: %+v", r)
 	}
 	if code, err := s.stop(); err != nil || code != 0 {

@@ -110,9 +110,14 @@ func TestSetup_FilledDatabase_IsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const sentence = "The shop is set up already: it has people who can sign in."
-	for name, environ := range map[string][]string{"a second time": bare(dir), "the demo's folder": bare(filledFolder(t))} {
-		if r := again(environ); r.code != 1 || !strings.Contains(r.stderr, sentence) || setupLink.MatchString(r.stdout) {
+	for name, tc := range map[string]struct {
+		environ []string
+		want    string
+	}{
+		"a second time":     {bare(dir), "The shop is set up already: it has people who can sign in."},
+		"the demo's folder": {bare(filledFolder(t)), "marketplace demo remove takes it out"},
+	} {
+		if r := again(tc.environ); r.code != 1 || !strings.Contains(r.stderr, tc.want) || setupLink.MatchString(r.stdout) {
 			t.Errorf("%s: status %d, %s%s", name, r.code, r.stdout, r.stderr)
 		}
 	}

@@ -92,16 +92,24 @@ func demoData() (*importformat.Data, error) {
 	return w, nil
 }
 
-const filledSetting = "demo_filled"
+// filledSetting marks a database with demo data, from before its first row on; it is
+// filledWhole when all of it is in.
+const (
+	filledSetting = "demo_filled"
+	filledWhole   = "yes"
+)
 
 // fillDemo brings in the demo data once. A second start finds it there.
 func (a *app) fillDemo(ctx context.Context) error {
 	filled, err := a.settings.Setting(ctx, filledSetting)
-	if err != nil || filled != "" {
+	if err != nil || filled == filledWhole {
 		return err
 	}
 	w, err := demoData()
 	if err != nil {
+		return err
+	}
+	if err := a.settings.PutSetting(ctx, filledSetting, "begun"); err != nil {
 		return err
 	}
 	a.setSelfInstallAddress(w)
@@ -110,5 +118,5 @@ func (a *app) fillDemo(ctx context.Context) error {
 		return fmt.Errorf("fill the demo: %w", err)
 	}
 	a.log.InfoContext(ctx, "the demo world is in", "added", done.Added)
-	return a.settings.PutSetting(ctx, filledSetting, "yes")
+	return a.settings.PutSetting(ctx, filledSetting, filledWhole)
 }

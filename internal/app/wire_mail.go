@@ -3,7 +3,6 @@ package app
 import (
 	"net/http"
 	"net/url"
-	"path/filepath"
 
 	"marketplace/internal/demo"
 	"marketplace/internal/kit/mail"
@@ -28,7 +27,7 @@ func (a *app) assembleMail() error {
 	case a.mailOff():
 		a.log.Info("mails are off: MARKETPLACE_MAIL")
 	case a.cfg.Demo:
-		a.fileOutbox = &notify.FileOutbox{Path: filepath.Join(a.cfg.DataDir, "mail")}
+		a.fileOutbox = &notify.FileOutbox{Path: mailFolder(a.cfg)}
 		deliverer = a.fileOutbox
 	}
 	a.mailer = notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log)

@@ -27,7 +27,7 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	addresses := media.Addresses{Base: shopBase, Key: []byte(key), StorageHosts: []string{shop.Hostname()}}
 	kept := bucket.Folder(filepath.Join(a.cfg.DataDir, "media"))
 	if a.cfg.MediaURL != "" {
-		if kept, err = bucket.At(a.cfg.MediaURL, bucket.Credentials{KeyID: a.cfg.S3KeyID.Reveal(), Secret: a.cfg.S3Secret.Reveal(), Session: a.cfg.S3Session.Reveal()}); err != nil {
+		if kept, err = bucketAt(a.cfg); err != nil {
 			return err
 		}
 	}

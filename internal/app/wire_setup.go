@@ -1,8 +1,6 @@
 package app
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -10,9 +8,12 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"marketplace/internal/config"
 	"marketplace/internal/db"
+	"marketplace/internal/doctor"
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identitydb"
 	"marketplace/internal/kit/errs"
@@ -115,58 +116,49 @@ func (a *app) testMail(ctx context.Context, to, name string) setup.Item {
 		Paragraphs: []string{"Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive."},
 	})
 	if err != nil {
-		return setup.Item{Name: setup.ItemMail, Status: setup.Missing, Message: "The mail was not sent: " + sentence(err)}
+		return setup.Item{Name: setup.ItemMail, Status: setup.Missing, Message: "The mail was not sent: " + reasonOf(err)}
 	}
 	return setup.Item{Name: setup.ItemMail, Status: setup.Done, Message: "A mail is on its way to " + to + ". When it does not arrive, look among the unwanted ones, and at SPF, DKIM and DMARC of the sender's domain."}
 }
 
-// probeKey is the one object that tests of the bucket write, over and over: the shop needs
-// no right to delete.
-const probeKey = "setup-probe"
+// askDoctor gives the answers to a question as items of one name.
+func (a *app) askDoctor(ctx context.Context, name string, question doctor.Question) []setup.Item {
+	statuses := map[doctor.Status]setup.Status{doctor.OK: setup.Done, doctor.Warning: setup.Warning, doctor.Fault: setup.Missing}
+	var items []setup.Item
+	for _, check := range doctor.Ask(ctx, doctor.AnswerTimeout, a.cfg.SecretTexts(), question).Checks {
+		items = append(items, setup.Item{Name: name, Status: statuses[check.Status], Message: sentence(check.Message)})
+	}
+	return items
+}
 
-func (a *app) testBucket(ctx context.Context) setup.Item {
-	probe := []byte(ids.NewToken())
-	err := a.bucket.Put(ctx, probeKey, "text/plain", probe)
-	if err == nil {
-		var found []byte
-		if found, err = a.bucket.Get(ctx, probeKey); err == nil && !bytes.Equal(found, probe) {
-			err = errors.New("what was read is not what was written")
-		}
-	}
-	if err != nil {
-		return setup.Item{Name: setup.ItemBucket, Status: setup.Missing, Message: "Pictures cannot be kept: " + sentence(err)}
-	}
-	return setup.Item{Name: setup.ItemBucket, Status: setup.Done, Message: "An object was written and read back."}
+func (a *app) testBucket(ctx context.Context) []setup.Item {
+	check := bucketOf(a.cfg)
+	check.Bucket, check.Without = a.bucket, "" // the folder is made by the test, if by nobody before
+	return a.askDoctor(ctx, setup.ItemBucket, check.Question())
 }
 
 func (a *app) testPayments(ctx context.Context) []setup.Item {
+	items := a.askDoctor(ctx, setup.ItemPayments, paymentQuestion(a.cfg))
 	if a.stripe == nil {
-		return []setup.Item{{Name: setup.ItemPayments, Status: setup.Warning, Message: "The embedded payment provider answers. It charges nothing."}}
+		return items
 	}
-	webhook := a.cfg.PublicURL + billingBase + "/webhooks/stripe"
-	state, err := a.stripe.CheckAccount(ctx, webhook)
-	if err != nil {
-		return []setup.Item{{Name: setup.ItemPayments, Status: setup.Missing, Message: "Stripe does not tell about the account: " + sentence(err)}}
-	}
-	items := []setup.Item{
-		{Name: setup.ItemPayments, Status: setup.Done, Message: "The account may take payments."},
-		{Name: setup.ItemWebhook, Status: setup.Done, Message: "Stripe sends its events to " + webhook + "."},
-		{Name: setup.ItemTax, Status: setup.Done, Message: "Stripe Tax computes taxes."},
-	}
-	if !state.CanCharge {
-		items[0].Status, items[0].Message = setup.Missing, "The account may not take payments yet: end its activation at Stripe."
-	}
-	switch state.Webhook {
-	case "enabled":
-	case "":
-		items[1].Status, items[1].Message = setup.Missing, "Stripe sends no events: add an endpoint with the address "+webhook+"."
+	webhook := setup.Item{Name: setup.ItemWebhook, Status: setup.Missing}
+	address := a.cfg.PublicURL + billingBase + "/webhooks/stripe"
+	switch status, err := a.stripe.WebhookStatus(ctx, address); {
+	case err != nil:
+		webhook.Message = "Stripe does not tell where its events go: " + reasonOf(err)
+	case status == "enabled":
+		webhook.Status, webhook.Message = setup.Done, "Stripe sends its events to "+address+"."
+	case status == "":
+		webhook.Message = "Stripe sends no events: add an endpoint with the address " + address + "."
 	default:
-		items[1].Status, items[1].Message = setup.Missing, "The endpoint "+webhook+" is "+state.Webhook+" at Stripe: switch it on."
+		webhook.Message = "The endpoint " + address + " is " + status + " at Stripe: switch it on."
 	}
-	if !state.HasTax {
-		items[2].Status, items[2].Message = setup.Missing, "Stripe Tax does not answer: switch it on at Stripe. Until then nothing can be bought."
+	tax := setup.Item{Name: setup.ItemTax, Status: setup.Done, Message: "Stripe Tax computes taxes."}
+	if !a.stripe.HasTax(ctx) {
+		tax.Status, tax.Message = setup.Missing, "Stripe Tax does not answer: switch it on at Stripe. Until then nothing can be bought."
 	}
-	return items
+	return append(items, webhook, tax)
 }
 
 func (a *app) testBalancer(v setup.Visit) []setup.Item {
@@ -177,12 +169,17 @@ func (a *app) testBalancer(v setup.Visit) []setup.Item {
 	return setup.CheckBalancer(v, shop.Host, shop.Scheme == "https")
 }
 
-// sentence gives what an error says in one line that ends.
-func sentence(err error) string {
-	text := err.Error()
-	if e := errs.As(err); e != nil {
-		text = cmp.Or(e.Message, text)
+// reasonOf gives what an error says to people.
+func reasonOf(err error) string {
+	if e := errs.As(err); e != nil && e.Message != "" {
+		return sentence(e.Message)
 	}
-	text = strings.Join(strings.Fields(text), " ")
-	return strings.TrimRight(text, ".") + "."
+	return sentence(err.Error())
+}
+
+// sentence gives a text in one line that begins large and ends.
+func sentence(text string) string {
+	text = strings.TrimRight(strings.Join(strings.Fields(text), " "), ".") + "."
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }

@@ -85,17 +85,25 @@ func (s Secret) Reveal() string { return string(s) }
 // fault at once, in one sentence each.
 func Load(environ, flags []string) (Config, error) {
 	c, faults := load(environ, flags)
-	return c, inOneLine(faults)
+	return c, JoinFaults(faults)
 }
 
 // LoadToServe is Load for a program that opens the shop: it also refuses settings with
 // which a shop would sell, promise or show what it must not.
 func LoadToServe(environ, flags []string) (Config, error) {
-	c, faults := load(environ, flags)
-	return c, inOneLine(append(faults, c.ServeFaults()...))
+	c, faults := ListFaults(environ, flags)
+	return c, JoinFaults(faults)
 }
 
-func inOneLine(faults []error) error {
+// ListFaults is LoadToServe with each fault by itself, a sentence each. With faults the
+// settings are those that could be read.
+func ListFaults(environ, flags []string) (Config, []error) {
+	c, faults := load(environ, flags)
+	return c, append(faults, c.ServeFaults()...)
+}
+
+// JoinFaults makes one sentence of several, nil of none.
+func JoinFaults(faults []error) error {
 	if err := errors.Join(faults...); err != nil {
 		return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
 	}

@@ -37,7 +37,7 @@ func Restore(ctx context.Context, backup, database string) error {
 	if err := checkBackup(ctx, backup); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(database), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(database), 0o700); err != nil {
 		return fmt.Errorf("data folder: %w", err)
 	}
 	fresh := database + ".restoring"

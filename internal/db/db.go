@@ -69,7 +69,7 @@ const (
 // not exist. Writes go through one connection and are durable when committed;
 // reads have a pool of their own that cannot write.
 func OpenSQLite(file string) (*DB, error) {
-	if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
 	if err := makePrivate(file, 0); err != nil {

@@ -6,14 +6,11 @@ import (
 	"database/sql"
 	"embed"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 	"syscall"
 
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
@@ -91,11 +88,8 @@ func (d *DB) refuseNewer(ctx context.Context, provider *goose.Provider) error {
 	sources := provider.ListSources()
 	newest := sources[len(sources)-1].Version
 	current, err := provider.GetDBVersion(ctx)
-	if away, ok := errors.AsType[*pgconn.ConnectError](err); ok { // its text has many lines
-		return fmt.Errorf("the PostgreSQL database does not answer: %s", strings.Join(strings.Fields(away.Error()), " "))
-	}
 	if err != nil {
-		return fmt.Errorf("read the database's schema version: %w", err)
+		return connectError(fmt.Errorf("read the database's schema version: %w", err))
 	}
 	if current > newest {
 		return fmt.Errorf("the database has schema version %d, newer than this program's %d: run the newer program, or restore a backup", current, newest)

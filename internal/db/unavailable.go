@@ -3,6 +3,7 @@ package db
 import (
 	"database/sql/driver"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -39,4 +40,12 @@ func IsUnavailable(err error) bool {
 	}
 	_, network := errors.AsType[*net.OpError](err)
 	return network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed)
+}
+
+// connectError says in one line that PostgreSQL does not answer.
+func connectError(err error) error {
+	if away, ok := errors.AsType[*pgconn.ConnectError](err); ok { // its text has many lines
+		return fmt.Errorf("the PostgreSQL database does not answer: %s", strings.Join(strings.Fields(away.Error()), " "))
+	}
+	return err
 }

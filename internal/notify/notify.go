@@ -124,6 +124,7 @@ func plain(message mail.Message) string {
 type SMTP struct {
 	client *gomail.Client
 	from   string
+	host   string
 }
 
 // NewSMTP reads an address such as smtp://user:password@host:587?from=shop@example.com
@@ -156,11 +157,26 @@ func NewSMTP(address string) (*SMTP, error) {
 	if err != nil {
 		return nil, fmt.Errorf("MARKETPLACE_SMTP_URL: %w", err)
 	}
-	return &SMTP{client: client, from: from}, nil
+	return &SMTP{client: client, from: from, host: u.Hostname()}, nil
 }
 
 // From gives the sender's address.
 func (s *SMTP) From() string { return s.from }
+
+// Host gives the name of the server.
+func (s *SMTP) Host() string { return s.host }
+
+// Check connects and signs in as if to send a mail, and sends none. The result is false when
+// the server offers no encryption. A server that never answers holds it for 15 seconds,
+// whatever the context says.
+func (s *SMTP) Check(ctx context.Context) (isEncrypted bool, err error) {
+	conn, err := s.client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return false, err
+	}
+	_, isEncrypted = conn.TLSConnectionState()
+	return isEncrypted, s.client.CloseWithSMTPClient(conn)
+}
 
 // Deliver sends the mail.
 func (s *SMTP) Deliver(ctx context.Context, m *gomail.Msg) error {

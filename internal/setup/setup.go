@@ -185,7 +185,7 @@ type Tests struct {
 	// Mail sends a mail to somebody.
 	Mail func(ctx context.Context, to, name string) Item
 	// Bucket writes a small object and reads it back.
-	Bucket func(ctx context.Context) Item
+	Bucket func(ctx context.Context) []Item
 	// Payments asks the payment provider about account, webhook and tax.
 	Payments func(ctx context.Context) []Item
 	// Balancer looks at the request itself.
@@ -209,7 +209,7 @@ func (t Tests) Run(ctx context.Context, test, to, name string, v Visit) []Item {
 	case TestMail:
 		return []Item{t.Mail(ctx, to, name)}
 	case TestBucket:
-		return []Item{t.Bucket(ctx)}
+		return t.Bucket(ctx)
 	case TestPayments:
 		return t.Payments(ctx)
 	case TestBalancer:

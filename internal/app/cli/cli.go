@@ -18,6 +18,7 @@ const usage = `usage: marketplace COMMAND
 
   serve            serve the shop; settings below, as variables or flags
   setup            prepare an empty database and print a link for its first administrator (setup --help)
+  doctor           look at what the shop stands on, without starting it  [--json] (doctor --help)
   migrate          bring the database's schema up to this program's version
   import FILE      put entries into the catalogue: one file or a folder in the import format;
                    starter stands for the categories, lists and first page of an empty shop
@@ -27,6 +28,7 @@ const usage = `usage: marketplace COMMAND
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
   jobs list        list jobs; also: jobs show ID, jobs retry ID..., jobs cancel ID... (jobs --help)
+  demo remove      take out everything that the demo made, to open a shop in its place (demo --help)
   ledger verify    prove that the books balance
   version          print the version
 `
@@ -54,6 +56,10 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 			text = jobsUsage
 		case "setup":
 			text = setupUsage
+		case "doctor":
+			text = doctorUsage
+		case "demo":
+			text = demoUsage
 		}
 		_, _ = io.WriteString(stdout, text+"\nsettings:\n"+config.Help())
 		return nil
@@ -66,6 +72,10 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 		return serveCommand(ctx, rest, environ, stdout, stderr)
 	case "setup":
 		return setupCommand(ctx, rest, environ, stdin, stdout, stderr)
+	case "doctor":
+		return doctorCommand(ctx, rest, environ, stdout)
+	case "demo":
+		return demoCommand(ctx, rest, environ, stdout)
 	case "migrate":
 		return migrateCommand(ctx, rest, environ)
 	case "import":

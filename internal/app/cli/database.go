@@ -28,7 +28,7 @@ func openDatabase(cfg config.Config) (*db.DB, error) {
 
 // writableFolder makes the data folder and makes sure that it can be written.
 func writableFolder(dir string) error {
-	if err := os.MkdirAll(dir, 0o750); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("the data folder %s cannot be made: %w", dir, err)
 	}
 	probe, err := os.CreateTemp(dir, ".writable-*")

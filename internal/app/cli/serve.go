@@ -16,8 +16,8 @@ import (
 )
 
 func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr io.Writer) error {
-	cfg, err := config.LoadToServe(environ, flags)
-	if err != nil {
+	cfg, faults := config.ListFaults(environ, flags)
+	if err := config.JoinFaults(append(faults, app.StartFaults(ctx, cfg)...)); err != nil {
 		return err
 	}
 	if cfg.AdminAddr == "" {
@@ -45,6 +45,11 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 		return err
 	}
 	defer unlock()
+	serving, err := database.StartServing(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = serving.Close() }()
 	if err := database.Migrate(ctx); err != nil {
 		return err
 	}
@@ -56,7 +61,7 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 		return err
 	}
 	printStartup(stdout, cfg)
-	return program.Serve(ctx, listener, admin, lines.Run)
+	return program.Serve(ctx, listener, admin, lines.Run, serving.Keep)
 }
 
 func listen(ctx context.Context, addr, setting string) (net.Listener, error) {

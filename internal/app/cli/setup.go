@@ -85,6 +85,9 @@ func setupCommand(ctx context.Context, args, environ []string, stdin io.Reader, 
 }
 
 func setUpShop(ctx context.Context, cfg config.Config, in app.Setup, stdout, stderr io.Writer) error {
+	if err := app.CheckNoDemo(ctx, cfg); err != nil {
+		return err
+	}
 	database, err := openDatabase(cfg)
 	if err != nil {
 		return err

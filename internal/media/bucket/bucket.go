@@ -31,6 +31,8 @@ type Bucket struct{ objects objects }
 type objects interface {
 	read(ctx context.Context, key string) ([]byte, error)
 	write(ctx context.Context, key, contentType string, object []byte) error
+	// remove may be repeated: what is not there is no error.
+	remove(ctx context.Context, key string) error
 }
 
 // At gives the bucket at an address: file:///folder, mem://, or
@@ -81,6 +83,17 @@ func (b *Bucket) Put(ctx context.Context, key, contentType string, data []byte) 
 	object := append(bytes.Clone(data), checksum(key, data)...)
 	if err := b.objects.write(ctx, key, contentType, object); err != nil {
 		return fmt.Errorf("bucket: write %s: %w", key, err)
+	}
+	return nil
+}
+
+// Delete removes what was put under a key. It may be repeated.
+func (b *Bucket) Delete(ctx context.Context, key string) error {
+	if err := checkKey(key); err != nil {
+		return err
+	}
+	if err := b.objects.remove(ctx, key); err != nil {
+		return fmt.Errorf("bucket: remove %s: %w", key, err)
 	}
 	return nil
 }

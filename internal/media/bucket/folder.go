@@ -68,12 +68,24 @@ func (f *folder) write(_ context.Context, key, _ string, object []byte) error {
 	f.tidy.Do(func() { removeAbandoned(root) })
 	name := path.Join(unfinished, rand.Text())
 	if err := writeWhole(root, name, object); err != nil {
-		return errors.Join(err, removeIfThere(root, name))
+		return errors.Join(err, removeUnfinished(root, name))
 	}
 	if err := root.Rename(name, key); err != nil {
-		return errors.Join(err, removeIfThere(root, name))
+		return errors.Join(err, removeUnfinished(root, name))
 	}
 	return nil
+}
+
+func (f *folder) remove(_ context.Context, key string) error {
+	root, err := os.OpenRoot(f.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = root.Close() }()
+	return removeIfThere(root, key)
 }
 
 // writeWhole writes a file of its own and waits until the disk has it: a rename must
@@ -88,9 +100,16 @@ func writeWhole(root *os.Root, name string, object []byte) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
+func removeUnfinished(root *os.Root, name string) error {
+	if err := removeIfThere(root, name); err != nil {
+		return fmt.Errorf("what was not finished stays: %w", err)
+	}
+	return nil
+}
+
 func removeIfThere(root *os.Root, name string) error {
 	if err := root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("what was not finished stays: %w", err)
+		return err
 	}
 	return nil
 }

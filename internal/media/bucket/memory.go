@@ -21,3 +21,8 @@ func (m *memory) write(_ context.Context, key, _ string, object []byte) error {
 	m.objects.Store(key, object)
 	return nil
 }
+
+func (m *memory) remove(_ context.Context, key string) error {
+	m.objects.Delete(key)
+	return nil
+}

@@ -112,6 +112,17 @@ func (s *s3) write(ctx context.Context, key, contentType string, object []byte) 
 	return answer.Body.Close()
 }
 
+func (s *s3) remove(ctx context.Context, key string) error {
+	answer, err := s.call(ctx, http.MethodDelete, key, "", nil)
+	if errors.Is(err, ErrNotStored) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return answer.Body.Close()
+}
+
 // call gives an answer that says yes; its reader closes it.
 func (s *s3) call(ctx context.Context, method, key, contentType string, object []byte) (*http.Response, error) {
 	request, err := http.NewRequestWithContext(ctx, method, s.base.JoinPath(key).String(), bytes.NewReader(object))
@@ -132,7 +143,7 @@ func (s *s3) call(ctx context.Context, method, key, contentType string, object [
 	if err != nil {
 		return nil, err
 	}
-	if answer.StatusCode == http.StatusOK {
+	if answer.StatusCode == http.StatusOK || answer.StatusCode == http.StatusNoContent && method == http.MethodDelete {
 		return answer, nil
 	}
 	defer func() { _ = answer.Body.Close() }()

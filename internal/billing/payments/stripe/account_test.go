@@ -9,30 +9,42 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-func TestCheckAccount_TellsWhatStripeSays(t *testing.T) {
+func TestAccount_TellsWhatStripeSays(t *testing.T) {
 	t.Parallel()
 	const webhook = "https://market.example/billing/webhooks/stripe"
 	fake := stripetest.New(t, time.Now)
 	gateway := stripe.New(stripe.Deps{SecretKey: "sk_test_x", WebhookSecret: "whsec_x", APIBase: fake.URL, Now: time.Now})
 	for name, tc := range map[string]struct {
-		active   bool
+		isActive bool
 		endpoint string
-		enabled  bool
-		want     stripe.AccountState
+		isOn     bool
+		want     string
 	}{
-		"all is set":       {true, webhook, true, stripe.AccountState{CanCharge: true, Webhook: "enabled", HasTax: true}},
-		"not activated":    {false, webhook, true, stripe.AccountState{Webhook: "enabled", HasTax: true}},
-		"no endpoint":      {true, "", false, stripe.AccountState{CanCharge: true, HasTax: true}},
-		"another endpoint": {true, "https://other.example/billing/webhooks/stripe", true, stripe.AccountState{CanCharge: true, HasTax: true}},
-		"switched off":     {true, webhook, false, stripe.AccountState{CanCharge: true, Webhook: "disabled", HasTax: true}},
+		"all is set":       {true, webhook, true, "enabled"},
+		"not activated":    {false, webhook, true, "enabled"},
+		"no endpoint":      {true, "", false, ""},
+		"another endpoint": {true, "https://other.example/billing/webhooks/stripe", true, ""},
+		"switched off":     {true, webhook, false, "disabled"},
 	} {
-		fake.SetAccount(tc.active, tc.endpoint, tc.enabled)
-		if got, err := gateway.CheckAccount(t.Context(), webhook); err != nil || got != tc.want {
-			t.Errorf("%s: %+v, %v, want %+v", name, got, err, tc.want)
+		fake.SetAccount(tc.isActive, tc.endpoint, tc.isOn)
+		if account, err := gateway.CheckAccount(t.Context()); err != nil || account.MayCharge != tc.isActive || account.IsHidden || account.At.IsZero() {
+			t.Errorf("%s: %+v, %v", name, account, err)
+		}
+		if status, err := gateway.WebhookStatus(t.Context(), webhook); err != nil || status != tc.want {
+			t.Errorf("%s: %q, %v, want %q", name, status, err, tc.want)
+		}
+		if !gateway.HasTax(t.Context()) {
+			t.Errorf("%s: no taxes", name)
 		}
 	}
 	fake.SetDown(true)
-	if _, err := gateway.CheckAccount(t.Context(), webhook); errs.CodeOf(err) != errs.Unavailable {
-		t.Errorf("Stripe is gone: %v", err)
+	if account, err := gateway.CheckAccount(t.Context()); err == nil {
+		t.Errorf("Stripe is gone: %+v", account)
+	}
+	if status, err := gateway.WebhookStatus(t.Context(), webhook); errs.CodeOf(err) != errs.Unavailable {
+		t.Errorf("Stripe is gone: %q, %v", status, err)
+	}
+	if gateway.HasTax(t.Context()) {
+		t.Error("Stripe is gone and computes taxes")
 	}
 }
