@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"flag"
 	"io"
@@ -192,10 +193,15 @@ type lived struct {
 	ids     map[string][]string // of things, by their kind
 
 	searchKey string
+	server    string // the credentials of a host product's server
 }
 
-// keys are what a caller proves itself with in the hosted search.
+// keys are what a caller proves itself with in the hosted search, and as a host product's
+// server, which the owner has at hand.
 func (s *lived) keys(path, caller string) []string {
+	if strings.HasPrefix(path, "/api/platform/") && caller == "the owner" {
+		return []string{"Authorization", s.server}
+	}
 	if !strings.HasPrefix(path, "/search/") || caller == "a visitor" {
 		return nil
 	}
@@ -240,6 +246,11 @@ func newLivedShop(t *testing.T) *lived {
 	me := owner.must(http.MethodGet, "/accounts/v2/accounts/me", "")
 	s.ids["person"] = append([]string{"me", field(t, me, "account_id")}, idsOf(t, owner.must(http.MethodGet, "/accounts/v2/accounts", ""), "", "account_id")[:2]...)
 	s.ids["organization"] = []string{"my", field(t, me, "default_organization_id")}
+	s.ids["hosted"] = s.ids["organization"][1:]
+	s.server = "Basic " + base64.StdEncoding.EncodeToString([]byte("host-livechat:"+strings.TrimSpace(run(t, environment(s.dir, "MARKETPLACE_DEMO=1"), "secret", "host-livechat").stdout)))
+	if put := owner.asked(http.MethodPut, "/api/platform/webhook", `{"url":"https://livechat.example/heard"}`, "Authorization", s.server); put.status != http.StatusOK {
+		t.Fatalf("a webhook: %d %s", put.status, put.body)
+	}
 	s.ids["role"] = idsOf(t, owner.must(http.MethodGet, "/accounts/v2/roles", ""), "", "role_id")[:1]
 	s.ids["client"] = []string{"app_" + strings.ReplaceAll(s.own.id, "-", "")}
 	owner.must(http.MethodPost, "/accounts/v2/accounts/invitations", `{"email":"new@acme.test","product":"LiveChat","role":"normal"}`)
@@ -331,6 +342,7 @@ func kindOf(path, parameter string) string {
 		{"/billing/purchases/offered/", "{id}", "recurrent_charge"},
 		{"/billing/invoices/", "{number}", "invoice"},
 		{"/billing/notices/secret/", "{id}", "application"},
+		{"/api/platform/organizations/", "{id}", "hosted"},
 		{"/accounts/v2/accounts/", "{id}", "person"},
 		{"/accounts/v2/accounts/", "{organization}", "organization"},
 		{"/accounts/v2/organizations/", "{id}", "organization"},
@@ -410,6 +422,7 @@ var queries = map[string][]string{
 	"/api/moderation/search/misses":                   {"", "?days=5000"},
 	"/api/search/popular":                             {"", "?product=livechat", "?product=helpdesk,livechat", "?product=toaster", "?product=livechat,livechat"},
 	"/api/moderation/search/why":                      {"", "?query=video+calls&app=zoom-for-livechat", "?query=video&app=nothing", "?query=&app=zoom-for-livechat"},
+	"/api/platform/organizations":                     {"", "?email=owner@acme.test", "?email=nobody@else.test"},
 	"/accounts":                                       {"", "?client_id=nothing", "?client_id=marketplace&response_type=token&redirect_uri=https%3A%2F%2Felse.test"},
 	"/search/1/indexes/{index}":                       {"", "?query=chat&facets=product,price&hitsPerPage=3&page=1", "?query=xyzzyq", "?offset=2&length=3", "?filters=nonsense%20(", "?theme=dark&clickAnalytics=true"},
 	"/search/1/indexes/{index}/query":                 {"?query=chat"},

@@ -27,6 +27,7 @@ import (
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/media/bucket"
 	"marketplace/internal/notify"
+	"marketplace/internal/platform"
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchdb"
 	"marketplace/internal/site"
@@ -61,6 +62,7 @@ type app struct {
 	identity   *identity.Service
 	experts    *experts.Service
 	waitlist   *waitlist.Service
+	platform   *platform.Service
 	oauth      *oauthd.Server
 	search     atomic.Pointer[search.Catalogue]
 	searchLog  *searchdb.Log
@@ -181,7 +183,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 // bringFirstData brings in what must be there once; of replicas that start at once one
 // does, and the others find it.
 func (a *app) bringFirstData(ctx context.Context) error {
-	if err := a.importShopClient(ctx); err != nil || !a.cfg.Demo {
+	if err := errors.Join(a.importShopClient(ctx), a.importServerClients(ctx)); err != nil || !a.cfg.Demo {
 		return err
 	}
 	if err := a.fillDemo(ctx); err != nil {

@@ -125,9 +125,13 @@ func (r *DemoRemoval) findForeign(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	names, err := identitydb.New(r.database, nil).OrganizationNames(ctx)
+	organizations, err := identitydb.New(r.database, nil).Organizations(ctx)
 	if err != nil {
 		return err
+	}
+	names := make(map[string]string, len(organizations))
+	for _, o := range organizations {
+		names[o.ID] = o.Name
 	}
 	for _, organization := range data.Organizations {
 		delete(names, importer.StableID("organization", organization.Slug))

@@ -158,6 +158,12 @@ func TestGhost_Session_ReadsAndNeverActs(t *testing.T) {
 			continue // counts that a page was looked at
 		}
 		status, body := ghost.send(a.method, a.path, a.body)
+		if strings.Contains(a.path, "/platform/") {
+			if status != http.StatusUnauthorized { // nobody's token opens what is for servers
+				t.Errorf("%s %s %s: %d %s", a.method, a.path, a.body, status, body)
+			}
+			continue
+		}
 		if status != http.StatusForbidden || !strings.Contains(body, `"ghost_read_only"`) {
 			t.Errorf("%s %s %s: %d %s", a.method, a.path, a.body, status, body)
 		}

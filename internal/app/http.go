@@ -26,6 +26,7 @@ import (
 const (
 	signedInWritesPerMinute = 1200
 	visitorWritesPerMinute  = 600
+	serverWritesPerMinute   = 6000 // of a host product's server
 )
 
 // waitForFirst is how long a repeated write waits for the answer of the first
@@ -65,7 +66,8 @@ func (a *app) assembleHTTP() error {
 	if err != nil {
 		return err
 	}
-	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.WholePaths(a.log, httpapi.Routed(apiMux.ServeMux))), a.searchHandler())
+	operations := httpapi.WholePaths(a.log, httpapi.Routed(apiMux.ServeMux))
+	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), apis{a.secured(operations), a.forServers(operations), a.searchHandler()})
 	traced := a.tracing.Requests(httpapi.LogRequests(a.log, a.metrics.CountRequest, routed))
 	a.handler = httpapi.TrustProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
@@ -85,6 +87,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	a.registerReviews()
 	a.registerExperts()
 	a.registerWaitlist()
+	a.registerPlatform()
 	a.registerSetup()
 	a.mountConfirmPage(mux)
 	searchhttp.RegisterCurators(a.api, a.searchLog, func() *search.Catalogue { return a.search.Load() }, apiBase)
@@ -106,6 +109,13 @@ func (a *app) secured(api http.Handler) http.Handler {
 	return httpapi.CORS(httpapi.Authenticate(a.identity, a.log, limited))
 }
 
+// forServers is what a call of a host product's server passes: no page of a browser calls
+// there, and what is told twice is told apart by its version.
+func (a *app) forServers(api http.Handler) http.Handler {
+	limits := httpapi.Limits{Name: "server-writes", SignedInPerMinute: serverWritesPerMinute, VisitorPerMinute: visitorWritesPerMinute, Counter: a.counter()}
+	return httpapi.AuthenticateServers(a.identity, a.log, httpapi.LimitWrites(limits, a.log, api))
+}
+
 // counter counts requests over all replicas; nil when there is one program.
 func (a *app) counter() ratelimit.Counter {
 	if a.counters == nil {
@@ -114,19 +124,26 @@ func (a *app) counter() ratelimit.Counter {
 	return a.counters
 }
 
+// apis are the services that no page is drawn by.
+type apis struct{ callers, servers, search http.Handler }
+
 // route sends a request to its service by the base path. Versions that public
 // clients put into API paths are dropped: /api/v2/applications is
 // /api/applications (contract apps section 1).
-func (a *app) route(rest, api, searching http.Handler) http.Handler {
+func (a *app) route(rest http.Handler, to apis) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
+		if within(path, apiBase+"/v2") {
+			path = apiBase + strings.TrimPrefix(path, apiBase+"/v2")
+			r = withPath(r, path)
+		}
 		switch {
 		case within(path, searchBase):
-			http.StripPrefix(searchBase, searching).ServeHTTP(w, r)
-		case within(path, apiBase+"/v2"):
-			api.ServeHTTP(w, withPath(r, apiBase+strings.TrimPrefix(path, apiBase+"/v2")))
+			http.StripPrefix(searchBase, to.search).ServeHTTP(w, r)
+		case within(path, platformBase):
+			to.servers.ServeHTTP(w, r)
 		case within(path, apiBase), within(path, billingBase):
-			api.ServeHTTP(w, r)
+			to.callers.ServeHTTP(w, r)
 		case within(path, accountsBase):
 			httpapi.WholePaths(a.log, rest).ServeHTTP(w, r)
 		default:

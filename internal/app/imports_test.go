@@ -12,7 +12,7 @@ import (
 
 // rules say what a package may import of this program besides internal/kit.
 // The first rule whose prefix fits counts; what begins with = is exactly that package. A module is a noun of the product:
-// it imports no other module, no SQL and no HTTP, but for entitlements, which stands above two; its store and its handlers
+// it imports no other module, no SQL and no HTTP, but for entitlements and platform, which stand above two; its store and its handlers
 // import it. site and the search feed read the catalogue (docs/adr/0009).
 var rules = []struct {
 	prefix string
@@ -21,7 +21,7 @@ var rules = []struct {
 	{"cmd/marketplace", []string{"internal/app/cli"}},
 	{"bench/measure", []string{"internal/", "web"}},
 	{"bench/judge", []string{"internal/search/searchtest"}},
-	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb", "=internal/jobs", "internal/doctor"}},
+	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb", "=internal/jobs", "internal/doctor", "=internal/identity", "=internal/licences"}},
 	{"internal/app/tx", []string{"internal/db", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/licences", "internal/webhooks", "internal/installs", "internal/entitlements"}},
 	{"internal/app/observe", []string{"internal/jobs"}},
 	{"internal/app", []string{"internal/", "web"}},
@@ -51,6 +51,7 @@ var rules = []struct {
 	{"internal/licences", []string{"internal/licences", "internal/db", "internal/httpapi"}},
 	{"internal/webhooks", []string{"internal/webhooks", "internal/db", "internal/httpapi"}},
 	{"internal/waitlist", []string{"internal/waitlist", "internal/db", "internal/httpapi"}},
+	{"internal/platform", []string{"internal/platform", "internal/db", "internal/httpapi", "=internal/identity", "=internal/licences"}},
 	{"internal/setup", []string{"internal/setup", "internal/httpapi"}},
 	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
@@ -147,5 +148,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/waitlist", "internal/media", "internal/cart", "internal/licences", "internal/webhooks"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/waitlist", "internal/media", "internal/cart", "internal/licences", "internal/webhooks", "internal/platform"}, name)
 }

@@ -9,8 +9,10 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
+	"marketplace/internal/identity"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/licences"
 )
 
 // Program is the assembled program, as its commands see it.
@@ -46,8 +48,15 @@ func (p *Program) IssueToken(ctx context.Context, email string, scopes auth.Scop
 	return p.app.identity.IssueToken(ctx, email, scopes, life)
 }
 
-// NewSecret gives a new secret of an app's OAuth client; the one before stops.
+// NewSecret gives a new secret of an app's OAuth client, or of a host product's server; the
+// one before stops.
 func (p *Program) NewSecret(ctx context.Context, appIDOrSlug string) (string, error) {
+	if identity.IsServerClient(appIDOrSlug) {
+		if err := p.app.importServerClients(ctx); err != nil {
+			return "", err
+		}
+		return p.app.identity.ReplaceClientSecret(ctx, appIDOrSlug)
+	}
 	if err := p.app.catalogue.Refresh(ctx); err != nil {
 		return "", err
 	}
@@ -57,6 +66,12 @@ func (p *Program) NewSecret(ctx context.Context, appIDOrSlug string) (string, er
 	}
 	return p.app.identity.ReplaceClientSecret(ctx, entry.ClientID())
 }
+
+// Identity is who may sign in, for the commands about organizations and people.
+func (p *Program) Identity() *identity.Service { return p.app.identity }
+
+// Licences is what organizations may use of host products.
+func (p *Program) Licences() *licences.Service { return p.app.licences }
 
 // RotateSecrets encrypts anew what is not encrypted with the first of the secret keys, and
 // gives how many secrets it changed. It may be stopped at any point and repeated.

@@ -81,6 +81,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	}
 	a.assembleEntitlements(transactions, reading)
 	a.assembleCart()
+	a.assemblePlatform()
 	return a.assembleWebhooks(ctx, transactions, reading)
 }
 

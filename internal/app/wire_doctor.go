@@ -85,6 +85,9 @@ func CheckNoDemo(ctx context.Context, cfg config.Config) error {
 // watchOutside logs once what does not answer at the start, and what waits for it. The
 // shop serves meanwhile.
 func (a *app) watchOutside(ctx context.Context) error {
+	if a.mailOff() {
+		a.log.InfoContext(ctx, "mails are off: MARKETPLACE_MAIL")
+	}
 	questions := []doctor.Question{paymentQuestion(a.cfg)}
 	if mail := mailOf(a.cfg); mail.Server != nil {
 		questions = append(questions, mail.ServerQuestion())

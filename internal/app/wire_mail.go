@@ -24,9 +24,7 @@ func (a *app) assembleMail() error {
 			return err
 		}
 		deliverer, from = server, server.From()
-	case a.mailOff():
-		a.log.Info("mails are off: MARKETPLACE_MAIL")
-	case a.cfg.Demo:
+	case a.cfg.Demo && !a.mailOff():
 		a.fileOutbox = &notify.FileOutbox{Path: mailFolder(a.cfg)}
 		deliverer = a.fileOutbox
 	}

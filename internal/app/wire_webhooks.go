@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/webhook"
+	"marketplace/internal/platform"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhookshttp"
 )
@@ -30,18 +31,22 @@ func (a *app) assembleWebhooks(ctx context.Context, transactions tx.Deps, readin
 		Now: a.clock.Now, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(webhook.JobDeliver, a.webhooks.Deliver)
-	ofInstalls := installs.NewEvents(installs.EventDeps{Apps: installsApps{a}, Licences: reading, Enqueue: a.webhooks.EnqueueEvent, Now: a.clock.Now})
+	ofInstalls := installs.NewEvents(installs.EventDeps{Apps: installsApps{a}, Licences: reading, Listeners: a.platform.Listeners, Enqueue: a.webhooks.EnqueueEvent, Now: a.clock.Now})
 	a.jobs.Handle(installs.JobNotify, ofInstalls.HandleNotify)
 	ofPayments := billing.NewEvents(billing.EventDeps{Apps: billingApps{a}, Enqueue: a.webhooks.EnqueueEvent})
 	a.jobs.Handle(billing.JobNotify, ofPayments.HandleNotify)
 	return nil
 }
 
-// webhooksApps is the catalogue as webhooks sees it.
+// webhooksApps is the catalogue, and the host products, as webhooks sees them.
 type webhooksApps struct{ a *app }
 
 // App is described at webhooks.Apps.
 func (x webhooksApps) App(ctx context.Context, idOrSlug string) (webhooks.App, error) {
+	if client, isHost := platform.ClientOf(idOrSlug); isHost {
+		hook, err := x.a.platform.Webhook(ctx, client)
+		return webhooks.App{ID: idOrSlug, WebhookURL: hook.URL}, err
+	}
 	entry, err := x.a.appOf(idOrSlug)
 	if err != nil {
 		return webhooks.App{}, err

@@ -93,6 +93,9 @@ func (g *Guarded) guarded(row auth.Operation, next http.Handler) http.Handler {
 // check asks a row. Its errors are 'unauthenticated' without a token and
 // 'forbidden'.
 func (g *Guarded) check(r *http.Request, row auth.Operation) error {
+	if row.Server {
+		return requireServer(r.Context())
+	}
 	p, signedIn := auth.FromContext(r.Context())
 	if row.Acts && signedIn {
 		if _, err := auth.RequireActing(r.Context()); err != nil {
@@ -118,6 +121,14 @@ func (g *Guarded) check(r *http.Request, row auth.Operation) error {
 	return nil
 }
 
+// requireServer lets the server of a host product in.
+func requireServer(ctx context.Context) error {
+	if _, ok := auth.PlatformClient(ctx); !ok {
+		return errs.New(errs.Unauthenticated, "invalid_client", "This is for the servers of host products, which prove themselves by the id and the secret of their client.")
+	}
+	return nil
+}
+
 const reasonScope = "scope_missing"
 
 func notForApps(row auth.Operation) error {
@@ -129,6 +140,8 @@ func notForApps(row auth.Operation) error {
 
 func (g *Guarded) refuse(w http.ResponseWriter, r *http.Request, row auth.Operation, err error) {
 	switch {
+	case row.Server:
+		w.Header().Set("WWW-Authenticate", `Basic realm="platform"`)
 	case staleOf(r.Context()) != nil:
 		w.Header().Set("WWW-Authenticate", invalidToken)
 	case errs.CodeOf(err) == errs.Unauthenticated:

@@ -35,6 +35,8 @@ func LimitWrites(limits Limits, log *slog.Logger, next http.Handler) http.Handle
 		limit, key := visitor, ClientIP(r)
 		if p, ok := auth.FromContext(r.Context()); ok {
 			limit, key = signedIn, p.AccountID
+		} else if client, ok := auth.PlatformClient(r.Context()); ok {
+			limit, key = signedIn, client
 		}
 		if !limit.take(w, r, key) {
 			WriteError(w, r, log, errs.New(errs.RateLimited, "rate_limited", "Too many requests. Try again in a minute."))

@@ -201,6 +201,34 @@ func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handl
 	})
 }
 
+// ServerAuthenticator knows the host products' servers.
+type ServerAuthenticator interface {
+	// AuthenticatePlatformClient gives the id of the client; unauthenticated for a wrong secret.
+	AuthenticatePlatformClient(ctx context.Context, id, secret string) (string, error)
+}
+
+// AuthenticateServers puts the client of a host product's server into the request, by its
+// id and secret (RFC 7617). Who gives none, or wrong ones, the guarded mux refuses.
+func AuthenticateServers(authenticator ServerAuthenticator, log *slog.Logger, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id, secret, found := r.BasicAuth()
+		if !found {
+			next.ServeHTTP(w, r)
+			return
+		}
+		client, err := authenticator.AuthenticatePlatformClient(r.Context(), id, secret)
+		switch {
+		case errs.CodeOf(err) == errs.Unauthenticated && err != nil:
+			next.ServeHTTP(w, r)
+			return
+		case err != nil:
+			WriteError(w, r, log, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(auth.NewPlatformContext(r.Context(), client)))
+	})
+}
+
 func bearer(r *http.Request) (string, bool) {
 	scheme, token, found := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !found || !strings.EqualFold(scheme, "bearer") || token == "" {

@@ -51,6 +51,9 @@ func (w *documentWriter) securitySchemes() object {
 func (w *documentWriter) describeRow(d documentedOperation, row auth.Operation) {
 	addDescription(d.json, whoMay(row))
 	d.json["security"] = securityOf(row.Public, row.Scopes)
+	if row.Server {
+		d.json["security"] = []any{object{BySecret: []any{}}}
+	}
 	statuses := declaredErrors(d)
 	keep := func(status int, holds bool) {
 		statuses = slices.DeleteFunc(statuses, func(s int) bool { return s == status })
@@ -134,6 +137,9 @@ func securityOf(public bool, scopes []string) []any {
 
 // whoMay is a row in words.
 func whoMay(row auth.Operation) string {
+	if row.Server {
+		return "For the servers of host products, which prove themselves by the id and the secret of their client."
+	}
 	var sentences []string
 	if row.Public {
 		sentences = append(sentences, "Everybody may call it.")

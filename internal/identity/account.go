@@ -23,6 +23,7 @@ type Account struct {
 	Withheld       []string  // scopes of the roles that this person does not have
 	VerifiedAt     time.Time // when the person proved that the address is theirs; zero before
 	ClosedAt       time.Time // when the account was closed; zero while it is open
+	HostVersion    int64     // as that of the organization
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 

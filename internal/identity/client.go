@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"crypto/subtle"
 	"time"
 
 	"marketplace/internal/kit/errs"
@@ -84,3 +85,31 @@ func (s *Service) Client(ctx context.Context, id string) (Client, error) {
 // IsClientID reports whether a text has the form of a client's id: 1 to 64
 // letters, digits, underscores or hyphens (spec S5.21).
 func IsClientID(s string) bool { return clientIDForm.MatchString(s) }
+
+// The OAuth clients of the host products' servers.
+const (
+	LiveChatServer = "host-livechat"
+	HelpDeskServer = "host-helpdesk"
+)
+
+// IsServerClient reports whether a client is that of a host product's server.
+func IsServerClient(id string) bool { return id == LiveChatServer || id == HelpDeskServer }
+
+// HasSecret compares a secret with that of a server-side app. Secrets are random and long, so a
+// plain hash is safe; a client without a stored secret never passes.
+func (c Client) HasSecret(secret string) bool {
+	return c.SecretHash != "" && subtle.ConstantTimeCompare([]byte(c.SecretHash), []byte(ids.Hash(secret))) == 1
+}
+
+// AuthenticatePlatformClient gives the id of the platform's own server that proves itself
+// by its secret. Error: unauthenticated.
+func (s *Service) AuthenticatePlatformClient(ctx context.Context, id, secret string) (string, error) {
+	client, err := s.store.Client(ctx, id)
+	if err != nil && !errs.IsNotFound(err) {
+		return "", err
+	}
+	if err != nil || !client.FirstParty || client.Type != ServerSideApp || !client.HasSecret(secret) {
+		return "", errs.New(errs.Unauthenticated, "invalid_client", "The client is unknown or its secret is wrong.")
+	}
+	return client.ID, nil
+}

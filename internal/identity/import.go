@@ -26,13 +26,19 @@ var (
 )
 
 // ImportOrganization inserts the organization, or overwrites the one with the
-// same id. Safe to repeat. Errors: invalid; conflict when another one has the
-// slug.
+// same id, unless a host product manages it. Safe to repeat. Errors: invalid; conflict when
+// another one has the slug.
 func (s *Service) ImportOrganization(ctx context.Context, o Organization) error {
 	if !IsID(o.ID) || o.Slug == "" || o.Name == "" {
 		return errs.New(errs.Invalid, "validation", fmt.Sprintf("The organization %s needs a UUID, a slug and a name.", quoted(o.Slug)))
 	}
-	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.PutOrganization(ctx, o, s.now()) })
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		known, err := tx.Organization(ctx, o.ID)
+		if err != nil && !errs.IsNotFound(err) || known.HostVersion > 0 {
+			return err
+		}
+		return tx.PutOrganization(ctx, o, s.now())
+	})
 }
 
 // ImportAccount is ImportAccounts for one.
@@ -40,8 +46,8 @@ func (s *Service) ImportAccount(ctx context.Context, a AccountImport) error {
 	return s.ImportAccounts(ctx, []AccountImport{a})
 }
 
-// ImportAccounts inserts accounts, or overwrites those with the same ids, in one
-// transaction; their organizations must exist. Each distinct password is hashed
+// ImportAccounts inserts accounts, or overwrites those with the same ids that no host
+// product manages, in one transaction; their organizations must exist. Each distinct password is hashed
 // once, so hundreds of demo accounts cost one hash; accounts that share a
 // password then share its salt too. Safe to repeat. Errors: invalid; conflict
 // when another account has the e-mail.
@@ -68,6 +74,13 @@ func (s *Service) ImportAccounts(ctx context.Context, list []AccountImport) erro
 	now := s.now()
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		for _, a := range ready {
+			known, err := tx.Account(ctx, a.ID)
+			if err != nil && !errs.IsNotFound(err) {
+				return err
+			}
+			if known.HostVersion > 0 {
+				continue
+			}
 			if a.VerifiedAt.IsZero() {
 				a.VerifiedAt = now // an import vouches for the addresses
 			}

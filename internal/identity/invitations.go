@@ -405,5 +405,5 @@ func (s *Service) createInvitedAccount(ctx context.Context, tx Tx, i Invitation,
 	if err := tx.PutAccount(ctx, account, now); err != nil {
 		return err
 	}
-	return s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "invitation.join", Subject: account.ID, Details: rolesText(account.Roles)})
+	return s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "invitation.join", Subject: account.ID, Details: RolesText(account.Roles)})
 }

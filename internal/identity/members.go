@@ -61,7 +61,7 @@ func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in Mem
 	if err := s.sendVerification(ctx, tx, account); err != nil {
 		return Account{}, false, err
 	}
-	return account, true, s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "account.create", Subject: account.ID, Details: rolesText(account.Roles)})
+	return account, true, s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "account.create", Subject: account.ID, Details: RolesText(account.Roles)})
 }
 
 func checkMember(p auth.Principal, in MemberInput) error {
@@ -252,7 +252,7 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 		if action == "" {
 			return nil
 		}
-		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: action, Subject: account.ID, Details: rolesText(account.Roles)})
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: action, Subject: account.ID, Details: RolesText(account.Roles)})
 	})
 	return account, err
 }
@@ -302,7 +302,8 @@ func NameOr(name, email string) string {
 	return before
 }
 
-func rolesText(roles []Role) string {
+// RolesText gives roles in one line, as "livechat:owner, helpdesk:viewer (suspended)".
+func RolesText(roles []Role) string {
 	words := make([]string, 0, len(roles))
 	for _, r := range roles {
 		word := r.Product + ":" + r.Role

@@ -20,6 +20,8 @@ type Organization struct {
 	Zip         string
 	PartnerType string // "reseller" or empty
 	Developer   string // slug of the developer it owns, or empty
+	// HostVersion counts what host products told of it; 0 for one that none manages.
+	HostVersion int64
 	CreatedAt   time.Time
 }
 
@@ -51,6 +53,11 @@ func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name
 // Organization returns an organization; not_found when there is none.
 func (s *Service) Organization(ctx context.Context, id string) (Organization, error) {
 	return s.store.Organization(ctx, id)
+}
+
+// Organizations returns all organizations, by name.
+func (s *Service) Organizations(ctx context.Context) ([]Organization, error) {
+	return s.store.Organizations(ctx)
 }
 
 // OrganizationOfDeveloper returns the id of the organization that owns a

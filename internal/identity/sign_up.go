@@ -49,12 +49,7 @@ func (in SignUpInput) Validate() error {
 	if err := checkPassword(in.Password); err != nil {
 		fields["password"] = errs.As(err).Message
 	}
-	if len(fields) == 0 {
-		return nil
-	}
-	e := errs.New(errs.Unprocessable, "invalid_request", "Some fields are not filled in right.")
-	e.Fields = fields
-	return e
+	return errs.UnprocessableFields(fields)
 }
 
 // SignUp mails a link that creates a new organization. Nothing exists before the link is

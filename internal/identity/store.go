@@ -16,6 +16,8 @@ type Store interface {
 // Reader reads people, clients, sessions and tokens.
 type Reader interface {
 	Organization(ctx context.Context, id string) (Organization, error)
+	// Organizations returns all, by name.
+	Organizations(ctx context.Context) ([]Organization, error)
 	// OrganizationOfDeveloper returns the id of the organization that owns a
 	// developer, empty when none does.
 	OrganizationOfDeveloper(ctx context.Context, slug string) (string, error)

@@ -73,12 +73,15 @@ func (r *commerceImport) products(ctx context.Context) error {
 			continue
 		}
 		s := licences.Licence{
-			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licence.Status(p.Status),
+			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licence.Status(p.Status), Seats: p.Seats,
 		}
 		if p.Status == "trial" {
-			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
+			var err error
+			if s.TrialEndsAt, err = r.trialEnd(p); err != nil {
+				return fmt.Errorf("%s: %w", product, err)
+			}
 		}
-		if err := r.into.Licences.ImportLicence(ctx, s); err != nil {
+		if err := r.into.Licences.ImportLicence(ctx, s, p.Number); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 		var err error
@@ -87,6 +90,18 @@ func (r *commerceImport) products(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// trialEnd gives the last second of a trial's last day.
+func (r *commerceImport) trialEnd(p importformat.Product) (time.Time, error) {
+	if p.TrialEnds == "" {
+		return day(r.first, p.DaysLeft+1).Add(-time.Second), nil
+	}
+	last, err := time.Parse(time.DateOnly, p.TrialEnds)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("trial_ends %q is no date such as 2026-12-31", p.TrialEnds)
+	}
+	return last.AddDate(0, 0, 1).Add(-time.Second), nil
 }
 
 // cards are known to the payment sandbox under a token, as if they had been

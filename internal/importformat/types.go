@@ -366,6 +366,12 @@ type Product struct {
 	LastPlan string `yaml:"last_plan"`
 	Status   string `yaml:"status"`
 	DaysLeft int    `yaml:"days_left"`
+	// TrialEnds is the last day of a trial as a date, in the place of DaysLeft.
+	TrialEnds string `yaml:"trial_ends"`
+	// Seats are what prices per agent are multiplied with; 0 counts the agents.
+	Seats int64 `yaml:"seats"`
+	// Number is that of a new licence; 0 is the next.
+	Number int64 `yaml:"number"`
 }
 
 // Card is a stored card.

@@ -11,7 +11,7 @@ import (
 	"marketplace/internal/kit/outbox"
 )
 
-// JobNotify is the kind of the job that tells a developer about an install.
+// JobNotify is the kind of the job that tells a developer, and host products, about an install.
 const JobNotify = "installs.notify"
 
 const (
@@ -59,11 +59,8 @@ func EnqueueUninstalled(ctx context.Context, jobs outbox.Enqueuer, app App, inst
 	return enqueueEvent(ctx, jobs, app, eventUninstalled, install.OrganizationID, by, install.ID, at)
 }
 
-// enqueueEvent enqueues the event of an app whose developer wants it.
+// enqueueEvent enqueues the event of an app, for its developer and the host products.
 func enqueueEvent(ctx context.Context, jobs outbox.Enqueuer, app App, event, organizationID, accountID, installID string, at time.Time) error {
-	if app.WebhookURL == "" {
-		return nil
-	}
 	job := eventJob{AppID: app.ID, Product: app.Product, Event: event, OrganizationID: organizationID, AccountID: accountID, At: at}
 	return jobs.Enqueue(ctx, JobNotify, job, time.Time{}, JobNotify+":"+event+":"+installID)
 }
@@ -72,8 +69,11 @@ func enqueueEvent(ctx context.Context, jobs outbox.Enqueuer, app App, event, org
 type EventDeps struct {
 	Apps     Apps
 	Licences Licences
-	// Enqueue adds an event to the deliveries of an app's webhook, once for its source.
-	Enqueue func(ctx context.Context, appID, event, source string, body any) error
+	// Listeners gives who hears of the installs in a host product besides the developer.
+	Listeners func(ctx context.Context, product string) (receiverIDs []string, err error)
+	// Enqueue adds an event to the deliveries of an app's webhook, or of another
+	// receiver, once for its source. Who has no address wants no events.
+	Enqueue func(ctx context.Context, receiverID, event, source string, body any) error
 	Now     func() time.Time
 }
 
@@ -86,19 +86,29 @@ func NewEvents(d EventDeps) *Events {
 	return &Events{d}
 }
 
-// HandleNotify performs a JobNotify with the app as it is now. An app that is gone,
-// or wants no events any more, ends the job quietly.
+// HandleNotify performs a JobNotify with the app as it is now. An app that is gone, or an
+// event that nobody wants any more, ends the job quietly.
 func (s *Events) HandleNotify(ctx context.Context, payload json.RawMessage) error {
 	var job eventJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("notify: %w", err)
 	}
 	app, err := s.d.Apps.App(ctx, job.AppID)
-	if errs.IsNotFound(err) || err == nil && app.WebhookURL == "" {
+	if errs.IsNotFound(err) {
 		return nil
 	}
 	if err != nil {
 		return err
+	}
+	receivers, err := s.d.Listeners(ctx, job.Product)
+	if err != nil {
+		return err
+	}
+	if app.WebhookURL != "" {
+		receivers = append(receivers, app.ID)
+	}
+	if len(receivers) == 0 {
+		return nil
 	}
 	has, err := s.d.Licences.Licence(ctx, job.OrganizationID, job.Product, s.d.Now())
 	if err != nil {
@@ -109,5 +119,14 @@ func (s *Events) HandleNotify(ctx context.Context, payload json.RawMessage) erro
 		Event: job.Event, LicenseID: has.Number, OrganizationID: job.OrganizationID, UserID: job.AccountID,
 		Payload: map[string]any{"applicationID": app.ID},
 	}
-	return s.d.Enqueue(ctx, app.ID, event.Event, event.OrganizationID+" "+event.Date, event)
+	for _, receiver := range receivers {
+		source := event.OrganizationID + " " + event.Date
+		if receiver != app.ID { // one address hears of many apps
+			source += " " + app.ID
+		}
+		if err := s.d.Enqueue(ctx, receiver, event.Event, source, event); err != nil {
+			return err
+		}
+	}
+	return nil
 }

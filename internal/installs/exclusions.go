@@ -249,13 +249,23 @@ func (s *Service) ExcludeMembers(ctx context.Context, organizationID, appID stri
 	})
 }
 
-// CountSeatsExcluding counts the agents of a product without those left out, at least one.
+// CountSeatsExcluding counts what a price per agent is multiplied with, at least one: the
+// seats of the licence or, where its host product names none, the agents; without those
+// left out.
 func (s *Service) CountSeatsExcluding(ctx context.Context, organizationID, product string, without []string) (int64, error) {
 	members, err := s.d.People.Members(ctx, organizationID, product)
 	if err != nil {
 		return 0, fmt.Errorf("count agents: %w", err)
 	}
-	return max(1, seatsOf(members, without)), nil
+	has, err := s.d.Read.Licence(ctx, organizationID, product, s.d.Now())
+	if err != nil {
+		return 0, fmt.Errorf("count agents: %w", err)
+	}
+	seats := seatsOf(members, without)
+	if has.Seats > 0 {
+		seats = has.Seats - (seatsOf(members, nil) - seats)
+	}
+	return max(1, seats), nil
 }
 
 // Has tells whether the organization has the app now.

@@ -13,11 +13,13 @@ import (
 type Licence struct {
 	OrganizationID string
 	Product        string
-	LicenseID      int64
+	LicenseID      int64  // unique for ever, and kept (decisions rule 29)
 	Plan           string // "" when none
 	LastPlan       string
 	Status         licence.Status
 	TrialEndsAt    time.Time // only in a trial
+	Seats          int64     // what prices per agent are multiplied with; 0 = the agents are counted
+	HostVersion    int64     // counts what the host product told of it; 0 for one that none manages
 	UpdatedAt      time.Time
 }
 
@@ -43,13 +45,19 @@ func (s Licence) DaysLeft(now time.Time) int64 {
 // Reads reads licences.
 type Reads interface {
 	Licences(ctx context.Context, organizationID string) ([]Licence, error)
+	// AllLicences gives those of all organizations, by their numbers.
+	AllLicences(ctx context.Context) ([]Licence, error)
 }
 
 // Writes are Reads in a transaction that writes.
 type Writes interface {
 	Reads
 
-	PutLicence(ctx context.Context, subscription Licence) error
+	// PutLicence inserts a licence, or overwrites all but the number of the one that the
+	// organization has of the product, and gives its number. A new one gets the wanted
+	// number, or with 0 the next that nobody ever had. Errors: conflict
+	// 'licence_number_kept' and 'licence_number_taken' for a wanted one.
+	PutLicence(ctx context.Context, l Licence, wanted int64) (number int64, err error)
 }
 
 // Card is what the shop shows of a card. Digits are text: they can begin with 0.
@@ -98,11 +106,29 @@ func (s *Service) ProductLicences(ctx context.Context, p auth.Principal) ([]Prod
 }
 
 // ImportLicence takes over a host product of an organization, replacing
-// what there is. Its licence keeps its number; a new one gets the next of the
-// installation, whatever LicenseID says (decisions rule 29).
-func (s *Service) ImportLicence(ctx context.Context, subscription Licence) error {
-	subscription.UpdatedAt = s.d.Now()
-	return s.d.Transact(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, tx Writes) error {
-		return tx.PutLicence(ctx, subscription)
+// what there is, but for one that a host product manages. Its licence keeps its number; a
+// new one gets the wanted one, or with 0 the next, whatever LicenseID says (decisions rule 29).
+func (s *Service) ImportLicence(ctx context.Context, l Licence, wanted int64) error {
+	l.UpdatedAt = s.d.Now()
+	return s.d.Transact(ctx, []string{l.OrganizationID}, func(ctx context.Context, tx Writes) error {
+		known, _, err := find(ctx, tx, l.OrganizationID, l.Product)
+		if err != nil || known.HostVersion > 0 {
+			return err
+		}
+		_, err = tx.PutLicence(ctx, l, wanted)
+		return err
 	})
+}
+
+// find gives an organization's licence of a product; false when there is none.
+func find(ctx context.Context, from Reads, organizationID, product string) (Licence, bool, error) {
+	list, err := from.Licences(ctx, organizationID)
+	if err != nil {
+		return Licence{}, false, err
+	}
+	at := slices.IndexFunc(list, func(l Licence) bool { return l.Product == product })
+	if at < 0 {
+		return Licence{}, false, nil
+	}
+	return list[at], true, nil
 }

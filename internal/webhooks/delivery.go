@@ -48,6 +48,9 @@ func Sign(secret, id, timestamp, body string) (string, error) {
 	return "v1," + base64.StdEncoding.EncodeToString(h.Sum(nil)), nil
 }
 
+// SecretOf gives the secret that events for a receiver are signed with, for who may know it.
+func (s *Service[T]) SecretOf(appID string) string { return s.webhookSecret(appID) }
+
 // webhookSecret gives the secret of an app, made from the installation's own.
 func (s *Service[T]) webhookSecret(appID string) string {
 	h := hmac.New(sha256.New, []byte(s.d.Secret))

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"marketplace/internal/app/observe"
@@ -23,7 +25,11 @@ const usage = `usage: marketplace COMMAND
   import FILE      put entries into the catalogue: one file or a folder in the import format;
                    starter stands for the categories, lists and first page of an empty shop
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
-  secret APP       make a new secret for an app that installs itself and print it; the one before stops
+  secret APP       make a new secret for an app that installs itself, or the server of a host
+                   product (host-livechat, host-helpdesk), and print it; the one before stops
+  organization     add, set or list organizations (organization --help)
+  licence          add, set or list what organizations have of host products (licence --help)
+  person           add, set or list people (person --help)
   secrets rotate   encrypt with the first of the secret keys what another one encrypted
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
@@ -38,9 +44,20 @@ const usage = `usage: marketplace COMMAND
 func Run(ctx context.Context, args, environ []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	err := dispatch(ctx, args, environ, stdin, stdout, stderr)
 	if e := errs.As(err); e != nil {
-		return errors.New(e.Message) // the sentence for people, without its code
+		return errors.New(sentenceOf(e))
 	}
 	return err
+}
+
+// sentenceOf gives what an error says to people, without its code, in one line.
+func sentenceOf(e *errs.Error) string {
+	text := e.Message
+	for _, field := range slices.Sorted(maps.Keys(e.Fields)) {
+		if sentence := e.Fields[field]; sentence != text {
+			text += " " + field + ": " + sentence
+		}
+	}
+	return text
 }
 
 func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdout, stderr io.Writer) error {
@@ -60,6 +77,12 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 			text = doctorUsage
 		case "demo":
 			text = demoUsage
+		case "organization":
+			text = organizationUsage
+		case "licence":
+			text = licenceUsage
+		case "person":
+			text = personUsage
 		}
 		_, _ = io.WriteString(stdout, text+"\nsettings:\n"+config.Help())
 		return nil
@@ -84,6 +107,8 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 		return tokenCommand(ctx, rest, environ, stdout, stderr)
 	case "secret":
 		return secretCommand(ctx, rest, environ, stdout, stderr)
+	case "organization", "licence", "person":
+		return nounCommand(ctx, command, rest, environ, stdout, stderr)
 	case "secrets":
 		return secretsCommand(ctx, rest, environ, stdout, stderr)
 	case "backup":

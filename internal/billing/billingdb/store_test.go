@@ -195,9 +195,10 @@ func TestBuyer_PaymentsAndLicence_AreThoseOfTheMoment(t *testing.T) {
 					return err
 				}
 			}
-			return licencesdb.New(tx).PutLicence(ctx, licences.Licence{
+			_, err := licencesdb.New(tx).PutLicence(ctx, licences.Licence{
 				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: licence.Trial, TrialEndsAt: now.Add(time.Hour),
-			})
+			}, 0)
+			return err
 		}))
 		store := billingdb.New(database.Read())
 		for app, want := range map[string]bool{"active": true, "due": true, "ended": false, "none": false} {

@@ -255,7 +255,7 @@ func (s *Shop) Settle(tb testing.TB) {
 		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: licence.Active},
 		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: licence.Inactive},
 	} {
-		if err := s.Licences.ImportLicence(ctx, sub); err != nil {
+		if err := s.Licences.ImportLicence(ctx, sub, 0); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -271,7 +271,7 @@ func (s *Shop) AddOrganization(tb testing.TB, organization string) {
 		if err == nil {
 			err = s.Licences.ImportLicence(ctx, licences.Licence{
 				OrganizationID: organization, Product: product, Plan: plan, Status: licence.Active,
-			})
+			}, 0)
 		}
 	}
 	if err != nil {

@@ -165,7 +165,7 @@ func TestHostProducts_Inactive_InstallsNothing(t *testing.T) {
 	trial := billingtest.Principals["stranger"]
 	err := shop.Licences.ImportLicence(t.Context(), licences.Licence{
 		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: licence.Trial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
-	})
+	}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -232,7 +232,7 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	paused := licences.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: licence.Inactive}
-	if err := shop.Licences.ImportLicence(t.Context(), paused); err != nil {
+	if err := shop.Licences.ImportLicence(t.Context(), paused, 0); err != nil {
 		t.Fatal(err)
 	}
 	expect("on a licence that is not active", "direct_charge", setup.Direct.ID, installs.ReasonLicenceInactive)

@@ -235,7 +235,7 @@ func (s *Shop) assembleWebhooks(o Options, transact services.Transact, reading t
 		Read: reading, Outcome: s.Billing.Upgrades, Apps: webhooksApps{}, Deliver: s.answer, Secret: "a secret of the test", Now: o.Now, Wake: s.Runner.Wake,
 	})
 	s.Runner.Handle(webhook.JobDeliver, s.Webhooks.Deliver)
-	ofInstalls := installs.NewEvents(installs.EventDeps{Apps: installsApps{}, Licences: reading, Enqueue: s.Webhooks.EnqueueEvent, Now: o.Now})
+	ofInstalls := installs.NewEvents(installs.EventDeps{Apps: installsApps{}, Listeners: noListeners, Licences: reading, Enqueue: s.Webhooks.EnqueueEvent, Now: o.Now})
 	s.Runner.Handle(installs.JobNotify, ofInstalls.HandleNotify)
 	ofPayments := billing.NewEvents(billing.EventDeps{Apps: billingApps{}, Enqueue: s.Webhooks.EnqueueEvent})
 	s.Runner.Handle(billing.JobNotify, ofPayments.HandleNotify)
@@ -303,3 +303,6 @@ func Controls(s *Shop) sandbox.Controls {
 	}
 	return s.Sandbox.Controls()
 }
+
+// noListeners says that no host product wants to hear of installs.
+func noListeners(context.Context, string) ([]string, error) { return nil, nil }

@@ -141,7 +141,7 @@ func TestCheckout_NotDeliverable_IsNotCharged(t *testing.T) {
 		c := x.Fill(t, "once", "desk", "monthly")
 		x.Pay(t, c.ID)
 		held := licences.Licence{OrganizationID: "acme", Product: auth.LiveChat, LastPlan: "business", Status: licence.Inactive}
-		if err := shop.Licences.ImportLicence(t.Context(), held); err != nil {
+		if err := shop.Licences.ImportLicence(t.Context(), held, 0); err != nil {
 			t.Fatal(err)
 		}
 		shop.Drain(t, clock, 3)
@@ -157,7 +157,7 @@ func TestCheckout_NotDeliverable_IsNotCharged(t *testing.T) {
 			t.Errorf("%v", b.Fields)
 		}
 		held.Status, held.Plan = licence.Active, "business"
-		if err := shop.Licences.ImportLicence(t.Context(), held); err != nil {
+		if err := shop.Licences.ImportLicence(t.Context(), held, 0); err != nil {
 			t.Fatal(err)
 		}
 		x.Pay(t, next.ID)

@@ -3,19 +3,21 @@ package identitydb
 import (
 	"context"
 	"fmt"
+
+	"marketplace/internal/identity"
 )
 
-// OrganizationNames gives the names of all organizations, by their ids.
-func (s *Store) OrganizationNames(ctx context.Context) (map[string]string, error) {
-	rows, err := s.q.ListOrganizationNames(ctx)
+// Organizations implements identity.Reader.
+func (r reader) Organizations(ctx context.Context) ([]identity.Organization, error) {
+	rows, err := r.q.ListOrganizations(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list organizations: %w", err)
 	}
-	names := make(map[string]string, len(rows))
-	for _, row := range rows {
-		names[row.ID] = row.Name
+	list := make([]identity.Organization, len(rows))
+	for i, row := range rows {
+		list[i] = toOrganization(row)
 	}
-	return names, nil
+	return list, nil
 }
 
 // HasPassword reports whether somebody can sign in with an e-mail address and a password.

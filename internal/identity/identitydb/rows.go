@@ -16,7 +16,7 @@ import (
 func toOrganization(row identitysql.IdentityOrganization) identity.Organization {
 	return identity.Organization{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Country: row.Country, State: row.State, City: row.City, Zip: row.Zip,
-		PartnerType: row.PartnerType, Developer: row.DeveloperSlug, CreatedAt: clock.FromMicros(row.CreatedAt),
+		PartnerType: row.PartnerType, Developer: row.DeveloperSlug, HostVersion: row.HostVersion, CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 }
 
@@ -24,7 +24,7 @@ func toAccount(row identitysql.IdentityAccount, roles []identitysql.IdentityRole
 	a := identity.Account{
 		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Job: row.Job, AvatarURL: row.AvatarUrl,
 		Agent: row.Agent, Active: row.Active, Granted: splitList(row.Granted), Withheld: splitList(row.Withheld),
-		VerifiedAt: clock.FromMicros(row.VerifiedAt), ClosedAt: clock.FromMicros(row.ClosedAt),
+		VerifiedAt: clock.FromMicros(row.VerifiedAt), ClosedAt: clock.FromMicros(row.ClosedAt), HostVersion: row.HostVersion,
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 	for _, r := range roles {

@@ -23,7 +23,7 @@ type writer struct {
 func (w *writer) PutOrganization(ctx context.Context, o identity.Organization, now time.Time) error {
 	return writeError(w.q.PutOrganization(ctx, identitysql.PutOrganizationParams{
 		ID: o.ID, Slug: o.Slug, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip,
-		PartnerType: o.PartnerType, DeveloperSlug: o.Developer, CreatedAt: createdAt(o.CreatedAt, now), UpdatedAt: clock.Micros(now),
+		PartnerType: o.PartnerType, DeveloperSlug: o.Developer, HostVersion: o.HostVersion, CreatedAt: createdAt(o.CreatedAt, now), UpdatedAt: clock.Micros(now),
 	}), "organization")
 }
 
@@ -31,7 +31,7 @@ func (w *writer) PutAccount(ctx context.Context, a identity.Account, now time.Ti
 	err := w.q.PutAccount(ctx, identitysql.PutAccountParams{
 		ID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Job: a.Job, AvatarUrl: a.AvatarURL,
 		PasswordHash: a.PasswordHash(), Active: a.Active, Agent: a.Agent, Granted: joinList(a.Granted), Withheld: joinList(a.Withheld),
-		VerifiedAt: clock.Micros(a.VerifiedAt), ClosedAt: clock.Micros(a.ClosedAt),
+		VerifiedAt: clock.Micros(a.VerifiedAt), ClosedAt: clock.Micros(a.ClosedAt), HostVersion: a.HostVersion,
 		CreatedAt: createdAt(a.CreatedAt, now), UpdatedAt: clock.Micros(now),
 	})
 	if err != nil {

@@ -2,13 +2,11 @@ package oauthd
 
 import (
 	"context"
-	"crypto/subtle"
 	"net/http"
 	"net/url"
 
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/errs"
-	"marketplace/internal/kit/ids"
 )
 
 // WithBasic adds the credentials of an Authorization header of the kind Basic to a
@@ -32,7 +30,7 @@ func WithBasic(form url.Values, id, secret string) (url.Values, error) {
 func (s *Server) Client(ctx context.Context, form url.Values) (identity.Client, error) {
 	secret := form.Get("client_secret")
 	return authenticate(ctx, s.store, form.Get("client_id"), func(c identity.Client) bool {
-		return c.Type == identity.JavaScriptApp && secret == "" || hasSecret(c, secret)
+		return c.Type == identity.JavaScriptApp && secret == "" || c.HasSecret(secret)
 	})
 }
 
@@ -50,9 +48,3 @@ func authenticate(ctx context.Context, reader identity.Reader, id string, passes
 
 // isKnown accepts every client, for requests in which the person proves who asks.
 func isKnown(identity.Client) bool { return true }
-
-// hasSecret compares secrets of server-side apps. They are random and long, so a plain
-// hash is safe; a client without a stored secret never passes.
-func hasSecret(c identity.Client, secret string) bool {
-	return c.SecretHash != "" && subtle.ConstantTimeCompare([]byte(c.SecretHash), []byte(ids.Hash(secret))) == 1
-}

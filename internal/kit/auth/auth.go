@@ -83,6 +83,19 @@ func FromContext(ctx context.Context) (Principal, bool) {
 	return p, ok
 }
 
+type platformKey struct{}
+
+// NewPlatformContext gives a context of a host product's server, by the id of its client.
+func NewPlatformContext(ctx context.Context, clientID string) context.Context {
+	return context.WithValue(ctx, platformKey{}, clientID)
+}
+
+// PlatformClient gives the client of the host product's server that asks; false for others.
+func PlatformClient(ctx context.Context) (clientID string, ok bool) {
+	clientID, ok = ctx.Value(platformKey{}).(string)
+	return clientID, ok
+}
+
 // Require gives the principal of the request, or 'unauthenticated'.
 func Require(ctx context.Context) (Principal, error) {
 	p, ok := FromContext(ctx)

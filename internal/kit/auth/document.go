@@ -111,6 +111,8 @@ func (o Operation) person() string {
 	switch {
 	case o.Public:
 		return "nothing"
+	case o.Server:
+		return "is not there: a host product's server, with its credentials"
 	case o.Person == "":
 		return "to be signed in"
 	}

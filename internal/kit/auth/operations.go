@@ -20,6 +20,9 @@ type Operation struct {
 	Public bool
 	// Acts says that it changes something, which a ghost never does.
 	Acts bool
+	// Server says that a host product's server calls it, with the credentials of its
+	// client and without a person.
+	Server bool
 	// Person names the action that the person needs, "" for everybody who is
 	// signed in. It holds for the product that is acted in.
 	Person string
@@ -54,7 +57,7 @@ var (
 // Operations is the table of the Marketplace API and of billing.
 //
 //nolint:gochecknoglobals // a constant table
-var Operations = slices.Concat(publicOperations, shopOperations, staffOperations, chargeOperations, payerOperations, earningOperations)
+var Operations = slices.Concat(publicOperations, shopOperations, staffOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
 
 // publicOperations are what everybody may read and send.
 //
@@ -215,6 +218,20 @@ var earningOperations = []Operation{
 	{Method: "GET", Path: "/billing/notices", What: "what the developer's addresses were told", Person: ActEarnings},
 	{Method: "POST", Path: "/billing/notices/{id}/replay", What: "tell once more", Acts: true, Person: ActEarnings},
 	{Method: "GET", Path: "/billing/notices/secret/{id}", What: "the secret that an app's notices are signed with", Acts: true, Person: ActEarnings},
+}
+
+// serverOperations are of the host products' servers.
+//
+//nolint:gochecknoglobals // a constant table
+var serverOperations = []Operation{
+	{Method: "GET", Path: "/api/platform/organizations", What: "the organization of a person", Server: true},
+	{Method: "GET", Path: "/api/platform/organizations/{id}", What: "an organization with its products and members", Server: true},
+	{Method: "PUT", Path: "/api/platform/organizations/{id}", What: "tell of an organization", Server: true, Acts: true},
+	{Method: "PUT", Path: "/api/platform/organizations/{id}/products/{product}", What: "tell of a licence", Server: true, Acts: true},
+	{Method: "PUT", Path: "/api/platform/organizations/{id}/members/{member}", What: "tell of a person", Server: true, Acts: true},
+	{Method: "GET", Path: "/api/platform/webhook", What: "where installs are told", Server: true},
+	{Method: "PUT", Path: "/api/platform/webhook", What: "hear of installs", Server: true, Acts: true},
+	{Method: "DELETE", Path: "/api/platform/webhook", What: "hear of installs no more", Server: true, Acts: true},
 }
 
 var version = regexp.MustCompile(`^(/api|/billing)/v[123](/|$)`)

@@ -66,6 +66,15 @@ func InvalidFields(fields map[string]string) *Error {
 	return &Error{Code: Invalid, Reason: "validation", Message: "Some values are not valid.", Fields: fields}
 }
 
+// UnprocessableFields says which fields of a form are wrong, each with its sentence; nil
+// when none is.
+func UnprocessableFields(fields map[string]string) error {
+	if len(fields) == 0 {
+		return nil
+	}
+	return &Error{Code: Unprocessable, Reason: "invalid_request", Message: "Some fields are not filled in right.", Fields: fields}
+}
+
 // CodeOf gives the code of err, Internal for an error without one.
 func CodeOf(err error) Code {
 	if e := As(err); e != nil {

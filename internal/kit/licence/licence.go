@@ -10,6 +10,8 @@ type Licence struct {
 	Plan   string // "" for none
 	Active bool   // may be used
 	Number int64
+	// Seats are what prices per agent are multiplied with; 0 = the agents are counted.
+	Seats int64
 }
 
 // Status is how a host product stands in an organization.

@@ -19,7 +19,8 @@ func TestPutLicence_Numbers_AreUniqueAndKept(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		put := func(organization, product string) int64 {
 			err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-				return licencesdb.New(tx).PutLicence(ctx, licences.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: licence.Active, LicenseID: 1500})
+				_, err := licencesdb.New(tx).PutLicence(ctx, licences.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: licence.Active, LicenseID: 1500}, 0)
+				return err
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -3297,6 +3297,323 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/platform/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization of a person */
+        get: {
+            parameters: {
+                query: {
+                    email: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrganizationsOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An organization with its products and members */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformOrganizationDetails"];
+                    };
+                };
+            };
+        };
+        /** Tell of an organization */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlatformOrganizationInput"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformOrganization"];
+                    };
+                };
+                /** @description It was new. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/organizations/{id}/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tell of a person of an organization */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                    member: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlatformMemberInput"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformMember"];
+                    };
+                };
+                /** @description It was new. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/organizations/{id}/products/{product}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tell of an organization's licence of a product */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                    product: "livechat" | "helpdesk";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlatformLicenceInput"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformLicence"];
+                    };
+                };
+                /** @description It was new. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where installs are told */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformWebhook"];
+                    };
+                };
+            };
+        };
+        /** Hear of installs */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlatformWebhookInput"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformWebhook"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Hear of installs no more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products-carts": {
         parameters: {
             query?: never;
@@ -4286,6 +4603,11 @@ export interface paths {
     "/api/v2/partners/experts_marketplace/{id}": paths["/api/partners/experts_marketplace/{id}"];
     "/api/v2/partners/experts_marketplace/{id}/comment": paths["/api/partners/experts_marketplace/{id}/comment"];
     "/api/v2/partners/experts_marketplace/{id}/message": paths["/api/partners/experts_marketplace/{id}/message"];
+    "/api/v2/platform/organizations": paths["/api/platform/organizations"];
+    "/api/v2/platform/organizations/{id}": paths["/api/platform/organizations/{id}"];
+    "/api/v2/platform/organizations/{id}/members/{member}": paths["/api/platform/organizations/{id}/members/{member}"];
+    "/api/v2/platform/organizations/{id}/products/{product}": paths["/api/platform/organizations/{id}/products/{product}"];
+    "/api/v2/platform/webhook": paths["/api/platform/webhook"];
     "/api/v2/products-carts": paths["/api/products-carts"];
     "/api/v2/products-carts/recent": paths["/api/products-carts/recent"];
     "/api/v2/products-carts/{id}": paths["/api/products-carts/{id}"];
@@ -10394,6 +10716,9 @@ export interface components {
             label: string;
             value: string;
         };
+        OrganizationsOutputBody: {
+            organizations: components["schemas"]["PlatformOrganization"][];
+        };
         OwnedResourcesOutputBody: {
             /** @description upgrades that the organization ever got */
             items: components["schemas"]["BillingOwnedResource"][];
@@ -10525,6 +10850,151 @@ export interface components {
             savedCentsPerYear: number;
             /** Format: int64 */
             unitCents: number;
+        };
+        PlatformLicence: {
+            last_plan: string;
+            /**
+             * Format: int64
+             * @description of the licence, unique for ever
+             */
+            number: number;
+            /** @description empty when there is none */
+            plan: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /**
+             * Format: int64
+             * @description what prices per agent are multiplied with; 0 = the agents are counted
+             */
+            seats: number;
+            /**
+             * @description now: a trial that is over is inactive
+             * @enum {string}
+             */
+            status: "active" | "trial" | "inactive" | "not_assigned";
+            /**
+             * Format: date-time
+             * @description null outside a trial
+             */
+            trial_ends_at: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        PlatformLicenceInput: {
+            /**
+             * Format: int64
+             * @description left out: what it has, or the next
+             */
+            number?: number;
+            plan?: string;
+            /** Format: int64 */
+            seats?: number;
+            /** @enum {string} */
+            status: "active" | "trial" | "inactive" | "not_assigned";
+            /** Format: date-time */
+            trial_ends_at?: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PlatformMember: {
+            active: boolean;
+            /** @description counts for prices per agent */
+            agent: boolean;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            job: string;
+            name: string;
+            /** @description by product: accounts, livechat, helpdesk */
+            roles: {
+                [key: string]: string;
+            };
+            /** @description products in which the role counts for nothing */
+            suspended: string[];
+            /** Format: int64 */
+            version: number;
+        };
+        PlatformMemberInput: {
+            /** @description true when left out */
+            active?: boolean;
+            agent?: boolean;
+            email: string;
+            job?: string;
+            name: string;
+            /** @description by product; everybody is at least a member of accounts */
+            roles: {
+                [key: string]: string;
+            };
+            suspended?: string[];
+            /** Format: int64 */
+            version: number;
+        };
+        PlatformOrganization: {
+            city: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            partner_type: "" | "reseller";
+            state: string;
+            /**
+             * Format: int64
+             * @description that the host told last, 0 for one that no host manages
+             */
+            version: number;
+            zip: string;
+        };
+        PlatformOrganizationDetails: {
+            city: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description without closed accounts */
+            members: components["schemas"]["PlatformMember"][];
+            name: string;
+            /** @enum {string} */
+            partner_type: "" | "reseller";
+            products: components["schemas"]["PlatformLicence"][];
+            state: string;
+            /**
+             * Format: int64
+             * @description that the host told last, 0 for one that no host manages
+             */
+            version: number;
+            zip: string;
+        };
+        PlatformOrganizationInput: {
+            /** @description take over an organization that signed up by itself */
+            adopt?: boolean;
+            city?: string;
+            /** @description two letters of ISO 3166-1 */
+            country?: string;
+            name: string;
+            /** @enum {string} */
+            partner_type?: "" | "reseller";
+            state?: string;
+            /** Format: int64 */
+            version: number;
+            zip?: string;
+        };
+        PlatformWebhook: {
+            /** @description whose installs are told */
+            products: string[];
+            /** @description that events are signed with (Standard Webhooks) */
+            secret: string;
+            /** Format: date-time */
+            updated_at: string;
+            url: string;
+        };
+        PlatformWebhookInput: {
+            /** @description left out: all */
+            products?: string[];
+            url: string;
         };
         PopularOutputBody: {
             /** @description in lower case */

@@ -20,6 +20,7 @@ type IdentityAccount struct {
 	UpdatedAt      int64
 	VerifiedAt     int64
 	ClosedAt       int64
+	HostVersion    int64
 }
 
 type IdentityClient struct {
@@ -103,6 +104,7 @@ type IdentityOrganization struct {
 	DeveloperSlug string
 	CreatedAt     int64
 	UpdatedAt     int64
+	HostVersion   int64
 }
 
 type IdentityPersonalToken struct {

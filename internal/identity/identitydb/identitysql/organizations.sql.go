@@ -20,25 +20,33 @@ func (q *Queries) CountAccountsWithPassword(ctx context.Context, email string) (
 	return count, err
 }
 
-const listOrganizationNames = `-- name: ListOrganizationNames :many
-SELECT id, name FROM identity_organizations ORDER BY name, id
+const listOrganizations = `-- name: ListOrganizations :many
+SELECT id, slug, name, country, state, city, zip, partner_type, developer_slug, created_at, updated_at, host_version FROM identity_organizations ORDER BY name, id
 `
 
-type ListOrganizationNamesRow struct {
-	ID   string
-	Name string
-}
-
-func (q *Queries) ListOrganizationNames(ctx context.Context) ([]ListOrganizationNamesRow, error) {
-	rows, err := q.db.QueryContext(ctx, listOrganizationNames)
+func (q *Queries) ListOrganizations(ctx context.Context) ([]IdentityOrganization, error) {
+	rows, err := q.db.QueryContext(ctx, listOrganizations)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListOrganizationNamesRow
+	var items []IdentityOrganization
 	for rows.Next() {
-		var i ListOrganizationNamesRow
-		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+		var i IdentityOrganization
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Country,
+			&i.State,
+			&i.City,
+			&i.Zip,
+			&i.PartnerType,
+			&i.DeveloperSlug,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.HostVersion,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

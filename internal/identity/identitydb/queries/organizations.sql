@@ -1,5 +1,5 @@
--- name: ListOrganizationNames :many
-SELECT id, name FROM identity_organizations ORDER BY name, id;
+-- name: ListOrganizations :many
+SELECT * FROM identity_organizations ORDER BY name, id;
 
 -- name: CountAccountsWithPassword :one
 SELECT COUNT(*) FROM identity_accounts WHERE email = sqlc.arg(email) AND password_hash <> '';

@@ -10,7 +10,7 @@ import (
 )
 
 const getLicence = `-- name: GetLicence :one
-SELECT organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at FROM product_subscriptions WHERE organization_id = $1 AND product = $2
+SELECT organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at, host_version, seats FROM product_subscriptions WHERE organization_id = $1 AND product = $2
 `
 
 type GetLicenceParams struct {
@@ -30,12 +30,52 @@ func (q *Queries) GetLicence(ctx context.Context, arg GetLicenceParams) (Product
 		&i.Status,
 		&i.TrialEndsAt,
 		&i.UpdatedAt,
+		&i.HostVersion,
+		&i.Seats,
 	)
 	return i, err
 }
 
+const listAllLicences = `-- name: ListAllLicences :many
+SELECT organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at, host_version, seats FROM product_subscriptions ORDER BY license_id
+`
+
+func (q *Queries) ListAllLicences(ctx context.Context) ([]ProductSubscription, error) {
+	rows, err := q.db.QueryContext(ctx, listAllLicences)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ProductSubscription
+	for rows.Next() {
+		var i ProductSubscription
+		if err := rows.Scan(
+			&i.OrganizationID,
+			&i.Product,
+			&i.LicenseID,
+			&i.Plan,
+			&i.LastPlan,
+			&i.Status,
+			&i.TrialEndsAt,
+			&i.UpdatedAt,
+			&i.HostVersion,
+			&i.Seats,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listLicences = `-- name: ListLicences :many
-SELECT organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at FROM product_subscriptions WHERE organization_id = $1 ORDER BY product DESC
+SELECT organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at, host_version, seats FROM product_subscriptions WHERE organization_id = $1 ORDER BY product DESC
 `
 
 func (q *Queries) ListLicences(ctx context.Context, organizationID string) ([]ProductSubscription, error) {
@@ -56,6 +96,8 @@ func (q *Queries) ListLicences(ctx context.Context, organizationID string) ([]Pr
 			&i.Status,
 			&i.TrialEndsAt,
 			&i.UpdatedAt,
+			&i.HostVersion,
+			&i.Seats,
 		); err != nil {
 			return nil, err
 		}
@@ -89,10 +131,11 @@ func (q *Queries) NextInSequence(ctx context.Context, arg NextInSequenceParams) 
 }
 
 const putLicence = `-- name: PutLicence :exec
-INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (organization_id, product) DO UPDATE SET plan = excluded.plan, last_plan = excluded.last_plan,
-  status = excluded.status, trial_ends_at = excluded.trial_ends_at, updated_at = excluded.updated_at
+INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, seats, host_version, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7,
+  $8, $9, $10)
+ON CONFLICT (organization_id, product) DO UPDATE SET plan = excluded.plan, last_plan = excluded.last_plan, status = excluded.status,
+  trial_ends_at = excluded.trial_ends_at, seats = excluded.seats, host_version = excluded.host_version, updated_at = excluded.updated_at
 `
 
 type PutLicenceParams struct {
@@ -103,6 +146,8 @@ type PutLicenceParams struct {
 	LastPlan       string
 	Status         string
 	TrialEndsAt    int64
+	Seats          int64
+	HostVersion    int64
 	UpdatedAt      int64
 }
 
@@ -115,7 +160,35 @@ func (q *Queries) PutLicence(ctx context.Context, arg PutLicenceParams) error {
 		arg.LastPlan,
 		arg.Status,
 		arg.TrialEndsAt,
+		arg.Seats,
+		arg.HostVersion,
 		arg.UpdatedAt,
 	)
 	return err
+}
+
+const takeLicenceNumber = `-- name: TakeLicenceNumber :execrows
+INSERT INTO licence_numbers (number, organization_id, product, given_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (number) DO NOTHING
+`
+
+type TakeLicenceNumberParams struct {
+	Number         int64
+	OrganizationID string
+	Product        string
+	GivenAt        int64
+}
+
+func (q *Queries) TakeLicenceNumber(ctx context.Context, arg TakeLicenceNumberParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeLicenceNumber,
+		arg.Number,
+		arg.OrganizationID,
+		arg.Product,
+		arg.GivenAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

@@ -13,4 +13,6 @@ type ProductSubscription struct {
 	Status         string
 	TrialEndsAt    int64
 	UpdatedAt      int64
+	HostVersion    int64
+	Seats          int64
 }

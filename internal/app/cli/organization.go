@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+
+	"marketplace/internal/app"
+	"marketplace/internal/identity"
+	"marketplace/internal/kit/hostversion"
+	"marketplace/internal/kit/ids"
+)
+
+const organizationUsage = `usage: marketplace organization add --name NAME
+       marketplace organization set ID
+       marketplace organization list [--json]
+
+Organizations, where no host product tells of them. What a host tells later counts.
+
+      --id ID              a UUID for a new one; else one is made and printed
+      --name NAME
+      --country CC         two letters of ISO 3166-1, as DE
+      --state, --city, --zip TEXT
+      --partner-type TYPE  reseller, or empty
+`
+
+func addOrganization(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	if _, err := given.need(); err != nil {
+		return err
+	}
+	in := identity.HostOrganization{Version: hostversion.Operator, ID: ids.NewID()}
+	given.set("id", &in.ID)
+	if _, err := program.Identity().Organization(ctx, in.ID); err == nil {
+		return fmt.Errorf("there is an organization %s: change it with organization set", in.ID)
+	}
+	return putOrganization(ctx, program, in, given, stdout)
+}
+
+func setOrganization(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the id of the organization")
+	if err != nil {
+		return err
+	}
+	o, err := program.Identity().Organization(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	in := identity.HostOrganization{
+		ID: o.ID, Version: hostversion.Operator, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip, PartnerType: o.PartnerType, Adopt: true,
+	}
+	return putOrganization(ctx, program, in, given, stdout)
+}
+
+func putOrganization(ctx context.Context, program *app.Program, in identity.HostOrganization, given arguments, stdout io.Writer) error {
+	for name, field := range map[string]*string{"name": &in.Name, "country": &in.Country, "state": &in.State, "city": &in.City, "zip": &in.Zip, "partner-type": &in.PartnerType} {
+		given.set(name, field)
+	}
+	o, _, err := program.Identity().PutHostOrganization(ctx, identity.OperatorActor, in)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(stdout, o.ID)
+	return err
+}
+
+func listOrganizations(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	list, err := program.Identity().Organizations(ctx)
+	if err != nil {
+		return err
+	}
+	type row struct {
+		ID          string `json:"id"`
+		Name        string `json:"name"`
+		Country     string `json:"country"`
+		PartnerType string `json:"partner_type"`
+		Version     int64  `json:"version"`
+	}
+	rows := make([]row, len(list))
+	for i, o := range list {
+		rows[i] = row{o.ID, o.Name, o.Country, o.PartnerType, o.HostVersion}
+	}
+	return printRows(stdout, given, rows, "ID\tNAME\tCOUNTRY\tHOST", func(r row) string {
+		return r.ID + "\t" + r.Name + "\t" + r.Country + "\t" + hostText(r.Version)
+	})
+}
+
+// hostText says whether a host product manages something.
+func hostText(version int64) string {
+	if version == 0 {
+		return "-"
+	}
+	return "version " + strconv.FormatInt(version, 10)
+}
