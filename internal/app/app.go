@@ -25,6 +25,7 @@ import (
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/seal"
 	"marketplace/internal/media/bucket"
 	"marketplace/internal/notify"
 	"marketplace/internal/platform"
@@ -56,6 +57,7 @@ type app struct {
 	log        *slog.Logger
 	clock      *clock.Clock
 	settings   *db.Settings
+	sealer     seal.Keys
 	secrets    *db.Secrets
 	jobs       *jobs.Runner
 	catalogue  *catalogue.Service
@@ -160,7 +162,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 	if err := a.db.Alone(ctx, "first data", a.bringFirstData); err != nil {
 		return err
 	}
-	if err := errors.Join(a.catalogue.Refresh(ctx), a.written.Refresh(ctx)); err != nil {
+	if err := errors.Join(a.identity.CheckSecondFactorKeys(ctx), a.catalogue.Refresh(ctx), a.written.Refresh(ctx)); err != nil {
 		return err
 	}
 	if a.db.Engine() == db.SQLite { // the folder is locked: no other process works on it

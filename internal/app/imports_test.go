@@ -62,6 +62,8 @@ var rules = []struct {
 // only say which packages alone may import a library.
 var only = map[string]string{
 	"github.com/coreos/go-oidc":    "internal/identity/external",
+	"github.com/pquerna/otp":       "internal/identity",
+	"github.com/boombuler/barcode": "internal/identity/identityhttp",
 	"modernc.org/quickjs":          "internal/site/render",
 	"github.com/goccy/go-yaml":     "internal/importformat",
 	"github.com/pressly/goose/v3":  "internal/db",

@@ -76,7 +76,11 @@ func (p *Program) Licences() *licences.Service { return p.app.licences }
 // RotateSecrets encrypts anew what is not encrypted with the first of the secret keys, and
 // gives how many secrets it changed. It may be stopped at any point and repeated.
 func (p *Program) RotateSecrets(ctx context.Context) (changed int, err error) {
-	return p.app.secrets.Rotate(ctx)
+	if changed, err = p.app.secrets.Rotate(ctx); err != nil {
+		return changed, err
+	}
+	factors, err := p.app.identity.ResealSecondFactors(ctx)
+	return changed + factors, err
 }
 
 // OpenAPI gives the description of the API as JSON, and FrontEndTypes what the front

@@ -1,7 +1,9 @@
 package app_test
 
 import (
+	"io"
 	"net/http"
+	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -9,6 +11,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
 
 	"marketplace/internal/testkit"
 )
@@ -64,6 +69,66 @@ func TestSetup_EmptyFolder_LetsTheFirstAdministratorIn(t *testing.T) {
 	token := tokenOf(t, environment(dir, "MARKETPLACE_SECRET_KEYS="), "boss@acme.example")
 	if status, body := get(t, s.base+"/api/moderation/reviews?state=held", "Authorization", "Bearer "+token); status != http.StatusOK {
 		t.Errorf("the administrator reads what staff reads: %d %s", status, body)
+	}
+}
+
+// The first administrator, as everybody of the staff outside of a demo, has no session before
+// there is a second factor: the password leads to the page that sets it up.
+func TestSetup_FirstAdministrator_SetsUpASecondFactor(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	secret := passwordLink(t, run(t, bare(dir), "setup", "--organization=Acme Platform", "--admin-email=boss@acme.example", "--brand=Acme", "--url=http://localhost:8099"))
+	s := serveProgram(t, dir, "MARKETPLACE_SECRET_KEYS=")
+	if status, body := setPassword(t, s, secret, "a long password"); status != http.StatusOK {
+		t.Fatalf("set the password: %d %.300s", status, body)
+	}
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	page := func(path string) (int, string) {
+		t.Helper()
+		answer, err := browser.Get(s.base + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		body, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer.StatusCode, string(body)
+	}
+	const setupPage = "/accounts/second-factor/setup?next=%2Faccounts%2Fsessions"
+	_, location := posted(t, browser, s.base+"/accounts/signin?next=%2Faccounts%2Fsessions", url.Values{"email": {"boss@acme.example"}, "password": {"a long password"}})
+	if location != setupPage {
+		t.Fatalf("the password leads to %q", location)
+	}
+	if status, _ := page("/accounts/sessions"); status != http.StatusSeeOther {
+		t.Errorf("the sessions before the second factor: %d", status)
+	}
+	status, body := page(setupPage)
+	key := regexp.MustCompile(`"secret":"([A-Z2-7]+)"`).FindStringSubmatch(body)
+	if status != http.StatusOK || key == nil {
+		t.Fatalf("the page: %d %.500s", status, body)
+	}
+	code, err := totp.GenerateCode(key[1], time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, _ := posted(t, browser, s.base+setupPage, url.Values{"code": {code}}); status != http.StatusOK {
+		t.Fatalf("the code: %d", status)
+	}
+	if status, body := page("/accounts/sessions"); status != http.StatusOK || !strings.Contains(body, "10 recovery codes are left.") {
+		t.Errorf("the sessions after it: %d %.300s", status, body)
+	}
+	if r := run(t, bare(dir), "setup", "--reissue", "--admin-email=boss@acme.example"); r.code != 0 {
+		t.Fatalf("reissue: %s", r.stderr)
+	}
+	_, location = posted(t, browser, s.base+"/accounts/signin?next=%2Faccounts%2Fsessions", url.Values{"email": {"boss@acme.example"}, "password": {"a long password"}})
+	if location != setupPage {
+		t.Errorf("after a new link the second factor is set up anew, not %q", location)
 	}
 }
 

@@ -19,6 +19,7 @@ func (a *app) assembleIdentity() {
 	a.identity = identity.New(identity.Deps{
 		Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log,
 		Address: a.cfg.PublicURL + accountsBase, Home: a.cfg.PublicURL + shopBase + "/", Brand: a.cfg.Brand, MailOff: a.mailOff(),
+		SpareStaff: a.cfg.Demo, Sealer: a.sealer,
 	})
 	a.oauth = oauthd.New(oauthd.Deps{Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: a.identity.Region()})
 	a.jobs.Handle(identity.JobForgot, a.identity.HandleForgot)

@@ -47,7 +47,8 @@ func (p *accountsPages) Notice(w http.ResponseWriter, r *http.Request, status in
 var formTitles = map[string]string{
 	identityhttp.FormForgot: "Forgotten password", identityhttp.FormReset: "New password", identityhttp.FormSignUp: "Sign up",
 	identityhttp.FormConfirm: "Confirm your address", identityhttp.FormVerify: "Confirm your address", identityhttp.FormJoin: "Join",
-	identityhttp.FormInvitation: "A request for access",
+	identityhttp.FormInvitation: "A request for access", identityhttp.FormSecondFactor: "Second factor", identityhttp.FormSecondFactorOff: "Turn the second factor off",
+	identityhttp.FormRecoveryCodes: "New recovery codes",
 }
 
 // Form draws one of the small forms.
@@ -85,7 +86,29 @@ func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in iden
 			ClientID: c.ClientID, Client: c.Client, Coverage: c.Coverage, Since: c.Since.Format(time.DateOnly), Withdrawable: c.Withdrawable,
 		})
 	}
+	factor := in.SecondFactor
+	data.SecondFactor = site.SecondFactorState{On: factor.On, CodesLeft: factor.CodesLeft, Trusted: []site.TrustedDevice{}, SetupPage: in.SetupPage, Off: in.Off, Codes: in.Codes}
+	if factor.On {
+		data.SecondFactor.Since = factor.Since.Format(time.DateOnly)
+	}
+	for _, t := range factor.Trusted {
+		data.SecondFactor.Trusted = append(data.SecondFactor.Trusted, site.TrustedDevice{ID: t.SecretHash, Browser: t.UserAgent, Until: t.Until.Format(time.DateOnly)})
+	}
 	p.write(w, r, http.StatusOK, "Your sessions", site.AccountPage{Sessions: data})
+}
+
+// SecondFactor shows what an app on the phone scans.
+func (p *accountsPages) SecondFactor(w http.ResponseWriter, r *http.Request, status int, in identityhttp.SecondFactorPage) {
+	data := &site.SecondFactorPage{
+		Action: in.Action, Email: in.Email, Secret: in.Secret, Size: in.Code.Size, Path: in.Code.Path, Demanded: in.Demanded, Errors: map[string]string{}, Error: in.Error,
+	}
+	maps.Copy(data.Errors, in.Errors)
+	p.write(w, r, status, "Set up a second factor", site.AccountPage{SecondFactor: data})
+}
+
+// RecoveryCodes shows codes that nobody can read again.
+func (p *accountsPages) RecoveryCodes(w http.ResponseWriter, r *http.Request, in identityhttp.RecoveryCodesPage) {
+	p.write(w, r, http.StatusOK, "Recovery codes", site.AccountPage{RecoveryCodes: &site.RecoveryCodesPage{Codes: in.Codes, Next: in.Next}})
 }
 
 // Ghost lets staff choose the account of a customer.

@@ -26,7 +26,7 @@ func (a *app) assembleSecrets() error {
 	if err != nil {
 		return err
 	}
-	a.secrets = db.NewSecrets(a.db, keys)
+	a.sealer, a.secrets = keys, db.NewSecrets(a.db, keys)
 	return nil
 }
 

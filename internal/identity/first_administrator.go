@@ -71,7 +71,8 @@ func (s *Service) MakeFirstAdministrator(ctx context.Context, in FirstAdministra
 }
 
 // ReissueAdministratorLink gives a staff member whom nothing else lets in a new address that
-// sets the password; the one before stops. A suspended member is let in again. Errors:
+// sets the password; the one before stops. A suspended member is let in again,
+// and a second factor is taken away, to be set up anew. Errors:
 // not_found when nobody of the staff has the e-mail address.
 func (s *Service) ReissueAdministratorLink(ctx context.Context, email, next string) (address string, err error) {
 	email = normaliseEmail(email)
@@ -86,6 +87,9 @@ func (s *Service) ReissueAdministratorLink(ctx context.Context, email, next stri
 			return errs.New(errs.NotFound, "no_such_administrator", "Nobody of the shop's staff has the address "+quoted(email)+".")
 		}
 		if err := tx.PutAccount(ctx, account, s.now()); err != nil {
+			return err
+		}
+		if err := s.dropSecondFactor(ctx, tx, account, OperatorActor); err != nil { // who is locked out may have lost it, too
 			return err
 		}
 		address, err = s.newPasswordLink(ctx, tx, account.ID, next, "setup.reissue")

@@ -48,6 +48,10 @@ type Deps struct {
 	RedirectsPer30s int64
 	// MailOff says that no mails are sent: what needs one is refused with 'mail_off'.
 	MailOff bool
+	// SpareStaff lets staff in without a second factor, as in the demo.
+	SpareStaff bool
+	// Sealer encrypts what second factors are made of.
+	Sealer Sealer
 	// Delay makes a guess wait; nil waits on the system's clock.
 	Delay func(ctx context.Context, d time.Duration) error
 }
@@ -66,14 +70,17 @@ type Service struct {
 	region    string
 	redirects int64
 	delay     func(ctx context.Context, d time.Duration) error
-	passwords *hasher
-	cache     *tokenOwnerCache
+	sealer    Sealer
+	// spareStaff is described at Deps.
+	spareStaff bool
+	passwords  *hasher
+	cache      *tokenOwnerCache
 }
 
 // New makes the service. It panics on a missing dependency, which is a mistake
 // in the program.
 func New(d Deps) *Service {
-	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Address == "" || d.Brand == "" {
+	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Address == "" || d.Brand == "" || d.Sealer == nil {
 		panic(errors.New("identity.New: a dependency is missing"))
 	}
 	if d.Region == "" {
@@ -86,6 +93,7 @@ func New(d Deps) *Service {
 		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
 		address: d.Address, home: d.Home, brand: d.Brand, mailOff: d.MailOff, region: d.Region,
 		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newTokenOwnerCache(),
+		sealer: d.Sealer, spareStaff: d.SpareStaff,
 	}
 }
 

@@ -11,14 +11,18 @@ import (
 // Session is a browser that signed in. Applications are the clients that have valid
 // tokens from it (contract identity 2.6).
 type Session struct {
-	ID           string
-	AccountID    string
-	Source       string // how the person proved who they are: "credentials"
-	UserAgent    string
-	IP           string
-	CreatedAt    time.Time
-	ExpiresAt    time.Time
-	Applications []SessionClient
+	ID        string
+	AccountID string
+	Source    string // how the person proved who they are: "credentials"
+	UserAgent string
+	IP        string
+	CreatedAt time.Time
+	ExpiresAt time.Time
+	// Pending says that the second factor is missing: the session opens nothing yet.
+	Pending bool
+	// SecondFactorAt is when it was given, zero without one.
+	SecondFactorAt time.Time
+	Applications   []SessionClient
 
 	secretHash string
 }
@@ -50,8 +54,16 @@ func (s *Service) newSession(ip, userAgent, source string) (session Session, sec
 	}, secret
 }
 
+// waitingFor makes a session pending that needs something, for a short time.
+func (s Session) waitingFor(need Need) Session {
+	if need != NeedNothing {
+		s.Pending, s.ExpiresAt = true, s.CreatedAt.Add(pendingLife)
+	}
+	return s
+}
+
 // SessionAccount returns the session of a cookie's secret, and its account;
-// 'unauthenticated' when it is unknown or over, or the account is suspended.
+// 'unauthenticated' when it is unknown, over or pending, or the account is suspended.
 func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, Account, error) {
 	nobody := errs.New(errs.Unauthenticated, "unauthorized", "Sign in to go on.")
 	if secret == "" {
@@ -68,7 +80,7 @@ func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, A
 	if err != nil {
 		return Session{}, Account{}, err
 	}
-	if !account.Active {
+	if !account.Active || session.Pending || s.demandsSecondFactor(account) && session.SecondFactorAt.IsZero() {
 		return Session{}, Account{}, nobody
 	}
 	return session, account, nil

@@ -34,11 +34,13 @@ type SignInInput struct {
 }
 
 // SignedIn is a session that began. Secret is for its cookie, Device for the cookie by
-// which the browser is known from now on; neither is stored in clear.
+// which the browser is known from now on; neither is stored in clear. Need is what a
+// pending session waits for.
 type SignedIn struct {
 	Session Session
 	Secret  string
 	Device  string
+	Need    Need
 }
 
 // checkSignIn refuses a form with missing fields. That is no guess and not counted as
@@ -98,7 +100,12 @@ func (s *Service) createSession(ctx context.Context, account Account, in SignInI
 	var begun SignedIn
 	begun.Session, begun.Secret = s.newSession(in.IP, in.UserAgent, "credentials")
 	begun.Session.AccountID = account.ID
-	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+	var err error
+	if begun.Need, err = s.secondFactorNeed(ctx, account, in.Device); err != nil {
+		return SignedIn{}, err
+	}
+	begun.Session = begun.Session.waitingFor(begun.Need)
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		if err := counted.takeBack(ctx, tx); err != nil {
 			return err
 		}
@@ -118,17 +125,22 @@ func (s *Service) createSession(ctx context.Context, account Account, in SignInI
 // SignInExternal begins a session of the account whose address another identity
 // provider vouches for. Errors: unauthenticated 'unknown_identity' when no
 // account that can sign in has that address.
-func (s *Service) SignInExternal(ctx context.Context, email, ip, userAgent string) (Session, string, error) {
+func (s *Service) SignInExternal(ctx context.Context, email, ip, userAgent, device string) (SignedIn, error) {
 	account, err := s.store.AccountByEmail(ctx, normaliseEmail(email))
 	if errs.IsNotFound(err) || err == nil && !account.Active {
-		return Session{}, "", errs.New(errs.Unauthenticated, "unknown_identity", "There is no account for this identity. Ask the owner of your organization for an invitation.")
+		return SignedIn{}, errs.New(errs.Unauthenticated, "unknown_identity", "There is no account for this identity. Ask the owner of your organization for an invitation.")
 	}
 	if err != nil {
-		return Session{}, "", err
+		return SignedIn{}, err
 	}
-	session, secret := s.newSession(ip, userAgent, "explicit")
-	session.AccountID = account.ID
-	return session, secret, s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.AddSession(ctx, session) })
+	begun := SignedIn{}
+	begun.Session, begun.Secret = s.newSession(ip, userAgent, "explicit")
+	begun.Session.AccountID = account.ID
+	if begun.Need, err = s.secondFactorNeed(ctx, account, device); err != nil {
+		return SignedIn{}, err
+	}
+	begun.Session = begun.Session.waitingFor(begun.Need)
+	return begun, s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.AddSession(ctx, begun.Session) })
 }
 
 // CountRedirect counts a redirect of an account to a client; rate_limited

@@ -46,6 +46,16 @@ type Reader interface {
 	GhostLog(ctx context.Context, most int) ([]GhostSession, error)
 	// IsKnownDevice reports whether an account signed in with a browser since a time.
 	IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
+	// SecondFactor is not_found when the account has none, not even one being set up.
+	SecondFactor(ctx context.Context, accountID string) (SecondFactor, error)
+	// SecondFactors returns some of all, by account, after one.
+	SecondFactors(ctx context.Context, after string, most int) ([]SecondFactor, error)
+	// SampleSecondFactors returns one for each key that encrypted some.
+	SampleSecondFactors(ctx context.Context) ([]SecondFactor, error)
+	// CountRecoveryCodes counts those that were not used.
+	CountRecoveryCodes(ctx context.Context, accountID string) (int64, error)
+	// TrustedDevices returns the browsers that are not asked for the second factor.
+	TrustedDevices(ctx context.Context, accountID string, now time.Time) ([]TrustedDevice, error)
 	// FindTokenOwner reads a token of either kind with its grant and account: one
 	// statement by primary key.
 	FindTokenOwner(ctx context.Context, tokenHash string) (TokenOwner, error)
@@ -57,6 +67,7 @@ type Tx interface {
 	AccountStore
 	TokenStore
 	SessionStore
+	SecondFactorStore
 	AttemptStore
 	InvitationStore
 	// Audit appends to the audit log.
@@ -122,6 +133,26 @@ type SessionStore interface {
 	PutConsent(ctx context.Context, c Consent) error
 	// DeleteConsent removes a consent and revokes the client's grants under it.
 	DeleteConsent(ctx context.Context, clientID, coverage, subject string, now time.Time) error
+}
+
+// SecondFactorStore writes second factors, recovery codes and trust.
+type SecondFactorStore interface {
+	PutSecondFactor(ctx context.Context, f SecondFactor) error
+	// UseStep marks a code's step as used; false when it, or a later one, was.
+	UseStep(ctx context.Context, accountID string, step int64) (bool, error)
+	// DeleteSecondFactor removes it with the recovery codes and the trust in browsers; false
+	// when there was none.
+	DeleteSecondFactor(ctx context.Context, accountID string) (bool, error)
+	// ResealSecondFactor replaces an encrypted secret; false when it changed meanwhile.
+	ResealSecondFactor(ctx context.Context, accountID, former, sealed string) (bool, error)
+	// PutRecoveryCodes replaces all.
+	PutRecoveryCodes(ctx context.Context, accountID string, hashes []string) error
+	// UseRecoveryCode marks a code as used; false when it was, or is unknown.
+	UseRecoveryCode(ctx context.Context, accountID, hash string, now time.Time) (bool, error)
+	// CompleteSession ends that a session is pending.
+	CompleteSession(ctx context.Context, sessionID string, at, expiresAt time.Time) error
+	TrustDevice(ctx context.Context, accountID, secretHash, userAgent string, until time.Time) error
+	DistrustDevice(ctx context.Context, accountID, secretHash string) error
 }
 
 // AttemptStore counts attempts, and purges what is old.

@@ -7,11 +7,32 @@ type AccountPage struct {
 	Consent  *Consent      `json:"consent,omitempty"`
 	Sessions *SessionsPage `json:"sessions,omitempty"`
 	Ghost    *GhostPage    `json:"ghost,omitempty"`
+	// SecondFactor and RecoveryCodes are the steps of setting a second factor up.
+	SecondFactor  *SecondFactorPage  `json:"secondFactor,omitempty"`
+	RecoveryCodes *RecoveryCodesPage `json:"recoveryCodes,omitempty"`
+}
+
+// SecondFactorPage shows what an app on the phone scans, and asks for a code of it.
+type SecondFactorPage struct {
+	Action   string            `json:"action"`
+	Email    string            `json:"email"`
+	Secret   string            `json:"secret" doc:"base32, to be typed where no camera is"`
+	Size     int               `json:"size" doc:"points of the QR code, in each direction"`
+	Path     string            `json:"path" doc:"of the QR code, as an SVG path"`
+	Demanded bool              `json:"demanded" doc:"there is no session without"`
+	Errors   map[string]string `json:"errors"`
+	Error    string            `json:"error,omitempty"`
+}
+
+// RecoveryCodesPage shows codes that nobody can read again.
+type RecoveryCodesPage struct {
+	Codes []string `json:"codes"`
+	Next  string   `json:"next"`
 }
 
 // AccountForm is a small form; its words and fields depend on its name.
 type AccountForm struct {
-	Name   string            `json:"name" enum:"forgot,reset,sign-up,confirm,verify,join,invitation"`
+	Name   string            `json:"name" enum:"forgot,reset,sign-up,confirm,verify,join,invitation,second-factor,second-factor-off,recovery-codes"`
 	Action string            `json:"action"`
 	Back   string            `json:"back,omitempty" doc:"address of the sign-in page"`
 	Values map[string]string `json:"values"`
@@ -38,6 +59,26 @@ type SessionsPage struct {
 	Verified bool           `json:"verified"`
 	Sessions []SessionRow   `json:"sessions"`
 	Consents []GivenConsent `json:"consents"`
+
+	SecondFactor SecondFactorState `json:"secondFactor"`
+}
+
+// SecondFactorState is what a person sees of their second factor.
+type SecondFactorState struct {
+	On        bool            `json:"on"`
+	Since     string          `json:"since,omitempty" doc:"ISO day"`
+	CodesLeft int64           `json:"codesLeft"`
+	Trusted   []TrustedDevice `json:"trusted"`
+	SetupPage string          `json:"setupPage" doc:"address of the page"`
+	Off       string          `json:"off" doc:"address of the page"`
+	Codes     string          `json:"codes" doc:"address of the page"`
+}
+
+// TrustedDevice is a browser that is not asked for the second factor.
+type TrustedDevice struct {
+	ID      string `json:"id"`
+	Browser string `json:"browser"`
+	Until   string `json:"until" doc:"ISO day"`
 }
 
 // SessionRow is a browser that is signed in.

@@ -15,7 +15,7 @@ func nounCommand(ctx context.Context, noun string, args, environ []string, stdou
 	flags := map[string][]string{
 		"organization": {"id", "name", "country", "state", "city", "zip", "partner-type"},
 		"licence":      {"plan", "status", "seats", "trial-ends", "number"},
-		"person":       {"name", "job", "role", "agent", "active"},
+		"person":       {"name", "job", "role", "agent", "active", "second-factor"},
 	}[noun]
 	type command = func(context.Context, *app.Program, arguments, io.Writer) error
 	commands := map[string]command{

@@ -28,6 +28,7 @@ product tells later counts; the shop's own staff is not changed here.
                            are all that the person has
       --agent true|false   counts for prices per agent
       --active true|false  an inactive person loses all access at once
+      --second-factor off  of somebody who lost it and the recovery codes (set only)
 `
 
 func addPerson(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
@@ -51,6 +52,18 @@ func setPerson(ctx context.Context, program *app.Program, given arguments, stdou
 	a, err := program.Identity().FindMemberByEmail(ctx, words[0])
 	if err != nil {
 		return err
+	}
+	if value, isGiven := given.last("second-factor"); isGiven {
+		if value != "off" {
+			return fmt.Errorf("--second-factor can be off only: people set theirs up themselves, not %q", value)
+		}
+		if err := program.Identity().DropSecondFactor(ctx, a.Email); err != nil {
+			return err
+		}
+		if len(given.values) == 1 {
+			_, err := fmt.Fprintln(stdout, a.ID)
+			return err
+		}
 	}
 	in := identity.HostMember{
 		OrganizationID: a.OrganizationID, ID: a.ID, Version: hostversion.Operator, Email: a.Email, Name: a.Name, Job: a.Job, Agent: a.Agent, Active: a.Active,

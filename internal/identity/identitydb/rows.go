@@ -50,6 +50,7 @@ func toSession(row identitysql.IdentitySession) identity.Session {
 	return identity.Session{
 		ID: row.ID, AccountID: row.AccountID, Source: row.Source, UserAgent: row.UserAgent, IP: row.Ip,
 		CreatedAt: clock.FromMicros(row.CreatedAt), ExpiresAt: clock.FromMicros(row.ExpiresAt),
+		Pending: row.Pending, SecondFactorAt: clock.FromMicros(row.SecondFactorAt),
 	}.WithSecretHash(row.SecretHash)
 }
 

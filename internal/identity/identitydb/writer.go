@@ -139,7 +139,7 @@ func (w *writer) UseCode(ctx context.Context, hash string, now time.Time) (bool,
 func (w *writer) AddSession(ctx context.Context, s identity.Session) error {
 	return writeError(w.q.InsertSession(ctx, identitysql.InsertSessionParams{
 		ID: s.ID, AccountID: s.AccountID, SecretHash: s.SecretHash(), Source: s.Source, UserAgent: s.UserAgent, Ip: s.IP,
-		CreatedAt: clock.Micros(s.CreatedAt), ExpiresAt: clock.Micros(s.ExpiresAt),
+		CreatedAt: clock.Micros(s.CreatedAt), ExpiresAt: clock.Micros(s.ExpiresAt), Pending: s.Pending,
 	}), "session")
 }
 

@@ -58,8 +58,14 @@ func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
 		h.failurePage(w, r, err)
 		return
 	}
+	factor, err := h.service.SecondFactorState(r.Context(), account)
+	if err != nil {
+		h.failurePage(w, r, err)
+		return
+	}
 	h.pages.Sessions(newPageWriter(w, ""), r, SessionsPage{
 		Action: sessionsPath, Email: account.Email, Verified: !account.VerifiedAt.IsZero(), Sessions: list, Current: session.ID, Consents: consents,
+		SecondFactor: factor, SetupPage: secondFactorSetupPath, Off: secondFactorOffPath, Codes: secondFactorCodesPath,
 	})
 }
 
@@ -104,6 +110,8 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 			h.checkMailPage(w, r, "We sent you a mail. Open its link within three days to confirm your address.")
 			return
 		}
+	case "distrust":
+		err = h.service.DistrustDevice(ctx, account.ID, form.Get("device"))
 	case "withdraw":
 		err = h.service.WithdrawConsent(ctx, account.Principal(), form.Get("client"), form.Get("coverage"))
 	}

@@ -134,7 +134,7 @@ func (h *handlers) signInRequest(r *http.Request) (*oauthd.Request, error) {
 func isAccountPage(next string) bool {
 	path, query, _ := strings.Cut(next, "?")
 	switch path {
-	case Base + "/sessions", Base + "/ghost":
+	case Base + "/sessions", Base + "/ghost", secondFactorSetupPath:
 		return query == ""
 	case Base + "/invitation":
 		return identity.IsID(strings.TrimPrefix(query, "id="))
@@ -180,9 +180,7 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, request, err)
 		return
 	}
-	h.startSession(w, r, begun.Secret)
-	http.SetCookie(w, h.namedCookie(deviceName, begun.Device, int(identity.DeviceLife/time.Second)))
-	redirect(w, http.StatusSeeOther, nextAddress(r, request))
+	h.goOn(w, r, begun, nextAddress(r, request))
 }
 
 // startSession sets the cookie of a new session, and ends the one that it replaces.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/httpapi"
+	"marketplace/internal/identity"
 	"marketplace/internal/kit/errs"
 )
 
@@ -73,7 +74,7 @@ func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, back, request, err)
 		return
 	}
-	secret, err := h.externalSession(r, query.Get("code"), state)
+	begun, err := h.externalSession(r, query.Get("code"), state)
 	if e := errs.As(err); e != nil && e.Code != errs.Internal {
 		h.showSignInForm(w, back, request, wireErrors[e.Code].status, SignInPage{Error: e.Message})
 		return
@@ -82,17 +83,15 @@ func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
 		h.failurePage(w, r, err)
 		return
 	}
-	h.startSession(w, r, secret)
-	redirect(w, http.StatusSeeOther, nextAddress(back, request))
+	h.goOn(w, back, begun, nextAddress(back, request))
 }
 
-func (h *handlers) externalSession(r *http.Request, code string, state externalState) (string, error) {
+func (h *handlers) externalSession(r *http.Request, code string, state externalState) (identity.SignedIn, error) {
 	email, err := h.external.Email(r.Context(), code, state.Nonce, state.Verifier)
 	if err != nil {
-		return "", err
+		return identity.SignedIn{}, err
 	}
-	_, secret, err := h.service.SignInExternal(r.Context(), email, httpapi.ClientIP(r), r.UserAgent())
-	return secret, err
+	return h.service.SignInExternal(r.Context(), email, httpapi.ClientIP(r), r.UserAgent(), cookieOf(r, deviceName))
 }
 
 func (h *handlers) readExternalState(r *http.Request) (externalState, bool) {

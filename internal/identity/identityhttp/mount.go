@@ -114,5 +114,10 @@ func (h *handlers) formPages() map[string]formPage {
 		"/invitation": {h.invitationPage, h.decideInvitation},
 		"/sessions":   {h.sessionsPage, h.changeSessions},
 		"/ghost":      {h.ghostPage, h.startGhost},
+
+		"/second-factor":       {h.secondFactorPage, h.giveSecondFactor},
+		"/second-factor/setup": {h.setupPage, h.setup},
+		"/second-factor/off":   {h.codeForm(FormSecondFactorOff, secondFactorOffPath), h.secondFactorOff},
+		"/second-factor/codes": {h.codeForm(FormRecoveryCodes, secondFactorCodesPath), h.renewCodes},
 	}
 }

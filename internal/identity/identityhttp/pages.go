@@ -21,6 +21,10 @@ type Pages interface {
 	Consent(w http.ResponseWriter, r *http.Request, p ConsentPage)
 	// Sessions lists where the person is signed in.
 	Sessions(w http.ResponseWriter, r *http.Request, p SessionsPage)
+	// SecondFactor shows what an app on the phone scans, and asks for a code of it.
+	SecondFactor(w http.ResponseWriter, r *http.Request, status int, p SecondFactorPage)
+	// RecoveryCodes shows codes that nobody can read again.
+	RecoveryCodes(w http.ResponseWriter, r *http.Request, p RecoveryCodesPage)
 	// Ghost lets staff choose a customer's account.
 	Ghost(w http.ResponseWriter, r *http.Request, status int, p GhostPage)
 }
@@ -55,6 +59,10 @@ const (
 	FormVerify     = "verify"     // a button: confirms the address
 	FormJoin       = "join"       // name, password
 	FormInvitation = "invitation" // role, decision
+
+	FormSecondFactor    = "second-factor"     // code, trust
+	FormSecondFactorOff = "second-factor-off" // code
+	FormRecoveryCodes   = "recovery-codes"    // code
 )
 
 // FormPage is a small form. It posts its fields, form-encoded, to Action.
@@ -80,8 +88,8 @@ type ConsentPage struct {
 	Popup   bool
 }
 
-// SessionsPage lists sessions and consents. It posts do (end, end-all, verify or
-// withdraw) with session, or client and coverage, to Action.
+// SessionsPage lists sessions and consents. It posts do (end, end-all, verify,
+// withdraw or distrust) with session, client and coverage, or device, to Action.
 type SessionsPage struct {
 	Action   string
 	Email    string
@@ -89,6 +97,28 @@ type SessionsPage struct {
 	Sessions []identity.Session
 	Current  string // id of the session that shows the page
 	Consents []GivenConsent
+	// SecondFactor is what the person sees of theirs. Its pages are SetupPage, Off and Codes.
+	SecondFactor identity.SecondFactorState
+	SetupPage    string
+	Off          string
+	Codes        string
+}
+
+// SecondFactorPage sets a second factor up. It posts code to Action.
+type SecondFactorPage struct {
+	Action   string
+	Email    string
+	Secret   string // to be typed where no camera is
+	Code     QRCode
+	Demanded bool // there is no session without
+	Errors   map[string]string
+	Error    string
+}
+
+// RecoveryCodesPage shows recovery codes, and leads to Next.
+type RecoveryCodesPage struct {
+	Codes []string
+	Next  string
 }
 
 // GivenConsent is a consent with the name of its application.

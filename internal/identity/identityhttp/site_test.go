@@ -69,6 +69,14 @@ func (p plainPages) Sessions(w http.ResponseWriter, _ *http.Request, page identi
 	p.write(w, http.StatusOK, page)
 }
 
+func (p plainPages) SecondFactor(w http.ResponseWriter, _ *http.Request, status int, page identityhttp.SecondFactorPage) {
+	p.write(w, status, page)
+}
+
+func (p plainPages) RecoveryCodes(w http.ResponseWriter, _ *http.Request, page identityhttp.RecoveryCodesPage) {
+	p.write(w, http.StatusOK, page)
+}
+
 func (p plainPages) Ghost(w http.ResponseWriter, _ *http.Request, status int, page identityhttp.GhostPage) {
 	p.write(w, status, page)
 }

@@ -15,6 +15,7 @@ import (
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/seal"
 )
 
 // Password is everybody's.
@@ -80,6 +81,11 @@ func (w *Fixture) Replica() *Fixture {
 	return start(&Fixture{jobs: w.jobs, database: w.database, Clock: w.Clock}, nil)
 }
 
+// WithKeys is another process that has other secret keys.
+func (w *Fixture) WithKeys(keys identity.Sealer) *Fixture {
+	return start(&Fixture{jobs: w.jobs, database: w.database, Clock: w.Clock}, func(d *identity.Deps) { d.Sealer = keys })
+}
+
 // delay notes how long a guess would wait, and lets it go on.
 func (w *Fixture) delay(_ context.Context, d time.Duration) error {
 	w.mu.Lock()
@@ -102,6 +108,7 @@ func start(w *Fixture, change func(*identity.Deps)) *Fixture {
 	deps := identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
 		Address: Address, Home: ShopRedirect, Brand: "Marketplace", Delay: w.delay,
+		SpareStaff: true, Sealer: SealKeys(),
 	}
 	if change != nil {
 		change(&deps)
@@ -109,6 +116,15 @@ func start(w *Fixture, change func(*identity.Deps)) *Fixture {
 	w.Service = identity.New(deps)
 	w.OAuth = oauthd.New(oauthd.Deps{Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: w.Service.Region()})
 	return w
+}
+
+// SealKeys are the keys that encrypt in tests.
+func SealKeys() seal.Keys {
+	keys, err := seal.ParseKeys("MDEyMzQ1Njc4OWFiY2RlZkdISUpLTE1OT1BRUlNUVVY=")
+	if err != nil {
+		panic(err)
+	}
+	return keys
 }
 
 func (w *Fixture) fill(tb testing.TB) {

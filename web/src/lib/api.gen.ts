@@ -8288,7 +8288,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @enum {string} */
-            name: "forgot" | "reset" | "sign-up" | "confirm" | "verify" | "join" | "invitation";
+            name: "forgot" | "reset" | "sign-up" | "confirm" | "verify" | "join" | "invitation" | "second-factor" | "second-factor-off" | "recovery-codes";
             /** @description to choose from */
             roles: string[];
             values: {
@@ -8309,6 +8309,8 @@ export interface components {
             consent?: components["schemas"]["Consent"];
             form?: components["schemas"]["AccountForm"];
             ghost?: components["schemas"]["GhostPage"];
+            recoveryCodes?: components["schemas"]["RecoveryCodesPage"];
+            secondFactor?: components["schemas"]["SecondFactorPage"];
             sessions?: components["schemas"]["SessionsPage"];
         };
         AddInputBody: {
@@ -11157,6 +11159,10 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        RecoveryCodesPage: {
+            codes: string[];
+            next: string;
+        };
         RefundsOutputBody: {
             result: components["schemas"]["BillingRefund"][];
         };
@@ -11716,6 +11722,39 @@ export interface components {
             /** Format: date-time */
             updatedAt?: string;
         };
+        SecondFactorPage: {
+            action: string;
+            /** @description there is no session without */
+            demanded: boolean;
+            email: string;
+            error?: string;
+            errors: {
+                [key: string]: string;
+            };
+            /** @description of the QR code, as an SVG path */
+            path: string;
+            /** @description base32, to be typed where no camera is */
+            secret: string;
+            /**
+             * Format: int64
+             * @description points of the QR code, in each direction
+             */
+            size: number;
+        };
+        SecondFactorState: {
+            /** @description address of the page */
+            codes: string;
+            /** Format: int64 */
+            codesLeft: number;
+            /** @description address of the page */
+            off: string;
+            on: boolean;
+            /** @description address of the page */
+            setupPage: string;
+            /** @description ISO day */
+            since?: string;
+            trusted: components["schemas"]["TrustedDevice"][];
+        };
         SecretOutputBody: {
             /** @description verifies the header webhook-signature, as Standard Webhooks say */
             secret: string;
@@ -11734,6 +11773,7 @@ export interface components {
             action: string;
             consents: components["schemas"]["GivenConsent"][];
             email: string;
+            secondFactor: components["schemas"]["SecondFactorState"];
             sessions: components["schemas"]["SessionRow"][];
             verified: boolean;
         };
@@ -11871,6 +11911,12 @@ export interface components {
             offer: components["schemas"]["Offer"];
             picture: components["schemas"]["Picture"];
             places: string[];
+        };
+        TrustedDevice: {
+            browser: string;
+            id: string;
+            /** @description ISO day */
+            until: string;
         };
         UninstallInputBody: {
             /** @description why, in the person's own words */

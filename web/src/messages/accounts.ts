@@ -8,6 +8,10 @@ export const fields = {
   newPassword: 'New password',
   passwordHint: 'At least 8 characters.',
   role: 'Role',
+  code: 'Code',
+  codeHint: 'Six digits from your app, or one of your recovery codes.',
+  newCodeHint: 'The six digits that your app shows now.',
+  trust: (days: string) => `Do not ask in this browser for ${days} days`,
 };
 
 export const links = {
@@ -63,6 +67,21 @@ export const forms = {
       `${organization} invites you. You sign in with ${email} and the password that you choose here.`,
     submit: 'Join',
   },
+  'second-factor': {
+    heading: 'Your second factor',
+    lead: ({ email }: Values) => `The password of ${email} is right. Now the code of your app.`,
+    submit: 'Go on',
+  },
+  'second-factor-off': {
+    heading: 'Turn the second factor off',
+    lead: () => 'Your password alone opens your account then.',
+    submit: 'Turn it off',
+  },
+  'recovery-codes': {
+    heading: 'New recovery codes',
+    lead: () => 'The codes before stop working.',
+    submit: 'Make new codes',
+  },
   invitation: {
     heading: 'A request for access',
     lead: ({ person, email, product }: Values) =>
@@ -87,7 +106,34 @@ export const consent = {
   deny: 'Do not allow',
 };
 
+export const secondFactor = {
+  heading: 'Set up a second factor',
+  lead: 'A code of an app on your phone, besides your password. Whoever learns your password alone stays outside.',
+  demanded: 'Everybody of the staff has a second factor. Set yours up to go on.',
+  scan: 'Scan this with an app for codes, as the one that comes with your phone or your password manager.',
+  picture: 'QR code for your app',
+  type: 'Or type this key into the app',
+  submit: 'Turn it on',
+  codes: 'Recovery codes',
+  codesLead:
+    'Each opens your account once, when your phone is not at hand. They are not shown again: keep them where you keep your passwords.',
+  copy: 'Copy the codes',
+  copied: 'Copied',
+  kept: 'I have kept them',
+};
+
 export const sessions = {
+  secondFactor: 'Second factor',
+  factorOff: 'A code of an app on your phone, besides your password.',
+  factorOn: (day: string) => `On since ${day}.`,
+  codesLeft: (n: number) => (n === 1 ? '1 recovery code is left.' : `${n} recovery codes are left.`),
+  setUpFactor: 'Set up',
+  turnFactorOff: 'Turn off',
+  newCodes: 'New recovery codes',
+  trusted: 'Trusted browsers',
+  trustedUntil: (day: string) => `Not asked for a code until ${day}`,
+  distrust: 'Ask again',
+  distrustOf: (browser: string) => `Ask again in ${browser}`,
   heading: 'Your sessions',
   lead: (email: string) => `Where ${email} is signed in.`,
   unverified: 'Your e-mail address is not confirmed.',

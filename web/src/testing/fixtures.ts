@@ -896,7 +896,48 @@ export const pages = {
             withdrawable: true,
           },
         ],
+        secondFactor: {
+          on: true,
+          since: '2026-11-20',
+          codesLeft: 9,
+          trusted: [
+            {
+              id: 'd1',
+              browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+              until: '2026-12-20',
+            },
+          ],
+          setupPage: '/accounts/second-factor/setup',
+          off: '/accounts/second-factor/off',
+          codes: '/accounts/second-factor/codes',
+        },
       },
+    },
+  },
+  secondFactor: {
+    ...base,
+    path: '/accounts/',
+    kind: 'account',
+    title: 'Set up a second factor · Integrations',
+    account: {
+      secondFactor: {
+        action: '/accounts/second-factor/setup',
+        email: 'owner@acme.test',
+        secret: 'JBSWY3DPEHPK3PXP',
+        size: 3,
+        path: 'M0 0h3v1h-3z',
+        demanded: true,
+        errors: {},
+      },
+    },
+  },
+  recoveryCodes: {
+    ...base,
+    path: '/accounts/',
+    kind: 'account',
+    title: 'Recovery codes · Integrations',
+    account: {
+      recoveryCodes: { codes: ['k4x2-p9mq-7rst-abcd', 'zzzz-yyyy-xxxx-wwww'], next: '/accounts/sessions' },
     },
   },
   ghost: {

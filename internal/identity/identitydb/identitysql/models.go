@@ -58,6 +58,14 @@ type IdentityConsent struct {
 	CreatedAt int64
 }
 
+type IdentityDevice struct {
+	SecretHash   string
+	AccountID    string
+	UsedAt       int64
+	TrustedUntil int64
+	UserAgent    string
+}
+
 type IdentityGrant struct {
 	ID             string
 	ClientID       string
@@ -123,15 +131,25 @@ type IdentityRole struct {
 	Suspended bool
 }
 
+type IdentitySecondFactor struct {
+	AccountID   string
+	Secret      string
+	LastStep    int64
+	CreatedAt   int64
+	ConfirmedAt int64
+}
+
 type IdentitySession struct {
-	ID         string
-	AccountID  string
-	SecretHash string
-	Source     string
-	UserAgent  string
-	Ip         string
-	CreatedAt  int64
-	ExpiresAt  int64
+	ID             string
+	AccountID      string
+	SecretHash     string
+	Source         string
+	UserAgent      string
+	Ip             string
+	CreatedAt      int64
+	ExpiresAt      int64
+	Pending        bool
+	SecondFactorAt int64
 }
 
 type IdentityToken struct {

@@ -210,7 +210,7 @@ func (q *Queries) GetLink(ctx context.Context, arg GetLinkParams) (IdentityLink,
 }
 
 const getSessionBySecret = `-- name: GetSessionBySecret :one
-SELECT id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at FROM identity_sessions WHERE secret_hash = $1
+SELECT id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at, pending, second_factor_at FROM identity_sessions WHERE secret_hash = $1
 `
 
 func (q *Queries) GetSessionBySecret(ctx context.Context, secretHash string) (IdentitySession, error) {
@@ -225,6 +225,8 @@ func (q *Queries) GetSessionBySecret(ctx context.Context, secretHash string) (Id
 		&i.Ip,
 		&i.CreatedAt,
 		&i.ExpiresAt,
+		&i.Pending,
+		&i.SecondFactorAt,
 	)
 	return i, err
 }
@@ -284,8 +286,8 @@ func (q *Queries) InsertLink(ctx context.Context, arg InsertLinkParams) error {
 }
 
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO identity_sessions (id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO identity_sessions (id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at, pending)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertSessionParams struct {
@@ -297,6 +299,7 @@ type InsertSessionParams struct {
 	Ip         string
 	CreatedAt  int64
 	ExpiresAt  int64
+	Pending    bool
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -309,6 +312,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.Ip,
 		arg.CreatedAt,
 		arg.ExpiresAt,
+		arg.Pending,
 	)
 	return err
 }
@@ -441,7 +445,7 @@ func (q *Queries) ListSessionClients(ctx context.Context, accountID string) ([]L
 }
 
 const listSessions = `-- name: ListSessions :many
-SELECT id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at FROM identity_sessions WHERE account_id = $1 AND expires_at > $2 ORDER BY created_at DESC, id
+SELECT id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at, pending, second_factor_at FROM identity_sessions WHERE account_id = $1 AND expires_at > $2 AND pending = FALSE ORDER BY created_at DESC, id
 `
 
 type ListSessionsParams struct {
@@ -467,6 +471,8 @@ func (q *Queries) ListSessions(ctx context.Context, arg ListSessionsParams) ([]I
 			&i.Ip,
 			&i.CreatedAt,
 			&i.ExpiresAt,
+			&i.Pending,
+			&i.SecondFactorAt,
 		); err != nil {
 			return nil, err
 		}

@@ -1,12 +1,12 @@
 -- name: InsertSession :exec
-INSERT INTO identity_sessions (id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at)
-VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(secret_hash), sqlc.arg(source), sqlc.arg(user_agent), sqlc.arg(ip), sqlc.arg(created_at), sqlc.arg(expires_at));
+INSERT INTO identity_sessions (id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at, pending)
+VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(secret_hash), sqlc.arg(source), sqlc.arg(user_agent), sqlc.arg(ip), sqlc.arg(created_at), sqlc.arg(expires_at), sqlc.arg(pending));
 
 -- name: GetSessionBySecret :one
 SELECT * FROM identity_sessions WHERE secret_hash = sqlc.arg(secret_hash);
 
 -- name: ListSessions :many
-SELECT * FROM identity_sessions WHERE account_id = sqlc.arg(account_id) AND expires_at > sqlc.arg(now) ORDER BY created_at DESC, id;
+SELECT * FROM identity_sessions WHERE account_id = sqlc.arg(account_id) AND expires_at > sqlc.arg(now) AND pending = FALSE ORDER BY created_at DESC, id;
 
 -- name: ListSessionClients :many
 SELECT DISTINCT g.session_id, c.id AS client_id, c.name FROM identity_grants g JOIN identity_clients c ON c.id = g.client_id

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import type { AccountForm as Form } from '../../lib/wire';
 import { decline, forms, links, roles, fields as text } from '../../messages/accounts';
 import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { Input, Select } from '../../ui/Input';
 import { Note } from '../../ui/Note';
@@ -22,6 +23,19 @@ const newPassword = (label: string): FormField => ({
   input: { type: 'password', autoComplete: 'new-password', minLength: 8 },
 });
 
+const code: FormField = {
+  name: 'code',
+  label: text.code,
+  hint: text.codeHint,
+  input: {
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    autoFocus: true,
+    maxLength: 40,
+  },
+};
+
 const FIELDS: Record<Form['name'], readonly FormField[]> = {
   forgot: [email],
   reset: [newPassword(text.newPassword)],
@@ -35,6 +49,9 @@ const FIELDS: Record<Form['name'], readonly FormField[]> = {
   verify: [],
   join: [person, newPassword(text.password)],
   invitation: [],
+  'second-factor': [code],
+  'second-factor-off': [code],
+  'recovery-codes': [code],
 };
 
 /** One of the small forms of the accounts service; the server answers it, with and without scripts. */
@@ -70,12 +87,13 @@ export function AccountForm({ form }: { form: Form }) {
                 name={name}
                 required
                 defaultValue={form.values[name] ?? ''}
-                autoFocus={refused === name}
+                autoFocus={refused === name || input.autoFocus}
               />
             )}
           </Field>
         ))}
         {form.roles.length > 0 && <RoleField choices={form.roles} error={errors.role} />}
+        {form.values.trust && <Checkbox name="trust" value="yes" label={text.trust(form.values.trust)} />}
         <Button type="submit" variant="primary" size="lg" block name="decision" value="grant">
           {words.submit}
         </Button>

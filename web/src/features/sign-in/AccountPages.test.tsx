@@ -67,12 +67,68 @@ test('consent names money as money', () => {
 
 test('sessions can be ended one by one and all at once, and consents taken back', () => {
   renderPage(pages.sessions);
-  expect(screen.getByText('Firefox on Linux')).toBeVisible();
+  expect(screen.getAllByText('Firefox on Linux')[0]).toBeVisible();
   expect(screen.getByText('Since Nov 20, 2026, from 192.0.2.1')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })).toHaveAttribute('value', 'end');
   expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toHaveAttribute('value', 'end-all');
   expect(screen.getByRole('button', { name: 'Take back what Dropbox may do' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
+});
+
+test('a second factor can be renewed and turned off, and a browser asked again', () => {
+  renderPage(pages.sessions);
+  expect(screen.getByText('On since Nov 20, 2026. 9 recovery codes are left.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Turn off' })).toHaveAttribute(
+    'href',
+    '/accounts/second-factor/off',
+  );
+  expect(screen.getByRole('link', { name: 'New recovery codes' })).toHaveAttribute(
+    'href',
+    '/accounts/second-factor/codes',
+  );
+  expect(screen.queryByRole('link', { name: 'Set up' })).toBeNull();
+  const again = screen.getByRole('button', { name: 'Ask again in Firefox on Linux' });
+  expect(again).toHaveAttribute('value', 'distrust');
+  expect(again.closest('form')).toHaveFormValues({ device: 'd1' });
+});
+
+test('setting a second factor up shows a picture and a key, and wants a code', async () => {
+  const { user } = renderPage(pages.secondFactor);
+  expect(
+    screen.getByText('Everybody of the staff has a second factor. Set yours up to go on.'),
+  ).toBeVisible();
+  expect(screen.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Turn it on' }));
+  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This field cannot be empty/);
+  expect(screen.getByLabelText('Code')).toHaveFocus();
+});
+
+test('recovery codes are copied, and left only on purpose', async () => {
+  const { user } = renderPage(pages.recoveryCodes);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Copy the codes' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('k4x2-p9mq-7rst-abcd\nzzzz-yyyy-xxxx-wwww');
+  expect(screen.getByRole('link', { name: 'I have kept them' })).toHaveAttribute(
+    'href',
+    '/accounts/sessions',
+  );
+});
+
+test('the browser may be trusted only where that is offered', () => {
+  const form = {
+    ...pages.signUp.account.form,
+    name: 'second-factor',
+    errors: {},
+    values: { email: 'a@b.c', trust: '30' },
+  };
+  const page: Page = { ...pages.signUp, account: { form: form as AccountForm } };
+  const { unmount } = renderPage(page);
+  expect(screen.getByRole('checkbox', { name: 'Do not ask in this browser for 30 days' })).not.toBeChecked();
+  unmount();
+  renderPage({ ...page, account: { form: { ...form, values: { email: 'a@b.c' } } as AccountForm } });
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 test('S1.01 staff chooses an account and must say why', () => {

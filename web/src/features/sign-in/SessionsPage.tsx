@@ -1,9 +1,15 @@
 import '../../ui/danger.css';
 import { day } from '../../lib/dates';
-import type { GivenConsent, SessionRow, SessionsPage as Sessions } from '../../lib/wire';
+import type {
+  GivenConsent,
+  SecondFactorState,
+  SessionRow,
+  SessionsPage as Sessions,
+  TrustedDevice,
+} from '../../lib/wire';
 import { sessions as text } from '../../messages/accounts';
 import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { BackToShop } from './BackToShop';
 import { browserName } from './browserName';
@@ -39,6 +45,7 @@ export function SessionsPage({ sessions }: { sessions: Sessions }) {
           {text.endAll}
         </Button>
       </form>
+      <SecondFactor state={sessions.secondFactor} action={action} />
       <section className="session-consents">
         <h2>{text.consents}</h2>
         {sessions.consents.length === 0 && <p className="muted">{text.noConsents}</p>}
@@ -50,6 +57,60 @@ export function SessionsPage({ sessions }: { sessions: Sessions }) {
       </section>
       <BackToShop />
     </>
+  );
+}
+
+function SecondFactor({ state, action }: { state: SecondFactorState; action: string }) {
+  return (
+    <section className="session-consents">
+      <h2>{text.secondFactor}</h2>
+      <p className="muted mb-2">
+        {state.on
+          ? `${text.factorOn(day(state.since ?? ''))} ${text.codesLeft(state.codesLeft)}`
+          : text.factorOff}
+      </p>
+      <p className="session-actions">
+        {!state.on && (
+          <a className={buttonClass({ size: 'sm' })} href={state.setupPage}>
+            {text.setUpFactor}
+          </a>
+        )}
+        {state.on && (
+          <>
+            <a className={buttonClass({ size: 'sm' })} href={state.codes}>
+              {text.newCodes}
+            </a>
+            <a className={buttonClass({ size: 'sm' })} href={state.off}>
+              {text.turnFactorOff}
+            </a>
+          </>
+        )}
+      </p>
+      {state.trusted.length > 0 && <h3>{text.trusted}</h3>}
+      <ul className="session-list">
+        {state.trusted.map((device) => (
+          <TrustedItem key={device.id} device={device} action={action} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TrustedItem({ device, action }: { device: TrustedDevice; action: string }) {
+  const browser = browserName(device.browser, text.unknown);
+  return (
+    <li>
+      <div className="may-shrink">
+        <b>{browser}</b>
+        <p>{text.trustedUntil(day(device.until))}</p>
+      </div>
+      <form method="post" action={action}>
+        <input type="hidden" name="device" value={device.id} />
+        <Button type="submit" size="sm" name="do" value="distrust" aria-label={text.distrustOf(browser)}>
+          {text.distrust}
+        </Button>
+      </form>
+    </li>
   );
 }
 

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { watchConsole } from './console';
+
+// A second factor, from the first scan to the last code, as an app on a phone computes it
+// (RFC 6238). The account is used by no other test.
+const EMAIL = 'dale@apps.test';
+const SESSIONS = '/accounts/sessions';
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+  );
+}
+
+/** The code of now, by the clock of the demo. */
+async function codeOf(request: APIRequestContext, secret: string): Promise<string> {
+  const { now } = await (await request.get('/demo/clock')).json();
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.parse(now) / 30_000)));
+  const sum = createHmac('sha1', fromBase32(secret)).update(step).digest();
+  const at = (sum[19] ?? 0) & 15;
+  return String((sum.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const secretOn = async (page: Page) =>
+  ((await page.locator('.factor-secret').textContent()) ?? '').replaceAll(' ', '');
+
+async function givePassword(page: Page) {
+  await page.goto(`/accounts/signin?next=${encodeURIComponent(SESSIONS)}`);
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password').fill('marketplace-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('a second factor is set up, asked for, and turned off', async ({ page, context, request, browser }) => {
+  const console = watchConsole(context, [/status of 422/]);
+  await givePassword(page);
+  await page.getByRole('link', { name: 'Set up' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await secretOn(page);
+
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The code is not right, or was used before.', { exact: false })).toBeVisible();
+  expect(await secretOn(page)).toBe(secret);
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(request, secret));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  await expectAccessible(page);
+  const codes = await page.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible();
+
+  await test.step('another browser is asked for a code, and may be trusted', async () => {
+    const other = await browser.newContext();
+    const second = await other.newPage();
+    await givePassword(second);
+    await expect(second.getByRole('heading', { name: 'Your second factor' })).toBeVisible();
+    await expectAccessible(second);
+    await expect(second.getByRole('textbox', { name: 'Code' })).toBeFocused();
+    await second.goto(SESSIONS);
+    await expect(second.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await givePassword(second);
+    await second.getByRole('textbox', { name: 'Code' }).fill('nothing at all');
+    await second.keyboard.press('Enter');
+    await expect(second.getByText('The code is not right', { exact: false })).toBeVisible();
+    await second.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+    await second.getByLabel('Do not ask in this browser for 30 days').check();
+    await second.getByRole('button', { name: 'Go on' }).click();
+    await expect(second.getByText('9 recovery codes are left.', { exact: false })).toBeVisible();
+    await expect(second.getByRole('heading', { name: 'Trusted browsers' })).toBeVisible();
+    await expectAccessible(second);
+    await givePassword(second);
+    await expect(second.getByRole('heading', { name: 'Your sessions' })).toBeVisible();
+    await second.getByRole('button', { name: /^Ask again in/ }).click();
+    await expect(second.getByRole('heading', { name: 'Trusted browsers' })).toHaveCount(0);
+    await other.close();
+  });
+
+  await page.getByRole('link', { name: 'New recovery codes' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const renewed = await page.getByRole('listitem').allInnerTexts();
+  expect(renewed).not.toContain(codes[2]);
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'Turn off' }).click();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(renewed[0] ?? '');
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(page.getByRole('link', { name: 'Set up' })).toBeVisible();
+  await givePassword(page);
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible();
+  console.expectSilence();
+});
