@@ -1,5 +1,7 @@
 // Sentences of the accounts service's pages beside sign-in.
 
+import { plural } from './plural';
+
 export const fields = {
   organization: 'Organization',
   name: 'Your name',
@@ -126,7 +128,8 @@ export const sessions = {
   secondFactor: 'Second factor',
   factorOff: 'A code of an app on your phone, besides your password.',
   factorOn: (day: string) => `On since ${day}.`,
-  codesLeft: (n: number) => (n === 1 ? '1 recovery code is left.' : `${n} recovery codes are left.`),
+  codesLeft: (n: number) =>
+    plural(n, { one: '1 recovery code is left.', other: `${n} recovery codes are left.` }),
   setUpFactor: 'Set up',
   turnFactorOff: 'Turn off',
   newCodes: 'New recovery codes',

@@ -51,7 +51,7 @@ function Items({ token }: { token: string }) {
   return (
     <Loaded query={query} failedTitle={text.failed}>
       {(items) => (
-        <ul className="panel staff-setup-list">
+        <ul className="panel">
           {items.map((item) => (
             <SetupRow key={item.name} item={item} token={token} />
           ))}
