@@ -73,6 +73,12 @@ func (p *Program) Identity() *identity.Service { return p.app.identity }
 // Licences is what organizations may use of host products.
 func (p *Program) Licences() *licences.Service { return p.app.licences }
 
+// SendTestMail sends a mail at once. Error: unavailable 'mail_off' when no mails are sent;
+// else what the mail server said.
+func (p *Program) SendTestMail(ctx context.Context, to, name string) error {
+	return p.app.sendTestMail(ctx, to, name)
+}
+
 // RotateSecrets encrypts anew what is not encrypted with the first of the secret keys, and
 // gives how many secrets it changed. It may be stopped at any point and repeated.
 func (p *Program) RotateSecrets(ctx context.Context) (changed int, err error) {

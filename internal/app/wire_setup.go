@@ -107,15 +107,19 @@ func (a *app) setupFacts(context.Context) (setup.Facts, error) {
 	return facts, nil
 }
 
+// sendTestMail sends a mail at once that says that mails arrive.
+func (a *app) sendTestMail(ctx context.Context, to, name string) error {
+	return a.mailer.Send(ctx, mail.Message{
+		Kind: "setup-test", Key: ids.NewID(), To: to, ToName: name, Subject: "A test mail of " + a.cfg.Brand,
+		Paragraphs: []string{"Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive."},
+	})
+}
+
 func (a *app) testMail(ctx context.Context, to, name string) setup.Item {
 	if a.mailOff() {
 		return setup.Item{Name: setup.ItemMail, Status: setup.Missing, Message: "No mail was sent: MARKETPLACE_MAIL is off."}
 	}
-	err := a.mailer.Send(ctx, mail.Message{
-		Kind: "setup-test", Key: ids.NewID(), To: to, ToName: name, Subject: "A test mail of " + a.cfg.Brand,
-		Paragraphs: []string{"Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive."},
-	})
-	if err != nil {
+	if err := a.sendTestMail(ctx, to, name); err != nil {
 		return setup.Item{Name: setup.ItemMail, Status: setup.Missing, Message: "The mail was not sent: " + reasonOf(err)}
 	}
 	return setup.Item{Name: setup.ItemMail, Status: setup.Done, Message: "A mail is on its way to " + to + ". When it does not arrive, look among the unwanted ones, and at SPF, DKIM and DMARC of the sender's domain."}

@@ -249,6 +249,11 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 				return err
 			}
 		}
+		if !account.ClosedAt.IsZero() {
+			if _, err := tx.DeleteSecondFactor(ctx, account.ID); err != nil {
+				return err
+			}
+		}
 		if action == "" {
 			return nil
 		}

@@ -34,6 +34,8 @@ const usage = `usage: marketplace COMMAND
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
   jobs list        list jobs; also: jobs show ID, jobs retry ID..., jobs cancel ID... (jobs --help)
+  mail test ADDRESS  send a test mail and print what the mail server answered
+  healthcheck      ask the program that runs on this machine whether it is ready
   demo remove      take out everything that the demo made, to open a shop in its place (demo --help)
   ledger verify    prove that the books balance
   version          print the version
@@ -77,6 +79,10 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 			text = doctorUsage
 		case "demo":
 			text = demoUsage
+		case "mail":
+			text = mailUsage
+		case "healthcheck":
+			text = healthcheckUsage
 		case "organization":
 			text = organizationUsage
 		case "licence":
@@ -109,6 +115,10 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 		return secretCommand(ctx, rest, environ, stdout, stderr)
 	case "organization", "licence", "person":
 		return nounCommand(ctx, command, rest, environ, stdout, stderr)
+	case "mail":
+		return mailCommand(ctx, rest, environ, stdout, stderr)
+	case "healthcheck":
+		return healthcheckCommand(ctx, rest, environ, stdout)
 	case "secrets":
 		return secretsCommand(ctx, rest, environ, stdout, stderr)
 	case "backup":

@@ -1,0 +1,51 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestMailTest_SendsOrSaysWhyNot(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	if r := run(t, environment(dir, "MARKETPLACE_DEMO=1"), "mail", "test", "somebody@else.example"); r.code != 0 || r.stdout != "a mail is on its way to somebody@else.example\n" {
+		t.Fatalf("%+v", r)
+	}
+	mails, err := filepath.Glob(filepath.Join(dir, "mail", "*.eml"))
+	if err != nil || len(mails) != 1 {
+		t.Fatalf("mails %v, %v", mails, err)
+	}
+	if text, err := os.ReadFile(mails[0]); err != nil || !strings.Contains(string(text), "somebody@else.example") || !strings.Contains(string(text), "Subject: A test mail of Marketplace") {
+		t.Errorf("the mail: %.400s, %v", text, err)
+	}
+	for name, tc := range map[string]struct {
+		environ []string
+		args    []string
+		want    string
+	}{
+		"no address":      {environment(dir, "MARKETPLACE_DEMO=1"), []string{"mail", "test"}, "which e-mail address?"},
+		"a wrong address": {environment(dir, "MARKETPLACE_DEMO=1"), []string{"mail", "test", "somebody"}, "no e-mail address"},
+		"another command": {environment(dir, "MARKETPLACE_DEMO=1"), []string{"mail", "send"}, "mail test ADDRESS"},
+		"mails are off":   {environment(t.TempDir()), []string{"mail", "test", "somebody@else.example"}, "mail"},
+		"no server":       {environment(t.TempDir(), "MARKETPLACE_SMTP_URL=smtp://127.0.0.1:1/?from=shop@market.example&tls=none"), []string{"mail", "test", "somebody@else.example"}, "127.0.0.1:1"},
+	} {
+		if r := run(t, tc.environ, tc.args...); r.code != 1 || !strings.Contains(r.stderr, tc.want) || r.stdout != "" || strings.Count(r.stderr, "\n") != 1 {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
+func TestHealthcheck_TellsWhetherTheProgramIsReady(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := serveProgram(t, dir)
+	at := "MARKETPLACE_ADDR=" + strings.TrimPrefix(s.base, "http://")
+	if r := run(t, environment(dir, at), "healthcheck"); r.code != 0 || r.stdout != "ready\n" {
+		t.Errorf("a running program: %+v", r)
+	}
+	if r := run(t, environment(dir, "MARKETPLACE_ADDR=127.0.0.1:1"), "healthcheck"); r.code != 1 || !strings.Contains(r.stderr, "nobody answers at 127.0.0.1:1") {
+		t.Errorf("nobody: %+v", r)
+	}
+}
