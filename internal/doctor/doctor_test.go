@@ -399,9 +399,9 @@ func TestBucket_Probe_IsWrittenReadAndTakenAway(t *testing.T) {
 		"not taken away": {brokenBucket{Bucket: kept, remove: errors.New("denied")}, "bucket ok here is read and written; its keys may delete nothing"},
 	} {
 		expect(t, name, ask(t, doctor.BucketCheck{Bucket: tc.bucket, Where: "here"}.Question()), tc.want)
-	}
-	if found, err := filepath.Glob(filepath.Join(dir, "doctor", "*")); err != nil || len(found) != 0 {
-		t.Errorf("the probe stays: %v, %v", found, err)
+		if found, err := filepath.Glob(filepath.Join(dir, "doctor", "*")); err != nil || len(found) != 0 {
+			t.Errorf("%s: the probe stays: %v, %v", name, found, err)
+		}
 	}
 	expect(t, "memory", ask(t, doctor.BucketCheck{IsLost: true}.Question()), "bucket warning")
 }

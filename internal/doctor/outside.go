@@ -78,6 +78,20 @@ func (b BucketCheck) check(ctx context.Context) []Check {
 	case b.IsLost:
 		return warning("pictures are kept in memory and made anew after each start: name a folder or a bucket by MARKETPLACE_MEDIA_URL")
 	}
+	found := b.probe(ctx)
+	// Taken away whatever came of it: a write whose answer was lost has written all the same.
+	err := b.Bucket.Delete(ctx, probeKey)
+	switch {
+	case found != nil:
+		return found
+	case err != nil:
+		return ok("%s is read and written; its keys may delete nothing, so the small object %s stays", b.Where, probeKey)
+	}
+	return ok("%s is read and written", b.Where)
+}
+
+// probe writes the probe and reads it, and says what is wrong; nil when nothing is.
+func (b BucketCheck) probe(ctx context.Context) []Check {
 	content := []byte("written by marketplace doctor")
 	if err := b.Bucket.Put(ctx, probeKey, "text/plain", content); err != nil {
 		return fault("the bucket %s cannot be written (%s): pictures wait; look at MARKETPLACE_MEDIA_URL and its keys", b.Where, reason(err))
@@ -89,8 +103,5 @@ func (b BucketCheck) check(ctx context.Context) []Check {
 	if !bytes.Equal(read, content) {
 		return fault("the bucket %s gives back other bytes than were written: nothing in it can be trusted", b.Where)
 	}
-	if err := b.Bucket.Delete(ctx, probeKey); err != nil {
-		return ok("%s is read and written; its keys may delete nothing, so the small object %s stays", b.Where, probeKey)
-	}
-	return ok("%s is read and written", b.Where)
+	return nil
 }
