@@ -156,8 +156,8 @@ func (d *DB) Engine() Engine { return d.engine }
 // URL is the address a PostgreSQL database was opened with, empty for SQLite.
 func (d *DB) URL() string { return d.url }
 
-// Read is the pool for queries outside transactions.
-func (d *DB) Read() *sql.DB { return d.read }
+// Read is for queries outside transactions, and within that of InOneTx.
+func (d *DB) Read() Querier { return reader{d} }
 
 // Writer is the pool that migrations and backups use, and single statements of
 // PostgreSQL that need no transaction; everything else writes through InTx.
@@ -217,6 +217,9 @@ func (d *DB) InTxLocked(ctx context.Context, keys []string, body func(context.Co
 }
 
 func (d *DB) runWithRetry(ctx context.Context, level sql.IsolationLevel, keys []string, body func(context.Context, Tx) error) error {
+	if tx := d.joined(ctx); tx != nil {
+		return d.join(ctx, tx, keys, body)
+	}
 	var err error
 	for attempt := range maxAttempts {
 		if attempt > 0 {

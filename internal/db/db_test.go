@@ -212,7 +212,7 @@ func TestSQLite_EveryConnection_HasItsPragmas(t *testing.T) {
 	t.Parallel()
 	database := testkit.SQLite(t)
 	want := map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "10000"}
-	for name, pool := range map[string]*sql.DB{"read": database.Read(), "write": database.Writer()} {
+	for name, pool := range map[string]*sql.DB{"read": database.ReadPool(), "write": database.Writer()} {
 		n := pool.Stats().MaxOpenConnections
 		if name == "write" && n != 1 {
 			t.Errorf("%d connections may write, want 1", n)

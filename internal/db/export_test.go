@@ -1,6 +1,9 @@
 package db
 
-import "context"
+import (
+	"context"
+	"database/sql"
+)
 
 // MigrateTo brings an empty database to an older schema.
 func (d *DB) MigrateTo(ctx context.Context, version int64) error {
@@ -10,3 +13,6 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	}
 	return err
 }
+
+// ReadPool gives the connections that Read reads from.
+func (d *DB) ReadPool() *sql.DB { return d.read }

@@ -15,7 +15,7 @@ func NewSettings(database *DB) *Settings { return &Settings{db: database} }
 // Setting gives a value, "" when it was never put.
 func (s *Settings) Setting(ctx context.Context, name string) (string, error) {
 	var value string
-	err := s.db.read.QueryRowContext(ctx, "SELECT value FROM settings WHERE name = $1", name).Scan(&value)
+	err := s.db.Read().QueryRowContext(ctx, "SELECT value FROM settings WHERE name = $1", name).Scan(&value)
 	if IsNoRows(err) {
 		return "", nil
 	}
