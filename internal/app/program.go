@@ -6,10 +6,10 @@ import (
 	"net"
 	"time"
 
-	"marketplace/internal/catalogue"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/identity"
+	"marketplace/internal/importer"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/licences"
@@ -36,10 +36,15 @@ func (p *Program) Serve(ctx context.Context, public, private net.Listener, besid
 	return p.app.serve(ctx, public, private)
 }
 
-// Import puts data in the import format in, and tells what became of the entries.
+// Import puts data in the import format in, all or nothing, and tells what it did.
 // Repeating it changes nothing.
-func (p *Program) Import(ctx context.Context, data *importformat.Data) (catalogue.Imported, error) {
-	return p.app.importer().Import(ctx, data, "")
+func (p *Program) Import(ctx context.Context, data *importformat.Data, options importer.Options) (importer.Report, error) {
+	return p.app.importer().Import(ctx, data, options)
+}
+
+// Export gives everything that the import format can say, and what it cannot, in sentences.
+func (p *Program) Export(ctx context.Context) (*importformat.Data, []string, error) {
+	return p.app.importer().Export(ctx)
 }
 
 // IssueToken gives a bearer token of the account with that address. Without scopes

@@ -113,10 +113,10 @@ func (a *app) fillDemo(ctx context.Context) error {
 		return err
 	}
 	a.setSelfInstallAddress(w)
-	done, err := a.importer().Import(ctx, w, demo.Password)
+	done, err := a.importer().Import(ctx, w, importer.Options{Password: demo.Password})
 	if err != nil {
 		return fmt.Errorf("fill the demo: %w", err)
 	}
-	a.log.InfoContext(ctx, "the demo world is in", "added", done.Added)
+	a.log.InfoContext(ctx, "the demo world is in", "added", done.Total().Added)
 	return a.settings.PutSetting(ctx, filledSetting, filledWhole)
 }

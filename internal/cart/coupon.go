@@ -164,7 +164,11 @@ func (s *Service) RemoveCoupon(ctx context.Context, p auth.Principal, id string)
 	})
 }
 
-// ImportCoupons takes coupons over from elsewhere; known ones stay as they are.
+// Coupons gives all coupons, by their codes.
+func (s *Service) Coupons(ctx context.Context) ([]Coupon, error) { return s.d.Read.Coupons(ctx) }
+
+// ImportCoupons takes coupons over from elsewhere. Known ones become as given, but for how
+// often they were used here. Safe to repeat.
 func (s *Service) ImportCoupons(ctx context.Context, list []Coupon) error {
 	return s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
 		for _, c := range list {

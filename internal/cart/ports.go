@@ -146,6 +146,8 @@ type ReadTx interface {
 	OpenCart(ctx context.Context, organizationID, accountID string) (Cart, bool, error)
 	// Coupon gives a coupon, or 'not_found'.
 	Coupon(ctx context.Context, code string) (Coupon, error)
+	// Coupons gives all coupons, by their codes.
+	Coupons(ctx context.Context) ([]Coupon, error)
 	// UsesBy counts the carts of an organization that used a coupon.
 	UsesBy(ctx context.Context, code, organizationID string) (int64, error)
 }

@@ -16,11 +16,32 @@ type Store interface {
 	Version(ctx context.Context) (int64, error)
 	// Load reads everything.
 	Load(ctx context.Context) (Content, error)
+	// LoadImported reads entries and documents as imports put them: without ratings, and
+	// without what visitors wrote about experts.
+	LoadImported(ctx context.Context) (Content, error)
+	// RemoveDocuments deletes what it finds of a kind of document, and raises the version when
+	// it found some.
+	RemoveDocuments(ctx context.Context, kind DocumentKind, slugs []string) error
 	// Import puts entries in, in one transaction, and raises the version when
 	// something changed. Entries that are already there and equal stay as they
 	// are; entries that are missing from content stay too.
 	Import(ctx context.Context, content Content) (Imported, error)
 }
+
+// DocumentKind is a kind of what the catalogue holds beside apps.
+type DocumentKind string
+
+// The kinds of document. Those without a slug are there once.
+const (
+	KindDeveloper   DocumentKind = "developer"
+	KindExpert      DocumentKind = "expert"
+	KindList        DocumentKind = "list"
+	KindCategory    DocumentKind = "category"
+	KindHome        DocumentKind = "home"
+	KindSynonyms    DocumentKind = "synonyms"
+	KindLexicon     DocumentKind = "lexicon"
+	KindSuggestions DocumentKind = "suggestions"
+)
 
 // Imported counts what an import did.
 type Imported struct {
@@ -140,6 +161,20 @@ func (s *Service) Import(ctx context.Context, content Content) (Imported, error)
 		return Imported{}, fmt.Errorf("import: %w", err)
 	}
 	return done, s.Refresh(ctx)
+}
+
+// LoadImported gives entries and documents as imports put them: without ratings, and without
+// what visitors wrote about experts.
+func (s *Service) LoadImported(ctx context.Context) (Content, error) {
+	return s.deps.Store.LoadImported(ctx)
+}
+
+// RemoveDocuments takes documents out of the catalogue; those that are not there stay so.
+func (s *Service) RemoveDocuments(ctx context.Context, kind DocumentKind, slugs []string) error {
+	if err := s.deps.Store.RemoveDocuments(ctx, kind, slugs); err != nil {
+		return fmt.Errorf("remove of kind %s: %w", kind, err)
+	}
+	return s.Refresh(ctx)
 }
 
 // PublicApp finds a published entry that is not hidden, by slug or id.

@@ -37,6 +37,12 @@ func (f *fakeStore) Load(context.Context) (catalogue.Content, error) {
 	return f.content, f.failure
 }
 
+func (f *fakeStore) LoadImported(ctx context.Context) (catalogue.Content, error) { return f.Load(ctx) }
+
+func (f *fakeStore) RemoveDocuments(context.Context, catalogue.DocumentKind, []string) error {
+	return nil
+}
+
 func (f *fakeStore) Import(_ context.Context, content catalogue.Content) (catalogue.Imported, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -1,8 +1,7 @@
 package importer
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,69 +9,67 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
 	"marketplace/internal/catalogue"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
 
-// StableID gives the same UUID for the same thing in every installation, so
-// that an import can be repeated.
-func StableID(kind, name string) string {
-	space := uuid.MustParse("5c3f7a52-6c1b-4a0e-9d59-0c8f5b7a2e11")
-	return uuid.NewSHA1(space, []byte(kind+":"+name)).String()
-}
-
-// appID gives the short id of an entry by its slug: ten lower-case letters and
-// digits.
-func appID(slug string) string {
-	sum := sha256.Sum256([]byte("app:" + slug))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
-}
-
-// day gives the start of a day counted from the first one.
-func day(first time.Time, n int) time.Time { return first.AddDate(0, 0, n) }
-
-// catalogueOf turns the entries into the catalogue's content. Days
-// count from first.
-func catalogueOf(w *importformat.Data, first time.Time) catalogue.Content {
+// content turns the data into what the catalogue holds: entries that are there keep their ids.
+func (r *run) content(known catalogue.Content) catalogue.Content {
+	ids := map[string]string{}
+	for n := range known.Apps {
+		ids[known.Apps[n].Slug] = known.Apps[n].ID
+	}
 	content := catalogue.Content{Ratings: map[string]catalogue.Ratings{}}
 	deals := map[string]importformat.Deal{}
-	if w.Editorial != nil {
-		for _, d := range w.Editorial.Deals {
+	if r.data.Editorial != nil {
+		for _, d := range r.data.Editorial.Deals {
 			deals[d.App] = d
 		}
-		editorial(w.Editorial, first, &content)
+		editorial(r.data.Editorial, r.first, &content)
 	}
-	for _, from := range w.Apps {
-		app := appOf(from, deals, first)
+	for _, from := range r.data.Apps {
+		app := appOf(from, idOf(from, ids), deals, r.first)
 		content.Apps = append(content.Apps, app)
 		content.Ratings[app.ID] = ratingsOf(app.ID, from)
 	}
-	for _, d := range w.Developers {
+	for _, d := range r.data.Developers {
 		content.Developers = append(content.Developers, catalogue.Developer{
 			Slug: d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
 			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: strings.TrimSpace(d.Bio), Languages: d.Languages, Socials: d.Socials, Icon: catalogue.Icon(d.Icon),
 		})
 	}
-	for _, e := range w.Experts {
+	for _, e := range r.data.Experts {
 		content.Experts = append(content.Experts, expertOf(e))
 	}
-	for _, s := range w.Synonyms {
+	for _, s := range r.data.Synonyms {
 		content.Synonyms = append(content.Synonyms, catalogue.Synonym(s))
 	}
-	for _, c := range w.Lexicon {
+	for _, c := range r.data.Lexicon {
 		content.Lexicon = append(content.Lexicon, catalogue.Concept(c))
 	}
 	return content
 }
 
-func appOf(from importformat.App, deals map[string]importformat.Deal, first time.Time) catalogue.App {
+// idOf gives the id of an entry: its own, or that of the one that has its slug or a former
+// one of it, or one made of the slug.
+func idOf(from importformat.App, known map[string]string) string {
+	if from.ID != "" {
+		return from.ID
+	}
+	for _, slug := range append([]string{from.Slug}, from.FormerSlugs...) {
+		if id := known[slug]; id != "" {
+			return id
+		}
+	}
+	return appID(from.Slug)
+}
+
+func appOf(from importformat.App, id string, deals map[string]importformat.Deal, first time.Time) catalogue.App {
 	has := func(flag string) bool { return slices.Contains(from.Flags, flag) }
 	app := catalogue.App{
-		ID: appID(from.Slug), Slug: from.Slug, FormerSlugs: from.FormerSlugs, Name: from.Name, Product: from.Product, Category: from.Category,
+		ID: id, Slug: from.Slug, FormerSlugs: from.FormerSlugs, Name: from.Name, Product: from.Product, Category: from.Category,
 		SecondaryCategories: from.SecondaryCategories, Developer: from.Developer, Country: from.Country,
 		Hidden: has("hidden"), UnderMaintenance: has("under_maintenance"), Verified: has("verified"), AIPowered: has("ai_powered"),
 		Premium: has("premium"), TeamPlan: has("team_plan"), OnlyOwner: has("owner_only"), Installations: from.Installations,
@@ -95,7 +92,7 @@ func appOf(from importformat.App, deals map[string]importformat.Deal, first time
 	}
 	for i, u := range from.Upgrades {
 		app.Upgrades = append(app.Upgrades, catalogue.Upgrade{
-			ID: fmt.Sprintf("%s-u%d", app.ID, i+1), Name: u.Name, Description: u.Description, Price: money.Cents(u.PriceCents), Frequency: u.Frequency, PerAgent: u.PerAgent, Counted: u.Counted,
+			ID: cmp.Or(u.ID, fmt.Sprintf("%s-u%d", app.ID, i+1)), Name: u.Name, Description: u.Description, Price: money.Cents(u.PriceCents), Frequency: u.Frequency, PerAgent: u.PerAgent, Counted: u.Counted,
 		})
 	}
 	for _, c := range from.Changelog {
@@ -107,20 +104,33 @@ func appOf(from importformat.App, deals map[string]importformat.Deal, first time
 	return app
 }
 
-// timestamps makes the timestamps that the lifecycle is derived from
-// (spec S4.01): reviews take some days.
+// timestamps gives the timestamps that the lifecycle is derived from (spec S4.01). Those that
+// the data leaves out are some days before what came of it.
 func timestamps(from importformat.App, first time.Time) (submitted, accepted, published time.Time) {
 	switch from.Lifecycle {
 	case "published":
 		published = from.Published.Time
-		return published.AddDate(0, 0, -20), published.AddDate(0, 0, -6), published
+		submitted, accepted = published.AddDate(0, 0, -20), published.AddDate(0, 0, -6)
 	case "accepted":
-		return day(first, -24), day(first, -10), time.Time{}
+		submitted, accepted = first.AddDate(0, 0, -24), first.AddDate(0, 0, -10)
 	case "in_review":
-		return day(first, -5), time.Time{}, time.Time{}
+		submitted = first.AddDate(0, 0, -5)
 	}
-	return time.Time{}, time.Time{}, time.Time{}
+	if !submitted.IsZero() && !from.Submitted.IsZero() {
+		submitted = from.Submitted.Time
+	}
+	if !accepted.IsZero() && !from.Accepted.IsZero() {
+		accepted = from.Accepted.Time
+	}
+	return submitted, accepted, published
 }
+
+// The custom properties that the wire knows of a discount.
+const (
+	propDiscount     = "discountPercent"
+	propDiscountFrom = "discountFrom"
+	propDiscountTo   = "discountTo"
+)
 
 // paymentOf adds the discount of a deal, also as the custom properties that the
 // wire knows (spec S3.07, S5.11). The last day counts in full.
@@ -130,9 +140,9 @@ func paymentOf(from importformat.App, deals map[string]importformat.Deal, first 
 		TrialDays: from.Payment.TrialDays, CardRequired: from.Payment.CardRequired,
 	}
 	if deal, ok := deals[from.Slug]; ok {
-		p.Discount = price.Discount{BasisPoints: deal.Percent * 100, From: day(first, deal.StartDay), To: day(first, deal.EndDay+1).Add(-time.Second)}
-		props["discountPercent"] = strconv.FormatInt(deal.Percent, 10)
-		props["discountFrom"], props["discountTo"] = p.Discount.From.Format(time.RFC3339), p.Discount.To.Format(time.RFC3339)
+		p.Discount = price.Discount{BasisPoints: deal.Percent * 100, From: deal.StartDay.After(first), To: deal.EndDay.After(first).AddDate(0, 0, 1).Add(-time.Second)}
+		props[propDiscount] = strconv.FormatInt(deal.Percent, 10)
+		props[propDiscountFrom], props[propDiscountTo] = p.Discount.From.Format(time.RFC3339), p.Discount.To.Format(time.RFC3339)
 	}
 	return p
 }
@@ -142,7 +152,8 @@ func ratingsOf(id string, from importformat.App) catalogue.Ratings {
 	copy(r.Votes[:], from.Histogram)
 	for i, v := range from.Reviews {
 		r.Reviews = append(r.Reviews, catalogue.Review{
-			ID: StableID("review", fmt.Sprintf("%s:%d", id, i)), Name: v.Name, Organization: v.Organization, Rate: v.Rate, Text: v.Text, Reply: v.Reply, At: v.Date.Time,
+			ID: cmp.Or(v.ID, StableID("review", fmt.Sprintf("%s:%d", id, i))), Name: v.Name, Organization: v.Organization, Rate: v.Rate, Text: v.Text, Reply: v.Reply,
+			At: v.Date.Time, Installed: v.Installed,
 		})
 	}
 	return r
@@ -199,7 +210,7 @@ func editorial(from *importformat.Editorial, first time.Time, into *catalogue.Co
 		}
 	}
 	for _, d := range from.Deals {
-		home.Deals = append(home.Deals, catalogue.Deal{App: d.App, Percent: d.Percent, From: day(first, d.StartDay), To: day(first, d.EndDay)})
+		home.Deals = append(home.Deals, catalogue.Deal{App: d.App, Percent: d.Percent, From: d.StartDay.After(first), To: d.EndDay.After(first)})
 	}
 	into.Home = home
 	into.Suggestions = catalogue.Suggestions{Title: from.SearchSuggestions.Title, Queries: from.SearchSuggestions.Queries}

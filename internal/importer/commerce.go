@@ -1,11 +1,12 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"marketplace/internal/billing"
@@ -26,17 +27,17 @@ import (
 )
 
 // commerce takes over what organizations have: host products, cards,
-// installed apps, subscriptions and past charges. Repeating it changes nothing.
-func (i *Importer) commerce(ctx context.Context, w *importformat.Data, first time.Time) error {
+// installed apps, subscriptions and past charges.
+func (r *run) commerce(ctx context.Context) error {
 	buyers := map[string]string{} // organization slug -> e-mail of its first owner
-	for _, p := range w.People {
+	for _, p := range r.data.People {
 		if _, known := buyers[p.Organization]; !known || p.Roles["accounts"] == "owner" {
 			buyers[p.Organization] = p.Email
 		}
 	}
-	for _, o := range w.Organizations {
-		run := &commerceImport{into: i.d, from: o, id: organizationID(o.Slug), buyer: buyers[o.Slug], first: first, licences: map[string]int64{}}
-		if err := run.all(ctx); err != nil {
+	for _, o := range r.data.Organizations {
+		own := &commerceImport{run: r, from: o, id: r.organizations[o.Slug], buyer: buyers[o.Slug], licences: map[string]int64{}}
+		if err := own.all(ctx); err != nil {
 			return fmt.Errorf("organization %s: %w", o.Slug, err)
 		}
 	}
@@ -44,21 +45,16 @@ func (i *Importer) commerce(ctx context.Context, w *importformat.Data, first tim
 }
 
 type commerceImport struct {
-	into  Deps
+	run   *run
 	from  importformat.Organization
 	id    string
 	buyer string
-	first time.Time
 	// licences are the numbers of the licences, by product.
 	licences map[string]int64
 }
 
 func (r *commerceImport) all(ctx context.Context) error {
-	account := cards.BillingAccount{OrganizationID: r.id, Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
-	if err := r.into.Billing.Cards.ImportAccount(ctx, account); err != nil {
-		return err
-	}
-	for _, step := range []func(context.Context) error{r.products, r.cards, r.invitations, r.installs, r.subscriptions, r.invoices} {
+	for _, step := range []func(context.Context) error{r.billingAddress, r.products, r.cards, r.invitations, r.installs, r.subscriptions, r.invoices} {
 		if err := step(ctx); err != nil {
 			return err
 		}
@@ -66,73 +62,141 @@ func (r *commerceImport) all(ctx context.Context) error {
 	return nil
 }
 
+// billingAddress is the organization's own, unless the data gives another one.
+func (r *commerceImport) billingAddress(ctx context.Context) error {
+	wanted := importformat.BillingAddress{Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
+	if r.from.Billing != nil {
+		wanted = *r.from.Billing
+	}
+	account, err := r.run.d.Billing.Cards.AccountOf(ctx, r.id)
+	if err != nil {
+		return err
+	}
+	var is any
+	if current := (importformat.BillingAddress{Company: account.Company, Country: account.Country, Zip: account.Zip}); current != (importformat.BillingAddress{}) {
+		is = current
+	}
+	isWanted, err := r.run.decide(Item{KindBillingAddress, r.from.Slug}, is, wanted, "")
+	if err != nil || !isWanted {
+		return err
+	}
+	account.OrganizationID, account.Company, account.Country, account.Zip = r.id, wanted.Company, wanted.Country, wanted.Zip
+	return r.run.d.Billing.Cards.ImportAccount(ctx, account)
+}
+
 func (r *commerceImport) products(ctx context.Context) error {
+	known, err := r.run.d.Licences.Recorded(ctx, r.id)
+	if err != nil {
+		return err
+	}
 	for _, product := range auth.Products { // in this order, so that data is numbered alike wherever it is imported first
 		p, licensed := r.from.Products[product]
 		if !licensed {
 			continue
 		}
-		s := licences.Licence{
-			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licence.Status(p.Status), Seats: p.Seats,
-		}
-		if p.Status == "trial" {
-			var err error
-			if s.TrialEndsAt, err = r.trialEnd(p); err != nil {
-				return fmt.Errorf("%s: %w", product, err)
-			}
-		}
-		if err := r.into.Licences.ImportLicence(ctx, s, p.Number); err != nil {
+		if err := r.product(ctx, product, p, known); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
-		var err error
-		if r.licences[product], err = r.into.Billing.Cards.LicenceNumber(ctx, r.id, product); err != nil {
+		if r.licences[product], err = r.run.d.Billing.Cards.LicenceNumber(ctx, r.id, product); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 	}
 	return nil
 }
 
-// trialEnd gives the last second of a trial's last day.
-func (r *commerceImport) trialEnd(p importformat.Product) (time.Time, error) {
-	if p.TrialEnds == "" {
-		return day(r.first, p.DaysLeft+1).Add(-time.Second), nil
+func (r *commerceImport) product(ctx context.Context, product string, p importformat.Product, known []licences.Licence) error {
+	item := Item{KindLicence, r.from.Slug + "/" + product}
+	wanted := licences.Licence{
+		OrganizationID: r.id, Product: product, LicenseID: p.Number, Plan: p.Plan, LastPlan: p.LastPlan, Status: licence.Status(p.Status), Seats: p.Seats,
 	}
-	last, err := time.Parse(time.DateOnly, p.TrialEnds)
-	if err != nil {
-		return time.Time{}, fmt.Errorf("trial_ends %q is no date such as 2026-12-31", p.TrialEnds)
+	if wanted.Status == licence.Trial {
+		wanted.TrialEndsAt = r.trialEnd(p)
 	}
-	return last.AddDate(0, 0, 1).Add(-time.Second), nil
+	var is any
+	owner := ""
+	if at := slices.IndexFunc(known, func(l licences.Licence) bool { return l.Product == product }); at >= 0 {
+		current := known[at]
+		owner = hostOf(current.HostVersion)
+		is, wanted.LicenseID = ofLicence(current), cmp.Or(wanted.LicenseID, current.LicenseID)
+	}
+	isWanted, err := r.run.decide(item, is, ofLicence(wanted), owner)
+	if err != nil || !isWanted {
+		return err
+	}
+	return r.run.d.Licences.ImportLicence(ctx, wanted, p.Number)
+}
+
+// ofLicence leaves out what an import does not say.
+func ofLicence(l licences.Licence) licences.Licence {
+	l.HostVersion, l.UpdatedAt = 0, time.Time{}
+	return l
+}
+
+// trialEnd gives the last second of a trial's last day, or the moment that the data gives.
+func (r *commerceImport) trialEnd(p importformat.Product) time.Time {
+	switch {
+	case p.TrialEnds.IsZero():
+		return r.run.first.AddDate(0, 0, p.DaysLeft+1).Add(-time.Second)
+	case p.TrialEnds.IsDay():
+		return p.TrialEnds.AddDate(0, 0, 1).Add(-time.Second)
+	}
+	return p.TrialEnds.Time
 }
 
 // cards are known to the payment sandbox under a token, as if they had been
 // typed there.
 func (r *commerceImport) cards(ctx context.Context) error {
-	if r.into.Sandbox == nil {
+	if r.run.d.Sandbox == nil {
 		return nil // another provider knows none of these cards
 	}
 	for _, card := range r.from.Cards {
-		year, month, _ := strings.Cut(card.Expires, "-")
-		expYear, errYear := strconv.ParseInt(year, 10, 64)
-		expMonth, errMonth := strconv.ParseInt(month, 10, 64)
-		if errYear != nil || errMonth != nil {
-			return fmt.Errorf("card expires %q, which is not YYYY-MM", card.Expires)
+		details, err := cardDetails(card)
+		if err != nil {
+			return err
 		}
-		details := billing.CardDetails{Type: brandOf(card.Brand), FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}
 		for _, product := range card.Products {
-			token := "tok_world_" + r.from.Slug + "_" + product
-			if err := r.into.Sandbox.SeedCard(ctx, sandbox.Card{Token: token, OrganizationID: r.id, Brand: details.Type, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}); err != nil {
-				return err
-			}
-			err := r.into.Billing.Cards.ImportCard(ctx, cards.Card{
-				OrganizationID: r.id, Product: product, Provider: r.into.Sandbox.Name(), Token: token, CardDetails: details,
-				Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip,
-			})
-			if err != nil {
+			if err := r.card(ctx, product, details); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+func cardDetails(card importformat.Card) (billing.CardDetails, error) {
+	expires, err := time.Parse("2006-01", card.Expires)
+	if err != nil {
+		return billing.CardDetails{}, fmt.Errorf("card expires %q, which is not YYYY-MM", card.Expires)
+	}
+	return billing.CardDetails{
+		Type: brandOf(card.Brand), FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: int64(expires.Month()), ExpYear: int64(expires.Year()),
+	}, nil
+}
+
+func (r *commerceImport) card(ctx context.Context, product string, details billing.CardDetails) error {
+	current, exists, err := r.run.d.Billing.Cards.CardOf(ctx, r.id, product)
+	if err != nil {
+		return err
+	}
+	var is any
+	if exists {
+		is = current.CardDetails
+	}
+	isWanted, err := r.run.decide(Item{KindCard, r.from.Slug + "/" + product}, is, details, "")
+	if err != nil || !isWanted {
+		return err
+	}
+	token := "tok_world_" + r.from.Slug + "_" + product
+	err = r.run.d.Sandbox.SeedCard(ctx, sandbox.Card{
+		Token: token, OrganizationID: r.id, Brand: details.Type, FirstSix: details.FirstSix, LastFour: details.LastFour, ExpMonth: details.ExpMonth, ExpYear: details.ExpYear,
+	})
+	if err != nil {
+		return err
+	}
+	return r.run.d.Billing.Cards.ImportCard(ctx, cards.Card{
+		OrganizationID: r.id, Product: product, Provider: r.run.d.Sandbox.Name(), Token: token, CardDetails: details,
+		Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip,
+	})
 }
 
 // brandOf gives the shop's word for a card brand (spec S9.24).
@@ -143,7 +207,7 @@ func brandOf(brand string) string {
 	return brand
 }
 
-func (r *commerceImport) entry(slug string) (*catalogue.App, error) { return r.into.App(slug) }
+func (r *commerceImport) entry(slug string) (*catalogue.App, error) { return r.run.d.App(slug) }
 
 // invitations lets the organization see apps before they are public (decisions rule 18).
 func (r *commerceImport) invitations(ctx context.Context) error {
@@ -153,7 +217,7 @@ func (r *commerceImport) invitations(ctx context.Context) error {
 			return fmt.Errorf("invited app %s: %w", slug, err)
 		}
 		// The limit is one for developers.
-		err = r.into.Invitations.Add(ctx, catalogue.Invitation{AppID: entry.ID, OrganizationID: r.id, InvitedAt: r.first}, math.MaxInt64)
+		err = r.run.d.Invitations.Add(ctx, catalogue.Invitation{AppID: entry.ID, OrganizationID: r.id, InvitedAt: r.run.first}, math.MaxInt64)
 		if err != nil {
 			return fmt.Errorf("invited app %s: %w", slug, err)
 		}
@@ -169,11 +233,11 @@ func (r *commerceImport) installs(ctx context.Context) error {
 			return fmt.Errorf("installed app %s: %w", i.App, err)
 		}
 		list = append(list, installs.Install{
-			ID: StableID("install", r.from.Slug+":"+i.App), OrganizationID: r.id, AppID: entry.ID, Product: entry.Product,
-			InstalledAt: day(r.first, i.Day).Add(9 * time.Hour), InstalledBy: accountID(i.By),
+			ID: cmp.Or(i.ID, StableID("install", r.from.Slug+":"+i.App)), OrganizationID: r.id, AppID: entry.ID, Product: entry.Product,
+			InstalledAt: i.Day.After(r.run.first).Add(9 * time.Hour), InstalledBy: r.run.accountOf(i.By),
 		})
 	}
-	return r.into.Installs.Import(ctx, list)
+	return r.run.d.Installs.Import(ctx, list)
 }
 
 func (r *commerceImport) subscriptions(ctx context.Context) error {
@@ -186,7 +250,7 @@ func (r *commerceImport) subscriptions(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
-		if err := r.into.Billing.Subscriptions.ImportSubscription(ctx, charge); err != nil {
+		if err := r.run.d.Billing.Subscriptions.ImportSubscription(ctx, charge); err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
 	}
@@ -195,14 +259,14 @@ func (r *commerceImport) subscriptions(ctx context.Context) error {
 
 func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscription, entry *catalogue.App) (subscriptions.Subscription, error) {
 	cycle := price.Cycle(s.BillingCycle)
-	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
+	started := s.StartedDay.After(r.run.first).Add(9 * time.Hour)
 	charge := subscriptions.Subscription{
-		ID: StableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
+		ID: chargeID(s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: r.run.accountOf(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), PriceSource: billing.PriceOfPlan, Name: entry.Name,
 		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
-		ReturnURL: r.into.ShopURL + entry.Path(), Status: subscriptions.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
+		ReturnURL: r.run.d.ShopURL + entry.Path(), Status: subscriptions.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
 	}
-	owner, err := r.into.Owner(ctx, entry)
+	owner, err := r.run.d.Owner(ctx, entry)
 	if err != nil {
 		return charge, err
 	}
@@ -213,9 +277,9 @@ func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscript
 	if s.TrialDays > 0 {
 		charge.TrialEndsAt = started.AddDate(0, 0, s.TrialDays)
 	}
-	charge.CurrentChargeAt, charge.NextChargeAt = periodAt(started.AddDate(0, 0, s.TrialDays), cycle.Months(), r.into.Now())
+	charge.CurrentChargeAt, charge.NextChargeAt = periodAt(started.AddDate(0, 0, s.TrialDays), cycle.Months(), r.run.d.Now())
 	if s.Status == "cancelled" && s.CancelledDay != nil {
-		charge.Status, charge.CancelledAt = subscriptions.SubscriptionCancelled, day(r.first, *s.CancelledDay).Add(9*time.Hour)
+		charge.Status, charge.CancelledAt = subscriptions.SubscriptionCancelled, s.CancelledDay.After(r.run.first).Add(9*time.Hour)
 	}
 	return charge, nil
 }
@@ -233,40 +297,55 @@ func periodAt(from time.Time, months int, now time.Time) (start, end time.Time) 
 	}
 }
 
+// invoices takes over past payments. One that is known stays as it is.
 func (r *commerceImport) invoices(ctx context.Context) error {
-	place := cards.BillingAccount{Country: r.from.Country, Zip: r.from.Zip}.Place()
-	for i, inv := range r.from.Invoices {
-		entry, err := r.entry(inv.App)
-		if err != nil {
-			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
+	if len(r.from.Invoices) == 0 {
+		return nil
+	}
+	list, err := r.run.d.Billing.Invoices.InvoicesOf(ctx, r.id)
+	if err != nil {
+		return err
+	}
+	known := map[string]bool{}
+	for _, invoice := range list {
+		known[invoice.ID] = true
+	}
+	for i, from := range r.from.Invoices {
+		id := cmp.Or(from.ID, StableID("invoice", r.from.Slug+":"+strconv.Itoa(i)))
+		if known[id] {
+			continue
 		}
-		at := day(r.first, inv.Day).Add(9 * time.Hour)
-		tax, err := r.into.Billing.Cards.TaxAt(ctx, money.Cents(inv.NetCents), place, at)
-		if err != nil {
-			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
-		}
-		if err := r.invoice(ctx, strconv.Itoa(i), inv, entry, tax, at); err != nil {
-			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
+		if err := r.invoice(ctx, id, from); err != nil {
+			return fmt.Errorf("invoice %d: %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-func (r *commerceImport) invoice(ctx context.Context, number string, inv importformat.Invoice, entry *catalogue.App, tax billing.TaxedSum, at time.Time) error {
-	owner, err := r.into.Owner(ctx, entry)
+func (r *commerceImport) invoice(ctx context.Context, id string, from importformat.Invoice) error {
+	entry, err := r.entry(from.App)
 	if err != nil {
 		return err
 	}
-	chargeID, seller := StableID("charge", inv.Subscription), owner
-	if inv.Subscription == "" {
-		chargeID, seller = StableID("charge", r.from.Slug+":"+inv.App), ""
-		if err := r.into.Billing.Charges.ImportCharge(ctx, r.direct(chargeID, inv, entry, owner, tax, at)); err != nil {
+	owner, err := r.run.d.Owner(ctx, entry)
+	if err != nil {
+		return err
+	}
+	at := from.Day.After(r.run.first).Add(9 * time.Hour)
+	place := cards.BillingAccount{Country: r.from.Country, Zip: r.from.Zip}.Place()
+	tax, err := r.run.d.Billing.Cards.TaxAt(ctx, money.Cents(from.NetCents), place, at)
+	if err != nil {
+		return err
+	}
+	charge, seller := chargeID(from.Subscription), owner
+	if from.Subscription == "" {
+		charge, seller = StableID("charge", cmp.Or(from.ID, r.from.Slug+":"+from.App)), ""
+		if err := r.run.d.Billing.Charges.ImportCharge(ctx, r.direct(charge, from, entry, owner, tax, at)); err != nil {
 			return err
 		}
 	}
-	return r.into.Billing.Invoices.ImportInvoice(ctx, invoices.Invoice{
-		ID: StableID("invoice", r.from.Slug+":"+number), OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: chargeID,
-		Description: inv.Text, State: inv.Status, Tax: tax, IssuedAt: at,
+	return r.run.d.Billing.Invoices.ImportInvoice(ctx, invoices.Invoice{
+		ID: id, OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: charge, Description: from.Text, State: from.Status, Tax: tax, IssuedAt: at,
 	}, seller)
 }
 
@@ -276,9 +355,9 @@ func (r *commerceImport) direct(id string, inv importformat.Invoice, entry *cata
 		status = charges.StatusFailed
 	}
 	return charges.Charge{
-		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
+		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: r.run.accountOf(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), OrderOrganizationID: owner, ExternalID: entry.ID, AppID: entry.ID,
 		PlanID: entry.PlanID(price.Once), PriceSource: billing.PriceOfPlan, Name: entry.Name, PriceCents: money.Cents(inv.NetCents), Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent,
-		ReturnURL: r.into.ShopURL + entry.Path(), Tax: tax, Status: status, CreatedAt: at, UpdatedAt: at,
+		ReturnURL: r.run.d.ShopURL + entry.Path(), Tax: tax, Status: status, CreatedAt: at, UpdatedAt: at,
 	}
 }

@@ -2,26 +2,56 @@ package importer
 
 import (
 	"context"
-	"time"
+	"fmt"
 
 	"marketplace/internal/cart"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/money"
 )
 
-// coupons takes over the coupons. Repeating it changes nothing.
-func (i *Importer) coupons(ctx context.Context, w *importformat.Data, first time.Time) error {
-	list := make([]cart.Coupon, len(w.Coupons))
-	for i, from := range w.Coupons {
-		list[i] = couponOf(from, first)
+// coupons takes over the coupons. How often one was used is the shop's to know.
+func (r *run) coupons(ctx context.Context) error {
+	if len(r.data.Coupons) == 0 {
+		return nil
 	}
-	return i.d.Cart.ImportCoupons(ctx, list)
+	list, err := r.d.Cart.Coupons(ctx)
+	if err != nil {
+		return err
+	}
+	known := make(map[string]cart.Coupon, len(list))
+	for _, c := range list {
+		known[c.Code] = c
+	}
+	var fresh []cart.Coupon
+	for _, from := range r.data.Coupons {
+		wanted, err := r.couponOf(from)
+		if err != nil {
+			return fmt.Errorf("coupon %s: %w", from.Code, err)
+		}
+		var is any
+		if current, exists := known[from.Code]; exists {
+			is = withoutUses(current)
+		}
+		isWanted, err := r.decide(Item{KindCoupon, from.Code}, is, withoutUses(wanted), "")
+		if err != nil {
+			return err
+		}
+		if isWanted {
+			fresh = append(fresh, wanted)
+		}
+	}
+	return r.d.Cart.ImportCoupons(ctx, fresh)
 }
 
-func couponOf(from importformat.Coupon, first time.Time) cart.Coupon {
+func withoutUses(c cart.Coupon) cart.Coupon {
+	c.Used = 0
+	return c
+}
+
+func (r *run) couponOf(from importformat.Coupon) (cart.Coupon, error) {
 	c := cart.Coupon{
 		Code: from.Code, Title: from.Title, Percent: from.Percent, AmountCents: money.Cents(from.AmountCents), Scope: cart.ScopeAll,
-		StartsAt: day(first, from.Window.StartDay), EndsAt: day(first, from.Window.EndDay+1), PerOrganization: from.Limits.PerOrganization,
+		StartsAt: from.Window.StartDay.After(r.first), EndsAt: from.Window.EndDay.After(r.first).AddDate(0, 0, 1), PerOrganization: from.Limits.PerOrganization,
 		FirstPurchase: from.FirstPurchase, Used: from.Used,
 	}
 	if from.Limits.Total != nil {
@@ -35,8 +65,12 @@ func couponOf(from importformat.Coupon, first time.Time) cart.Coupon {
 	case len(from.Scope.Apps) > 0:
 		c.Scope = cart.ScopeApps
 		for _, slug := range from.Scope.Apps {
-			c.Values = append(c.Values, appID(slug))
+			entry, err := r.d.App(slug)
+			if err != nil {
+				return c, fmt.Errorf("app %s: %w", slug, err)
+			}
+			c.Values = append(c.Values, entry.ID)
 		}
 	}
-	return c
+	return c, nil
 }

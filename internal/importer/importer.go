@@ -1,4 +1,6 @@
-// Package importer turns data in the import format into what the modules hold.
+// Package importer turns data in the import format into what the modules hold, and back. An
+// import is one transaction. It remembers what it put in, so that it can tell what people
+// changed since from what only the folder changed: the first stays as it is.
 package importer
 
 import (
@@ -20,21 +22,38 @@ type Settings interface {
 	PutSettingOnce(ctx context.Context, name, value string) (string, error)
 }
 
-// Deps are what an import goes into.
+// Memory keeps what imports put in, by the digest of what it was like then.
+type Memory interface {
+	Digests(ctx context.Context) (map[Item]string, error)
+	// Remember stores digests; an empty one forgets the item.
+	Remember(ctx context.Context, digests map[Item]string) error
+}
+
+// Installed lists what organizations have.
+type Installed interface {
+	// ListInstalls gives the apps that an organization has in a product, "" in all.
+	ListInstalls(ctx context.Context, organizationID, product string) ([]installs.Install, error)
+}
+
+// Deps are what an import goes into, and an export comes from.
 type Deps struct {
 	Catalogue *catalogue.Service
 	Identity  *identity.Service
 	Installs  *installs.Service
+	Installed Installed
 	Licences  *licences.Service
 	Billing   *services.Billing
 	Cart      *cart.Service
 	Sandbox   *sandbox.Sandbox // nil with another payment provider, which knows none of the cards
 	Settings  Settings
+	Memory    Memory
 	// Invitations keeps which organizations may see apps before they are public.
 	Invitations catalogue.Invitations
 	// App finds an entry in any state, by id or slug; Owner the organization that publishes it.
 	App   func(idOrSlug string) (*catalogue.App, error)
 	Owner func(ctx context.Context, entry *catalogue.App) (string, error)
+	// Atomic runs body as one transaction, while no other import runs.
+	Atomic func(ctx context.Context, body func(context.Context) error) error
 	// ShopURL is where the shop begins, without a slash at its end.
 	ShopURL string
 	Now     func() time.Time

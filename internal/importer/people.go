@@ -1,8 +1,8 @@
 package importer
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,64 +11,118 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/identity"
 	"marketplace/internal/importformat"
+	"marketplace/internal/kit/errs"
 )
 
-const firstDaySetting = "world_first_day"
-
-// Import puts data in, and tells what became of its entries. Repeating it changes nothing. The password is
-// that of people who are new; empty for none.
-func (i *Importer) Import(ctx context.Context, w *importformat.Data, password string) (catalogue.Imported, error) {
-	first, err := i.firstDay(ctx)
-	if err != nil {
-		return catalogue.Imported{}, err
+func (r *run) importOrganizations(ctx context.Context) error {
+	if len(r.data.Organizations) == 0 {
+		return nil
 	}
-	done, err := i.d.Catalogue.Import(ctx, catalogueOf(w, first))
+	list, err := r.d.Identity.Organizations(ctx)
 	if err != nil {
-		return done, err
+		return err
 	}
-	for _, o := range w.Organizations {
-		if err := i.d.Identity.ImportOrganization(ctx, organizationOf(o, first)); err != nil {
-			return done, fmt.Errorf("organization %s: %w", o.Slug, err)
+	known := make(map[string]identity.Organization, len(list))
+	for _, o := range list {
+		known[o.ID] = o
+	}
+	for _, from := range r.data.Organizations {
+		if err := r.organization(ctx, from, known); err != nil {
+			return fmt.Errorf("organization %s: %w", from.Slug, err)
 		}
 	}
-	accounts := make([]identity.AccountImport, len(w.People))
-	for n, p := range w.People {
-		accounts[n] = identity.AccountImport{Account: accountOf(p, first), Password: password}
-	}
-	if err := i.d.Identity.ImportAccounts(ctx, accounts); err != nil {
-		return done, err
-	}
-	if err := i.appClients(ctx, w.Apps); err != nil {
-		return done, err
-	}
-	return done, errors.Join(i.commerce(ctx, w, first), i.coupons(ctx, w, first))
+	return nil
 }
 
-// firstDay is the day that the data's days count from: that of the first
-// import, for ever.
-func (i *Importer) firstDay(ctx context.Context) (time.Time, error) {
-	stored, err := i.d.Settings.PutSettingOnce(ctx, firstDaySetting, i.d.Now().Format(time.DateOnly))
-	if err != nil {
-		return time.Time{}, err
+func (r *run) organization(ctx context.Context, from importformat.Organization, known map[string]identity.Organization) error {
+	item, wanted := Item{KindOrganization, from.Slug}, organizationOf(from, r.first)
+	r.organizations[from.Slug] = wanted.ID
+	current, exists := known[wanted.ID]
+	var is any
+	if exists {
+		is = ofOrganization(current)
 	}
-	return time.Parse(time.DateOnly, stored)
+	isWanted, err := r.decide(item, is, ofOrganization(wanted), hostOf(current.HostVersion))
+	if err != nil || !isWanted {
+		return err
+	}
+	return r.d.Identity.ImportOrganization(ctx, wanted)
 }
 
-func organizationID(slug string) string { return StableID("organization", slug) }
+const managedByHost = "its host product manages it"
 
-func accountID(email string) string { return StableID("account", strings.ToLower(email)) }
+// hostOf gives why an import leaves something alone that a host product told of.
+func hostOf(version int64) string {
+	if version > 0 {
+		return managedByHost
+	}
+	return ""
+}
+
+// ofOrganization leaves out what an import does not say.
+func ofOrganization(o identity.Organization) identity.Organization {
+	o.CreatedAt, o.HostVersion = time.Time{}, 0
+	return o
+}
+
+func (r *run) people(ctx context.Context) error {
+	var accounts []identity.AccountImport
+	for _, p := range r.data.People {
+		account, isWanted, err := r.person(ctx, p)
+		if err != nil {
+			return fmt.Errorf("person %s: %w", p.Email, err)
+		}
+		if isWanted {
+			accounts = append(accounts, account)
+		}
+	}
+	return r.d.Identity.ImportAccounts(ctx, accounts)
+}
+
+// person tells whether an account is to be written. One that was closed stays closed.
+func (r *run) person(ctx context.Context, p importformat.Person) (identity.AccountImport, bool, error) {
+	wanted := identity.AccountImport{Account: accountOf(p, r.organizations[p.Organization], r.first)}
+	item := Item{KindPerson, wanted.Email}
+	r.accounts[wanted.Email] = wanted.ID
+	current, err := r.d.Identity.Account(ctx, wanted.ID)
+	switch {
+	case errs.IsNotFound(err):
+		wanted.Password = r.options.Password
+		isWanted, err := r.decide(item, nil, ofAccount(wanted.Account), "")
+		return wanted, isWanted, err
+	case err != nil:
+		return wanted, false, err
+	case !current.ClosedAt.IsZero():
+		r.named[item] = true
+		r.keep(item, "the account was closed")
+		return wanted, false, nil
+	}
+	isWanted, err := r.decide(item, ofAccount(current), ofAccount(wanted.Account), hostOf(current.HostVersion))
+	wanted.AvatarURL, wanted.VerifiedAt = current.AvatarURL, current.VerifiedAt
+	return wanted, isWanted, err
+}
+
+// ofAccount leaves out what an import does not say, and puts lists into one order.
+func ofAccount(a identity.Account) identity.Account {
+	a.AvatarURL, a.HostVersion, a.VerifiedAt, a.ClosedAt, a.CreatedAt, a.UpdatedAt = "", 0, time.Time{}, time.Time{}, time.Time{}, time.Time{}
+	a.Roles, a.Granted, a.Withheld = slices.Clone(a.Roles), slices.Clone(a.Granted), slices.Clone(a.Withheld)
+	slices.SortFunc(a.Roles, func(x, y identity.Role) int { return strings.Compare(x.Product, y.Product) })
+	slices.Sort(a.Granted)
+	slices.Sort(a.Withheld)
+	return a
+}
 
 func organizationOf(o importformat.Organization, first time.Time) identity.Organization {
 	return identity.Organization{
-		ID: organizationID(o.Slug), Slug: o.Slug, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip,
-		PartnerType: o.PartnerType, Developer: o.Developer, CreatedAt: day(first, o.CreatedDay),
+		ID: cmp.Or(o.ID, organizationID(o.Slug)), Slug: o.Slug, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip,
+		PartnerType: o.PartnerType, Developer: o.Developer, CreatedAt: o.CreatedDay.After(first),
 	}
 }
 
-func accountOf(p importformat.Person, first time.Time) identity.Account {
+func accountOf(p importformat.Person, organizationID string, first time.Time) identity.Account {
 	account := identity.Account{
-		ID: accountID(p.Email), OrganizationID: organizationID(p.Organization), Email: p.Email, Name: p.Name, Job: p.Job, Agent: p.Agent,
-		Active: true, Granted: p.Scopes.Grant, Withheld: p.Scopes.Withhold, CreatedAt: first,
+		ID: cmp.Or(p.ID, accountID(p.Email)), OrganizationID: organizationID, Email: strings.ToLower(strings.TrimSpace(p.Email)), Name: p.Name, Job: p.Job, Agent: p.Agent,
+		Active: p.Active == nil || *p.Active, Granted: p.Scopes.Grant, Withheld: p.Scopes.Withhold, CreatedAt: first,
 	}
 	for product, role := range p.Roles {
 		account.Roles = append(account.Roles, identity.Role{Product: product, Role: role, Suspended: slices.Contains(p.Suspended, product)})
@@ -78,17 +132,17 @@ func accountOf(p importformat.Person, first time.Time) identity.Account {
 }
 
 // appClients gives the apps of an import their OAuth clients.
-func (i *Importer) appClients(ctx context.Context, imported []importformat.App) error {
-	snapshot := i.d.Catalogue.Snapshot()
+func (r *run) appClients(ctx context.Context) error {
+	snapshot := r.d.Catalogue.Snapshot()
 	var clients []identity.Client
-	for n := range imported {
-		entry := snapshot.App(imported[n].Slug)
+	for n := range r.data.Apps {
+		entry := snapshot.App(r.data.Apps[n].Slug)
 		if entry == nil || len(entry.Scopes) == 0 {
 			continue
 		}
-		clients = append(clients, ClientOf(entry, i.d.Now()))
+		clients = append(clients, ClientOf(entry, r.d.Now()))
 	}
-	return i.d.Identity.ImportClients(ctx, clients...)
+	return r.d.Identity.ImportClients(ctx, clients...)
 }
 
 // ClientOf is the OAuth client of an app. One that installs itself gets its code

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -20,17 +21,23 @@ var (
 	hues       = strings.Fields("cobalt sky teal green moss amber orange red pink plum violet slate")
 	roles      = strings.Fields("owner viceowner administrator viewer normal member")
 
+	idPattern      = regexp.MustCompile(`^[a-z0-9-]{0,64}$`)
 	slugPattern    = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	countryPattern = regexp.MustCompile(`^[A-Z]{2}$`)
 	languageCode   = regexp.MustCompile(`^[a-z]{2}$`)
 	scopePattern   = regexp.MustCompile(`^[a-z][a-z_.-]*(--(all|my|access))?(:(ro|rw|rc))?$`)
+	uuidPattern    = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 	httpsPattern   = regexp.MustCompile(`^https://[a-z0-9.-]+(/[^\s]*)?$`)
 	mailPattern    = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
 	couponPattern  = regexp.MustCompile(`^[A-Z0-9]+(-[A-Z0-9]+)*$`)
 )
 
-// Largest values, so that no sum can overflow later.
-const maxPriceCents = 1_000_000_00
+// Largest values: of prices, so that no sum can overflow later, and of texts, in letters.
+const (
+	maxPriceCents = 1_000_000_00
+	maxSentence   = 255
+	maxText       = 20_000
+)
 
 func checkApp(d *document, a App) {
 	d.want(slugPattern.MatchString(a.Slug) && len(a.Slug) <= 64, "$.slug", "slug %q must be lower-case words with hyphens, at most 64 characters", a.Slug)
@@ -41,11 +48,14 @@ func checkApp(d *document, a App) {
 	d.want(slugPattern.MatchString(a.Developer), "$.developer", "developer must be the slug of a developer")
 	d.want(countryPattern.MatchString(a.Country), "$.country", "country must be two capital letters (ISO 3166-1)")
 	oneOf(d, "$.lifecycle", "lifecycle", a.Lifecycle, lifecycles)
+	d.want(idPattern.MatchString(a.ID), "$.id", "id must have at most 64 lower-case letters, digits and hyphens")
 	d.want((a.Lifecycle == "published") == !a.Published.IsZero(), "$.published", "published must be there for published entries, and only for them")
+	d.want(a.Published.IsZero() || !a.Accepted.After(a.Published.Time), "$.accepted", "an entry must not be accepted after its publication")
+	d.want(a.Accepted.IsZero() || !a.Submitted.After(a.Accepted.Time), "$.submitted", "an entry must not be submitted after it was accepted")
 	d.want(a.Installations >= 0, "$.installations", "installations must not be negative")
 	eachOf(d, "$.flags", "flag", a.Flags, flags)
 	d.want(a.DiscountPercent >= 0 && a.DiscountPercent < 100, "$.discount_percent", "discount_percent must be from 0 up to under 100")
-	d.want((a.DiscountPercent > 0) == slices.Contains(a.Lists, "saas-deals"), "$.discount_percent", "discount_percent goes with the list saas-deals")
+	d.hint((a.DiscountPercent > 0) == slices.Contains(a.Lists, "saas-deals"), "$.discount_percent", "discount_percent goes with the list saas-deals")
 	checkIcon(d, "$.icon", a.Icon)
 	checkAppTexts(d, a)
 	checkAppMoney(d, a)
@@ -55,30 +65,34 @@ func checkApp(d *document, a App) {
 
 func checkAppTexts(d *document, a App) {
 	n := utf8.RuneCountInString(a.ShortDescription)
-	d.want(n >= 40 && n <= 90 && strings.HasSuffix(a.ShortDescription, "."), "$.short_description", "short_description must be one sentence of 40 to 90 characters with a period, not %d", n)
+	d.want(n > 0 && n <= maxSentence, "$.short_description", "short_description must have 1 to %d characters, not %d", maxSentence, n)
+	d.hint(n >= 40 && n <= 90 && strings.HasSuffix(a.ShortDescription, "."), "$.short_description", "short_description reads best as one sentence of 40 to 90 characters with a period, not %d", n)
 	words := len(strings.Fields(a.LongDescription))
-	d.want(words >= 85 && words <= 210, "$.long_description", "long_description must have about 90 to 200 words, not %d", words)
+	d.want(words > 0 && len(a.LongDescription) <= maxText, "$.long_description", "long_description must have 1 to %d characters", maxText)
+	d.hint(words >= 85 && words <= 210, "$.long_description", "long_description reads best with 90 to 200 words, not %d", words)
 	for line := range strings.Lines(a.LongDescription) {
-		d.want(!strings.HasPrefix(line, "#"), "$.long_description", "long_description must not have headings")
+		d.hint(!strings.HasPrefix(line, "#"), "$.long_description", "long_description reads best without headings")
 	}
 	checkFeatures(d, "features", a.Features, 3, 6)
 	checkFeatures(d, "benefits", a.Benefits, 2, 4)
-	d.want(len(a.Keywords) >= 3 && len(a.Keywords) <= 8, "$.keywords", "keywords must be 3 to 8, not %d", len(a.Keywords))
+	d.hint(len(a.Keywords) >= 3 && len(a.Keywords) <= 8, "$.keywords", "3 to 8 keywords find best, not %d", len(a.Keywords))
 	for i, u := range a.Upgrades {
 		at := fmt.Sprintf("$.upgrades[%d]", i)
 		d.want(u.Name != "" && u.Description != "", at, "an upgrade needs a name and a description")
 		d.want(u.PriceCents >= 0 && u.PriceCents <= maxPriceCents, at+".price_cents", "price_cents must be 0 to %d", maxPriceCents)
 		oneOf(d, at+".frequency", "frequency", u.Frequency, frequency[:2])
 	}
-	d.want(len(a.Upgrades) <= 3, "$.upgrades", "at most 3 upgrades")
+	d.hint(len(a.Upgrades) <= 3, "$.upgrades", "more than 3 upgrades are hard to choose from")
 }
 
 func checkFeatures(d *document, key string, list []Feature, low, high int) {
-	d.want(len(list) >= low && len(list) <= high, "$."+key, "%s must be %d to %d, not %d", key, low, high, len(list))
+	d.hint(len(list) >= low && len(list) <= high, "$."+key, "%d to %d %s read best, not %d", low, high, key, len(list))
 	for i, f := range list {
 		at := fmt.Sprintf("$.%s[%d]", key, i)
-		d.want(f.Title != "" && utf8.RuneCountInString(f.Title) <= 32, at+".title", "title must have 1 to 32 characters: %q", f.Title)
-		d.want(f.Description != "" && utf8.RuneCountInString(f.Description) <= 120, at+".description", "description must have 1 to 120 characters")
+		d.want(length(f.Title, 1, maxSentence), at+".title", "title must have 1 to %d characters", maxSentence)
+		d.hint(length(f.Title, 0, 32), at+".title", "a title reads best with at most 32 characters: %q", f.Title)
+		d.want(length(f.Description, 1, maxText), at+".description", "description must have 1 to %d characters", maxText)
+		d.hint(length(f.Description, 0, 120), at+".description", "a description reads best with at most 120 characters")
 	}
 }
 
@@ -99,14 +113,14 @@ func checkAppReach(d *document, a App) {
 		oneOf(d, "$.service_type", "service_type", a.ServiceType, services)
 	}
 	eachOf(d, "$.placements", "placement", a.Placements, placements)
-	d.want(service || len(a.Placements) > 0, "$.placements", "an app needs at least one placement")
+	d.hint(service || len(a.Placements) > 0, "$.placements", "an app without a placement shows nowhere in the products")
 	for i, s := range a.Scopes {
 		d.want(scopePattern.MatchString(s), fmt.Sprintf("$.scopes[%d]", i), "%q is not a scope", s)
 	}
-	d.want(service || (len(a.Scopes) >= 1 && len(a.Scopes) <= 7), "$.scopes", "an app asks for 1 to 7 scopes, not %d", len(a.Scopes))
+	d.hint(service || (len(a.Scopes) >= 1 && len(a.Scopes) <= 7), "$.scopes", "an app asks for 1 to 7 scopes, not %d", len(a.Scopes))
 	eachOf(d, "$.industries", "industry", a.Industries, industries)
-	d.want(len(a.Industries) >= 1 && len(a.Industries) <= 4, "$.industries", "industries must be 1 to 4")
-	d.want(len(a.Languages) >= 1 && len(a.Languages) <= 6, "$.languages", "languages must be 1 to 6")
+	d.hint(len(a.Industries) >= 1 && len(a.Industries) <= 4, "$.industries", "an entry names 1 to 4 industries best, not %d", len(a.Industries))
+	d.hint(len(a.Languages) >= 1 && len(a.Languages) <= 6, "$.languages", "an entry names 1 to 6 languages best, not %d", len(a.Languages))
 	for i, l := range a.Languages {
 		d.want(languageCode.MatchString(l), fmt.Sprintf("$.languages[%d]", i), "%q is not a language code (ISO 639-1)", l)
 	}
@@ -136,7 +150,7 @@ func checkAppHistory(d *document, a App) {
 		at := fmt.Sprintf("$.changelog[%d]", i)
 		d.want(c.Version != "" && c.Title != "" && c.Text != "", at, "a change needs version, date, title and text")
 		d.want(i == 0 || !c.Date.After(a.Changelog[i-1].Date.Time), at+".date", "the changelog must be newest first")
-		d.want(a.Published.IsZero() || !c.Date.Before(a.Published.Time), at+".date", "a change must not be older than the publication")
+		d.hint(a.Published.IsZero() || !c.Date.Before(a.Published.Truncate(24*time.Hour)), at+".date", "a change is older than the publication")
 	}
 }
 
@@ -157,9 +171,14 @@ func checkDevelopers(d *document, list []Developer) {
 		d.want(countryPattern.MatchString(v.Country), at+".country", "country must be two capital letters")
 		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
 		d.want(mailPattern.MatchString(v.SupportEmail), at+".support_email", "support_email is not an address")
-		d.want(length(v.Headline, 1, 90), at+".headline", "headline must have 1 to 90 characters")
+		checkHeadline(d, at+".headline", v.Headline)
 		checkIcon(d, at+".icon", v.Icon)
 	}
+}
+
+func checkHeadline(d *document, at, headline string) {
+	d.want(length(headline, 1, maxSentence), at, "headline must have 1 to %d characters", maxSentence)
+	d.hint(length(headline, 0, 90), at, "a headline reads best with at most 90 characters")
 }
 
 func checkExperts(d *document, list []Expert) {
@@ -169,7 +188,7 @@ func checkExperts(d *document, list []Expert) {
 		d.want(v.Name != "", at+".name", "name is missing")
 		d.want(v.Kind == "person" || v.Kind == "agency", at+".kind", "kind must be person or agency")
 		d.want(countryPattern.MatchString(v.Country), at+".country", "country must be two capital letters")
-		d.want(length(v.Headline, 1, 90), at+".headline", "headline must have 1 to 90 characters")
+		checkHeadline(d, at+".headline", v.Headline)
 		d.want(v.Rating.Average >= 0 && v.Rating.Average <= 5, at+".rating.average", "average must be 0 to 5")
 		d.want(mailPattern.MatchString(v.Email), at+".email", "email is not an address")
 		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
@@ -181,7 +200,7 @@ func checkCoupons(d *document, list []Coupon) {
 		at := fmt.Sprintf("$[%d]", i)
 		d.want(couponPattern.MatchString(c.Code) && length(c.Code, 4, 24), at+".code", "code %q must be 4 to 24 capital letters, digits and hyphens", c.Code)
 		d.want((c.Percent > 0 && c.Percent <= 100) != (c.AmountCents > 0), at, "a coupon has either percent (1 to 100) or amount_cents")
-		d.want(c.Window.StartDay <= c.Window.EndDay, at+".window", "the window ends before it starts")
+		d.want(!c.Window.EndDay.before(c.Window.StartDay), at+".window", "the window ends before it starts")
 	}
 }
 
@@ -190,7 +209,8 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 	for i, o := range organizations {
 		at := fmt.Sprintf("$.organizations[%d]", i)
 		d.want(slugPattern.MatchString(o.Slug), at+".slug", "slug %q must be lower-case words with hyphens", o.Slug)
-		d.want(countryPattern.MatchString(o.Country), at+".country", "country must be two capital letters")
+		d.want(o.ID == "" || uuidPattern.MatchString(o.ID), at+".id", "id must be a UUID in lower case")
+		d.want(o.Country == "" && o.ID != "" || countryPattern.MatchString(o.Country), at+".country", "country must be two capital letters")
 		for product, p := range o.Products {
 			oneOf(d, at+".products."+product+".status", "status", p.Status, strings.Fields("active trial inactive not_assigned"))
 		}
@@ -199,6 +219,7 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 	for i, p := range people {
 		at := fmt.Sprintf("$.people[%d]", i)
 		d.want(mailPattern.MatchString(p.Email), at+".email", "email %q is not an address", p.Email)
+		d.want(p.ID == "" || uuidPattern.MatchString(p.ID), at+".id", "id must be a UUID in lower case")
 		d.want(known[p.Organization], at+".organization", "organization %q is not in this file", p.Organization)
 		for product, role := range p.Roles {
 			oneOf(d, at+".roles."+product, "role", role, roles)

@@ -14,8 +14,6 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-var errNotADate = errors.New("must be a day as YYYY-MM-DD")
-
 // Fault is one mistake of the input, with the place to mend it.
 type Fault struct {
 	File string
@@ -41,9 +39,10 @@ func (f FaultsError) Error() string {
 // Read reads data to import: a folder in the layout of FORMAT.md, or one file of it.
 // A file's name tells what it holds (developers.yaml, lists.yaml and so on); any
 // other name is one app. Everything is checked; the error is a FaultsError
-// when the input can be read but is wrong.
+// when the input can be read but is wrong. What only the style of the house would
+// write differently is in the hints of the data.
 func Read(files fs.FS, names ...string) (*Data, error) {
-	r := reader{data: &Data{}}
+	r := reader{data: &Data{Files: map[string]bool{}}}
 	for _, name := range names {
 		info, err := fs.Stat(files, name)
 		if err != nil {
@@ -56,6 +55,7 @@ func Read(files fs.FS, names ...string) (*Data, error) {
 				if err != nil || entry.IsDir() || path.Ext(file) != ".yaml" {
 					return err
 				}
+				r.data.Files[kindOfFile(file)] = true
 				return r.file(files, file)
 			})
 		}
@@ -76,6 +76,18 @@ func Read(files fs.FS, names ...string) (*Data, error) {
 	return r.data, nil
 }
 
+// AppsFile stands for all files of entries in Data.Files.
+const AppsFile = "apps"
+
+// kindOfFile gives the name of a file that the format knows, AppsFile for all others.
+func kindOfFile(name string) string {
+	switch base := path.Base(name); base {
+	case "developers.yaml", "experts.yaml", "lists.yaml", "coupons.yaml", "synonyms.yaml", "lexicon.yaml", "people.yaml":
+		return base
+	}
+	return AppsFile
+}
+
 type reader struct {
 	data   *Data
 	faults FaultsError
@@ -91,6 +103,7 @@ type document struct {
 	file   string
 	text   func() []byte
 	faults *FaultsError
+	hints  *[]Fault
 	// keep is set for the one file that may have thousands of faults; tree is then kept.
 	keep bool
 	tree *ast.File
@@ -101,7 +114,7 @@ func (r *reader) file(files fs.FS, name string) error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", name, err)
 	}
-	d := &document{file: name, text: func() []byte { return text }, faults: &r.faults}
+	d := &document{file: name, text: func() []byte { return text }, faults: &r.faults, hints: &r.data.Hints}
 	switch path.Base(name) {
 	case "developers.yaml":
 		decode(r, d, text, &r.data.Developers)
@@ -152,7 +165,7 @@ func (r *reader) app(d *document, text []byte, again func() []byte) {
 		d.add("$.slug", "the slug %q is used by another file", app.Slug)
 	}
 	checkApp(d, app)
-	r.appAt[app.Slug] = &document{file: d.file, text: again, faults: d.faults}
+	r.appAt[app.Slug] = &document{file: d.file, text: again, faults: d.faults, hints: d.hints}
 	r.data.Apps = append(r.data.Apps, app)
 }
 
@@ -207,6 +220,16 @@ func (d *document) line(at string) int {
 func (d *document) want(ok bool, at, format string, args ...any) {
 	if !ok {
 		d.add(at, format, args...)
+	}
+}
+
+// maxHints bounds how many hints are looked up and told; the rest is of the same kinds.
+const maxHints = 100
+
+// hint records what the style of the house would have, unless the condition holds.
+func (d *document) hint(ok bool, at, format string, args ...any) {
+	if !ok && len(*d.hints) < maxHints {
+		*d.hints = append(*d.hints, Fault{File: d.file, Line: d.line(at), Text: fmt.Sprintf(format, args...)})
 	}
 }
 

@@ -7,6 +7,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"marketplace/internal/importformat"
 )
 
@@ -38,8 +41,9 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 		{"a wrong type", "price_cents: 9900", "price_cents: lots", `app.yaml:14: `},
 		{"a price of nothing", "price_cents: 9900", "price_cents: 0", `app.yaml:14: price_cents must be 1 to`},
 		{"a missing date", "published: 2021-06-23\n", "", `app.yaml:`},
-		{"a short sentence", "A Dropbox button in the message box to pick a file and send the link in the chat.", "Short.", `app.yaml:15: short_description must be one sentence`},
-		{"a long feature title", "Picker in the message box", "Picker in the message box of every single agent", `app.yaml:28: title must have 1 to 32 characters`},
+		{"no sentence", "A Dropbox button in the message box to pick a file and send the link in the chat.", "''", `app.yaml:15: short_description must have 1 to 255 characters`},
+		{"accepted before it was submitted", "published: 2021-06-23", "published: 2021-06-23\nsubmitted: 2021-06-22\naccepted: 2021-06-21T08:00:00Z", `app.yaml:10: an entry must not be submitted after it was accepted`},
+		{"no day", "published: 2021-06-23", "published: midsummer", `must be a day as YYYY-MM-DD, or a time such as`},
 		{"a rate without votes", "rate: 5, date", "rate: 4, date", "the histogram has no vote of 4 stars"},
 		{"broken YAML", "flags: []", "flags: [", "app.yaml:"},
 	}
@@ -55,5 +59,52 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 				t.Errorf("got %q, want it to say %q", err, tc.want)
 			}
 		})
+	}
+}
+
+// What only the style of the demo would write differently is told, and read all the same.
+func TestRead_AgainstTheStyle_GivesHints(t *testing.T) {
+	t.Parallel()
+	good, err := os.ReadFile("../demo/data/apps/dropbox.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct{ name, replace, by, want string }{
+		{"a short sentence", "A Dropbox button in the message box to pick a file and send the link in the chat.", "Short.", `app.yaml:15: short_description reads best`},
+		{"a long feature title", "Picker in the message box", "Picker in the message box of every single agent", `app.yaml:28: a title reads best`},
+		{"as the demo has it", "Dropbox", "Dropbox", ""},
+	} {
+		text := strings.Replace(string(good), tc.replace, tc.by, 1)
+		data, err := importformat.Read(fstest.MapFS{"app.yaml": {Data: []byte(text)}}, "app.yaml")
+		if err != nil {
+			t.Errorf("%s: %v", tc.name, err)
+			continue
+		}
+		if len(data.Apps) != 1 || (len(data.Hints) > 0) != (tc.want != "") || len(data.Hints) > 0 && !strings.Contains(data.Hints[0].String(), tc.want) {
+			t.Errorf("%s: hints %v, want %q", tc.name, data.Hints, tc.want)
+		}
+	}
+}
+
+func TestWrite_ThenRead_GivesTheSame(t *testing.T) {
+	t.Parallel()
+	data, err := importformat.Read(os.DirFS("../demo"), "data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := importformat.Write(folder, data); err != nil {
+		t.Fatal(err)
+	}
+	again, err := importformat.Read(os.DirFS(folder), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := cmp.Options{cmpopts.EquateEmpty(), cmpopts.SortSlices(func(x, y importformat.App) bool { return x.Slug < y.Slug })}
+	if diff := cmp.Diff(data, again, options); diff != "" {
+		t.Errorf("what was written reads differently (-before +after):\n%.4000s", diff)
+	}
+	if err := importformat.Write(folder, data); err == nil || !strings.Contains(err.Error(), "is not empty") {
+		t.Errorf("a folder that holds something: %v", err)
 	}
 }

@@ -4,8 +4,6 @@
 // its file and line. It knows no database and no module.
 package importformat
 
-import "time"
-
 // Data is everything that was read. Parts that the input does not have are
 // empty.
 type Data struct {
@@ -18,10 +16,15 @@ type Data struct {
 	Lexicon       []Concept
 	Organizations []Organization
 	People        []Person
+	// Files are the kinds of file that were read, by name; "apps" for those of entries.
+	Files map[string]bool
+	// Hints are what the style of the house would write differently; nothing is wrong with it.
+	Hints []Fault
 }
 
 // App is one catalogue entry, an app or a service.
 type App struct {
+	ID                  string            `yaml:"id"` // made of the slug when it is missing
 	Slug                string            `yaml:"slug"`
 	FormerSlugs         []string          `yaml:"former_slugs"` // addresses it once had
 	Name                string            `yaml:"name"`
@@ -31,7 +34,9 @@ type App struct {
 	Developer           string            `yaml:"developer"`
 	Country             string            `yaml:"country"`
 	Lifecycle           string            `yaml:"lifecycle"`
-	Published           Date              `yaml:"published"`
+	Submitted           Moment            `yaml:"submitted"` // with Accepted: some days before Published when missing
+	Accepted            Moment            `yaml:"accepted"`
+	Published           Moment            `yaml:"published"`
 	Installations       int64             `yaml:"installations"`
 	Flags               []string          `yaml:"flags"`
 	Lists               []string          `yaml:"lists"`
@@ -87,6 +92,7 @@ type Feature struct {
 
 // Upgrade is a paid extra.
 type Upgrade struct {
+	ID          string `yaml:"id"` // made of the app's id and the position when it is missing
 	Name        string `yaml:"name"`
 	Description string `yaml:"description"`
 	PriceCents  int64  `yaml:"price_cents"`
@@ -112,10 +118,12 @@ type Change struct {
 
 // Review is a written rating.
 type Review struct {
+	ID           string `yaml:"id"` // made of the app and the position when it is missing
 	Name         string `yaml:"name"`
 	Organization string `yaml:"organization"`
 	Rate         int    `yaml:"rate"`
-	Date         Date   `yaml:"date"`
+	Date         Moment `yaml:"date"`
+	Installed    bool   `yaml:"installed"` // written by somebody who had the app
 	Text         string `yaml:"text"`
 	Reply        string `yaml:"reply"`
 }
@@ -161,16 +169,19 @@ type Expert struct {
 		Votes   int     `yaml:"votes"`
 		Average float64 `yaml:"average"`
 	} `yaml:"rating"`
-	Email    string `yaml:"email"`
-	Website  string `yaml:"website"`
-	Icon     Icon   `yaml:"icon"`
-	Campaign *struct {
-		Slug  string `yaml:"slug"`
-		Title string `yaml:"title"`
-		Intro string `yaml:"intro"`
-		Offer string `yaml:"offer"`
-	} `yaml:"campaign"`
-	DisplayModes []string `yaml:"display_modes"`
+	Email        string    `yaml:"email"`
+	Website      string    `yaml:"website"`
+	Icon         Icon      `yaml:"icon"`
+	Campaign     *Campaign `yaml:"campaign"`
+	DisplayModes []string  `yaml:"display_modes"`
+}
+
+// Campaign is the second face of an expert's page.
+type Campaign struct {
+	Slug  string `yaml:"slug"`
+	Title string `yaml:"title"`
+	Intro string `yaml:"intro"`
+	Offer string `yaml:"offer"`
 }
 
 // Project is past work of an expert.
@@ -283,12 +294,12 @@ type Caption struct {
 	Text string `yaml:"text"`
 }
 
-// Deal is a discount on an app. Days count from the demo's first day.
+// Deal is a discount on an app, from its first day to its last.
 type Deal struct {
 	App      string `yaml:"app"`
 	Percent  int64  `yaml:"percent"`
-	StartDay int    `yaml:"start_day"`
-	EndDay   int    `yaml:"end_day"`
+	StartDay Day    `yaml:"start_day"`
+	EndDay   Day    `yaml:"end_day"`
 }
 
 // Coupon takes something off a cart.
@@ -304,8 +315,8 @@ type Coupon struct {
 		Product  string   `yaml:"product"`
 	} `yaml:"scope"`
 	Window struct {
-		StartDay int `yaml:"start_day"`
-		EndDay   int `yaml:"end_day"`
+		StartDay Day `yaml:"start_day"`
+		EndDay   Day `yaml:"end_day"`
 	} `yaml:"window"`
 	Limits struct {
 		Total           *int64 `yaml:"total"`
@@ -341,23 +352,33 @@ type Concept struct {
 
 // Organization is a customer.
 type Organization struct {
-	Slug        string             `yaml:"slug"`
-	Name        string             `yaml:"name"`
-	Trade       string             `yaml:"trade"`
-	Country     string             `yaml:"country"`
-	State       string             `yaml:"state"`
-	City        string             `yaml:"city"`
-	Zip         string             `yaml:"zip"`
-	PartnerType string             `yaml:"partner_type"`
-	Developer   string             `yaml:"developer"`
-	CreatedDay  int                `yaml:"created_day"`
+	ID          string `yaml:"id"` // made of the slug when it is missing
+	Slug        string `yaml:"slug"`
+	Name        string `yaml:"name"`
+	Trade       string `yaml:"trade"`
+	Country     string `yaml:"country"`
+	State       string `yaml:"state"`
+	City        string `yaml:"city"`
+	Zip         string `yaml:"zip"`
+	PartnerType string `yaml:"partner_type"`
+	Developer   string `yaml:"developer"`
+	CreatedDay  Day    `yaml:"created_day"`
+	// Billing is whom invoices are made out to, when it is not the organization as above.
+	Billing     *BillingAddress    `yaml:"billing"`
 	Products    map[string]Product `yaml:"products"`
 	Cards       []Card             `yaml:"cards"`
 	InvitedApps []string           `yaml:"invited_apps"`
 	Installs    []Install          `yaml:"installs"`
-	// Subscriptions and invoices are the purchases before the demo's first day.
+	// Subscriptions and invoices are purchases of the past.
 	Subscriptions []Subscription `yaml:"subscriptions"`
 	Invoices      []Invoice      `yaml:"invoices"`
+}
+
+// BillingAddress is whom invoices are made out to.
+type BillingAddress struct {
+	Company string `yaml:"company"`
+	Country string `yaml:"country"`
+	Zip     string `yaml:"zip"`
 }
 
 // Product is the subscription of a host product.
@@ -366,8 +387,9 @@ type Product struct {
 	LastPlan string `yaml:"last_plan"`
 	Status   string `yaml:"status"`
 	DaysLeft int    `yaml:"days_left"`
-	// TrialEnds is the last day of a trial as a date, in the place of DaysLeft.
-	TrialEnds string `yaml:"trial_ends"`
+	// TrialEnds is the last day of a trial, or the moment at which it ends, in the place of
+	// DaysLeft.
+	TrialEnds Moment `yaml:"trial_ends"`
 	// Seats are what prices per agent are multiplied with; 0 counts the agents.
 	Seats int64 `yaml:"seats"`
 	// Number is that of a new licence; 0 is the next.
@@ -385,9 +407,10 @@ type Card struct {
 
 // Install is an installed app.
 type Install struct {
+	ID  string `yaml:"id"` // made of organization and app when it is missing
 	App string `yaml:"app"`
 	By  string `yaml:"by"`
-	Day int    `yaml:"day"`
+	Day Day    `yaml:"day"`
 }
 
 // Subscription is a running or ended purchase of an app.
@@ -396,15 +419,16 @@ type Subscription struct {
 	App          string `yaml:"app"`
 	BillingCycle string `yaml:"billing_cycle"`
 	Seats        int64  `yaml:"seats"`
-	StartedDay   int    `yaml:"started_day"`
+	StartedDay   Day    `yaml:"started_day"`
 	TrialDays    int    `yaml:"trial_days"`
 	Status       string `yaml:"status"`
-	CancelledDay *int   `yaml:"cancelled_day"`
+	CancelledDay *Day   `yaml:"cancelled_day"`
 }
 
 // Invoice is one past charge.
 type Invoice struct {
-	Day          int    `yaml:"day"`
+	ID           string `yaml:"id"` // made of organization and position when it is missing
+	Day          Day    `yaml:"day"`
 	App          string `yaml:"app"`
 	Subscription string `yaml:"subscription"`
 	Text         string `yaml:"text"`
@@ -414,6 +438,7 @@ type Invoice struct {
 
 // Person is an account holder.
 type Person struct {
+	ID           string            `yaml:"id"` // made of the address when it is missing
 	Email        string            `yaml:"email"`
 	Name         string            `yaml:"name"`
 	Organization string            `yaml:"organization"`
@@ -421,31 +446,12 @@ type Person struct {
 	Roles        map[string]string `yaml:"roles"`
 	Agent        bool              `yaml:"agent"`
 	Suspended    []string          `yaml:"suspended"`
-	Scopes       struct {
+	// Active is false for somebody who may not sign in; missing means true.
+	Active *bool `yaml:"active"`
+	Scopes struct {
 		Grant    []string `yaml:"grant"`
 		Withhold []string `yaml:"withhold"`
 	} `yaml:"scopes"`
 	Hue  string `yaml:"hue"`
 	Demo bool   `yaml:"demo"`
-}
-
-// Date is a day without a time.
-type Date struct{ time.Time }
-
-// UnmarshalYAML reads YYYY-MM-DD.
-func (d *Date) UnmarshalYAML(text []byte) error {
-	t, err := time.Parse(time.DateOnly, trimQuotes(string(text)))
-	if err != nil {
-		return errNotADate
-	}
-	d.Time = t
-	return nil
-}
-
-// String gives YYYY-MM-DD, or nothing for no date.
-func (d Date) String() string {
-	if d.IsZero() {
-		return ""
-	}
-	return d.Format(time.DateOnly)
 }

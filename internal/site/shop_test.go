@@ -35,6 +35,10 @@ func (m *memory) Load(context.Context) (catalogue.Content, error) {
 	return m.content, nil
 }
 
+func (m *memory) LoadImported(ctx context.Context) (catalogue.Content, error) { return m.Load(ctx) }
+
+func (m *memory) RemoveDocuments(context.Context, catalogue.DocumentKind, []string) error { return nil }
+
 func (m *memory) Import(_ context.Context, c catalogue.Content) (catalogue.Imported, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -22,8 +22,9 @@ const usage = `usage: marketplace COMMAND
   setup            prepare an empty database and print a link for its first administrator (setup --help)
   doctor           look at what the shop stands on, without starting it  [--json] (doctor --help)
   migrate          bring the database's schema up to this program's version
-  import FILE      put entries into the catalogue: one file or a folder in the import format;
-                   starter stands for the categories, lists and first page of an empty shop
+  import PATH      put data in: one file or a folder in the import format; starter stands for
+                   the categories, lists and first page of an empty shop (import --help)
+  export FOLDER    write everything that the import format can say into an empty folder
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
   secret APP       make a new secret for an app that installs itself, or the server of a host
                    product (host-livechat, host-helpdesk), and print it; the one before stops
@@ -75,6 +76,10 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 			text = jobsUsage
 		case "setup":
 			text = setupUsage
+		case "import":
+			text = importUsage
+		case "export":
+			text = exportUsage
 		case "doctor":
 			text = doctorUsage
 		case "demo":
@@ -109,6 +114,8 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 		return migrateCommand(ctx, rest, environ)
 	case "import":
 		return importCommand(ctx, rest, environ, stdout, stderr)
+	case "export":
+		return exportCommand(ctx, rest, environ, stdout, stderr)
 	case "token":
 		return tokenCommand(ctx, rest, environ, stdout, stderr)
 	case "secret":

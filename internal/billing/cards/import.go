@@ -15,6 +15,16 @@ func (s *Service) ImportAccount(ctx context.Context, account BillingAccount) err
 	return s.d.Transact(ctx, []string{account.OrganizationID}, func(ctx context.Context, tx WriteTx) error { return tx.PutAccount(ctx, account) })
 }
 
+// AccountOf gives an organization's billing address; an unknown one is empty, no error.
+func (s *Service) AccountOf(ctx context.Context, organizationID string) (BillingAccount, error) {
+	return s.d.Read.Account(ctx, organizationID)
+}
+
+// CardOf gives an organization's card for a product, false when there is none.
+func (s *Service) CardOf(ctx context.Context, organizationID, product string) (Card, bool, error) {
+	return s.d.Read.Card(ctx, organizationID, product)
+}
+
 // ImportCard takes over a card by its provider token, replacing the one there is.
 func (s *Service) ImportCard(ctx context.Context, card Card) error {
 	card.UpdatedAt = s.d.Now()

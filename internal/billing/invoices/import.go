@@ -31,3 +31,15 @@ func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrga
 		return tx.PostTransaction(ctx, t)
 	})
 }
+
+// InvoicesOf gives the invoices of an organization, newest first.
+func (s *Service) InvoicesOf(ctx context.Context, organizationID string) ([]Invoice, error) {
+	var all []Invoice
+	for page := int64(1); ; page++ {
+		list, err := s.d.Read.ListInvoices(ctx, organizationID, page)
+		if err != nil || len(list) == 0 {
+			return all, err
+		}
+		all = append(all, list...)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/tax"
 )
 
@@ -26,4 +27,21 @@ func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) e
 		return err
 	}
 	return s.d.Transact(ctx, charge.LockKeys(), func(ctx context.Context, tx WriteTx) error { return tx.ImportSubscription(ctx, charge) })
+}
+
+// SubscriptionsBoughtBy gives what an organization bought by subscription in a product,
+// oldest first, ended ones too; not what it archived.
+func (s *Service) SubscriptionsBoughtBy(ctx context.Context, organizationID, product string) ([]Subscription, error) {
+	var bought []Subscription
+	for page := int64(1); ; page++ {
+		list, err := s.d.Read.ListSubscriptions(ctx, charges.Filter{OrganizationID: organizationID, Product: product, Page: page})
+		if err != nil || len(list) == 0 {
+			return bought, err
+		}
+		for _, c := range list {
+			if c.BuyerOrganizationID == organizationID {
+				bought = append(bought, c)
+			}
+		}
+	}
 }

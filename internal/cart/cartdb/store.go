@@ -223,11 +223,28 @@ func (s *Store) Coupon(ctx context.Context, code string) (cart.Coupon, error) {
 	if err != nil {
 		return cart.Coupon{}, fmt.Errorf("read a coupon: %w", err)
 	}
+	return couponOf(row), nil
+}
+
+// Coupons implements cart.ReadTx.
+func (s *Store) Coupons(ctx context.Context) ([]cart.Coupon, error) {
+	rows, err := s.q.ListCoupons(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list coupons: %w", err)
+	}
+	coupons := make([]cart.Coupon, len(rows))
+	for i, row := range rows {
+		coupons[i] = couponOf(row)
+	}
+	return coupons, nil
+}
+
+func couponOf(row cartsql.Coupon) cart.Coupon {
 	return cart.Coupon{
 		Code: row.Code, Title: row.Title, Percent: row.Percent, AmountCents: money.Cents(row.AmountCents), Scope: cart.Scope(row.Scope), Values: list(row.ScopeValue),
 		StartsAt: clock.FromMicros(row.StartsAt), EndsAt: clock.FromMicros(row.EndsAt), Total: row.Total, PerOrganization: row.PerOrganization,
 		FirstPurchase: row.FirstPurchase, Used: row.Used,
-	}, nil
+	}
 }
 
 // UsesBy implements cart.ReadTx.

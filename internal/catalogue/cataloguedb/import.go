@@ -11,18 +11,6 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-// The kinds of document beside apps.
-const (
-	kindDeveloper   = "developer"
-	kindExpert      = "expert"
-	kindList        = "list"
-	kindCategory    = "category"
-	kindHome        = "home"
-	kindSynonyms    = "synonyms"
-	kindLexicon     = "lexicon"
-	kindSuggestions = "suggestions"
-)
-
 // Import is described at catalogue.Store.
 func (s *Store) Import(ctx context.Context, content catalogue.Content) (catalogue.Imported, error) {
 	var done catalogue.Imported
@@ -40,6 +28,24 @@ func (s *Store) Import(ctx context.Context, content catalogue.Content) (catalogu
 	return done, err
 }
 
+// RemoveDocuments is described at catalogue.Store.
+func (s *Store) RemoveDocuments(ctx context.Context, kind catalogue.DocumentKind, slugs []string) error {
+	return s.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries, found := cataloguesql.New(tx), int64(0)
+		for _, slug := range slugs {
+			n, err := queries.DeleteDocument(ctx, cataloguesql.DeleteDocumentParams{Kind: string(kind), Slug: slug})
+			if err != nil {
+				return fmt.Errorf("%s: %w", slug, err)
+			}
+			found += n
+		}
+		if found == 0 {
+			return nil
+		}
+		return queries.BumpContentVersion(ctx)
+	})
+}
+
 type importing struct {
 	queries *cataloguesql.Queries
 	now     int64
@@ -52,33 +58,33 @@ func (r *importing) all(ctx context.Context, content catalogue.Content) error {
 			return fmt.Errorf("app %s: %w", app.Slug, err)
 		}
 	}
-	if err := documents(ctx, r, kindDeveloper, content.Developers, func(d catalogue.Developer) string { return d.Slug }); err != nil {
+	if err := documents(ctx, r, catalogue.KindDeveloper, content.Developers, func(d catalogue.Developer) string { return d.Slug }); err != nil {
 		return err
 	}
-	if err := documents(ctx, r, kindExpert, content.Experts, func(e catalogue.Expert) string { return e.Slug }); err != nil {
+	if err := documents(ctx, r, catalogue.KindExpert, content.Experts, func(e catalogue.Expert) string { return e.Slug }); err != nil {
 		return err
 	}
-	if err := documents(ctx, r, kindList, content.Lists, func(l catalogue.List) string { return l.Slug }); err != nil {
+	if err := documents(ctx, r, catalogue.KindList, content.Lists, func(l catalogue.List) string { return l.Slug }); err != nil {
 		return err
 	}
-	if err := documents(ctx, r, kindCategory, content.Categories, func(c catalogue.Category) string { return c.Slug }); err != nil {
+	if err := documents(ctx, r, catalogue.KindCategory, content.Categories, func(c catalogue.Category) string { return c.Slug }); err != nil {
 		return err
 	}
 	if len(content.Home.Sections) > 0 {
-		if err := r.put(ctx, kindHome, "", 0, content.Home); err != nil {
+		if err := r.put(ctx, catalogue.KindHome, "", 0, content.Home); err != nil {
 			return err
 		}
-		if err := r.put(ctx, kindSuggestions, "", 0, content.Suggestions); err != nil {
+		if err := r.put(ctx, catalogue.KindSuggestions, "", 0, content.Suggestions); err != nil {
 			return err
 		}
 	}
 	if len(content.Synonyms) > 0 {
-		if err := r.put(ctx, kindSynonyms, "", 0, content.Synonyms); err != nil {
+		if err := r.put(ctx, catalogue.KindSynonyms, "", 0, content.Synonyms); err != nil {
 			return err
 		}
 	}
 	if len(content.Lexicon) > 0 {
-		return r.put(ctx, kindLexicon, "", 0, content.Lexicon)
+		return r.put(ctx, catalogue.KindLexicon, "", 0, content.Lexicon)
 	}
 	return nil
 }
@@ -150,7 +156,7 @@ func (r *importing) ratings(ctx context.Context, appID string, ratings catalogue
 	for _, review := range ratings.Reviews {
 		n, err := r.queries.PutReview(ctx, cataloguesql.PutReviewParams{
 			ID: review.ID, AppID: appID, Name: review.Name, Organization: review.Organization, Rate: int64(review.Rate),
-			Review: review.Text, Reply: review.Reply, ReviewedAt: clock.Micros(review.At),
+			Review: review.Text, Reply: review.Reply, ReviewedAt: clock.Micros(review.At), Installed: review.Installed,
 		})
 		if err != nil {
 			return false, err
@@ -160,7 +166,7 @@ func (r *importing) ratings(ctx context.Context, appID string, ratings catalogue
 	return fresh > 0, nil
 }
 
-func documents[T any](ctx context.Context, r *importing, kind string, list []T, slug func(T) string) error {
+func documents[T any](ctx context.Context, r *importing, kind catalogue.DocumentKind, list []T, slug func(T) string) error {
 	for i, item := range list {
 		if err := r.put(ctx, kind, slug(item), i, item); err != nil {
 			return err
@@ -169,12 +175,12 @@ func documents[T any](ctx context.Context, r *importing, kind string, list []T, 
 	return nil
 }
 
-func (r *importing) put(ctx context.Context, kind, slug string, position int, item any) error {
+func (r *importing) put(ctx context.Context, kind catalogue.DocumentKind, slug string, position int, item any) error {
 	document, err := json.Marshal(item)
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", kind, slug, err)
 	}
-	changed, err := r.queries.PutDocument(ctx, cataloguesql.PutDocumentParams{Kind: kind, Slug: slug, Position: int64(position), Document: string(document), Now: r.now})
+	changed, err := r.queries.PutDocument(ctx, cataloguesql.PutDocumentParams{Kind: string(kind), Slug: slug, Position: int64(position), Document: string(document), Now: r.now})
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", kind, slug, err)
 	}

@@ -31,6 +31,19 @@ func (s *Store) Version(ctx context.Context) (int64, error) {
 // that comes in between is loaded again with the next version.
 func (s *Store) Load(ctx context.Context) (catalogue.Content, error) {
 	queries := cataloguesql.New(s.db.Read())
+	content, err := s.LoadImported(ctx)
+	if err != nil {
+		return content, err
+	}
+	if err := loadTestimonials(ctx, queries, content.Experts); err != nil {
+		return content, err
+	}
+	return content, loadRatings(ctx, queries, content.Ratings)
+}
+
+// LoadImported is described at catalogue.Store.
+func (s *Store) LoadImported(ctx context.Context) (catalogue.Content, error) {
+	queries := cataloguesql.New(s.db.Read())
 	version, err := queries.ContentVersion(ctx)
 	if err != nil {
 		return catalogue.Content{}, err
@@ -46,13 +59,7 @@ func (s *Store) Load(ctx context.Context) (catalogue.Content, error) {
 			return content, fmt.Errorf("app %s: %w", row.Slug, err)
 		}
 	}
-	if err := loadDocuments(ctx, queries, &content); err != nil {
-		return content, err
-	}
-	if err := loadTestimonials(ctx, queries, content.Experts); err != nil {
-		return content, err
-	}
-	return content, loadRatings(ctx, queries, content.Ratings)
+	return content, loadDocuments(ctx, queries, &content)
 }
 
 // loadTestimonials adds the verified reviews of experts to what their profiles
@@ -83,22 +90,22 @@ func loadDocuments(ctx context.Context, queries *cataloguesql.Queries, content *
 	for _, row := range rows {
 		content.Changed[row.Kind+"/"+row.Slug] = clock.FromMicros(row.UpdatedAt)
 		var err error
-		switch row.Kind {
-		case kindDeveloper:
+		switch catalogue.DocumentKind(row.Kind) {
+		case catalogue.KindDeveloper:
 			err = add(row.Document, &content.Developers)
-		case kindExpert:
+		case catalogue.KindExpert:
 			err = add(row.Document, &content.Experts)
-		case kindList:
+		case catalogue.KindList:
 			err = add(row.Document, &content.Lists)
-		case kindCategory:
+		case catalogue.KindCategory:
 			err = add(row.Document, &content.Categories)
-		case kindHome:
+		case catalogue.KindHome:
 			err = json.Unmarshal([]byte(row.Document), &content.Home)
-		case kindSynonyms:
+		case catalogue.KindSynonyms:
 			err = json.Unmarshal([]byte(row.Document), &content.Synonyms)
-		case kindLexicon:
+		case catalogue.KindLexicon:
 			err = json.Unmarshal([]byte(row.Document), &content.Lexicon)
-		case kindSuggestions:
+		case catalogue.KindSuggestions:
 			err = json.Unmarshal([]byte(row.Document), &content.Suggestions)
 		}
 		if err != nil {

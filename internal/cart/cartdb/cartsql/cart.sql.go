@@ -139,7 +139,9 @@ const importCoupon = `-- name: ImportCoupon :exec
 INSERT INTO coupons (code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12)
-ON CONFLICT (code) DO NOTHING
+ON CONFLICT (code) DO UPDATE SET title = excluded.title, percent = excluded.percent, amount_cents = excluded.amount_cents, scope = excluded.scope,
+  scope_value = excluded.scope_value, starts_at = excluded.starts_at, ends_at = excluded.ends_at, total = excluded.total,
+  per_organization = excluded.per_organization, first_purchase = excluded.first_purchase
 `
 
 type ImportCouponParams struct {
@@ -268,6 +270,46 @@ func (q *Queries) InsertUse(ctx context.Context, arg InsertUseParams) error {
 		arg.UsedAt,
 	)
 	return err
+}
+
+const listCoupons = `-- name: ListCoupons :many
+SELECT code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used FROM coupons ORDER BY code
+`
+
+func (q *Queries) ListCoupons(ctx context.Context) ([]Coupon, error) {
+	rows, err := q.db.QueryContext(ctx, listCoupons)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Coupon
+	for rows.Next() {
+		var i Coupon
+		if err := rows.Scan(
+			&i.Code,
+			&i.Title,
+			&i.Percent,
+			&i.AmountCents,
+			&i.Scope,
+			&i.ScopeValue,
+			&i.StartsAt,
+			&i.EndsAt,
+			&i.Total,
+			&i.PerOrganization,
+			&i.FirstPurchase,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const openCart = `-- name: OpenCart :one

@@ -30,6 +30,9 @@ VALUES (sqlc.arg(cart_id), sqlc.arg(app_id), sqlc.arg(plan_id), sqlc.arg(positio
 -- name: GetCoupon :one
 SELECT * FROM coupons WHERE code = sqlc.arg(code);
 
+-- name: ListCoupons :many
+SELECT * FROM coupons ORDER BY code;
+
 -- name: UsesBy :one
 SELECT COUNT(*) FROM coupon_uses WHERE code = sqlc.arg(code) AND organization_id = sqlc.arg(organization_id);
 
@@ -53,4 +56,6 @@ UPDATE coupons SET used = used - 1 WHERE code = sqlc.arg(code);
 INSERT INTO coupons (code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used)
 VALUES (sqlc.arg(code), sqlc.arg(title), sqlc.arg(percent), sqlc.arg(amount_cents), sqlc.arg(scope), sqlc.arg(scope_value), sqlc.arg(starts_at),
   sqlc.arg(ends_at), sqlc.arg(total), sqlc.arg(per_organization), sqlc.arg(first_purchase), sqlc.arg(used))
-ON CONFLICT (code) DO NOTHING;
+ON CONFLICT (code) DO UPDATE SET title = excluded.title, percent = excluded.percent, amount_cents = excluded.amount_cents, scope = excluded.scope,
+  scope_value = excluded.scope_value, starts_at = excluded.starts_at, ends_at = excluded.ends_at, total = excluded.total,
+  per_organization = excluded.per_organization, first_purchase = excluded.first_purchase;

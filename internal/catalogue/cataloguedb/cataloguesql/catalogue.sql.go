@@ -29,6 +29,23 @@ func (q *Queries) ContentVersion(ctx context.Context) (int64, error) {
 	return version, err
 }
 
+const deleteDocument = `-- name: DeleteDocument :execrows
+DELETE FROM catalogue_documents WHERE kind = $1 AND slug = $2
+`
+
+type DeleteDocumentParams struct {
+	Kind string
+	Slug string
+}
+
+func (q *Queries) DeleteDocument(ctx context.Context, arg DeleteDocumentParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteDocument, arg.Kind, arg.Slug)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const getAppBySlug = `-- name: GetAppBySlug :one
 SELECT id, document FROM apps WHERE slug = $1
 `
@@ -283,8 +300,9 @@ func (q *Queries) PutRating(ctx context.Context, arg PutRatingParams) (int64, er
 }
 
 const putReview = `-- name: PutReview :execrows
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+        $9)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -297,6 +315,7 @@ type PutReviewParams struct {
 	Review       string
 	Reply        string
 	ReviewedAt   int64
+	Installed    bool
 }
 
 func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) (int64, error) {
@@ -309,6 +328,7 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) (int64, er
 		arg.Review,
 		arg.Reply,
 		arg.ReviewedAt,
+		arg.Installed,
 	)
 	if err != nil {
 		return 0, err

@@ -42,6 +42,10 @@ ON CONFLICT (app_id) DO NOTHING;
 SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed FROM reviews ORDER BY reviewed_at DESC, id;
 
 -- name: PutReview :execrows
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at)
-VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(reply), sqlc.arg(reviewed_at))
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed)
+VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(reply), sqlc.arg(reviewed_at),
+        sqlc.arg(installed))
 ON CONFLICT (id) DO NOTHING;
+
+-- name: DeleteDocument :execrows
+DELETE FROM catalogue_documents WHERE kind = sqlc.arg(kind) AND slug = sqlc.arg(slug);

@@ -1,0 +1,328 @@
+package importer
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"marketplace/internal/cart"
+	"marketplace/internal/catalogue"
+	"marketplace/internal/identity"
+	"marketplace/internal/importformat"
+	"marketplace/internal/kit/auth"
+)
+
+// Export gives everything that the format can say, as it is now: importing it changes
+// nothing. What the format cannot say, such as passwords, charges of apps' own and credit
+// notes, is in backups; of purchases that is told in the second value, a sentence each.
+func (i *Importer) Export(ctx context.Context) (*importformat.Data, []string, error) {
+	content, err := i.d.Catalogue.LoadImported(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := i.d.Catalogue.Refresh(ctx); err != nil {
+		return nil, nil, err
+	}
+	e := &export{d: i.d, data: &importformat.Data{}, slugs: map[string]string{}, people: map[string]string{}}
+	e.catalogue(content, i.d.Catalogue.Snapshot().Ratings)
+	for _, step := range []func(context.Context) error{e.coupons, e.organizations} {
+		if err := step(ctx); err != nil {
+			return nil, nil, err
+		}
+	}
+	return e.data, e.left(), nil
+}
+
+type export struct {
+	d    Deps
+	data *importformat.Data
+	// slugs are those of entries by their ids, people the addresses of accounts by theirs.
+	slugs, people map[string]string
+	// otherSubscriptions and otherInvoices are those that the format cannot say.
+	otherSubscriptions, otherInvoices int
+}
+
+func (e *export) left() []string {
+	var left []string
+	if e.otherSubscriptions > 0 {
+		left = append(left, fmt.Sprintf("%d subscriptions to upgrades, of apps' own charges or on their way are in backups only", e.otherSubscriptions))
+	}
+	if e.otherInvoices > 0 {
+		left = append(left, fmt.Sprintf("%d credit notes and invoices of apps' own charges are in backups only", e.otherInvoices))
+	}
+	return left
+}
+
+func (e *export) catalogue(content catalogue.Content, ratings map[string]catalogue.Ratings) {
+	percents := map[string]int64{}
+	for _, d := range content.Home.Deals {
+		percents[d.App] = d.Percent
+	}
+	for n := range content.Apps {
+		app := &content.Apps[n]
+		e.slugs[app.ID] = app.Slug
+		e.data.Apps = append(e.data.Apps, exportedApp(app, ratings[app.ID], percents[app.Slug]))
+	}
+	for _, d := range content.Developers {
+		e.data.Developers = append(e.data.Developers, importformat.Developer{
+			Slug: d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
+			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: d.Bio, Languages: d.Languages, Socials: d.Socials, Icon: importformat.Icon(d.Icon),
+		})
+	}
+	for _, x := range content.Experts {
+		e.data.Experts = append(e.data.Experts, exportedExpert(x))
+	}
+	for _, s := range content.Synonyms {
+		e.data.Synonyms = append(e.data.Synonyms, importformat.Synonym(s))
+	}
+	for _, c := range content.Lexicon {
+		e.data.Lexicon = append(e.data.Lexicon, importformat.Concept(c))
+	}
+	e.data.Editorial = exportedEditorial(content)
+}
+
+func exportedApp(app *catalogue.App, ratings catalogue.Ratings, discount int64) importformat.App {
+	out := importformat.App{
+		ID: app.ID, Slug: app.Slug, FormerSlugs: app.FormerSlugs, Name: app.Name, Product: app.Product, Category: app.Category,
+		SecondaryCategories: app.SecondaryCategories, Developer: app.Developer, Country: app.Country, Lifecycle: lifecycles[app.Lifecycle()],
+		Submitted: importformat.Moment{Time: app.SubmittedAt}, Accepted: importformat.Moment{Time: app.AcceptedAt}, Published: importformat.Moment{Time: app.PublishedAt},
+		Installations: app.Installations, Flags: flagsOf(app), Lists: app.Lists, DiscountPercent: discount, Icon: importformat.Icon(app.Icon),
+		ServiceType: app.ServiceType, ShortDescription: app.ShortDescription, LongDescription: app.LongDescription,
+		Placements: app.Placements, Scopes: app.Scopes, Languages: app.Languages, Industries: app.Industries,
+		Support:   importformat.Support{TutorialURL: app.Support.TutorialURL, PrivacyURL: app.Support.PrivacyURL, Email: app.Support.Email},
+		Histogram: slices.Clone(ratings.Votes[:]), Keywords: app.Keywords, CustomProps: maps.Clone(app.CustomProps),
+	}
+	for _, s := range app.Screenshots {
+		out.Screenshots = append(out.Screenshots, importformat.Screenshot(s))
+	}
+	for _, f := range app.Features {
+		out.Features = append(out.Features, importformat.Feature(f))
+	}
+	for _, f := range app.Benefits {
+		out.Benefits = append(out.Benefits, importformat.Feature(f))
+	}
+	for _, u := range app.Upgrades {
+		out.Upgrades = append(out.Upgrades, importformat.Upgrade{
+			ID: u.ID, Name: u.Name, Description: u.Description, PriceCents: int64(u.Price), Frequency: u.Frequency, PerAgent: u.PerAgent, Counted: u.Counted,
+		})
+	}
+	for _, c := range app.Changelog {
+		out.Changelog = append(out.Changelog, importformat.Change{Version: c.Version, Date: dateOf(c.Date), Title: c.Title, Text: c.Text})
+	}
+	for _, v := range ratings.Reviews {
+		out.Reviews = append(out.Reviews, importformat.Review{
+			ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: importformat.Moment{Time: v.At}, Text: v.Text, Reply: v.Reply, Installed: v.Installed,
+		})
+	}
+	if p := app.Payment; p != nil {
+		out.Payment = &importformat.Payment{Frequency: p.Frequency, PriceCents: int64(p.Price), PerAccount: p.PerAccount, TrialDays: p.TrialDays, CardRequired: p.CardRequired}
+	}
+	if discount > 0 { // an import makes them of the deal
+		for _, name := range []string{propDiscount, propDiscountFrom, propDiscountTo} {
+			delete(out.CustomProps, name)
+		}
+	}
+	return out
+}
+
+//nolint:gochecknoglobals // a constant table
+var lifecycles = map[catalogue.Lifecycle]string{
+	catalogue.InDevelopment: "in_development", catalogue.InReview: "in_review", catalogue.Accepted: "accepted", catalogue.Published: "published",
+}
+
+func flagsOf(app *catalogue.App) []string {
+	var flags []string
+	for _, f := range []struct {
+		name string
+		has  bool
+	}{
+		{"verified", app.Verified},
+		{"ai_powered", app.AIPowered},
+		{"premium", app.Premium},
+		{"team_plan", app.TeamPlan},
+		{"owner_only", app.OnlyOwner},
+		{"under_maintenance", app.UnderMaintenance},
+		{"hidden", app.Hidden},
+	} {
+		if f.has {
+			flags = append(flags, f.name)
+		}
+	}
+	return flags
+}
+
+// dateOf reads a day that the catalogue keeps as text; one that is none is left out.
+func dateOf(text string) importformat.Date {
+	t, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return importformat.Date{}
+	}
+	return importformat.Date{Time: t}
+}
+
+func exportedExpert(x catalogue.Expert) importformat.Expert {
+	out := importformat.Expert{
+		Slug: x.Slug, FormerSlugs: x.FormerSlugs, Name: x.Name, Kind: x.Kind, Categories: x.Categories, Products: x.Products, Industries: x.Industries,
+		Languages: x.Languages, Country: x.Country, City: x.City, Recommended: x.Recommended, HourlyRateCents: x.HourlyRateCents,
+		ProjectRateFromCents: x.ProjectRateFromCents, Agents: x.Agents, Headline: x.Headline, Description: x.Description,
+		Email: x.Email, Website: x.Website, Icon: importformat.Icon(x.Icon), DisplayModes: x.DisplayModes,
+	}
+	out.Rating.Votes, out.Rating.Average = x.Votes, x.Average
+	for _, p := range x.Projects {
+		out.Projects = append(out.Projects, importformat.Project(p))
+	}
+	for _, t := range x.Testimonials {
+		out.Testimonials = append(out.Testimonials, importformat.Testimonial{Name: t.Name, Organization: t.Organization, Text: t.Text, Date: dateOf(t.Date)})
+	}
+	if x.Campaign != nil {
+		campaign := importformat.Campaign(*x.Campaign)
+		out.Campaign = &campaign
+	}
+	return out
+}
+
+func exportedEditorial(content catalogue.Content) *importformat.Editorial {
+	out := &importformat.Editorial{}
+	for _, l := range content.Lists {
+		out.Lists = append(out.Lists, importformat.List{Slug: l.Slug, Title: l.Title, Headline: l.Headline, Intro: l.Intro, MetaDescription: l.MetaDescription, Order: l.Order})
+		out.Media = append(out.Media, exportedMedia(l.Slug, l.Media)...)
+	}
+	for _, c := range content.Categories {
+		out.Categories = append(out.Categories, importformat.Category(c))
+	}
+	home := content.Home
+	out.Media = append(out.Media, exportedMedia("home", home.Media)...)
+	out.Home.Hero.Title, out.Home.Hero.Text, out.Home.Hero.SearchPlaceholder = home.Title, home.Text, home.SearchPlaceholder
+	for _, h := range home.Highlights {
+		out.Home.Highlights = append(out.Home.Highlights, importformat.Highlight(h))
+	}
+	for _, s := range home.Sections {
+		out.Home.Sections = append(out.Home.Sections, importformat.HomeSection{Kind: s.Kind, Title: s.Title, Text: s.Text, Source: s.Source, Count: s.Count, Link: s.Link})
+	}
+	for _, b := range home.Banners {
+		out.Home.Banners = append(out.Home.Banners, importformat.Banner(b))
+	}
+	for _, d := range home.Deals {
+		out.Deals = append(out.Deals, importformat.Deal{App: d.App, Percent: d.Percent, StartDay: importformat.On(d.From), EndDay: importformat.On(d.To)})
+	}
+	out.SearchSuggestions.Title, out.SearchSuggestions.Queries = content.Suggestions.Title, content.Suggestions.Queries
+	return out
+}
+
+func exportedMedia(page string, list []catalogue.Media) []importformat.Media {
+	var out []importformat.Media
+	for _, m := range list {
+		media := importformat.Media{
+			Kind: m.Kind, Page: page, App: m.App, Placement: m.Placement, Src: m.Src, Title: m.Title, Text: m.Text, Link: m.Link, LinkText: m.LinkText, DurationS: m.DurationS,
+		}
+		for _, c := range m.Captions {
+			media.Captions = append(media.Captions, importformat.Caption(c))
+		}
+		out = append(out, media)
+	}
+	return out
+}
+
+func (e *export) coupons(ctx context.Context) error {
+	list, err := e.d.Cart.Coupons(ctx)
+	if err != nil {
+		return err
+	}
+	for _, c := range list {
+		out := importformat.Coupon{Code: c.Code, Title: c.Title, Percent: c.Percent, AmountCents: int64(c.AmountCents), FirstPurchase: c.FirstPurchase, Used: c.Used}
+		out.Window.StartDay, out.Window.EndDay = importformat.On(c.StartsAt), importformat.On(c.EndsAt.Add(-time.Microsecond))
+		out.Limits.PerOrganization = c.PerOrganization
+		if c.Total > 0 {
+			out.Limits.Total = &c.Total
+		}
+		switch c.Scope {
+		case cart.ScopeAll:
+			out.Scope.All = true
+		case cart.ScopeCategory:
+			out.Scope.Category = c.Values[0]
+		case cart.ScopeProduct:
+			out.Scope.Product = c.Values[0]
+		case cart.ScopeApps:
+			for _, id := range c.Values {
+				out.Scope.Apps = append(out.Scope.Apps, e.slugs[id])
+			}
+		}
+		e.data.Coupons = append(e.data.Coupons, out)
+	}
+	return nil
+}
+
+func (e *export) organizations(ctx context.Context) error {
+	list, err := e.d.Identity.Organizations(ctx)
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		if err := e.organization(ctx, o); err != nil {
+			return fmt.Errorf("organization %s: %w", o.Slug, err)
+		}
+	}
+	return nil
+}
+
+func (e *export) organization(ctx context.Context, o identity.Organization) error {
+	out := importformat.Organization{
+		ID: o.ID, Slug: o.Slug, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip, PartnerType: o.PartnerType,
+		Developer: o.Developer, CreatedDay: importformat.On(o.CreatedAt), Products: map[string]importformat.Product{},
+	}
+	if err := e.members(ctx, o); err != nil {
+		return err
+	}
+	for _, step := range []func(context.Context, *importformat.Organization) error{e.billingAddress, e.products, e.cards, e.invitations, e.installs, e.subscriptions, e.invoices} {
+		if err := step(ctx, &out); err != nil {
+			return err
+		}
+	}
+	e.data.Organizations = append(e.data.Organizations, out)
+	return nil
+}
+
+// members are the people of an organization who have not closed their accounts.
+func (e *export) members(ctx context.Context, o identity.Organization) error {
+	accounts, err := e.d.Identity.Accounts(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	for _, a := range accounts {
+		if !a.ClosedAt.IsZero() {
+			continue
+		}
+		e.people[a.ID] = a.Email
+		out := importformat.Person{ID: a.ID, Email: a.Email, Name: a.Name, Organization: o.Slug, Job: a.Job, Agent: a.Agent, Roles: map[string]string{}}
+		out.Scopes.Grant, out.Scopes.Withhold = a.Granted, a.Withheld
+		for _, role := range a.Roles {
+			out.Roles[role.Product] = role.Role
+			if role.Suspended {
+				out.Suspended = append(out.Suspended, role.Product)
+			}
+		}
+		if !a.Active {
+			out.Active = new(bool)
+		}
+		e.data.People = append(e.data.People, out)
+	}
+	return nil
+}
+
+func (e *export) products(ctx context.Context, into *importformat.Organization) error {
+	list, err := e.d.Licences.Recorded(ctx, into.ID)
+	if err != nil {
+		return err
+	}
+	for _, l := range list {
+		if !slices.Contains(auth.Products, l.Product) {
+			continue
+		}
+		into.Products[l.Product] = importformat.Product{
+			Plan: l.Plan, LastPlan: l.LastPlan, Status: string(l.Status), TrialEnds: importformat.Moment{Time: l.TrialEndsAt}, Seats: l.Seats, Number: l.LicenseID,
+		}
+	}
+	return nil
+}
