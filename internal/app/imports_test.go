@@ -21,7 +21,7 @@ var rules = []struct {
 	{"cmd/marketplace", []string{"internal/app/cli"}},
 	{"bench/measure", []string{"internal/", "web"}},
 	{"bench/judge", []string{"internal/search/searchtest"}},
-	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb", "=internal/jobs", "internal/doctor", "=internal/identity", "=internal/licences", "=internal/importer"}},
+	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb", "=internal/jobs", "internal/doctor", "=internal/identity", "=internal/licences", "=internal/importer", "=internal/media/bucket"}},
 	{"internal/app/tx", []string{"internal/db", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/licences", "internal/webhooks", "internal/installs", "internal/entitlements"}},
 	{"internal/app/observe", []string{"internal/jobs"}},
 	{"internal/app", []string{"internal/", "web"}},
@@ -72,7 +72,7 @@ var only = map[string]string{
 	"github.com/wneessen/go-mail":  "internal/notify",
 	"github.com/stripe/stripe-go/": "internal/billing/payments/stripe",
 	"codeberg.org/go-pdf/fpdf":     "internal/billing/invoices/invoicepdf",
-	"github.com/aws/":              "internal/media/bucket",
+	"github.com/minio/":            "internal/media/bucket",
 	"go.opentelemetry.io/":         "internal/app/observe",
 	"github.com/prometheus/":       "internal/app/observe",
 }

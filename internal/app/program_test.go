@@ -488,7 +488,7 @@ func TestProgram_VersionAndHelp_ArePrinted(t *testing.T) {
 		if r.code != 0 || !strings.Contains(r.stdout, config.Help()) || !strings.Contains(r.stdout, "usage: marketplace COMMAND") {
 			t.Errorf("%v: %+v", args, r)
 		}
-		for _, command := range []string{"serve", "doctor", "migrate", "import FILE", "token EMAIL", "secret APP", "backup FILE", "restore FILE", "demo remove", "version"} {
+		for _, command := range []string{"serve", "doctor", "migrate", "import PATH", "token EMAIL", "secret APP", "backup FILE", "restore FILE", "demo remove", "version"} {
 			if !strings.Contains(r.stdout, "\n  "+command+" ") {
 				t.Errorf("%v does not name %s", args, command)
 			}

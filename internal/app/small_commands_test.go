@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"marketplace/internal/media/bucket"
 )
 
 func TestMailTest_SendsOrSaysWhyNot(t *testing.T) {
@@ -47,5 +49,38 @@ func TestHealthcheck_TellsWhetherTheProgramIsReady(t *testing.T) {
 	}
 	if r := run(t, environment(dir, "MARKETPLACE_ADDR=127.0.0.1:1"), "healthcheck"); r.code != 1 || !strings.Contains(r.stderr, "nobody answers at 127.0.0.1:1") {
 		t.Errorf("nobody: %+v", r)
+	}
+}
+
+// Pictures move to another bucket by command, and the shop's own is looked through.
+func TestMedia_CopyAndCheck_TellWhatTheyDid(t *testing.T) {
+	t.Parallel()
+	dir, other := t.TempDir(), t.TempDir()
+	own := bucket.Folder(filepath.Join(dir, "media"))
+	for _, key := range []string{"pictures/aa/one.webp", "pictures/bb/two.webp"} {
+		if err := own.Put(t.Context(), key, "image/webp", []byte(key)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if printed := succeed(t, environment(dir), "media", "copy", "file://"+filepath.Join(dir, "media"), "file://"+other); !strings.HasPrefix(printed, "2 pictures of ") {
+		t.Errorf("copy printed %q", printed)
+	}
+	if got, err := bucket.Folder(other).Get(t.Context(), "pictures/bb/two.webp"); err != nil || string(got) != "pictures/bb/two.webp" {
+		t.Errorf("the copy is %q, %v", got, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "media", "pictures", "aa", "one.webp"), []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := run(t, environment(dir), "media", "check"); r.code == 0 || !strings.Contains(r.stdout, "1 damaged, 1 unneeded") || !strings.Contains(r.stderr, "some pictures are damaged") {
+		t.Errorf("check: %+v", r)
+	}
+	succeed(t, environment(dir), "media", "check", "--remove-unneeded")
+	if printed := succeed(t, environment(dir), "media", "check"); !strings.HasPrefix(printed, "0 pictures of 0 bytes, 0 damaged, 0 unneeded") {
+		t.Errorf("afterwards: %q", printed)
+	}
+	for _, args := range [][]string{{"media"}, {"media", "copy", "file://" + other}, {"media", "copy", "gs://a", "file://" + other}, {"media", "copy", "s3://pictures", "file://" + other}} {
+		if r := run(t, environment(dir), args...); r.code == 0 || r.stderr == "" {
+			t.Errorf("%v: %+v", args, r)
+		}
 	}
 }

@@ -171,7 +171,7 @@ func bucketOf(cfg config.Config) doctor.BucketCheck {
 	case cfg.MediaURL == "mem://":
 		return doctor.BucketCheck{IsLost: true}
 	case u.Scheme == "s3":
-		kept, err := bucketAt(cfg)
+		kept, err := bucketAt(cfg, cfg.MediaURL)
 		return doctor.BucketCheck{Bucket: kept, Where: "s3://" + u.Host, Err: err}
 	case u.Scheme == "file":
 		folder = u.Path
@@ -180,10 +180,6 @@ func bucketOf(cfg config.Config) doctor.BucketCheck {
 		return doctor.BucketCheck{Where: folder, Without: fmt.Sprintf("the folder %s is made with the first picture", folder)}
 	}
 	return doctor.BucketCheck{Bucket: bucket.Folder(folder), Where: folder}
-}
-
-func bucketAt(cfg config.Config) (*bucket.Bucket, error) {
-	return bucket.At(cfg.MediaURL, bucket.Credentials{KeyID: cfg.S3KeyID.Reveal(), Secret: cfg.S3Secret.Reveal(), Session: cfg.S3Session.Reveal()})
 }
 
 // stripeAddress is asked for its time; no key goes there.

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"path/filepath"
 
+	"marketplace/internal/config"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/safehttp"
 	"marketplace/internal/media"
@@ -27,7 +28,7 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	addresses := media.Addresses{Base: shopBase, Key: []byte(key), StorageHosts: []string{shop.Hostname()}}
 	kept := bucket.Folder(filepath.Join(a.cfg.DataDir, "media"))
 	if a.cfg.MediaURL != "" {
-		if kept, err = bucketAt(a.cfg); err != nil {
+		if kept, err = bucketAt(a.cfg, a.cfg.MediaURL); err != nil {
 			return err
 		}
 	}
@@ -35,4 +36,67 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	a.builder.Image = addresses.SignedURL
 	a.pictures = mediahttp.New(addresses, kept, safehttp.Public, a.log)
 	return nil
+}
+
+// bucketAt opens the bucket at an address with the credentials of the settings.
+func bucketAt(cfg config.Config, address string) (*bucket.Bucket, error) {
+	return bucket.At(address, bucket.Credentials{KeyID: cfg.S3KeyID.Reveal(), Secret: cfg.S3Secret.Reveal(), Session: cfg.S3Session.Reveal()})
+}
+
+// CopyMedia copies all pictures from the bucket at one address to that at another one.
+// Progress is called as it goes on. It may be stopped at any point and repeated.
+func (p *Program) CopyMedia(ctx context.Context, from, to string, progress func(bucket.CopyProgress)) (bucket.CopyProgress, error) {
+	source, err := bucketAt(p.app.cfg, from)
+	if err != nil {
+		return bucket.CopyProgress{}, err
+	}
+	target, err := bucketAt(p.app.cfg, to)
+	if err != nil {
+		return bucket.CopyProgress{}, err
+	}
+	return bucket.Copy(ctx, source, target, progress)
+}
+
+// CheckMedia reads every picture of the shop's bucket, and removes those that are damaged or
+// that nothing of the catalogue shows any more when it is to.
+func (p *Program) CheckMedia(ctx context.Context, remove bool) (bucket.Findings, error) {
+	if err := p.app.catalogue.Refresh(ctx); err != nil {
+		return bucket.Findings{}, err
+	}
+	shown := map[string]bool{}
+	for _, address := range p.app.pictureAddresses() {
+		for _, key := range mediahttp.Keys(address) {
+			shown[key] = true
+		}
+	}
+	found, err := bucket.Check(ctx, p.app.bucket, func(key string) bool { return shown[key] })
+	if err != nil || !remove {
+		return found, err
+	}
+	for _, f := range append(found.Damaged, found.Unneeded...) {
+		if err := p.app.bucket.Delete(ctx, f.Key); err != nil {
+			return found, err
+		}
+	}
+	return found, nil
+}
+
+// pictureAddresses are those of pictures that entries and pages show.
+func (a *app) pictureAddresses() []string {
+	snapshot := a.catalogue.Snapshot()
+	var addresses []string
+	for n := range snapshot.Apps {
+		for _, s := range snapshot.Apps[n].Screenshots {
+			addresses = append(addresses, s.Src)
+		}
+	}
+	for _, m := range snapshot.Home.Media {
+		addresses = append(addresses, m.Src)
+	}
+	for _, list := range snapshot.Lists {
+		for _, m := range list.Media {
+			addresses = append(addresses, m.Src)
+		}
+	}
+	return addresses
 }

@@ -38,7 +38,7 @@ type Config struct {
 	HelpDeskURL    string   `env:"MARKETPLACE_HELPDESK_URL" help:"address of the help desk, in the same way"`
 	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail, as smtp://user:password@host:587?from=shop@example.com; empty = kept and shown in the demo"`
 	Mail           string   `env:"MARKETPLACE_MAIL" help:"off = no mails are sent, and no page promises one; empty = they are"`
-	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder, s3://bucket?endpoint=...&region=...&path_style=true or mem://; empty = the folder media in the data dir"`
+	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder, s3://bucket?endpoint=...&region=...&path_style=true&encryption=AES256 or mem://; empty = the folder media in the data dir"`
 	S3KeyID        Secret   `env:"AWS_ACCESS_KEY_ID" help:"key of an s3:// bucket"`
 	S3Secret       Secret   `env:"AWS_SECRET_ACCESS_KEY" help:"its secret"`
 	S3Session      Secret   `env:"AWS_SESSION_TOKEN" help:"token of temporary keys of an s3:// bucket"`

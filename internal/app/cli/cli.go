@@ -35,6 +35,7 @@ const usage = `usage: marketplace COMMAND
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
   jobs list        list jobs; also: jobs show ID, jobs retry ID..., jobs cancel ID... (jobs --help)
+  media copy FROM TO  copy the pictures to another bucket; also: media check (media --help)
   mail test ADDRESS  send a test mail and print what the mail server answered
   healthcheck      ask the program that runs on this machine whether it is ready
   demo remove      take out everything that the demo made, to open a shop in its place (demo --help)
@@ -86,6 +87,8 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 			text = demoUsage
 		case "mail":
 			text = mailUsage
+		case "media":
+			text = mediaUsage
 		case "healthcheck":
 			text = healthcheckUsage
 		case "organization":
@@ -122,6 +125,8 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 		return secretCommand(ctx, rest, environ, stdout, stderr)
 	case "organization", "licence", "person":
 		return nounCommand(ctx, command, rest, environ, stdout, stderr)
+	case "media":
+		return mediaCommand(ctx, rest, environ, stdout, stderr)
 	case "mail":
 		return mailCommand(ctx, rest, environ, stdout, stderr)
 	case "healthcheck":

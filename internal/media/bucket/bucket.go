@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // ErrNotStored says that the bucket has no such picture, or only a damaged one.
@@ -33,10 +34,12 @@ type objects interface {
 	write(ctx context.Context, key, contentType string, object []byte) error
 	// remove may be repeated: what is not there is no error.
 	remove(ctx context.Context, key string) error
+	// list visits all objects in the order of their keys, and ends with the first error.
+	list(ctx context.Context, visit func(Object) error) error
 }
 
 // At gives the bucket at an address: file:///folder, mem://, or
-// s3://bucket?endpoint=...&region=...&path_style=true, which needs credentials.
+// s3://bucket?endpoint=...&region=...&path_style=true&encryption=AES256, which needs credentials.
 func At(address string, credentials Credentials) (*Bucket, error) {
 	u, err := url.Parse(address)
 	switch {
@@ -94,6 +97,21 @@ func (b *Bucket) Delete(ctx context.Context, key string) error {
 	}
 	if err := b.objects.remove(ctx, key); err != nil {
 		return fmt.Errorf("bucket: remove %s: %w", key, err)
+	}
+	return nil
+}
+
+// Object is what a bucket holds under a key.
+type Object struct {
+	Key       string
+	Bytes     int64 // of the picture and its checksum
+	ChangedAt time.Time
+}
+
+// List visits all objects in the order of their keys, and ends with the first error of visit.
+func (b *Bucket) List(ctx context.Context, visit func(Object) error) error {
+	if err := b.objects.list(ctx, visit); err != nil {
+		return fmt.Errorf("bucket: list: %w", err)
 	}
 	return nil
 }

@@ -88,6 +88,35 @@ func (f *folder) remove(_ context.Context, key string) error {
 	return removeIfThere(root, key)
 }
 
+func (f *folder) list(ctx context.Context, visit func(Object) error) error {
+	root, err := os.OpenRoot(f.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = root.Close() }()
+	return fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && name == unfinished:
+			return fs.SkipDir
+		case !entry.Type().IsRegular() || checkKey(name) != nil:
+			return ctx.Err()
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // removed meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		return visit(Object{Key: name, Bytes: info.Size(), ChangedAt: info.ModTime()})
+	})
+}
+
 // writeWhole writes a file of its own and waits until the disk has it: a rename must
 // not overtake what it names. The rename itself may be lost with the machine; then
 // the picture is made anew.

@@ -3,6 +3,8 @@ package bucket
 import (
 	"bytes"
 	"context"
+	"maps"
+	"slices"
 	"sync"
 )
 
@@ -24,5 +26,19 @@ func (m *memory) write(_ context.Context, key, _ string, object []byte) error {
 
 func (m *memory) remove(_ context.Context, key string) error {
 	m.objects.Delete(key)
+	return nil
+}
+
+func (m *memory) list(_ context.Context, visit func(Object) error) error {
+	sizes := map[string]int64{}
+	m.objects.Range(func(key, object any) bool {
+		sizes[key.(string)] = int64(len(object.([]byte))) //nolint:forcetypeassert // write stores nothing else
+		return true
+	})
+	for _, key := range slices.Sorted(maps.Keys(sizes)) {
+		if err := visit(Object{Key: key, Bytes: sizes[key]}); err != nil {
+			return err
+		}
+	}
 	return nil
 }

@@ -3,12 +3,7 @@ package bucket
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/xml"
-	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -16,41 +11,44 @@ import (
 	"strings"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	v4 "github.com/aws/aws-sdk-go-v2/aws/signer/v4"
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+	"github.com/minio/minio-go/v7/pkg/encrypt"
 )
 
 // Credentials are those of the S3 protocol. Session is empty but for temporary ones.
 type Credentials struct{ KeyID, Secret, Session string }
 
-// s3Timeout is for one call whose caller sets no limit.
-const s3Timeout = 30 * time.Second
-
-// mostFault is how much of a refusal is read.
-const mostFault = 8 << 10
+const (
+	// s3Timeout is for one call whose caller sets no limit.
+	s3Timeout = 30 * time.Second
+	// s3Tries is how often a call is made whose answer says that the service is busy.
+	s3Tries = 3
+	// partBytes is the size of the parts that a larger object is sent in.
+	partBytes = 8 << 20
+)
 
 // s3 holds objects in a bucket of the S3 protocol: Amazon's, or any that speaks it.
 type s3 struct {
-	base        *url.URL // of the bucket, with a slash at its end
-	region      string
-	credentials aws.Credentials
-	signer      *v4.Signer
-	client      *http.Client
+	client     *minio.Client
+	name       string
+	encryption encrypt.ServerSide // nil leaves it to the bucket's own rules
 }
 
 var bucketName = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$`)
 
-// newS3 reads s3://bucket?endpoint=...&region=...&path_style=true. Without an
-// endpoint it is Amazon's of the region, us-east-1 unless another is given.
+// newS3 reads s3://bucket?endpoint=...&region=...&path_style=true&encryption=AES256. Without an
+// endpoint it is Amazon's of the region, us-east-1 unless another is given. The
+// encryption is the server's: AES256, or aws:kms:KEY with the id of a key.
 func newS3(address *url.URL, c Credentials) (*s3, error) {
 	fault := func(text string) (*s3, error) { return nil, fmt.Errorf("bucket: %s %s", address, text) }
 	query, err := url.ParseQuery(address.RawQuery)
 	if err != nil || address.User != nil || strings.Trim(address.Path, "/") != "" || address.Fragment != "" {
-		return fault("is not s3://bucket?endpoint=...&region=...&path_style=true")
+		return fault("is not s3://bucket?endpoint=...&region=...&path_style=true&encryption=AES256")
 	}
 	for name, values := range query {
-		if name != "endpoint" && name != "region" && name != "path_style" || len(values) != 1 {
-			return fault("has another parameter than endpoint, region and path_style, or one of them twice")
+		if name != "endpoint" && name != "region" && name != "path_style" && name != "encryption" || len(values) != 1 {
+			return fault("has another parameter than endpoint, region, path_style and encryption, or one of them twice")
 		}
 	}
 	if !bucketName.MatchString(address.Host) {
@@ -71,101 +69,111 @@ func newS3(address *url.URL, c Credentials) (*s3, error) {
 	if err != nil || base.Scheme != "https" && base.Scheme != "http" || base.Host == "" || base.Path != "" || base.RawQuery != "" || base.User != nil || base.Fragment != "" {
 		return fault("has an endpoint that is no origin such as https://s3.example.com")
 	}
-	pathStyle := false
+	lookup := minio.BucketLookupDNS
 	if text := query.Get("path_style"); text != "" {
-		if pathStyle, err = strconv.ParseBool(text); err != nil {
+		pathStyle, err := strconv.ParseBool(text)
+		if err != nil {
 			return fault("has a path_style that is neither true nor false")
 		}
+		if pathStyle {
+			lookup = minio.BucketLookupPath
+		}
 	}
-	if pathStyle {
-		base.Path = "/" + address.Host + "/"
-	} else {
-		base.Host, base.Path = address.Host+"."+base.Host, "/"
+	encryption, err := encryptionOf(query.Get("encryption"))
+	if err != nil {
+		return fault("has an encryption that is neither AES256 nor aws:kms:KEY")
 	}
-	return &s3{
-		base: base, region: region,
-		credentials: aws.Credentials{AccessKeyID: c.KeyID, SecretAccessKey: c.Secret, SessionToken: c.Session},
-		signer:      v4.NewSigner(func(o *v4.SignerOptions) { o.DisableURIPathEscaping = true }), // S3 escapes paths once, other services twice
-		client: &http.Client{
-			Timeout: s3Timeout,
-			// A redirect names another region; the signature would not fit it.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
-	}, nil
+	client, err := minio.New(base.Host, &minio.Options{
+		Creds: credentials.NewStaticV4(c.KeyID, c.Secret, c.Session), Secure: base.Scheme == "https", Region: region, BucketLookup: lookup, MaxRetries: s3Tries,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("bucket: %s: %w", address, err)
+	}
+	client.SetS3EnableDualstack(false) // the address that the settings say, and no other
+	return &s3{client: client, name: address.Host, encryption: encryption}, nil
+}
+
+func encryptionOf(text string) (encrypt.ServerSide, error) {
+	key, isKMS := strings.CutPrefix(text, "aws:kms:")
+	switch {
+	case text == "":
+		return nil, nil //nolint:nilnil // none is asked for
+	case text == "AES256":
+		return encrypt.NewSSE(), nil
+	case isKMS && key != "":
+		return encrypt.NewSSEKMS(key, nil)
+	}
+	return nil, fmt.Errorf("unknown encryption %q", text)
+}
+
+// limited gives a call a time to end in, when its caller gave it none.
+func limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if _, has := ctx.Deadline(); has {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, s3Timeout)
 }
 
 func (s *s3) read(ctx context.Context, key string) ([]byte, error) {
-	answer, err := s.call(ctx, http.MethodGet, key, "", nil)
+	ctx, cancel := limited(ctx)
+	defer cancel()
+	object, err := s.client.GetObject(ctx, s.name, key, minio.GetObjectOptions{})
 	if err != nil {
-		return nil, err
+		return nil, refusal(err)
 	}
-	defer func() { _ = answer.Body.Close() }()
-	return readObject(answer.Body)
+	defer func() { _ = object.Close() }()
+	data, err := readObject(object)
+	if err != nil {
+		return nil, refusal(err)
+	}
+	return data, nil
 }
 
 func (s *s3) write(ctx context.Context, key, contentType string, object []byte) error {
-	answer, err := s.call(ctx, http.MethodPut, key, contentType, object)
-	if err != nil {
-		return err
-	}
-	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, mostFault)) // so that the connection is used again
-	return answer.Body.Close()
+	ctx, cancel := limited(ctx)
+	defer cancel()
+	_, err := s.client.PutObject(ctx, s.name, key, bytes.NewReader(object), int64(len(object)), minio.PutObjectOptions{
+		ContentType: contentType, ServerSideEncryption: s.encryption, PartSize: partBytes,
+		DisableContentSha256: true, // an object ends with a checksum of its own
+	})
+	return refusal(err)
 }
 
 func (s *s3) remove(ctx context.Context, key string) error {
-	answer, err := s.call(ctx, http.MethodDelete, key, "", nil)
-	if errors.Is(err, ErrNotStored) {
+	ctx, cancel := limited(ctx)
+	defer cancel()
+	return refusal(s.client.RemoveObject(ctx, s.name, key, minio.RemoveObjectOptions{}))
+}
+
+func (s *s3) list(ctx context.Context, visit func(Object) error) error {
+	ctx, cancel := context.WithCancel(ctx) // the listing goes on in the background until it is told
+	defer cancel()
+	for object := range s.client.ListObjects(ctx, s.name, minio.ListObjectsOptions{Recursive: true}) {
+		if object.Err != nil {
+			return refusal(object.Err)
+		}
+		if checkKey(object.Key) != nil {
+			continue // somebody else's
+		}
+		if err := visit(Object{Key: object.Key, Bytes: object.Size, ChangedAt: object.LastModified}); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// refusal says why S3 did not do what it was asked. A bucket that is not there is
+// not an object that is not there: the one is a fault of the settings.
+func refusal(err error) error {
+	if err == nil {
 		return nil
 	}
-	if err != nil {
+	answer := minio.ToErrorResponse(err)
+	switch {
+	case answer.Code == minio.NoSuchKey || answer.StatusCode == http.StatusNotFound && answer.Code != minio.NoSuchBucket:
+		return ErrNotStored
+	case answer.StatusCode == 0:
 		return err
 	}
-	return answer.Body.Close()
-}
-
-// call gives an answer that says yes; its reader closes it.
-func (s *s3) call(ctx context.Context, method, key, contentType string, object []byte) (*http.Response, error) {
-	request, err := http.NewRequestWithContext(ctx, method, s.base.JoinPath(key).String(), bytes.NewReader(object))
-	if err != nil {
-		return nil, err
-	}
-	if contentType != "" {
-		request.Header.Set("Content-Type", contentType)
-	}
-	sum := sha256.Sum256(object)
-	payload := hex.EncodeToString(sum[:])
-	request.Header.Set("X-Amz-Content-Sha256", payload)
-	now := time.Now() //nolint:forbidigo // signatures carry the time of the world, whatever the demo's clock says
-	if err := s.signer.SignHTTP(ctx, s.credentials, request, payload, "s3", s.region, now); err != nil {
-		return nil, fmt.Errorf("sign: %w", err)
-	}
-	answer, err := s.client.Do(request)
-	if err != nil {
-		return nil, err
-	}
-	if answer.StatusCode == http.StatusOK || answer.StatusCode == http.StatusNoContent && method == http.MethodDelete {
-		return answer, nil
-	}
-	defer func() { _ = answer.Body.Close() }()
-	return nil, refusal(answer)
-}
-
-// refusal reads why S3 did not do what it was asked. A bucket that is not there is
-// not an object that is not there: the one is a fault of the settings.
-func refusal(answer *http.Response) error {
-	var fault struct {
-		Code    string `xml:"Code"`
-		Message string `xml:"Message"`
-	}
-	text, err := io.ReadAll(io.LimitReader(answer.Body, mostFault))
-	if err == nil {
-		err = xml.Unmarshal(text, &fault)
-	}
-	if answer.StatusCode == http.StatusNotFound && fault.Code != "NoSuchBucket" {
-		return ErrNotStored
-	}
-	if err != nil || fault.Code == "" {
-		return errors.New("the bucket answers " + answer.Status)
-	}
-	return fmt.Errorf("the bucket answers %s: %s: %s", answer.Status, fault.Code, fault.Message)
+	return fmt.Errorf("the bucket answers %d %s: %s: %s", answer.StatusCode, http.StatusText(answer.StatusCode), answer.Code, answer.Message)
 }

@@ -112,6 +112,18 @@ func (v variant) key() string {
 	return "pictures/" + name[:2] + "/" + name + "-" + strconv.Itoa(v.width) + "." + format
 }
 
+// Keys are the names under which a store may keep the picture of an address, one for each
+// width and format.
+func Keys(address string) []string {
+	var keys []string
+	for _, width := range media.Widths {
+		for _, webP := range []bool{false, true} {
+			keys = append(keys, variant{address, width, webP}.key())
+		}
+	}
+	return keys
+}
+
 // takesWebP reads Accept headers: the type must be named, as browsers do that
 // can show it, and not be refused.
 func takesWebP(accept []string) bool {
