@@ -29,6 +29,10 @@ web: web/dist/client/.vite/manifest.json ## build the front end
 build: web ## build bin/marketplace, one static file with the front end inside
 	go build -trimpath -ldflags '-s -w -X marketplace/internal/app/observe.build=$(VERSION)' -o bin/marketplace ./cmd/marketplace
 
+.PHONY: image
+image: build ## make a container image of the program, bin/marketplace-image.tar, and print its digest
+	cd deploy && go run ./image -version $(VERSION)
+
 .PHONY: run
 run: build ## serve the filled shop on http://localhost:8080/marketplace/
 	MARKETPLACE_DEMO=$${MARKETPLACE_DEMO:-1} ./bin/marketplace serve
@@ -49,6 +53,7 @@ lint: web/node_modules/.package-lock.json ## lint Go, the front end and the Open
 	@test -z "$$(gofmt -l $(GOFILES))" || { gofmt -l $(GOFILES); exit 1; }
 	go vet ./...
 	$(GOLANGCI) run ./...
+	cd deploy && go vet ./... && $(GOLANGCI) run ./...
 	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent lint:api
 
 .PHONY: gen

@@ -16,6 +16,10 @@ done
 echo "== front end"
 (cd web && npm run --silent typecheck && npm test --silent && npm run --silent size)
 
+echo "== deploy"
+scripts/deploy-tools.sh
+(cd deploy && go test ./...)
+
 echo "== Go, SQLite and PostgreSQL"
 scripts/with-postgres.sh go test -timeout 20m ./...
 

@@ -8,6 +8,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	_ "golang.org/x/crypto/x509roots/fallback" // for images without certificates of their own
+
 	"marketplace/internal/app/cli"
 )
 
