@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"path"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/demo"
 	"marketplace/internal/importer"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/starter"
 )
 
 const (
@@ -89,6 +91,11 @@ func demoData() (*importformat.Data, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the demo data: %w", err)
 	}
+	first, err := importformat.Read(starter.Files, path.Join(starter.Folder, "legal.yaml"))
+	if err != nil {
+		return nil, fmt.Errorf("the legal texts of the demo: %w", err)
+	}
+	w.LegalTexts = first.LegalTexts
 	return w, nil
 }
 

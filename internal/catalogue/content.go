@@ -19,6 +19,7 @@ type Content struct {
 	Synonyms    []Synonym
 	Lexicon     []Concept
 	Suggestions Suggestions
+	LegalTexts  []LegalText
 	Ratings     map[string]Ratings // by app id
 	// Changed is when a document changed last, by kind and slug with a slash
 	// between: "developer/x", "expert/x", "list/x", "category/x".
@@ -189,6 +190,14 @@ type Deal struct {
 type Suggestions struct {
 	Title   string   `json:"title"`
 	Queries []string `json:"queries"`
+}
+
+// LegalText is what the people who run the shop owe its visitors: terms, privacy, imprint.
+type LegalText struct {
+	Slug    string `json:"slug"`
+	Title   string `json:"title"`
+	Text    string `json:"text"`    // Markdown
+	Updated string `json:"updated"` // YYYY-MM-DD, the day from which it counts
 }
 
 // Synonym is a group of words that find each other, or words found by another.

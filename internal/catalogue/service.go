@@ -41,6 +41,7 @@ const (
 	KindSynonyms    DocumentKind = "synonyms"
 	KindLexicon     DocumentKind = "lexicon"
 	KindSuggestions DocumentKind = "suggestions"
+	KindLegalText   DocumentKind = "legal_text"
 )
 
 // Imported counts what an import did.

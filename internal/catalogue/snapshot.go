@@ -121,6 +121,15 @@ func (s *Snapshot) List(slug string) *List { return s.lists[slug] }
 // Category finds a category by its slug.
 func (s *Snapshot) Category(slug string) *Category { return s.categories[slug] }
 
+// LegalText finds a legal text by its slug, nil when there is none.
+func (s *Snapshot) LegalText(slug string) *LegalText {
+	at := slices.IndexFunc(s.LegalTexts, func(l LegalText) bool { return l.Slug == slug })
+	if at < 0 {
+		return nil
+	}
+	return &s.LegalTexts[at]
+}
+
 // Developer finds a developer by its slug.
 func (s *Snapshot) Developer(slug string) *Developer { return s.developers[slug] }
 

@@ -46,6 +46,9 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 	for _, s := range r.data.Synonyms {
 		content.Synonyms = append(content.Synonyms, catalogue.Synonym(s))
 	}
+	for _, l := range r.data.LegalTexts {
+		content.LegalTexts = append(content.LegalTexts, catalogue.LegalText{Slug: l.Slug, Title: l.Title, Text: l.Text, Updated: l.Updated.String()})
+	}
 	for _, c := range r.data.Lexicon {
 		content.Lexicon = append(content.Lexicon, catalogue.Concept(c))
 	}

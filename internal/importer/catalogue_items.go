@@ -30,11 +30,13 @@ func (r *run) catalogue(ctx context.Context) error {
 func settleDocuments(r *run, known catalogue.Content, content *catalogue.Content) error {
 	developer, expert := func(d catalogue.Developer) string { return d.Slug }, func(e catalogue.Expert) string { return e.Slug }
 	list, category := func(l catalogue.List) string { return l.Slug }, func(c catalogue.Category) string { return c.Slug }
+	legal := func(l catalogue.LegalText) string { return l.Slug }
 	for _, err := range []error{
 		settle(r, KindDeveloper, known.Developers, content.Developers, developer, developer),
 		settle(r, KindExpert, known.Experts, content.Experts, expert, expert),
 		settle(r, KindList, known.Lists, content.Lists, list, list),
 		settle(r, KindCategory, known.Categories, content.Categories, category, category),
+		settle(r, KindLegalText, known.LegalTexts, content.LegalTexts, legal, legal),
 	} {
 		if err != nil {
 			return err

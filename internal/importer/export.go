@@ -77,6 +77,9 @@ func (e *export) catalogue(content catalogue.Content, ratings map[string]catalog
 	for _, s := range content.Synonyms {
 		e.data.Synonyms = append(e.data.Synonyms, importformat.Synonym(s))
 	}
+	for _, l := range content.LegalTexts {
+		e.data.LegalTexts = append(e.data.LegalTexts, importformat.LegalText{Slug: l.Slug, Title: l.Title, Text: l.Text, Updated: dateOf(l.Updated)})
+	}
 	for _, c := range content.Lexicon {
 		e.data.Lexicon = append(e.data.Lexicon, importformat.Concept(c))
 	}

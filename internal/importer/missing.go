@@ -21,7 +21,7 @@ import (
 //
 //nolint:gochecknoglobals // a constant table
 var fileOf = map[Kind]string{
-	KindApp: importformat.AppsFile, KindDeveloper: "developers.yaml", KindExpert: "experts.yaml", KindList: "lists.yaml", KindCategory: "lists.yaml",
+	KindApp: importformat.AppsFile, KindDeveloper: "developers.yaml", KindExpert: "experts.yaml", KindList: "lists.yaml", KindCategory: "lists.yaml", KindLegalText: "legal.yaml",
 	KindCoupon: "coupons.yaml", KindOrganization: "people.yaml", KindPerson: "people.yaml", KindLicence: "people.yaml",
 }
 
@@ -117,8 +117,12 @@ func (r *run) leaveDocument(item Item) leaving {
 			return leaving{why: "the entry " + app.Slug + " is in it"}
 		}
 	}
+	kind := catalogue.DocumentKind(item.Kind)
+	if item.Kind == KindLegalText {
+		kind = catalogue.KindLegalText
+	}
 	return leaving{becomes: "deleted", remove: func(ctx context.Context) error {
-		return r.d.Catalogue.RemoveDocuments(ctx, catalogue.DocumentKind(item.Kind), []string{item.Name})
+		return r.d.Catalogue.RemoveDocuments(ctx, kind, []string{item.Name})
 	}}
 }
 

@@ -19,6 +19,7 @@ const (
 	KindSuggestions    Kind = "suggestions"
 	KindSynonyms       Kind = "synonyms"
 	KindLexicon        Kind = "lexicon"
+	KindLegalText      Kind = "legal text"
 	KindOrganization   Kind = "organization"
 	KindPerson         Kind = "person"
 	KindBillingAddress Kind = "billing address"

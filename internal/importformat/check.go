@@ -37,6 +37,7 @@ const (
 	maxPriceCents = 1_000_000_00
 	maxSentence   = 255
 	maxText       = 20_000
+	maxLegalText  = 200_000
 )
 
 func checkApp(d *document, a App) {
@@ -192,6 +193,19 @@ func checkExperts(d *document, list []Expert) {
 		d.want(v.Rating.Average >= 0 && v.Rating.Average <= 5, at+".rating.average", "average must be 0 to 5")
 		d.want(mailPattern.MatchString(v.Email), at+".email", "email is not an address")
 		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
+	}
+}
+
+func checkLegalTexts(d *document, list []LegalText) {
+	seen := map[string]bool{}
+	for i, v := range list {
+		at := fmt.Sprintf("$[%d]", i)
+		d.want(slugPattern.MatchString(v.Slug) && length(v.Slug, 1, 64), at+".slug", "slug %q must be lower-case words with hyphens, at most 64 characters", v.Slug)
+		d.want(!seen[v.Slug], at+".slug", "the slug %q is there twice", v.Slug)
+		d.want(length(v.Title, 1, maxSentence), at+".title", "title must have 1 to %d characters", maxSentence)
+		d.want(length(v.Text, 1, maxLegalText), at+".text", "text must have 1 to %d characters", maxLegalText)
+		d.want(!v.Updated.IsZero(), at+".updated", "updated must be the day from which the text counts")
+		seen[v.Slug] = true
 	}
 }
 

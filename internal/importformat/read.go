@@ -82,7 +82,7 @@ const AppsFile = "apps"
 // kindOfFile gives the name of a file that the format knows, AppsFile for all others.
 func kindOfFile(name string) string {
 	switch base := path.Base(name); base {
-	case "developers.yaml", "experts.yaml", "lists.yaml", "coupons.yaml", "synonyms.yaml", "lexicon.yaml", "people.yaml":
+	case "developers.yaml", "experts.yaml", "lists.yaml", "coupons.yaml", "synonyms.yaml", "lexicon.yaml", "people.yaml", "legal.yaml":
 		return base
 	}
 	return AppsFile
@@ -130,6 +130,9 @@ func (r *reader) file(files fs.FS, name string) error {
 		checkCoupons(d, r.data.Coupons)
 	case "synonyms.yaml":
 		decode(r, d, text, &r.data.Synonyms)
+	case "legal.yaml":
+		decode(r, d, text, &r.data.LegalTexts)
+		checkLegalTexts(d, r.data.LegalTexts)
 	case "lexicon.yaml":
 		if decode(r, d, text, &r.data.Lexicon) {
 			d.keep, r.lexicon = true, d

@@ -14,6 +14,7 @@ type Data struct {
 	Coupons       []Coupon
 	Synonyms      []Synonym
 	Lexicon       []Concept
+	LegalTexts    []LegalText
 	Organizations []Organization
 	People        []Person
 	// Files are the kinds of file that were read, by name; "apps" for those of entries.
@@ -332,6 +333,14 @@ type Synonym struct {
 	Group []string `yaml:"group"`
 	From  string   `yaml:"from"`
 	To    []string `yaml:"to"`
+}
+
+// LegalText is what the people who run the shop owe its visitors: terms, privacy, imprint.
+type LegalText struct {
+	Slug    string `yaml:"slug"`
+	Title   string `yaml:"title"`
+	Updated Date   `yaml:"updated"` // the day from which it counts
+	Text    string `yaml:"text"`    // Markdown
 }
 
 // Concept is what customers call by words that the catalogue does not use:

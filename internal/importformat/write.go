@@ -27,9 +27,9 @@ func Write(folder string, data *Data) error {
 		People        []Person       `yaml:"people"`
 	}{data.Organizations, data.People}
 	faults := []error{
-		writeFile(folder, "developers.yaml", data.Developers), writeFile(folder, "experts.yaml", data.Experts), writeFile(folder, "lists.yaml", data.Editorial),
-		writeFile(folder, "coupons.yaml", data.Coupons), writeFile(folder, "synonyms.yaml", data.Synonyms), writeFile(folder, "lexicon.yaml", data.Lexicon),
-		writeFile(folder, "people.yaml", people),
+		writeList(folder, "developers.yaml", data.Developers), writeList(folder, "experts.yaml", data.Experts), writeFile(folder, "lists.yaml", data.Editorial),
+		writeList(folder, "coupons.yaml", data.Coupons), writeList(folder, "synonyms.yaml", data.Synonyms), writeList(folder, "lexicon.yaml", data.Lexicon),
+		writeFile(folder, "people.yaml", people), writeList(folder, "legal.yaml", data.LegalTexts),
 	}
 	if err := errors.Join(faults...); err != nil || len(data.Apps) == 0 {
 		return err
@@ -43,6 +43,13 @@ func Write(folder string, data *Data) error {
 		}
 	}
 	return nil
+}
+
+func writeList[T any](folder, name string, list []T) error {
+	if len(list) == 0 {
+		return nil
+	}
+	return writeFile(folder, name, list)
 }
 
 func writeFile(folder, name string, value any) error {

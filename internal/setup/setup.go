@@ -41,6 +41,7 @@ const (
 	ItemBalancer  = "balancer"
 	ItemHTTPS     = "https"
 	ItemCatalogue = "catalogue"
+	ItemLegal     = "legal"
 )
 
 // Facts are what the settings and the catalogue say.
@@ -56,12 +57,24 @@ type Facts struct {
 	Bucket       bool   // pictures are kept where replicas may share them
 	Proxies      int    // balancers that are believed
 	Categories   int
+	LegalTexts   int
+	Unfinished   []string // titles of legal texts in which something is still to be filled in
 	Apps         int
 }
 
 // ListItems says of each thing that a shop needs how it stands, in the order of setting up.
 func ListItems(f Facts) []Item {
-	return []Item{address(f), secrets(f), database(f), mails(f), payments(f), bucket(f), balancer(f), catalogue(f)}
+	return []Item{address(f), secrets(f), database(f), mails(f), payments(f), bucket(f), balancer(f), catalogue(f), legal(f)}
+}
+
+func legal(f Facts) Item {
+	switch {
+	case f.LegalTexts == 0:
+		return Item{ItemLegal, Missing, "There are no legal texts. marketplace import starter brings terms, privacy and imprint to begin with."}
+	case len(f.Unfinished) > 0:
+		return Item{ItemLegal, Warning, fmt.Sprintf("Something is still to be filled in where brackets stand: %s. Change the texts in legal.yaml and import it.", strings.Join(f.Unfinished, ", "))}
+	}
+	return Item{ItemLegal, Done, fmt.Sprintf("%d legal texts stand under /legal/.", f.LegalTexts)}
 }
 
 func address(f Facts) Item {

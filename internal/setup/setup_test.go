@@ -11,7 +11,7 @@ import (
 )
 
 // A shop that takes real money, whose every part is set.
-var ready = setup.Facts{Address: "https://market.example", MailServer: "mail.example", Payment: "stripe", Bucket: true, Proxies: 1, Categories: 13, Apps: 4}
+var ready = setup.Facts{Address: "https://market.example", MailServer: "mail.example", Payment: "stripe", Bucket: true, Proxies: 1, Categories: 13, Apps: 4, LegalTexts: 3}
 
 func statuses(items []setup.Item) map[string]setup.Status {
 	all := map[string]setup.Status{}
@@ -27,7 +27,7 @@ func statuses(items []setup.Item) map[string]setup.Status {
 // Each fact moves its own item and no other.
 func TestListItems_EachFact_MovesItsItem(t *testing.T) {
 	t.Parallel()
-	done := map[string]setup.Status{"address": "done", "secrets": "done", "database": "done", "mail": "done", "payments": "done", "bucket": "done", "balancer": "done", "catalogue": "done"}
+	done := map[string]setup.Status{"address": "done", "secrets": "done", "database": "done", "mail": "done", "payments": "done", "bucket": "done", "balancer": "done", "catalogue": "done", "legal": "done"}
 	if diff := cmp.Diff(done, statuses(setup.ListItems(ready))); diff != "" {
 		t.Fatalf("the ready shop (-want +got):\n%s", diff)
 	}
@@ -48,6 +48,8 @@ func TestListItems_EachFact_MovesItsItem(t *testing.T) {
 		"one program without one":    {func(f *setup.Facts) { f.Bucket, f.Embedded = false, true }, "bucket", setup.Done, "in the data folder"},
 		"no balancer":                {func(f *setup.Facts) { f.Proxies = 0 }, "balancer", setup.Done, "none may stand before the shop"},
 		"an empty catalogue":         {func(f *setup.Facts) { f.Categories, f.Apps = 0, 0 }, "catalogue", setup.Missing, "marketplace import starter"},
+		"no legal texts":             {func(f *setup.Facts) { f.LegalTexts = 0 }, "legal", setup.Missing, "marketplace import starter"},
+		"a bracket in one":           {func(f *setup.Facts) { f.Unfinished = []string{"Imprint"} }, "legal", setup.Warning, "brackets stand: Imprint"},
 		"no apps":                    {func(f *setup.Facts) { f.Apps = 0 }, "catalogue", setup.Warning, "no apps yet"},
 	} {
 		facts, want := ready, map[string]setup.Status{}

@@ -34,6 +34,7 @@ const (
 	KindCartOrder Kind = "cart-order"
 
 	KindEmbeddedInstall Kind = "set-up"
+	KindLegal           Kind = "legal"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -75,6 +76,7 @@ type Page struct {
 	Cart            *CartFrame       `json:"cart,omitempty"`
 	CartOrder       *CartOrder       `json:"cartOrder,omitempty"`
 	EmbeddedInstall *EmbeddedInstall `json:"setUp,omitempty"`
+	Legal           *Legal           `json:"legal,omitempty"`
 }
 
 // Meta is what goes into the head of the document.

@@ -65,6 +65,7 @@ func Kinds() []KindInfo {
 		{KindCart, LayoutShop, LazyChunk},
 		{KindCartOrder, LayoutSlim, LazyChunk},
 		{KindEmbeddedInstall, LayoutSlim, LazyChunk},
+		{KindLegal, LayoutShop, LazyChunk},
 	}
 }
 
@@ -163,6 +164,10 @@ var routes = []Route{
 	{Pattern: "/in-review-apps/{rest...}", Kinds: []Kind{KindAccountListing}, build: func(b *Builder, r request) *Page { return b.accountListing("in-review-apps", r.rest) }},
 	{Pattern: "/favourites/", Kinds: []Kind{KindFavourites}, build: func(b *Builder, _ request) *Page { return b.favourites() }},
 	{Pattern: "/billing/", Kinds: []Kind{KindBilling}, build: func(b *Builder, _ request) *Page { return b.billing() }},
+
+	// What the people who run the shop owe its visitors.
+	{Pattern: "/legal/", Kinds: []Kind{KindLegal}, Index: true, build: func(b *Builder, r request) *Page { return b.legalTexts(r.catalogue) }},
+	{Pattern: "/legal/{slug}/", Kinds: []Kind{KindLegal}, Index: true, Sitemap: SitemapPages, build: func(b *Builder, r request) *Page { return b.legalText(r.catalogue, r.at["slug"]) }},
 
 	// Buying (spec S2.21 to S2.25).
 	{Pattern: "/checkout/{slug}/", Kinds: []Kind{KindCheckout}, NoCrawl: true, build: func(b *Builder, r request) *Page { return b.checkout(r.catalogue, r.at["slug"]) }},

@@ -40,6 +40,8 @@ var samples = map[string][]string{
 	"/in-review-apps/{rest...}":                   {"/in-review-apps/", "/in-review-apps/a/"},
 	"/favourites/":                                {"/favourites/"},
 	"/billing/":                                   {"/billing/"},
+	"/legal/":                                     {"/legal/"},
+	"/legal/{slug}/":                              {"/legal/imprint/"},
 	"/checkout/{slug}/":                           {"/checkout/bought/"},
 	"/checkout/{slug}/thank-you/":                 {"/checkout/bought/thank-you/"},
 	"/checkout/charge/{charge}/{type}/":           {"/checkout/charge/c1/direct_charge/", "/checkout/charge/c1/recurrent_charge/"},
@@ -66,7 +68,30 @@ func routesWorld() catalogue.Content {
 			c.Lists = append(c.Lists, catalogue.List{Slug: slug, Title: slug})
 		}
 	}
+	c.LegalTexts = []catalogue.LegalText{{Slug: "imprint", Title: "Imprint", Text: "## Who\n\n**Us** <script>alert(1)</script>", Updated: "2026-11-01"}}
 	return c
+}
+
+// Who runs the shop says so in Markdown; what it says is shown as safe HTML, and listed.
+func TestLegalText_IsShownSafely_AndListed(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, routesWorld())
+	text := s.Page("/legal/imprint/", nil)
+	if l := text.Legal; l == nil || l.Heading != "Imprint" || l.Updated != "2026-11-01" || l.TextHTML != "<h2>Who</h2>\n<p><strong>Us</strong> <!-- raw HTML omitted -->alert(1)<!-- raw HTML omitted --></p>" {
+		t.Errorf("%+v", l)
+	}
+	if text.Title != "Imprint | Legal | Integrations" {
+		t.Error(text.Title)
+	}
+	if list := s.Page("/legal/", nil); list.Legal == nil || len(list.Legal.Texts) != 1 || list.Legal.Texts[0].Path != "/legal/imprint/" || list.Meta.NoIndex {
+		t.Errorf("%+v", list.Legal)
+	}
+	if missing := s.Page("/legal/nothing/", nil); missing.Status != 404 {
+		t.Errorf("a text that is not there: %d", missing.Status)
+	}
+	if none := newShop(t, world()).Page("/legal/", nil); none.Status != 200 || len(none.Legal.Texts) != 0 || !none.Meta.NoIndex {
+		t.Errorf("without texts: %d %+v", none.Status, none.Legal)
+	}
 }
 
 func TestRoutes_EachPattern_ServesOneOfItsKinds(t *testing.T) {

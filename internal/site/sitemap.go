@@ -84,6 +84,9 @@ func (b *Builder) sitemapGroups(s *catalogue.Snapshot) (names []SitemapGroup, gr
 			pages = append(pages, sitemapEntry{"/apps/" + l.Slug + "/", max(changed.list[l.Slug], changedOn(s, "list/"+l.Slug))})
 		}
 	}
+	for _, l := range s.LegalTexts {
+		pages = append(pages, sitemapEntry{"/legal/" + l.Slug + "/", l.Updated})
+	}
 	var apps, people []sitemapEntry
 	for _, app := range s.Published() {
 		apps = append(apps, sitemapEntry{app.Path(), modified(app)})

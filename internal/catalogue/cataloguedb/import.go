@@ -70,6 +70,9 @@ func (r *importing) all(ctx context.Context, content catalogue.Content) error {
 	if err := documents(ctx, r, catalogue.KindCategory, content.Categories, func(c catalogue.Category) string { return c.Slug }); err != nil {
 		return err
 	}
+	if err := documents(ctx, r, catalogue.KindLegalText, content.LegalTexts, func(l catalogue.LegalText) string { return l.Slug }); err != nil {
+		return err
+	}
 	if len(content.Home.Sections) > 0 {
 		if err := r.put(ctx, catalogue.KindHome, "", 0, content.Home); err != nil {
 			return err

@@ -99,6 +99,8 @@ func loadDocuments(ctx context.Context, queries *cataloguesql.Queries, content *
 			err = add(row.Document, &content.Lists)
 		case catalogue.KindCategory:
 			err = add(row.Document, &content.Categories)
+		case catalogue.KindLegalText:
+			err = add(row.Document, &content.LegalTexts)
 		case catalogue.KindHome:
 			err = json.Unmarshal([]byte(row.Document), &content.Home)
 		case catalogue.KindSynonyms:

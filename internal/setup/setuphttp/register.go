@@ -17,7 +17,7 @@ import (
 
 // SetupItem is one thing that a shop needs.
 type SetupItem struct {
-	Name    string `json:"name" enum:"address,secrets,database,mail,payments,webhook,tax,bucket,balancer,https,catalogue"`
+	Name    string `json:"name" enum:"address,secrets,database,mail,payments,webhook,tax,bucket,balancer,https,catalogue,legal"`
 	Status  string `json:"status" enum:"done,warning,missing" doc:"what is missing keeps the shop from working"`
 	Message string `json:"message" doc:"one or two sentences: how it stands, and what to do"`
 }

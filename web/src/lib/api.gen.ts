@@ -10587,6 +10587,19 @@ export interface components {
         LedgerOutputBody: {
             result: components["schemas"]["BillingLedgerEntry"][];
         };
+        Legal: {
+            breadcrumbs: components["schemas"]["Link"][];
+            heading: string;
+            /** @description safe HTML made from the Markdown of the people who run the shop */
+            textHtml?: string;
+            /** @description all legal texts */
+            texts: components["schemas"]["Link"][];
+            /**
+             * Format: date
+             * @description the day from which the text counts
+             */
+            updated?: string;
+        };
         Line: {
             /** Format: int64 */
             cents: number;
@@ -10741,7 +10754,8 @@ export interface components {
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "legal";
+            legal?: components["schemas"]["Legal"];
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["AccountListing"];
@@ -11794,7 +11808,7 @@ export interface components {
             /** @description one or two sentences: how it stands, and what to do */
             message: string;
             /** @enum {string} */
-            name: "address" | "secrets" | "database" | "mail" | "payments" | "webhook" | "tax" | "bucket" | "balancer" | "https" | "catalogue";
+            name: "address" | "secrets" | "database" | "mail" | "payments" | "webhook" | "tax" | "bucket" | "balancer" | "https" | "catalogue" | "legal";
             /**
              * @description what is missing keeps the shop from working
              * @enum {string}

@@ -21,6 +21,7 @@ export const staffSetup = {
     balancer: 'Balancer',
     https: 'Encryption',
     catalogue: 'Catalogue',
+    legal: 'Legal texts',
   },
   tests: {
     mail: 'Send a test mail',

@@ -26,3 +26,4 @@ registerLazyView('billing', async () => (await import('./billing')).BillingRoute
 registerLazyView('cart', async () => (await import('./cart')).CartRoute);
 registerLazyView('cart-order', async () => (await import('./cart-order')).CartOrderRoute);
 registerLazyView('set-up', async () => (await import('./set-up')).SetUpRoute);
+registerLazyView('legal', async () => (await import('./legal')).LegalRoute);

@@ -739,6 +739,26 @@ export const pages = {
       ],
     },
   },
+  legal: {
+    ...base,
+    path: '/legal/privacy/',
+    kind: 'legal',
+    title: 'Privacy | Legal | Integrations',
+    legal: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Legal', path: '/legal/' },
+        { text: 'Privacy', path: '/legal/privacy/' },
+      ],
+      heading: 'Privacy',
+      textHtml: '<h2>What is kept</h2><p>Names and addresses.</p>',
+      updated: '2026-11-01',
+      texts: [
+        { text: 'Terms of use', path: '/legal/terms/' },
+        { text: 'Privacy', path: '/legal/privacy/' },
+      ],
+    },
+  },
   privateApps: {
     ...base,
     path: '/private-apps/',
