@@ -1,3 +1,4 @@
+import '../../styles/entry-page.css';
 import './legal.css';
 import { FileText } from 'lucide-react';
 import { day } from '../../lib/dates';
