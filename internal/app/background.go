@@ -114,7 +114,7 @@ func (a *app) warm(ctx context.Context) {
 
 // purgeLoop forgets what is too old to matter, every ten minutes.
 func (a *app) purgeLoop(ctx context.Context) error {
-	purges := []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.popular.Purge, a.experts.Purge, a.waitlist.Purge}
+	purges := []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.popular.Purge, a.experts.Purge, a.waitlist.Purge, a.mailLog().Purge}
 	if a.counters != nil {
 		purges = append(purges, a.counters.Purge)
 	}

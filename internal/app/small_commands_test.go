@@ -84,3 +84,31 @@ func TestMedia_CopyAndCheck_TellWhatTheyDid(t *testing.T) {
 		}
 	}
 }
+
+// What was mailed to an organization is in the log, and a bounce is noted by the message's id.
+func TestMailLog_TellsWhatBecameOfMails(t *testing.T) {
+	t.Parallel()
+	dir, demo := filledFolder(t), "MARKETPLACE_DEMO=1"
+	succeed(t, environment(dir, demo), "mail", "test", "owner@acme.test")
+	succeed(t, environment(dir, demo), "mail", "test", "nobody@else.example")
+	acme := organizationNamed(t, environment(dir, demo), "Acme Inc.")
+	type entry struct{ Key, Address, Kind, State, Fault, OrganizationID string }
+	list := func() []entry {
+		t.Helper()
+		return decodeBody[[]entry](t, succeed(t, environment(dir, demo), "mail", "log", "--json", "--organization", acme))
+	}
+	mails := list()
+	if len(mails) != 1 || mails[0].Address != "owner@acme.test" || mails[0].State != "sent" || mails[0].Kind != "setup-test" || mails[0].OrganizationID != acme {
+		t.Fatalf("%+v", mails)
+	}
+	succeed(t, environment(dir, demo), "mail", "bounced", "<"+mails[0].Key+"@localhost.localdomain>", "--reason", "mailbox full")
+	if mails = list(); mails[0].State != "bounced" || mails[0].Fault != "mailbox full" {
+		t.Errorf("after the bounce: %+v", mails[0])
+	}
+	if all := succeed(t, environment(dir, demo), "mail", "log"); !strings.Contains(all, "nobody@else.example") || strings.Contains(all, "hopefully you") {
+		t.Errorf("the log of all: %s", all)
+	}
+	if r := run(t, environment(dir, demo), "mail", "bounced", "nothing"); r.code == 0 || !strings.Contains(r.stderr, "The log has no mail with this id.") {
+		t.Errorf("a bounce of nothing: %+v", r)
+	}
+}

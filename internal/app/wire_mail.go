@@ -1,12 +1,15 @@
 package app
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 
 	"marketplace/internal/demo"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/notify"
+	"marketplace/internal/notify/notifydb"
 )
 
 // assembleMail decides where mails go: to the mail server, to the demo's
@@ -28,9 +31,35 @@ func (a *app) assembleMail() error {
 		a.fileOutbox = &notify.FileOutbox{Path: mailFolder(a.cfg)}
 		deliverer = a.fileOutbox
 	}
-	a.mailer = notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log)
+	a.mailer = notify.New(deliverer, notify.Sender{Brand: a.cfg.Brand, From: from, Address: seller(a.cfg).Address}, a.clock.Now, a.log).WithLog(a.mailLog(), a.organizationOfAddress)
 	a.jobs.Handle(mail.JobSend, a.mailer.Handle)
 	return nil
+}
+
+func (a *app) mailLog() *notifydb.Log { return notifydb.New(a.db, a.clock.Now) }
+
+// organizationOfAddress gives the organization of the person with an address, "" for nobody.
+func (a *app) organizationOfAddress(ctx context.Context, address string) (string, error) {
+	account, err := a.identity.FindMemberByEmail(ctx, address)
+	if errs.IsNotFound(err) {
+		return "", nil
+	}
+	return account.OrganizationID, err
+}
+
+// MailLog gives the newest of the mails that were sent, of all organizations when none is
+// named, and what became of them.
+func (p *Program) MailLog(ctx context.Context, organizationID string, most int) ([]notify.Entry, error) {
+	return p.app.mailLog().List(ctx, organizationID, most)
+}
+
+// NoteBounce notes that a mail came back, by the id of its message. Error: not_found.
+func (p *Program) NoteBounce(ctx context.Context, key, reason string) error {
+	found, err := p.app.mailLog().MarkBounced(ctx, key, reason)
+	if err == nil && !found {
+		return errs.New(errs.NotFound, "mail_not_found", "The log has no mail with this id.")
+	}
+	return err
 }
 
 // mailOff reports whether no mails are sent, so that nothing promises one.

@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	gomail "github.com/wneessen/go-mail"
 
@@ -30,20 +31,28 @@ type Deliverer interface {
 // Mailer performs the jobs of the kind mail.JobSend.
 type Mailer struct {
 	deliverer Deliverer
-	brand     string
-	from      string
+	sender    Sender
 	now       func() time.Time
 	log       *slog.Logger
+	// kept is the log of mails, nil for none.
+	kept          Log
+	organizations Organizations
 }
 
-// New makes a mailer; a nil deliverer drops every mail, for a shop that sends none. From is
-// the sender's address.
-func New(deliverer Deliverer, brand, from string, now func() time.Time, log *slog.Logger) *Mailer {
-	return &Mailer{deliverer: deliverer, brand: brand, from: from, now: now, log: log}
+// Sender is who mails come from.
+type Sender struct {
+	Brand   string
+	From    string   // an e-mail address
+	Address []string // where the people who run the shop are, for the end of mails
+}
+
+// New makes a mailer; a nil deliverer drops every mail, for a shop that sends none.
+func New(deliverer Deliverer, sender Sender, now func() time.Time, log *slog.Logger) *Mailer {
+	return &Mailer{deliverer: deliverer, sender: sender, now: now, log: log}
 }
 
 // Handle sends the mail of one job. Sending it again is harmless: the message
-// keeps its id.
+// keeps its id. A mail that its server will never take is done: it is in the log as bounced.
 func (m *Mailer) Handle(ctx context.Context, payload json.RawMessage) error {
 	var message mail.Message
 	if err := json.Unmarshal(payload, &message); err != nil {
@@ -53,7 +62,12 @@ func (m *Mailer) Handle(ctx context.Context, payload json.RawMessage) error {
 		m.log.InfoContext(ctx, "mail dropped: mails are off", "mail", message.Kind)
 		return nil
 	}
-	return m.Send(ctx, message)
+	err := m.Send(ctx, message)
+	if isRefused(err) {
+		m.log.WarnContext(ctx, "mail bounced", "mail", message.Kind, "error", err)
+		return nil
+	}
+	return err
 }
 
 // Send sends a mail now, for somebody who waits for the outcome; all others are jobs.
@@ -66,7 +80,9 @@ func (m *Mailer) Send(ctx context.Context, message mail.Message) error {
 	if err != nil {
 		return fmt.Errorf("mail %s: %w", message.Kind, err)
 	}
-	if err := m.deliverer.Deliver(ctx, rendered); err != nil {
+	err = m.deliverer.Deliver(ctx, rendered)
+	m.record(ctx, message, err)
+	if err != nil {
 		return fmt.Errorf("send mail %s: %w", message.Kind, err)
 	}
 	m.log.InfoContext(ctx, "mail sent", "mail", message.Kind)
@@ -84,13 +100,15 @@ func (m *Mailer) render(message mail.Message) (*gomail.Msg, error) {
 	var html bytes.Buffer
 	err := layout.Execute(&html, struct {
 		mail.Message
-		Brand string
-	}{message, m.brand})
+
+		Brand, Title, Preview string
+		Footer                []string
+	}{message, m.sender.Brand, titleOf(message), previewOf(message), m.footer(message)})
 	if err != nil {
 		return nil, err
 	}
 	out := gomail.NewMsg()
-	if err := out.FromFormat(m.brand, m.from); err != nil {
+	if err := out.FromFormat(m.sender.Brand, m.sender.From); err != nil {
 		return nil, err
 	}
 	if err := out.AddToFormat(message.ToName, message.To); err != nil {
@@ -103,21 +121,71 @@ func (m *Mailer) render(message mail.Message) (*gomail.Msg, error) {
 	}
 	out.Subject(message.Subject)
 	out.SetDateWithValue(m.now())
-	out.SetMessageIDWithValue(message.Key + "@" + m.from[strings.LastIndexByte(m.from, '@')+1:])
+	out.SetMessageIDWithValue(message.Key + "@" + m.sender.From[strings.LastIndexByte(m.sender.From, '@')+1:])
 	out.SetGenHeader("X-Mail-Kind", message.Kind)
 	out.SetGenHeader("Auto-Submitted", "auto-generated")
-	out.SetBodyString(gomail.TypeTextPlain, plain(message))
+	out.SetBodyString(gomail.TypeTextPlain, m.plain(message))
 	out.AddAlternativeString(gomail.TypeTextHTML, html.String())
 	return out, nil
 }
 
+func titleOf(message mail.Message) string {
+	if message.Title != "" {
+		return message.Title
+	}
+	return message.Subject
+}
+
+// previewOf gives what a list of mails shows beside the subject.
+func previewOf(message mail.Message) string {
+	if len(message.Paragraphs) == 0 {
+		return ""
+	}
+	return message.Paragraphs[0]
+}
+
+func (m *Mailer) footer(message mail.Message) []string {
+	var lines []string
+	if message.Reason != "" {
+		lines = append(lines, message.Reason)
+	}
+	return append(lines, m.sender.Address...)
+}
+
 // plain gives the mail's words without the layout.
-func plain(message mail.Message) string {
-	parts := append([]string{}, message.Paragraphs...)
+func (m *Mailer) plain(message mail.Message) string {
+	var parts []string
+	if message.Title != "" {
+		parts = append(parts, message.Title)
+	}
+	parts = append(parts, message.Paragraphs...)
 	if message.Action != nil {
 		parts = append(parts, message.Action.Label+":\n"+message.Action.URL)
 	}
-	return strings.Join(append(parts, message.After...), "\n\n") + "\n"
+	if len(message.Lines) > 0 {
+		parts = append(parts, plainLines(message.Lines))
+	}
+	parts = append(parts, message.After...)
+	if footer := m.footer(message); len(footer) > 0 {
+		parts = append(parts, "-- \n"+strings.Join(footer, "\n"))
+	}
+	return strings.Join(parts, "\n\n") + "\n"
+}
+
+// plainLines sets amounts under each other, and a rule above the total.
+func plainLines(lines []mail.Line) string {
+	texts, amounts := 0, 0
+	for _, line := range lines {
+		texts, amounts = max(texts, utf8.RuneCountInString(line.Text)), max(amounts, utf8.RuneCountInString(line.Amount))
+	}
+	var rows []string
+	for _, line := range lines {
+		if line.IsTotal {
+			rows = append(rows, strings.Repeat("-", texts+2+amounts))
+		}
+		rows = append(rows, fmt.Sprintf("%-*s  %*s", texts, line.Text, amounts, line.Amount))
+	}
+	return strings.Join(rows, "\n")
 }
 
 // SMTP sends mails through a server.

@@ -27,6 +27,8 @@ func payload(t *testing.T, m mail.Message) json.RawMessage {
 
 func now() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 
+var sender = notify.Sender{Brand: "Marketplace", From: "shop@example.com", Address: []string{"Acme Platform Ltd", "1 Market Street, Springfield"}}
+
 var reset = mail.Message{
 	Kind: "password-reset", Key: "m1", To: "owner@acme.test", ToName: "Zoë Šmid", Subject: "Réinitialiser — <b>now</b>",
 	Paragraphs: []string{"Somebody asked for <script>alert(1)</script> a new password."},
@@ -37,7 +39,7 @@ var reset = mail.Message{
 func TestMailFolder_SameMessage_IsTheSameFile(t *testing.T) {
 	t.Parallel()
 	folder := notify.FileOutbox{Path: t.TempDir() + "/mail"}
-	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
+	mailer := notify.New(folder, sender, now, slog.New(slog.DiscardHandler))
 	for range 2 { // a job may run twice
 		if err := mailer.Handle(t.Context(), payload(t, reset)); err != nil {
 			t.Fatal(err)
@@ -75,7 +77,7 @@ func TestMailFolder_SameMessage_IsTheSameFile(t *testing.T) {
 func TestMail_LineBreaks_CannotAddHeaders(t *testing.T) {
 	t.Parallel()
 	folder := notify.FileOutbox{Path: t.TempDir()}
-	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
+	mailer := notify.New(folder, sender, now, slog.New(slog.DiscardHandler))
 	bad := reset
 	bad.Subject = "Hello\r\nBcc: everyone@evil.test"
 	if err := mailer.Handle(t.Context(), payload(t, bad)); err != nil {
@@ -103,7 +105,7 @@ func TestSMTP_Mail_GoesThroughTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mailer := notify.New(server, "Marketplace", server.From(), now, slog.New(slog.DiscardHandler))
+	mailer := notify.New(server, sender, now, slog.New(slog.DiscardHandler))
 	if err := mailer.Handle(t.Context(), payload(t, reset)); err != nil {
 		t.Fatal(err)
 	}
@@ -170,4 +172,87 @@ func converse(connection net.Conn) string {
 		}
 	}
 	return all.String()
+}
+
+// logged keeps entries in memory.
+type logged struct{ entries map[string]notify.Entry }
+
+func (l *logged) Record(_ context.Context, e notify.Entry) error {
+	l.entries[e.Key] = e
+	return nil
+}
+
+func (l *logged) MarkBounced(context.Context, string, string) (bool, error) { return false, nil }
+
+func (l *logged) List(context.Context, string, int) ([]notify.Entry, error) { return nil, nil }
+
+func (l *logged) Purge(context.Context) error { return nil }
+
+// A server that says 5xx will never take the mail: it is noted as bounced and not tried
+// again. After 4xx it is.
+func TestSMTP_Refusal_IsABounceOrTriedAgain(t *testing.T) {
+	t.Parallel()
+	for answer, want := range map[string]struct {
+		state notify.State
+		again bool
+	}{
+		"550 5.1.1 no such mailbox":       {notify.Bounced, false},
+		"451 4.7.1 come back in a minute": {notify.Failed, true},
+		"250 fine":                        {notify.Sent, false},
+	} {
+		server, err := notify.NewSMTP("smtp://" + refusingServer(t, answer) + "?from=shop@example.com")
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := &logged{map[string]notify.Entry{}}
+		mailer := notify.New(server, sender, now, slog.New(slog.DiscardHandler)).WithLog(kept, func(_ context.Context, address string) (string, error) { return "of " + address, nil })
+		if err := mailer.Handle(t.Context(), payload(t, reset)); (err != nil) != want.again {
+			t.Errorf("%s: the job ends with %v", answer, err)
+		}
+		e := kept.entries["m1"]
+		if e.State != want.state || e.OrganizationID != "of owner@acme.test" || e.Kind != "password-reset" || (e.Fault != "") != (want.state != notify.Sent) {
+			t.Errorf("%s: the log says %+v", answer, e)
+		}
+	}
+}
+
+// refusingServer answers so to the recipient of each mail.
+func refusingServer(t *testing.T, answer string) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	go func() {
+		for {
+			connection, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go refuseRecipients(connection, answer)
+		}
+	}()
+	return listener.Addr().String()
+}
+
+func refuseRecipients(connection net.Conn, answer string) {
+	defer func() { _ = connection.Close() }()
+	say := func(line string) { _, _ = connection.Write([]byte(line + "\r\n")) }
+	say("220 test")
+	for lines := bufio.NewScanner(connection); lines.Scan(); {
+		switch line := lines.Text(); {
+		case strings.HasPrefix(line, "RCPT"):
+			say(answer)
+		case strings.HasPrefix(line, "DATA"):
+			say("354 go on")
+		case line == ".":
+			say("250 kept")
+		case strings.HasPrefix(line, "QUIT"):
+			say("221 bye")
+			return
+		case strings.HasPrefix(line, "EHLO"), strings.HasPrefix(line, "MAIL"), strings.HasPrefix(line, "RSET"), strings.HasPrefix(line, "NOOP"):
+			say("250 test")
+		}
+	}
 }

@@ -36,7 +36,8 @@ const usage = `usage: marketplace COMMAND
   restore FILE     put a backup in the place of the embedded database
   jobs list        list jobs; also: jobs show ID, jobs retry ID..., jobs cancel ID... (jobs --help)
   media copy FROM TO  copy the pictures to another bucket; also: media check (media --help)
-  mail test ADDRESS  send a test mail and print what the mail server answered
+  mail test ADDRESS  send a test mail and print what the mail server answered; also: mail log,
+                   mail bounced MESSAGE-ID (mail --help)
   healthcheck      ask the program that runs on this machine whether it is ready
   demo remove      take out everything that the demo made, to open a shop in its place (demo --help)
   ledger verify    prove that the books balance

@@ -6,33 +6,78 @@ import (
 	"fmt"
 	"io"
 	netmail "net/mail"
+	"strings"
 
 	"marketplace/internal/app"
+	"marketplace/internal/notify"
 )
 
 const mailUsage = `usage: marketplace mail test ADDRESS
+       marketplace mail log [--organization ID] [--json]
+       marketplace mail bounced MESSAGE-ID --reason TEXT
 
-Sends a test mail at once, with the settings of the shop, and says what the mail server
-answered. The shop may run meanwhile. The demo keeps the mail in its data folder.
+test sends a mail at once, with the settings of the shop, and says what the mail server
+answered. The demo keeps the mail in its data folder.
+
+log prints the newest 200 mails of the last 90 days and what became of them, not their words.
+bounced notes that a mail came back after the server had taken it: MESSAGE-ID is that of its
+headers, as a script that reads the sender's mailbox finds it.
+
+The shop may run meanwhile.
 `
 
-// mailCommand sends a test mail.
+// mostMails is how many mails the log prints.
+const mostMails = 200
+
+// mailCommand sends a test mail, or tells of mails that were sent.
 func mailCommand(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
-	if len(args) == 0 || args[0] != "test" {
-		return errors.New("mail knows one thing: mail test ADDRESS")
-	}
-	address, flags, err := positional("e-mail address", args[1:])
+	given, err := parseArguments(args, []string{"organization", "reason"}, []string{"json"})
 	if err != nil {
 		return err
 	}
+	if len(given.words) == 0 {
+		return errors.New("mail knows three things: mail test ADDRESS, mail log, and mail bounced MESSAGE-ID")
+	}
+	var do func(*app.Program) error
+	switch command, words := given.words[0], given.words[1:]; {
+	case command == "test" && len(words) == 1:
+		do = func(program *app.Program) error { return sendTestMail(ctx, program, words[0], stdout) }
+	case command == "log" && len(words) == 0:
+		do = func(program *app.Program) error { return printMailLog(ctx, program, given, stdout) }
+	case command == "bounced" && len(words) == 1:
+		reason := "it came back"
+		given.set("reason", &reason)
+		do = func(program *app.Program) error {
+			key, _, _ := strings.Cut(strings.Trim(words[0], "<>"), "@")
+			return program.NoteBounce(ctx, key, reason)
+		}
+	case command == "test":
+		return errors.New("which e-mail address?")
+	default:
+		return errors.New("mail knows three things: mail test ADDRESS, mail log, and mail bounced MESSAGE-ID")
+	}
+	return withProgram(ctx, given.settings, environ, stderr, do)
+}
+
+func sendTestMail(ctx context.Context, program *app.Program, address string, stdout io.Writer) error {
 	if parsed, err := netmail.ParseAddress(address); err != nil || parsed.Address != address {
 		return fmt.Errorf("%q is no e-mail address such as name@company.com", address)
 	}
-	return withProgram(ctx, flags, environ, stderr, func(program *app.Program) error {
-		if err := program.SendTestMail(ctx, address, ""); err != nil {
-			return err
-		}
-		_, err := fmt.Fprintf(stdout, "a mail is on its way to %s\n", address)
+	if err := program.SendTestMail(ctx, address, ""); err != nil {
 		return err
+	}
+	_, err := fmt.Fprintf(stdout, "a mail is on its way to %s\n", address)
+	return err
+}
+
+func printMailLog(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	organization := ""
+	given.set("organization", &organization)
+	list, err := program.MailLog(ctx, organization, mostMails)
+	if err != nil {
+		return err
+	}
+	return printRows(stdout, given, list, "WHEN\tSTATE\tKIND\tTO\tMESSAGE\tFAULT", func(e notify.Entry) string {
+		return strings.Join([]string{moment(e.UpdatedAt), string(e.State), e.Kind, e.Address, e.Key, e.Fault}, "\t")
 	})
 }

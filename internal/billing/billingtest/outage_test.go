@@ -157,6 +157,7 @@ func (d disk) fill(room int) {
 		if err := d.db.Writer().QueryRowContext(background(), fmt.Sprintf("PRAGMA max_page_count = %d", pages+room)).Scan(&bound); err != nil {
 			d.t.Fatal(err)
 		}
+		d.useUp(pages, room)
 		return
 	}
 	d.exec(`CREATE OR REPLACE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`)
@@ -164,6 +165,26 @@ func (d disk) fill(room int) {
 	for _, table := range tables[min(room, len(tables)-1):] {
 		d.exec(`CREATE OR REPLACE TRIGGER no_room BEFORE INSERT OR UPDATE ON ` + table + ` FOR EACH STATEMENT EXECUTE FUNCTION no_room()`)
 	}
+}
+
+// useUp fills what is free within the pages that are there: the next jobs need new ones.
+func (d disk) useUp(pages, room int) {
+	d.t.Helper()
+	bound := func(most int) {
+		var is int
+		if err := d.db.Writer().QueryRowContext(background(), fmt.Sprintf("PRAGMA max_page_count = %d", most)).Scan(&is); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	bound(pages)
+	for n := range 10_000 {
+		_, err := d.db.Writer().ExecContext(background(), "INSERT INTO jobs (id, kind, payload, state, run_at, created_at) VALUES ($1, 'filler', '', 'done', 0, 0)", fmt.Sprintf("filler-%d-%d-%d", pages, room, n))
+		if err != nil {
+			bound(pages + room)
+			return
+		}
+	}
+	d.t.Fatal("the disk takes all that is written")
 }
 
 func (d disk) free() {

@@ -30,8 +30,10 @@ type Deps struct {
 	Tax  tax.Tax
 	// Seller is who stands on invoices as the seller of record.
 	Seller Seller
-	NewID  func() string
-	Cards  *cards.Service
+	// ShopURL is the address of the shop with its base path and no slash at the end.
+	ShopURL string
+	NewID   func() string
+	Cards   *cards.Service
 }
 
 // Service issues invoices and credit notes.

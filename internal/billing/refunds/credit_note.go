@@ -37,6 +37,7 @@ func (s *Service) mailRefund(ctx context.Context, tx WriteTx, c charges.Charge, 
 	}
 	return billing.SendMail(ctx, tx, mail.Message{
 		Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: "Your refund for " + c.Name,
+		Lines: billing.MailLines(c.Name, note.Tax, "Given back"),
 		Paragraphs: []string{
 			fmt.Sprintf("We gave %s back to your card for %s.", r.AmountCents, c.Name),
 			"Banks may need some days until it is on your statement. The number of your credit note is " + note.Label() + ".",

@@ -14,16 +14,29 @@ type Message struct {
 	Kind string `json:"kind"`
 	// Key makes the mail one and the same when its job runs twice; it becomes
 	// the message's id. A random id fits.
-	Key        string   `json:"key"`
-	To         string   `json:"to"`
-	ToName     string   `json:"toName,omitempty"`
-	ReplyTo    string   `json:"replyTo,omitempty"`
-	Subject    string   `json:"subject"`
+	Key     string `json:"key"`
+	To      string `json:"to"`
+	ToName  string `json:"toName,omitempty"`
+	ReplyTo string `json:"replyTo,omitempty"`
+	Subject string `json:"subject"`
+	// Title stands above the words; empty for the subject.
+	Title      string   `json:"title,omitempty"`
 	Paragraphs []string `json:"paragraphs"`
 	// Action is shown as a button in the middle, nil for none.
 	Action *Action `json:"action,omitempty"`
-	// After stands below the action, e.g. what to do when the mail was not asked for.
+	// Lines are what an amount is made of, shown as a table below the action.
+	Lines []Line `json:"lines,omitempty"`
+	// After stands below all that, e.g. what to do when the mail was not asked for.
 	After []string `json:"after,omitempty"`
+	// Reason says why somebody gets the mail, at its end.
+	Reason string `json:"reason,omitempty"`
+}
+
+// Line is one part of an amount, or the whole of it.
+type Line struct {
+	Text    string `json:"text"`
+	Amount  string `json:"amount"` // as it is read, "$19.00"
+	IsTotal bool   `json:"isTotal,omitempty"`
 }
 
 // Action is the one thing that a mail asks for.
