@@ -61,6 +61,7 @@ gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI docum
 	$(SQLC) generate
 	go run ./cmd/marketplace openapi > docs/api/openapi.json
 	go run ./cmd/marketplace permissions > docs/permissions.md
+	go run ./cmd/marketplace personal-data > docs/data.md
 	go run ./cmd/marketplace openapi --types | (cd web && npm run --silent api)
 	go run ./internal/site/routesgen web/src/routes
 	cd web && npx --no-install biome check --write --log-level=error src/routes/*.gen.ts
@@ -68,7 +69,7 @@ gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI docum
 
 .PHONY: gen-clean
 gen-clean: gen ## fail when generated code is not what gen makes
-	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' web/glyphs.json
+	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md docs/data.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' web/glyphs.json
 
 .PHONY: bench
 bench: build ## measure; prints ratios within one run

@@ -10,10 +10,12 @@ import (
 	"slices"
 	"strings"
 
+	"marketplace/internal/app"
 	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/privacy"
 )
 
 const usage = `usage: marketplace COMMAND
@@ -30,7 +32,7 @@ const usage = `usage: marketplace COMMAND
                    product (host-livechat, host-helpdesk), and print it; the one before stops
   organization     add, set or list organizations (organization --help)
   licence          add, set or list what organizations have of host products (licence --help)
-  person           add, set or list people (person --help)
+  person           add, set, list, export or erase people (person --help)
   secrets rotate   encrypt with the first of the secret keys what another one encrypted
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
@@ -144,6 +146,9 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 		return ledgerCommand(ctx, rest, environ, stdout)
 	case "openapi":
 		return openAPICommand(ctx, rest, stdout, stderr)
+	case "personal-data":
+		_, err := io.WriteString(stdout, privacy.Register(app.PersonalData()))
+		return err
 	case "permissions":
 		_, err := io.WriteString(stdout, auth.Document())
 		return err

@@ -22,11 +22,12 @@ func nounCommand(ctx context.Context, noun string, args, environ []string, stdou
 		"organization add": addOrganization, "organization set": setOrganization, "organization list": listOrganizations,
 		"licence add": addLicence, "licence set": setLicence, "licence list": listLicences,
 		"person add": addPerson, "person set": setPerson, "person list": listPeople,
+		"person export": exportPerson, "person erase": erasePerson,
 	}
 	if len(args) == 0 || commands[noun+" "+args[0]] == nil {
 		return fmt.Errorf("which %s command? There are: add, set and list (%s --help)", noun, noun)
 	}
-	given, err := parseArguments(args[1:], flags, []string{"json"})
+	given, err := parseArguments(args[1:], flags, []string{"json", "yes"})
 	if err != nil {
 		return err
 	}

@@ -17,9 +17,15 @@ import (
 const personUsage = `usage: marketplace person add ORGANIZATION EMAIL
        marketplace person set EMAIL
        marketplace person list ORGANIZATION [--json]
+       marketplace person export EMAIL
+       marketplace person erase EMAIL --yes
 
 People of an organization. Who is new sets a password by 'forgotten password'. What a host
 product tells later counts; the shop's own staff is not changed here.
+
+export prints all that is kept about somebody, as JSON. erase closes the account and removes
+the person everywhere but where docs/data.md says why not; it cannot be undone, and rewrites
+an embedded database. Both take the address of somebody without an account, too.
 
       --name NAME
       --job TEXT
@@ -135,4 +141,32 @@ func listPeople(ctx context.Context, program *app.Program, given arguments, stdo
 	return printRows(stdout, given, rows, "ID\tEMAIL\tNAME\tROLES\tACTIVE\tHOST", func(r row) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%v\t%s", r.ID, r.Email, r.Name, r.Roles, r.Active, hostText(r.Version))
 	})
+}
+
+func exportPerson(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the e-mail address")
+	if err != nil {
+		return err
+	}
+	found, err := program.ExportPerson(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	return printJSON(stdout, found)
+}
+
+func erasePerson(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the e-mail address")
+	if err != nil {
+		return err
+	}
+	if _, yes := given.last("yes"); !yes {
+		return fmt.Errorf("this closes the account of %s and removes the person for good: say --yes", words[0])
+	}
+	changed, err := program.ErasePerson(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s is removed: %d rows\n", words[0], changed)
+	return err
 }

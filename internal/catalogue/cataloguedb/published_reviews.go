@@ -97,3 +97,6 @@ func reviewOf(row cataloguesql.Review) catalogue.Review {
 		Installed: row.Installed, At: clock.FromMicros(row.ReviewedAt),
 	}
 }
+
+// ShowAnew makes every replica read what it shows again.
+func (r *Reviews) ShowAnew(ctx context.Context) error { return r.queries.BumpContentVersion(ctx) }

@@ -1,0 +1,11 @@
+package reviewsdb
+
+import "marketplace/internal/kit/privacy"
+
+// PersonalData says where in the tables of this module people are.
+func PersonalData() []privacy.Table {
+	return []privacy.Table{
+		{Name: "ratings_reviews", What: "reviews of apps", Columns: []string{"account_id", "name", "review"}, Of: "account_id = $1", Keep: "until it is deleted", Erase: "account_id = '', name = 'Former customer'", Why: "what was said stays, by nobody"},
+		{Name: "ratings_reports", What: "reports of reviews", Columns: []string{"account_id", "reason"}, Of: "account_id = $1", Keep: "for good", Erase: privacy.Delete},
+	}
+}
