@@ -21,6 +21,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     favourites: [],
     home: [],
     host: [],
+    legal: [],
     moderation: [],
     'set-up': [],
     shell: [],
