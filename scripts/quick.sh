@@ -8,11 +8,17 @@ base=HEAD
 [ -n "$(git status --porcelain)" ] || base=HEAD~1
 changed=$( (git diff --name-only "$base"; git ls-files --others --exclude-standard) | sort -u)
 
-packages=$(grep '\.go$' <<<"$changed" | xargs -rn1 dirname | sort -u | while read -r dir; do [ -d "$dir" ] && echo "./$dir"; done || true)
+packages=$(grep '\.go$' <<<"$changed" | { grep -v '^deploy/' || true; } | xargs -rn1 dirname | sort -u | while read -r dir; do [ -d "$dir" ] && echo "./$dir"; done || true)
 if [ -n "$packages" ]; then
   go vet ./...
   # shellcheck disable=SC2086 # one word a package
   TEST_WITHOUT_POSTGRES=1 CI='' go test -short $packages
+fi
+# A module of its own, whose tests run the program that was built last.
+if grep -q '^deploy/' <<<"$changed"; then
+  scripts/deploy-tools.sh
+  [ -x bin/marketplace ] || make --no-print-directory build
+  (cd deploy && go vet ./... && go test ./...)
 fi
 # A feature's own tests: what it is part of draws whole pages, which takes minutes.
 features=$(grep -oE '^web/src/(features/)?[a-z-]+/' <<<"$changed" | sed 's#^web/##' | sort -u || true)

@@ -6,6 +6,7 @@ package main
 import (
 	"archive/tar"
 	"bytes"
+	"debug/buildinfo"
 	"flag"
 	"fmt"
 	"io"
@@ -29,9 +30,8 @@ func main() {
 	out := flag.String("out", "../bin/marketplace-image.tar", "file for `docker load`; one that ends with / is a folder in the OCI layout")
 	tag := flag.String("tag", "marketplace:latest", "name of the image")
 	version := flag.String("version", "devel", "version that the image says it has")
-	architecture := flag.String("arch", "amd64", "what the program was built for")
 	flag.Parse()
-	digest, err := run(*binary, *out, *tag, *version, *architecture)
+	digest, err := run(*binary, *out, *tag, *version)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "image:", err)
 		os.Exit(1)
@@ -39,7 +39,11 @@ func main() {
 	_, _ = fmt.Fprintln(os.Stdout, digest)
 }
 
-func run(binary, out, tag, version, architecture string) (string, error) {
+func run(binary, out, tag, version string) (string, error) {
+	architecture, err := architectureOf(binary)
+	if err != nil {
+		return "", err
+	}
 	program, err := os.ReadFile(binary) //nolint:gosec // the caller names it
 	if err != nil {
 		return "", err
@@ -53,6 +57,23 @@ func run(binary, out, tag, version, architecture string) (string, error) {
 	}
 	digest, err := image.Digest()
 	return digest.String(), err
+}
+
+// architectureOf says what the program was built for. The image holds no libraries, and
+// runs on Linux: another program would not start there.
+func architectureOf(binary string) (string, error) {
+	info, err := buildinfo.ReadFile(binary)
+	if err != nil {
+		return "", err
+	}
+	built := map[string]string{}
+	for _, setting := range info.Settings {
+		built[setting.Key] = setting.Value
+	}
+	if built["GOOS"] != "linux" || built["CGO_ENABLED"] != "0" {
+		return "", fmt.Errorf("%s is built for %s with CGO_ENABLED=%s: build it for linux with CGO_ENABLED=0", binary, built["GOOS"], built["CGO_ENABLED"])
+	}
+	return built["GOARCH"], nil
 }
 
 func imageOf(program []byte, version, architecture string) (v1.Image, error) {
