@@ -166,6 +166,15 @@ func TestPersonalData_FitsTheTables(t *testing.T) {
 		if told := succeed(t, environ, "person", "export", "owner@acme.test"); !strings.Contains(told, `"recurrent_charges"`) {
 			t.Errorf("the export of an owner lacks what was bought: %.500s", told)
 		}
+		told := succeed(t, environ, "organization", "export", organizationNamed(t, environ, "Acme Inc."))
+		for _, table := range []string{"identity_accounts", "invoices", "installs", "product_subscriptions", "recurrent_charges", "cards"} {
+			if !strings.Contains(told, `"`+table+`"`) {
+				t.Errorf("the export of an organization lacks %s", table)
+			}
+		}
+		if strings.Contains(told, "tok_world") || strings.Contains(told, "password_hash") || strings.Contains(told, "owner@solo.test") {
+			t.Error("the export of an organization has secrets, or others in it")
+		}
 		succeed(t, environ, "person", "erase", "viewer@acme.test", "--yes")
 		if told := succeed(t, environ, "person", "export", "viewer@acme.test"); strings.TrimSpace(told) != "{}" {
 			t.Errorf("after the removal: %s", told)

@@ -13,10 +13,12 @@ import (
 	"marketplace/internal/httpapi/httpapidb"
 	"marketplace/internal/identity/identitydb"
 	"marketplace/internal/importer/importerdb"
+	"marketplace/internal/installs/installsdb"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/privacy"
+	"marketplace/internal/licences/licencesdb"
 	"marketplace/internal/notify/notifydb"
 	"marketplace/internal/reviews/reviewsdb"
 	"marketplace/internal/waitlist/waitlistdb"
@@ -36,6 +38,23 @@ func PersonalData() []privacy.Table {
 	)
 }
 
+// organizationData says where organizations are, in the tables of all modules.
+func organizationData() []privacy.Table {
+	return slices.Concat(
+		identitydb.OrganizationData(), billingdb.OrganizationData(), cartdb.OrganizationData(), installsdb.OrganizationData(), licencesdb.OrganizationData(),
+		reviewsdb.OrganizationData(), cataloguedb.OrganizationData(), webhooksdb.OrganizationData(), notifydb.OrganizationData(),
+	)
+}
+
+// ExportOrganization gives what is kept about an organization and its people, by table.
+// Error: not_found.
+func (p *Program) ExportOrganization(ctx context.Context, id string) (map[string][]map[string]any, error) {
+	if _, err := p.app.identity.Organization(ctx, id); err != nil {
+		return nil, err
+	}
+	return db.ExportRows(ctx, p.app.db.Read(), organizationData(), privacy.Subject{AccountID: id})
+}
+
 // subjectOf gives somebody by address: with an account, or just the address.
 func (a *app) subjectOf(ctx context.Context, email string) (privacy.Subject, auth.Principal, error) {
 	email = strings.ToLower(strings.TrimSpace(email))
@@ -53,7 +72,7 @@ func (p *Program) ExportPerson(ctx context.Context, email string) (map[string][]
 	if err != nil {
 		return nil, err
 	}
-	return db.ExportPerson(ctx, p.app.db.Read(), PersonalData(), of)
+	return db.ExportRows(ctx, p.app.db.Read(), PersonalData(), of)
 }
 
 // ErasePerson closes the account of the person with an address, if there is one, and removes
@@ -72,7 +91,7 @@ func (p *Program) ErasePerson(ctx context.Context, email string) (changed int64,
 			}
 		}
 		return p.app.db.InTx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-			if changed, err = db.ErasePerson(ctx, tx, PersonalData(), of); err != nil {
+			if changed, err = db.EraseRows(ctx, tx, PersonalData(), of); err != nil {
 				return err
 			}
 			return cataloguedb.NewReviews(tx).ShowAnew(ctx)

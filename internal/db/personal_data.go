@@ -11,8 +11,8 @@ import (
 	"marketplace/internal/kit/privacy"
 )
 
-// ExportPerson gives somebody's rows by table: columns with personal data and times, no secrets.
-func ExportPerson(ctx context.Context, q Querier, tables []privacy.Table, of privacy.Subject) (map[string][]map[string]any, error) {
+// ExportRows gives somebody's rows by table: columns with personal data and times, no secrets.
+func ExportRows(ctx context.Context, q Querier, tables []privacy.Table, of privacy.Subject) (map[string][]map[string]any, error) {
 	found := map[string][]map[string]any{}
 	for _, t := range tables {
 		condition, args := t.Condition(of)
@@ -70,9 +70,9 @@ func readable(name string, value any) any {
 	return value
 }
 
-// ErasePerson removes somebody from all tables but where a table says why not, and gives how many
+// EraseRows removes somebody from all tables but where a table says why not, and gives how many
 // rows it changed. It is safe to repeat.
-func ErasePerson(ctx context.Context, q Querier, tables []privacy.Table, of privacy.Subject) (changed int64, err error) {
+func EraseRows(ctx context.Context, q Querier, tables []privacy.Table, of privacy.Subject) (changed int64, err error) {
 	for _, t := range tables {
 		if t.Erase == "" {
 			continue

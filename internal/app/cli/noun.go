@@ -22,7 +22,8 @@ func nounCommand(ctx context.Context, noun string, args, environ []string, stdou
 		"organization add": addOrganization, "organization set": setOrganization, "organization list": listOrganizations,
 		"licence add": addLicence, "licence set": setLicence, "licence list": listLicences,
 		"person add": addPerson, "person set": setPerson, "person list": listPeople,
-		"person export": exportPerson, "person erase": erasePerson,
+		"organization export": exportOrganization,
+		"person export":       exportPerson, "person erase": erasePerson,
 	}
 	if len(args) == 0 || commands[noun+" "+args[0]] == nil {
 		return fmt.Errorf("which %s command? There are: add, set and list (%s --help)", noun, noun)

@@ -15,8 +15,10 @@ import (
 const organizationUsage = `usage: marketplace organization add --name NAME
        marketplace organization set ID
        marketplace organization list [--json]
+       marketplace organization export ID
 
-Organizations, where no host product tells of them. What a host tells later counts.
+Organizations, where no host product tells of them. What a host tells later counts. export
+prints all that is kept about one and its people, as JSON.
 
       --id ID              a UUID for a new one; else one is made and printed
       --name NAME
@@ -91,4 +93,16 @@ func hostText(version int64) string {
 		return "-"
 	}
 	return "version " + strconv.FormatInt(version, 10)
+}
+
+func exportOrganization(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the id of the organization")
+	if err != nil {
+		return err
+	}
+	found, err := program.ExportOrganization(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	return printJSON(stdout, found)
 }

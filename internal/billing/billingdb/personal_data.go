@@ -13,3 +13,18 @@ func PersonalData() []privacy.Table {
 		{Name: "sandbox_cards", What: "test cards", Columns: []string{"name"}, Of: "name = $3", Keep: "for good", Erase: "name = ''", Secret: []string{"token"}},
 	}
 }
+
+// OrganizationData says where in the tables of this module an organization is, for exports:
+// $1 stands for its id.
+func OrganizationData() []privacy.Table {
+	return []privacy.Table{
+		{Name: "billing_accounts", Of: "organization_id = $1"},
+		{Name: "cards", Of: "organization_id = $1", Secret: []string{"token"}},
+		{Name: "direct_charges", Of: "buyer_organization_id = $1"},
+		{Name: "recurrent_charges", Of: "buyer_organization_id = $1"},
+		{Name: "invoices", Of: "organization_id = $1"},
+		{Name: "plan_changes", Of: "organization_id = $1"},
+		{Name: "upgrade_grants", Of: "organization_id = $1"},
+		{Name: "payouts", Of: "organization_id = $1"},
+	}
+}

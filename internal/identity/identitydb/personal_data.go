@@ -23,3 +23,13 @@ func PersonalData() []privacy.Table {
 		{Name: "audit_log", What: "who changed what, by the ids of accounts", Columns: []string{"actor", "subject", "details"}, Of: "REPLACE(details, $2, '') <> details", Keep: "for good", Erase: "details = ''", Why: "the ids stay, because others must be able to prove what was done"},
 	}
 }
+
+// OrganizationData says where in the tables of this module an organization is, for exports:
+// $1 stands for its id.
+func OrganizationData() []privacy.Table {
+	return []privacy.Table{
+		{Name: "identity_organizations", Of: "id = $1"},
+		{Name: "identity_accounts", Of: "organization_id = $1", Secret: []string{"password_hash"}},
+		{Name: "identity_invitations", Of: "organization_id = $1"},
+	}
+}

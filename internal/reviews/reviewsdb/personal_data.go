@@ -9,3 +9,11 @@ func PersonalData() []privacy.Table {
 		{Name: "ratings_reports", What: "reports of reviews", Columns: []string{"account_id", "reason"}, Of: "account_id = $1", Keep: "for good", Erase: privacy.Delete},
 	}
 }
+
+// OrganizationData says where in the tables of this module an organization is, for exports:
+// $1 stands for its id.
+func OrganizationData() []privacy.Table {
+	return []privacy.Table{
+		{Name: "ratings_reviews", Of: "organization_id = $1"},
+	}
+}

@@ -1,0 +1,11 @@
+package cataloguedb
+
+import "marketplace/internal/kit/privacy"
+
+// OrganizationData says where in the tables of this module an organization is, for exports:
+// $1 stands for its id.
+func OrganizationData() []privacy.Table {
+	return []privacy.Table{
+		{Name: "app_invitations", Of: "organization_id = $1"},
+	}
+}
