@@ -95,7 +95,7 @@ func (s *Service) advanceItem(ctx context.Context, c Cart, item Item) error {
 func (s *Service) installFreeItem(ctx context.Context, c Cart, item Item) error {
 	err := s.d.Installs.Install(ctx, c.Buyer, item.AppID)
 	if refused := errs.As(err); refused != nil && !isServerError(refused) {
-		_, err := s.saveItem(ctx, c.ID, ItemOpen, s.failed(item, noteOf(refused.Reason)))
+		_, err := s.saveItem(ctx, c.ID, ItemOpen, s.failItem(item, noteOf(refused.Reason)))
 		return err
 	}
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Service) installFreeItem(ctx context.Context, c Cart, item Item) error 
 func (s *Service) beginItem(ctx context.Context, c Cart, item *Item) (bool, error) {
 	err := s.d.Billing.CheckMayPurchase(ctx, c.Buyer, item.AppID, item.PlanID)
 	if refused := errs.As(err); refused != nil && !isServerError(refused) {
-		_, err := s.saveItem(ctx, c.ID, ItemOpen, s.failed(*item, noteOf(refused.Reason)))
+		_, err := s.saveItem(ctx, c.ID, ItemOpen, s.failItem(*item, noteOf(refused.Reason)))
 		return false, err
 	}
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *Service) trackCharge(ctx context.Context, c Cart, item Item, placed Pur
 		if err := s.clearExclusions(ctx, c, item); err != nil {
 			return err
 		}
-		item = s.failed(item, noteOf(placed.Failure))
+		item = s.failItem(item, noteOf(placed.Failure))
 		if placed.Failure == failedExpired || placed.Failure == failedGivenUp || c.Card.pays(item.Agreed.Product) {
 			item.NotedAt = time.Time{} // the stored card is as good as before: it may be tried
 		}
@@ -169,8 +169,8 @@ func (s *Service) clearExclusions(ctx context.Context, c Cart, item Item) error 
 	return s.d.Installs.ExcludeMembers(ctx, c.OrganizationID, item.AppID, nil, c.AccountID)
 }
 
-// failed gives an item that was not bought, with the note why.
-func (s *Service) failed(item Item, note string) Item {
+// failItem gives an item that was not bought, with the note why.
+func (s *Service) failItem(item Item, note string) Item {
 	item.Status, item.Note, item.NotedAt, item.ConfirmURL = ItemFailed, note, s.d.Now(), ""
 	return item
 }

@@ -13,3 +13,12 @@ func NullableTime(t time.Time) *string {
 	text := FormatTime(t)
 	return &text
 }
+
+// TimeOrNull is the time in UTC, or null for the zero time.
+func TimeOrNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
+}

@@ -240,7 +240,7 @@ func (h handlers) registerCharges(m httpapi.Mount) {
 	httpapi.Add(m, m.Operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.commandHandler(h.service.Charges.Decline))
 	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreementHandler(h.service.Charges.Activate))
 	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateDirectCharge", "How the payment stands, and what the browser needs while the bank asks the buyer")
-	httpapi.Add(m, unavailable(confirm), h.getNextAction)
-	httpapi.Add(m, unavailable(m.Operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.commandHandler(h.service.Settlement.GiveUp))
+	httpapi.Add(m, mayBeUnavailable(confirm), h.getNextAction)
+	httpapi.Add(m, mayBeUnavailable(m.Operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.commandHandler(h.service.Settlement.GiveUp))
 	httpapi.Add(m, m.Operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.commandHandler(h.service.Charges.Archive))
 }

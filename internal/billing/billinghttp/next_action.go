@@ -66,8 +66,8 @@ func (h handlers) getSubscriptionNextAction(ctx context.Context, in *authenticat
 	return authenticationOf(string(c.Status.Shown()), c.FailureCode, challenge), nil
 }
 
-// unavailable adds to an operation that the provider may not answer.
-func unavailable(op huma.Operation) huma.Operation {
+// mayBeUnavailable adds to an operation that the provider may not answer.
+func mayBeUnavailable(op huma.Operation) huma.Operation {
 	op.Errors = append(op.Errors, http.StatusServiceUnavailable)
 	return op
 }

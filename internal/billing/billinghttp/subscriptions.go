@@ -212,7 +212,7 @@ func (h handlers) registerSubscriptions(m httpapi.Mount) {
 	httpapi.Add(m, m.Operation(http.MethodGet, collection, "listRecurrentCharges", "Recurrent charges bought or sold, 20 a page"), h.listSubscriptions)
 	httpapi.Add(m, m.Operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getSubscription)
 	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
-	httpapi.Add(m, unavailable(confirm), h.getSubscriptionNextAction)
+	httpapi.Add(m, mayBeUnavailable(confirm), h.getSubscriptionNextAction)
 	addAgreement(m, m.Operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.subscriptionAgreementHandler(h.service.Subscriptions.AcceptSubscription))
 	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.subscriptionAgreementHandler(h.service.Subscriptions.ActivateSubscriptionAndWait))
 	httpapi.Add(m, m.Operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.subscriptionCommandHandler(h.service.Renewals.UseProductCard))

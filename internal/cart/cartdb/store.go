@@ -78,7 +78,7 @@ func (s *Store) Cart(ctx context.Context, id string) (cart.Cart, error) {
 	if err != nil {
 		return cart.Cart{}, fmt.Errorf("read cart %s: %w", id, err)
 	}
-	return s.whole(ctx, row)
+	return s.toCart(ctx, row)
 }
 
 // OpenCart implements cart.ReadTx.
@@ -90,12 +90,12 @@ func (s *Store) OpenCart(ctx context.Context, organizationID, accountID string) 
 	if err != nil {
 		return cart.Cart{}, false, fmt.Errorf("read the open cart: %w", err)
 	}
-	c, err := s.whole(ctx, row)
+	c, err := s.toCart(ctx, row)
 	return c, true, err
 }
 
-// whole gives a cart with its items.
-func (s *Store) whole(ctx context.Context, row cartsql.Cart) (cart.Cart, error) {
+// toCart gives a cart with its items.
+func (s *Store) toCart(ctx context.Context, row cartsql.Cart) (cart.Cart, error) {
 	c := cart.Cart{
 		ID: row.ID, OrganizationID: row.OrganizationID, AccountID: row.AccountID, Coupon: row.Coupon, LockedUntil: clock.FromMicros(row.LockedUntil),
 		LockedBy: row.LockedBy, AcceptedUntil: clock.FromMicros(row.AcceptedUntil), Checksum: row.Checksum, PurchasingAt: clock.FromMicros(row.PurchasingAt),

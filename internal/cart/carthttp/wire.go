@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"marketplace/internal/cart"
+	"marketplace/internal/httpapi"
 )
 
 type cartBody struct {
@@ -140,12 +141,12 @@ func answered(v cart.View, err error) (*cartOutput, error) {
 
 func bodyOf(v cart.View) cartBody {
 	body := cartBody{
-		ID: v.ID, Name: "cart", License: v.Licence, Agents: v.Agents, Seats: v.Agents, CreatedAt: v.CreatedAt.UTC(), Now: v.Now.UTC(), ClosedAt: maybe(v.ClosedAt),
-		AcceptedUntil: maybe(v.AcceptedUntil), PurchasedAt: maybe(v.PurchasedAt), State: string(v.State), Checksum: v.Checksum,
+		ID: v.ID, Name: "cart", License: v.Licence, Agents: v.Agents, Seats: v.Agents, CreatedAt: v.CreatedAt.UTC(), Now: v.Now.UTC(), ClosedAt: httpapi.TimeOrNull(v.ClosedAt),
+		AcceptedUntil: httpapi.TimeOrNull(v.AcceptedUntil), PurchasedAt: httpapi.TimeOrNull(v.PurchasedAt), State: string(v.State), Checksum: v.Checksum,
 		Products: make([]productBody, len(v.Lines)), Summary: summaryOf(v.Summary()),
 	}
 	if v.State == cart.CheckingOut {
-		body.CheckedOutUntil = maybe(v.LockedUntil)
+		body.CheckedOutUntil = httpapi.TimeOrNull(v.LockedUntil)
 	}
 	if v.Coupon != nil {
 		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents), Effect: string(v.CouponEffect())}
@@ -165,7 +166,7 @@ func productOf(l cart.PricedItem) productBody {
 		ID: l.AppID, ProductType: p.Product, ClientID: p.ClientID, Name: p.Name, Slug: p.Slug, Icon: p.Icon, IsService: p.Service, PlanID: l.PlanID,
 		PerAccount: p.PerAccount, TrialDays: l.TrialDays, CardRequired: l.CardRequired, Quantity: l.Plan.Price.Quantity, NoAccess: append([]string{}, l.NoAccess...),
 		Plan:   chosenPlanBody{ID: l.Plan.ID, BillingCycle: string(l.Plan.Cycle), PerAccount: p.PerAccount, Price: priceOf(l.Plan.Price)},
-		Status: string(l.Status), PurchasedAt: maybe(l.PurchasedAt), Note: l.Note, ChargeID: l.ChargeID, ChargeType: l.ChargeType, ConfirmURL: l.ConfirmURL,
+		Status: string(l.Status), PurchasedAt: httpapi.TimeOrNull(l.PurchasedAt), Note: l.Note, ChargeID: l.ChargeID, ChargeType: l.ChargeType, ConfirmURL: l.ConfirmURL,
 	}
 	if l.Refusal != nil {
 		body.Refusal = &refusalBody{l.Refusal.Reason, l.Refusal.Message}
@@ -199,13 +200,4 @@ func itemsOf(lines []cart.PricedItem) []summaryItem {
 		}
 	}
 	return items
-}
-
-// maybe gives a time for the wire, null for none.
-func maybe(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
 }

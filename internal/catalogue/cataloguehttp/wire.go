@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/catalogue"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/price"
 )
 
@@ -158,7 +159,7 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 		DirectInstallURL: a.CustomProps["directInstallUrl"], Installations: a.Installations, Rating: ratingOf(s, a),
 		Languages: list(a.Languages), Industries: list(a.Industries), Country: a.Country, Types: []string{},
 		Hidden: a.Hidden, UnderMaintenance: a.UnderMaintenance, CustomProps: customProps(a),
-		SubmittedAt: moment(a.SubmittedAt), AcceptedAt: moment(a.AcceptedAt), PublishedAt: moment(a.PublishedAt), Status: string(a.Lifecycle()),
+		SubmittedAt: httpapi.TimeOrNull(a.SubmittedAt), AcceptedAt: httpapi.TimeOrNull(a.AcceptedAt), PublishedAt: httpapi.TimeOrNull(a.PublishedAt), Status: string(a.Lifecycle()),
 	}
 	if len(a.Scopes) > 0 {
 		v.Authorization = &Authorization{ClientID: a.ClientID(), Scopes: scopes(a.Scopes)}
@@ -272,11 +273,4 @@ func changelog(a *catalogue.App) string {
 		b.WriteString("**" + c.Version + "** (" + c.Date + ") " + c.Title + ": " + c.Text + "\n\n")
 	}
 	return strings.TrimSpace(b.String())
-}
-
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
