@@ -112,7 +112,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 		return nil, err
 	}
 	a.jobs.Use(a.tracing.Job)
-	a.keys = httpapidb.NewKeys(database, a.clock.Now)
+	a.keys = httpapidb.NewKeys(database, a.sealer, a.clock.Now)
 	if database.Engine() == db.PostgreSQL {
 		a.counters = httpapidb.NewRequestCounters(database, time.Now, log) // the demo's clock makes no visitor wait
 	}
@@ -162,7 +162,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 	if err := a.db.Alone(ctx, "first data", a.bringFirstData); err != nil {
 		return err
 	}
-	if err := errors.Join(a.identity.CheckSecondFactorKeys(ctx), a.catalogue.Refresh(ctx), a.written.Refresh(ctx)); err != nil {
+	if err := errors.Join(a.identity.CheckSecondFactorKeys(ctx), db.CheckColumns(ctx, a.db, a.sealer, sealedColumns()), a.catalogue.Refresh(ctx), a.written.Refresh(ctx)); err != nil {
 		return err
 	}
 	if a.db.Engine() == db.SQLite { // the folder is locked: no other process works on it
@@ -178,7 +178,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 			return err
 		}
 	}
-	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside)
+	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside, a.sealFormerRows)
 	return nil
 }
 

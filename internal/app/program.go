@@ -87,11 +87,14 @@ func (p *Program) SendTestMail(ctx context.Context, to, name string) error {
 // RotateSecrets encrypts anew what is not encrypted with the first of the secret keys, and
 // gives how many secrets it changed. It may be stopped at any point and repeated.
 func (p *Program) RotateSecrets(ctx context.Context) (changed int, err error) {
-	if changed, err = p.app.secrets.Rotate(ctx); err != nil {
-		return changed, err
+	for _, rotate := range []func(context.Context) (int, error){p.app.secrets.Rotate, p.app.identity.ResealSecondFactors, p.app.sealRows} {
+		some, err := rotate(ctx)
+		changed += some
+		if err != nil {
+			return changed, err
+		}
 	}
-	factors, err := p.app.identity.ResealSecondFactors(ctx)
-	return changed + factors, err
+	return changed, nil
 }
 
 // OpenAPI gives the description of the API as JSON, and FrontEndTypes what the front

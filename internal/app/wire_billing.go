@@ -63,9 +63,9 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reading := tx.NewReader(a.db)
-	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read()))
-	transactions := tx.Deps{DB: a.db, Enqueue: a.enqueue, Apps: installsApps{a}, NewID: ids.NewID}
+	reading := tx.NewReader(a.db, a.sealer)
+	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read(), a.sealer))
+	transactions := tx.Deps{DB: a.db, Keys: a.sealer, Enqueue: a.enqueue, Apps: installsApps{a}, NewID: ids.NewID}
 	a.assembleInstalls(transactions, reading)
 	a.assembleLicences(reading)
 	a.billing = services.New(services.Deps{
@@ -209,7 +209,7 @@ func (a *app) paymentProvider(secret string, reading *billingdb.Store) (payments
 		return gateway, gateway
 	}
 	a.sandbox = sandbox.New(sandbox.Deps{
-		Atomic: billingdb.NewSandboxAtomic(a.db, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
+		Atomic: billingdb.NewSandboxAtomic(a.db, a.sealer, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
 		Post: a.postToWebhook, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log, Wake: a.jobs.Wake,
 		Counter: a.counter(),
 	})

@@ -26,7 +26,7 @@ import (
 func (a *app) assembleCart() {
 	a.cart = cart.New(cart.Deps{
 		Catalogue: cartCatalogue{a}, Billing: CartBilling{a.billing}, Installs: CartInstalls{a.installs, a.entitlements},
-		Transact: cartdb.NewTransact(a.db, a.enqueue), Read: cartdb.New(a.db.Read()), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
+		Transact: cartdb.NewTransact(a.db, a.sealer, a.enqueue), Read: cartdb.New(a.db.Read(), a.sealer), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(cart.JobProcessOrder, a.cart.ProcessOrder)
 	a.jobs.Handle(charges.JobCart, a.cart.ProcessOrder)

@@ -33,6 +33,7 @@ func (a *app) assembleMail() error {
 	}
 	a.mailer = notify.New(deliverer, notify.Sender{Brand: a.cfg.Brand, From: from, Address: seller(a.cfg).Address}, a.clock.Now, a.log).WithLog(a.mailLog(), a.organizationOfAddress)
 	a.jobs.Handle(mail.JobSend, a.mailer.Handle)
+	a.jobs.Encrypt(mail.JobSend, a.sealer, mail.SecretFields()...)
 	return nil
 }
 

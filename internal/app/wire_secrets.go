@@ -1,15 +1,22 @@
 package app
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/cart/cartdb"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
+	"marketplace/internal/httpapi/httpapidb"
+	"marketplace/internal/jobs"
 	"marketplace/internal/kit/seal"
 )
 
@@ -75,6 +82,49 @@ func MakeSecretKeys(cfg config.Config) error {
 	}
 	if err := os.Link(file.Name(), cfg.SecretKeysFile()); err != nil {
 		return fmt.Errorf("the secret keys: %w", err)
+	}
+	return nil
+}
+
+// sealedColumns gives what is encrypted row by row, in the tables of all modules.
+func sealedColumns() []db.SealedColumn {
+	return slices.Concat(billingdb.SealedColumns(), cartdb.SealedColumns(), httpapidb.SealedColumns(), jobs.SealedColumns())
+}
+
+// sealRows encrypts with the first key what is not encrypted with it, and gives how many
+// values it changed. It may be stopped at any point and repeated.
+func (a *app) sealRows(ctx context.Context) (changed int, err error) {
+	if changed, err = a.jobs.EncryptWaiting(ctx); err != nil {
+		return changed, err
+	}
+	some, err := db.RotateColumns(ctx, a.db, a.sealer, sealedColumns())
+	return changed + some, err
+}
+
+// sealedSetting names the setting that says which columns hold nothing in clear any more.
+const sealedSetting = "secrets.sealed"
+
+// sealFormerRows encrypts what lay in the database before its column was encrypted, once.
+// It runs beside the shop, which reads both; when it fails, the next start tries again.
+func (a *app) sealFormerRows(ctx context.Context) error {
+	names := make([]string, 0, len(sealedColumns()))
+	for _, column := range sealedColumns() {
+		names = append(names, column.Table+"."+column.Column)
+	}
+	wanted := strings.Join(names, " ")
+	done, err := a.settings.Setting(ctx, sealedSetting)
+	if err == nil && done == wanted {
+		return nil
+	}
+	changed, err := a.sealRows(ctx)
+	if err == nil {
+		err = a.settings.PutSetting(ctx, sealedSetting, wanted)
+	}
+	if err != nil && ctx.Err() == nil {
+		a.log.ErrorContext(ctx, "secrets in clear stay in the database", "error", err)
+	}
+	if changed > 0 {
+		a.log.InfoContext(ctx, "secrets that lay in clear were encrypted", "secrets", changed)
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (d *DB) provider() (*goose.Provider, error) {
 	if err != nil {
 		return nil, fmt.Errorf("migrations: %w", err)
 	}
-	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithVerbose(false), goose.WithGoMigrations(d.listMigration())}
+	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithVerbose(false), goose.WithGoMigrations(d.listMigration(), sandboxTokensMigration())}
 	if d.engine == PostgreSQL {
 		dialect = goose.DialectPostgres
 		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300)) // asks each second, for five minutes

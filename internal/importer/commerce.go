@@ -188,7 +188,7 @@ func (r *commerceImport) card(ctx context.Context, product string, details billi
 	}
 	token := "tok_world_" + r.from.Slug + "_" + product
 	err = r.run.d.Sandbox.SeedCard(ctx, sandbox.Card{
-		Token: token, OrganizationID: r.id, Brand: details.Type, FirstSix: details.FirstSix, LastFour: details.LastFour, ExpMonth: details.ExpMonth, ExpYear: details.ExpYear,
+		ID: sandbox.CardID(token), OrganizationID: r.id, Brand: details.Type, FirstSix: details.FirstSix, LastFour: details.LastFour, ExpMonth: details.ExpMonth, ExpYear: details.ExpYear,
 	})
 	if err != nil {
 		return err

@@ -110,7 +110,7 @@ func (i *Inspector) List(ctx context.Context, f Filter) ([]Record, error) {
 	}
 	records := make([]Record, len(rows))
 	for n, row := range rows {
-		records[n] = toRecord(jobsql.Job{
+		records[n] = toRecord(jobsql.GetJobRow{
 			ID: row.ID, Kind: row.Kind, UniqueKey: row.UniqueKey, State: row.State, RunAt: row.RunAt, LeaseUntil: row.LeaseUntil,
 			Attempts: row.Attempts, LastError: row.LastError, CreatedAt: row.CreatedAt, FinishedAt: row.FinishedAt,
 		})
@@ -199,18 +199,18 @@ func refuse(ctx context.Context, queries *jobsql.Queries, id string, op operatio
 	return errs.New(errs.Conflict, "job_state", sentence)
 }
 
-func getJob(ctx context.Context, queries *jobsql.Queries, id string) (jobsql.Job, error) {
+func getJob(ctx context.Context, queries *jobsql.Queries, id string) (jobsql.GetJobRow, error) {
 	row, err := queries.GetJob(ctx, id)
 	if db.IsNoRows(err) {
-		return jobsql.Job{}, errs.New(errs.NotFound, "job_not_found", fmt.Sprintf("There is no job %s.", id))
+		return jobsql.GetJobRow{}, errs.New(errs.NotFound, "job_not_found", fmt.Sprintf("There is no job %s.", id))
 	}
 	if err != nil {
-		return jobsql.Job{}, fmt.Errorf("job %s: %w", id, err)
+		return jobsql.GetJobRow{}, fmt.Errorf("job %s: %w", id, err)
 	}
 	return row, nil
 }
 
-func toRecord(row jobsql.Job) Record {
+func toRecord(row jobsql.GetJobRow) Record {
 	return Record{
 		ID: row.ID, Kind: row.Kind, Key: row.UniqueKey.String, State: State(row.State), Attempts: row.Attempts, LastError: hideInText(row.LastError),
 		RunAt: clock.FromMicros(row.RunAt), LeaseUntil: clock.FromMicros(row.LeaseUntil),

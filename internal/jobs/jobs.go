@@ -67,7 +67,8 @@ type Runner struct {
 	log         *slog.Logger
 	concurrency int
 	handlers    map[string]Handler
-	kinds       string // of the handlers, as a list for a query
+	secrets     map[string]secretFields // by kind
+	kinds       string                  // of the handlers, as a list for a query
 	wrap        func(kind string, next Handler) Handler
 	wake        chan struct{}
 }
@@ -76,7 +77,7 @@ type Runner struct {
 // somebody else's answer; with 1 they run in their order. Handlers are added
 // before Run.
 func New(database *db.DB, now func() time.Time, log *slog.Logger, concurrency int) *Runner {
-	return &Runner{db: database, now: now, log: log, concurrency: concurrency, handlers: map[string]Handler{}, kinds: db.JSONKeys(nil), wrap: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
+	return &Runner{db: database, now: now, log: log, concurrency: concurrency, handlers: map[string]Handler{}, secrets: map[string]secretFields{}, kinds: db.JSONKeys(nil), wrap: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
 }
 
 // Use wraps every handler that is added after it, as for traces.
@@ -104,8 +105,14 @@ func (r *Runner) Enqueue(ctx context.Context, tx db.Querier, job Job) error {
 	if job.RunAt.IsZero() {
 		job.RunAt = now
 	}
+	id, sealed := ids.NewID(), ""
+	if fields, ok := r.secrets[job.Kind]; ok {
+		if payload, sealed, err = fields.seal(id, payload); err != nil {
+			return fmt.Errorf("job %s: %w", job.Kind, err)
+		}
+	}
 	err = jobsql.New(tx).InsertJob(ctx, jobsql.InsertJobParams{
-		ID: ids.NewID(), Kind: job.Kind, Payload: string(payload), UniqueKey: db.Text(job.Key),
+		ID: id, Kind: job.Kind, Payload: string(payload), Sealed: sealed, UniqueKey: db.Text(job.Key),
 		RunAt: clock.Micros(job.RunAt), CreatedAt: clock.Micros(now),
 	})
 	if err != nil {
@@ -376,7 +383,13 @@ func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) 
 	}()
 	ctx, cancel := context.WithTimeout(ctx, longestRun)
 	defer cancel()
-	return r.handlers[job.Kind](ctx, json.RawMessage(job.Payload))
+	payload := json.RawMessage(job.Payload)
+	if job.Sealed != "" {
+		if payload, err = r.secrets[job.Kind].open(job.ID, payload, job.Sealed); err != nil {
+			return err
+		}
+	}
+	return r.handlers[job.Kind](ctx, payload)
 }
 
 // purgeLoop removes finished jobs once an hour, and says when jobs wait that this

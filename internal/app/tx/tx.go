@@ -32,9 +32,9 @@ type Reader struct {
 	*webhooksStore
 }
 
-// NewReader makes a reader on the read pool.
-func NewReader(database *db.DB) Reader {
-	return Reader{billingdb.New(database.Read()), installsdb.New(database.Read()), licencesdb.New(database.Read()), webhooksdb.New(database.Read())}
+// NewReader makes a reader on the read pool, with the keys of what is encrypted.
+func NewReader(database *db.DB, keys db.Sealer) Reader {
+	return Reader{billingdb.New(database.Read(), keys), installsdb.New(database.Read()), licencesdb.New(database.Read()), webhooksdb.New(database.Read())}
 }
 
 // rows are the tables and jobs of one transaction, without rules.
@@ -64,6 +64,7 @@ var (
 // Deps are what transactions are made of.
 type Deps struct {
 	DB      *db.DB
+	Keys    db.Sealer // of what is encrypted
 	Enqueue db.Enqueue
 	// Apps is the catalogue as installs sees it.
 	Apps  installs.Apps
@@ -96,7 +97,7 @@ func Webhooks(d Deps) webhooks.Transact[upgrades.WriteTx] {
 func bind[T any](d Deps, view func(Tx) T) func(context.Context, []string, func(context.Context, T) error) error {
 	return func(ctx context.Context, organizations []string, body func(context.Context, T) error) error {
 		return d.DB.InTxLocked(ctx, organizations, func(ctx context.Context, on db.Tx) error {
-			r := rows{billingdb.New(on), installsdb.New(on), licencesdb.New(on), webhooksdb.New(on), d.Enqueue.On(on)}
+			r := rows{billingdb.New(on, d.Keys), installsdb.New(on), licencesdb.New(on), webhooksdb.New(on), d.Enqueue.On(on)}
 			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID)}))
 		})
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // accountStore implements cards.Writes and licences.Writes.
-type accountStore struct{ q *billingsql.Queries }
+type accountStore struct{ sealedQueries }
 
 // Account implements cards.Reads.
 func (s accountStore) Account(ctx context.Context, organizationID string) (cards.BillingAccount, error) {
@@ -131,16 +131,18 @@ func (s accountStore) Card(ctx context.Context, organizationID, product string) 
 	if err != nil {
 		return cards.Card{}, false, fmt.Errorf("read a card: %w", err)
 	}
-	return toCard(row), true, nil
+	card, err := s.toCard(row)
+	return card, err == nil, err
 }
 
-func toCard(row billingsql.Card) cards.Card {
+func (s sealedQueries) toCard(row billingsql.Card) (cards.Card, error) {
+	token, err := cardToken.Open(s.keys, row.Token, row.OrganizationID, row.Product)
 	return cards.Card{
-		OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: row.Token,
+		OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: token,
 		CardDetails: billing.CardDetails{Type: row.CardType, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear},
 		FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		UpdatedAt: clock.FromMicros(row.UpdatedAt),
-	}
+	}, err
 }
 
 // CardToPay implements cards.Reads.
@@ -149,13 +151,14 @@ func (s accountStore) CardToPay(ctx context.Context, c subscriptions.Subscriptio
 	if err != nil {
 		return payments.PayingCard{}, fmt.Errorf("read the card of %s: %w", c.ID, err)
 	}
-	return payments.PayingCard{Token: row.Token, Type: row.CardType, LastFour: row.LastFour, Given: row.Given == 1}, nil
+	token, err := s.openPayingToken(row.Token, row.Given == 1, c.ID, c.BuyerOrganizationID, c.Product)
+	return payments.PayingCard{Token: token, Type: row.CardType, LastFour: row.LastFour, Given: row.Given == 1}, err
 }
 
 // PutGiven implements cards.Writes.
 func (s accountStore) PutGiven(ctx context.Context, g cards.GivenCard) error {
 	err := s.q.PutPurchaseCard(ctx, billingsql.PutPurchaseCardParams{
-		ChargeID: g.ChargeID, OrganizationID: g.OrganizationID, Product: g.Product, Provider: g.Provider, Token: g.Token, CardType: g.Type, FirstSix: g.FirstSix,
+		ChargeID: g.ChargeID, OrganizationID: g.OrganizationID, Product: g.Product, Provider: g.Provider, Token: purchaseCardToken.Seal(s.keys, g.Token, g.ChargeID), CardType: g.Type, FirstSix: g.FirstSix,
 		LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, FirstName: g.FirstName, LastName: g.LastName, Company: g.Company, Country: g.Country,
 		Zip: g.Zip, VatNumber: g.VATNumber, Keep: g.Keep, CreatedAt: clock.Micros(g.UpdatedAt),
 	})
@@ -174,7 +177,8 @@ func (s accountStore) Given(ctx context.Context, chargeID string) (cards.GivenCa
 	if err != nil {
 		return cards.GivenCard{}, false, fmt.Errorf("read a card of a purchase: %w", err)
 	}
-	return toGiven(row), true, nil
+	given, err := s.toGiven(row)
+	return given, err == nil, err
 }
 
 // GivenOf implements cards.Reads.
@@ -185,21 +189,24 @@ func (s accountStore) GivenOf(ctx context.Context, chargeIDs []string) (map[stri
 	}
 	found := make(map[string]cards.GivenCard, len(rows))
 	for _, row := range rows {
-		found[row.ChargeID] = toGiven(row)
+		if found[row.ChargeID], err = s.toGiven(row); err != nil {
+			return nil, err
+		}
 	}
 	return found, nil
 }
 
-func toGiven(row billingsql.PurchaseCard) cards.GivenCard {
+func (s sealedQueries) toGiven(row billingsql.PurchaseCard) (cards.GivenCard, error) {
+	token, err := purchaseCardToken.Open(s.keys, row.Token, row.ChargeID)
 	return cards.GivenCard{
 		ChargeID: row.ChargeID, Keep: row.Keep, PaidAt: clock.FromMicros(row.PaidAt),
 		Card: cards.Card{
-			OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: row.Token,
+			OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: token,
 			CardDetails: billing.CardDetails{Type: row.CardType, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear},
 			FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 			UpdatedAt: clock.FromMicros(row.CreatedAt),
 		},
-	}
+	}, err
 }
 
 // MarkGivenPaid implements cards.Writes.
@@ -242,7 +249,9 @@ func (s accountStore) ExpiringCards(ctx context.Context, month int64, after stri
 	}
 	list := make([]cards.Card, len(rows))
 	for i, row := range rows {
-		list[i] = toCard(row)
+		if list[i], err = s.toCard(row); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }
@@ -263,7 +272,11 @@ func (s accountStore) ExpiringGiven(ctx context.Context, month int64, after stri
 	}
 	list := make([]cards.ExpiringCard, len(rows))
 	for i, row := range rows {
-		list[i] = cards.ExpiringCard{GivenCard: toGiven(row.PurchaseCard), Subscription: row.Subscription, Email: row.BuyerEntityID}
+		given, err := s.toGiven(row.PurchaseCard)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = cards.ExpiringCard{GivenCard: given, Subscription: row.Subscription, Email: row.BuyerEntityID}
 	}
 	return list, nil
 }
@@ -289,7 +302,7 @@ func (s accountStore) Subscriber(ctx context.Context, organizationID, product st
 // PutCard implements cards.Writes.
 func (s accountStore) PutCard(ctx context.Context, c cards.Card) error {
 	err := s.q.PutCard(ctx, billingsql.PutCardParams{
-		OrganizationID: c.OrganizationID, Product: c.Product, Provider: c.Provider, Token: c.Token, CardType: c.Type, FirstSix: c.FirstSix, LastFour: c.LastFour,
+		OrganizationID: c.OrganizationID, Product: c.Product, Provider: c.Provider, Token: cardToken.Seal(s.keys, c.Token, c.OrganizationID, c.Product), CardType: c.Type, FirstSix: c.FirstSix, LastFour: c.LastFour,
 		ExpMonth: c.ExpMonth, ExpYear: c.ExpYear, FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Country: c.Country, Zip: c.Zip,
 		VatNumber: c.VATNumber, UpdatedAt: clock.Micros(c.UpdatedAt),
 	})

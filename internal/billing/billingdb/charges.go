@@ -17,7 +17,7 @@ import (
 )
 
 // chargeStore implements charges.Writes.
-type chargeStore struct{ q *billingsql.Queries }
+type chargeStore struct{ sealedQueries }
 
 // pageSize is the number of rows on a page (contract billing 2).
 const pageSize = 20
@@ -30,7 +30,7 @@ func (s chargeStore) InsertCharge(ctx context.Context, c charges.Charge) error {
 		ExternalID: c.ExternalID, AppID: c.AppID, PlanID: c.PlanID, Name: c.Name, PriceCents: int64(c.PriceCents), Quantity: c.Quantity,
 		PerAccount: c.PerAccount, Test: c.Test, CommissionPercent: c.CommissionPercent, ReturnUrl: c.ReturnURL,
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
-		Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
+		Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: chargeURL.Seal(s.keys, c.AuthenticationURL, c.ID),
 		RecurrentChargeID: c.SubscriptionID, Period: c.Period, Attempt: c.Attempt, PeriodStart: clock.Micros(c.PeriodStart), PeriodEnd: clock.Micros(c.PeriodEnd),
 		CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
@@ -50,7 +50,7 @@ func (s chargeStore) Charge(ctx context.Context, id string) (charges.Charge, err
 	if err != nil {
 		return charges.Charge{}, unread(id, err)
 	}
-	return toCharge(row), nil
+	return s.toCharge(row)
 }
 
 // ChargeToPay implements charges.Reads.
@@ -59,7 +59,13 @@ func (s chargeStore) ChargeToPay(ctx context.Context, id string) (charges.Charge
 	if err != nil {
 		return charges.Charge{}, payments.PayingCard{}, unread(id, err)
 	}
-	return toCharge(row.DirectCharge), payments.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven == 1}, nil
+	charge, err := s.toCharge(row.DirectCharge)
+	if err != nil {
+		return charges.Charge{}, payments.PayingCard{}, err
+	}
+	isGiven := row.CardGiven == 1
+	token, err := s.openPayingToken(row.CardToken, isGiven, charge.ID, charge.BuyerOrganizationID, charge.Product)
+	return charge, payments.PayingCard{Token: token, Type: row.CardType, LastFour: row.CardLastFour, Given: isGiven}, err
 }
 
 // RetaxCharge implements charges.Writes.
@@ -79,8 +85,12 @@ func (s chargeStore) WaitingCharges(ctx context.Context, organizationID string, 
 	}
 	list := make([]charges.Waiting, len(rows))
 	for i, row := range rows {
+		charge, err := s.toCharge(row.DirectCharge)
+		if err != nil {
+			return nil, err
+		}
 		list[i] = charges.Waiting{
-			Charge: toCharge(row.DirectCharge), Card: payments.PayingCard{Type: row.CardType, LastFour: row.CardLastFour}, BeganAt: clock.FromMicros(row.BeganAt),
+			Charge: charge, Card: payments.PayingCard{Type: row.CardType, LastFour: row.CardLastFour}, BeganAt: clock.FromMicros(row.BeganAt),
 		}
 	}
 	return list, nil
@@ -105,7 +115,7 @@ func unread(id string, err error) error {
 // UpdateChargeFrom implements charges.Writes.
 func (s chargeStore) UpdateChargeFrom(ctx context.Context, c charges.Charge, from charges.Status) errs.AtCommit {
 	params := billingsql.MoveDirectChargeParams{
-		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
+		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: chargeURL.Seal(s.keys, c.AuthenticationURL, c.ID),
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
 	}
 	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
@@ -130,23 +140,25 @@ func (s chargeStore) ListCharges(ctx context.Context, f charges.Filter) ([]charg
 		RecurrentChargeID: f.RecurrentChargeID,
 		NewestFirst:       f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
-	return toCharges(rows, err)
+	return s.toCharges(rows, err)
 }
 
-func toCharges(rows []billingsql.DirectCharge, err error) ([]charges.Charge, error) {
+func (s sealedQueries) toCharges(rows []billingsql.DirectCharge, err error) ([]charges.Charge, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list charges: %w", err)
 	}
 	list := make([]charges.Charge, len(rows))
 	for i, row := range rows {
-		list[i] = toCharge(row)
+		if list[i], err = s.toCharge(row); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }
 
 // PeriodCharges implements charges.Reads.
 func (s chargeStore) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]charges.Charge, error) {
-	return toCharges(s.q.PeriodCharges(ctx, recurrentChargeID))
+	return s.toCharges(s.q.PeriodCharges(ctx, recurrentChargeID))
 }
 
 // ArchiveCharge implements charges.Writes.
@@ -203,14 +215,15 @@ func (s chargeStore) HasEverPaid(ctx context.Context, organizationID string) (bo
 	return n > 0, nil
 }
 
-func toCharge(r billingsql.DirectCharge) charges.Charge {
+func (s sealedQueries) toCharge(r billingsql.DirectCharge) (charges.Charge, error) {
+	confirmURL, err := chargeURL.Open(s.keys, r.AuthenticationUrl, r.ID)
 	return charges.Charge{
 		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
 		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
 		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
 		PerAccount: r.PerAccount, Test: r.Test, CommissionPercent: r.CommissionPercent, ReturnURL: r.ReturnUrl,
 		Tax:    billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
-		Status: charges.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
+		Status: charges.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: confirmURL, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
 		SubscriptionID: r.RecurrentChargeID, Period: r.Period, Attempt: r.Attempt, PeriodStart: clock.FromMicros(r.PeriodStart), PeriodEnd: clock.FromMicros(r.PeriodEnd),
 		RefundedCents: money.Cents(r.RefundedCents), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},
@@ -218,5 +231,5 @@ func toCharge(r billingsql.DirectCharge) charges.Charge {
 		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
 		ChangeID: r.ChangeID, CreditCents: money.Cents(r.CreditCents),
-	}
+	}, err
 }

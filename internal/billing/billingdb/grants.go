@@ -14,7 +14,7 @@ import (
 )
 
 // grantStore implements grants.Writes.
-type grantStore struct{ q *billingsql.Queries }
+type grantStore struct{ sealedQueries }
 
 // InsertGrant implements grants.Writes.
 func (s grantStore) InsertGrant(ctx context.Context, g grants.Grant) error {
@@ -89,7 +89,7 @@ func (s grantStore) UpgradePaid(ctx context.Context, organizationID, upgradeID, 
 
 // UpgradeSubscriptions implements grants.Reads.
 func (s grantStore) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
-	return toSubscriptions(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
+	return s.toSubscriptions(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
 }
 
 func toGrants(rows []billingsql.UpgradeGrant, err error) ([]grants.Grant, error) {

@@ -15,7 +15,7 @@ import (
 )
 
 // historyStore implements purchases.Reads.
-type historyStore struct{ q *billingsql.Queries }
+type historyStore struct{ sealedQueries }
 
 // productsOf gives the products of a filter as the two that queries compare.
 func productsOf(f purchases.HistoryFilter) (product, other string) {
@@ -25,7 +25,7 @@ func productsOf(f purchases.HistoryFilter) (product, other string) {
 // SubscriptionHistory implements purchases.Reads.
 func (s historyStore) SubscriptionHistory(ctx context.Context, f purchases.HistoryFilter) ([]subscriptions.Subscription, error) {
 	product, other := productsOf(f)
-	return toSubscriptions(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
+	return s.toSubscriptions(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended, Now: clock.Micros(f.Now),
 		AppID: db.Text(f.AppID), PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	}))
@@ -34,7 +34,7 @@ func (s historyStore) SubscriptionHistory(ctx context.Context, f purchases.Histo
 // PaymentHistory implements purchases.Reads.
 func (s historyStore) PaymentHistory(ctx context.Context, f purchases.HistoryFilter) ([]charges.Charge, error) {
 	product, other := productsOf(f)
-	return toCharges(s.q.BoughtDirectCharges(ctx, billingsql.BoughtDirectChargesParams{
+	return s.toCharges(s.q.BoughtDirectCharges(ctx, billingsql.BoughtDirectChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other,
 		PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	}))

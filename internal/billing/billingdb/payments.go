@@ -22,12 +22,12 @@ import (
 )
 
 // paymentStore implements payments.Writes, refunds.Writes, ledger.Writes and settlement.Reads.
-type paymentStore struct{ q *billingsql.Queries }
+type paymentStore struct{ sealedQueries }
 
 // InsertPayment implements payments.Writes.
 func (s paymentStore) InsertPayment(ctx context.Context, p payments.Payment) error {
 	err := s.q.InsertPayment(ctx, billingsql.InsertPaymentParams{
-		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: p.Card.Token, AmountCents: int64(p.AmountCents),
+		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: paymentToken.Seal(s.keys, p.Card.Token, p.ID), AmountCents: int64(p.AmountCents),
 		State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt), CardType: p.Card.Type, CardLastFour: p.Card.LastFour, CardGiven: p.Card.Given,
 	})
 	if err != nil {
@@ -45,16 +45,26 @@ func (s paymentStore) Payment(ctx context.Context, id string) (payments.Payment,
 	if err != nil {
 		return payments.Payment{}, charges.Charge{}, fmt.Errorf("read payment %s: %w", id, err)
 	}
-	return toPayment(row.Payment), toCharge(row.DirectCharge), nil
+	found, err := s.toPaymentWithCharge(row.Payment, row.DirectCharge)
+	return found.Payment, found.Charge, err
 }
 
-func toPayment(row billingsql.Payment) payments.Payment {
+func (s sealedQueries) toPaymentWithCharge(payment billingsql.Payment, charge billingsql.DirectCharge) (both settlement.PaymentWithCharge, err error) {
+	if both.Payment, err = s.toPayment(payment); err != nil {
+		return both, err
+	}
+	both.Charge, err = s.toCharge(charge)
+	return both, err
+}
+
+func (s sealedQueries) toPayment(row billingsql.Payment) (payments.Payment, error) {
+	token, err := paymentToken.Open(s.keys, row.CardToken, row.ID)
 	return payments.Payment{
 		ID: row.ID, ChargeID: row.ChargeID, Provider: row.Provider, AmountCents: money.Cents(row.AmountCents),
-		Card:  payments.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven},
+		Card:  payments.PayingCard{Token: token, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven},
 		State: payments.State(row.State), FailureCode: row.FailureCode,
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
-	}
+	}, err
 }
 
 // UpdatePaymentFrom implements payments.Writes.
@@ -85,7 +95,9 @@ func (s paymentStore) PaymentsOf(ctx context.Context, ids []string) (map[string]
 	}
 	found := make(map[string]settlement.PaymentWithCharge, len(rows))
 	for _, row := range rows {
-		found[row.Payment.ID] = settlement.PaymentWithCharge{Payment: toPayment(row.Payment), Charge: toCharge(row.DirectCharge)}
+		if found[row.Payment.ID], err = s.toPaymentWithCharge(row.Payment, row.DirectCharge); err != nil {
+			return nil, err
+		}
 	}
 	return found, nil
 }
@@ -98,7 +110,9 @@ func (s paymentStore) OpenPayments(ctx context.Context, before time.Time) ([]pay
 	}
 	list := make([]payments.Payment, len(rows))
 	for i, row := range rows {
-		list[i] = toPayment(row)
+		if list[i], err = s.toPayment(row); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }

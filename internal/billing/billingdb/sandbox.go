@@ -17,14 +17,14 @@ import (
 type sandboxStore struct{ q *billingsql.Queries }
 
 // NewSandboxAtomic gives the transactions of the embedded provider.
-func NewSandboxAtomic(database *db.DB, enqueue db.Enqueue) func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
+func NewSandboxAtomic(database *db.DB, keys db.Sealer, enqueue db.Enqueue) func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
 	return func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
 		var line []string
 		if key != "" {
 			line = []string{"sandbox " + key}
 		}
 		return database.InTxLocked(ctx, line, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, sandbox.Stores{Store: New(tx), Jobs: enqueue.On(tx)})
+			return body(ctx, sandbox.Stores{Store: New(tx, keys), Jobs: enqueue.On(tx)})
 		})
 	}
 }
@@ -32,7 +32,7 @@ func NewSandboxAtomic(database *db.DB, enqueue db.Enqueue) func(ctx context.Cont
 // AddCard implements sandbox.Store.
 func (s sandboxStore) AddCard(ctx context.Context, c sandbox.Card) error {
 	err := s.q.InsertSandboxCard(ctx, billingsql.InsertSandboxCardParams{
-		Token: c.Token, Brand: c.Brand, FirstSix: c.FirstSix, LastFour: c.LastFour, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear,
+		Token: c.ID, Brand: c.Brand, FirstSix: c.FirstSix, LastFour: c.LastFour, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear,
 		Name: c.Name, Country: c.Country, Zip: c.Zip, Behaviour: string(c.Behaviour), OrganizationID: c.OrganizationID,
 		CreatedAt: clock.Micros(c.CreatedAt),
 	})
@@ -43,8 +43,8 @@ func (s sandboxStore) AddCard(ctx context.Context, c sandbox.Card) error {
 }
 
 // SandboxCard implements sandbox.Store.
-func (s sandboxStore) SandboxCard(ctx context.Context, token string) (sandbox.Card, bool, error) {
-	row, err := s.q.GetSandboxCard(ctx, token)
+func (s sandboxStore) SandboxCard(ctx context.Context, id string) (sandbox.Card, bool, error) {
+	row, err := s.q.GetSandboxCard(ctx, id)
 	if db.IsNoRows(err) {
 		return sandbox.Card{}, false, nil
 	}
@@ -52,15 +52,15 @@ func (s sandboxStore) SandboxCard(ctx context.Context, token string) (sandbox.Ca
 		return sandbox.Card{}, false, fmt.Errorf("sandbox: read a card: %w", err)
 	}
 	return sandbox.Card{
-		Token: row.Token, Brand: row.Brand, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear,
+		ID: row.Token, Brand: row.Brand, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear,
 		Name: row.Name, Country: row.Country, Zip: row.Zip, Behaviour: sandbox.Behaviour(row.Behaviour), OrganizationID: row.OrganizationID,
 		CreatedAt: clock.FromMicros(row.CreatedAt),
 	}, true, nil
 }
 
 // BindCard implements sandbox.Store.
-func (s sandboxStore) BindCard(ctx context.Context, token, organizationID string) error {
-	if err := s.q.BindSandboxCard(ctx, billingsql.BindSandboxCardParams{Token: token, OrganizationID: organizationID}); err != nil {
+func (s sandboxStore) BindCard(ctx context.Context, id, organizationID string) error {
+	if err := s.q.BindSandboxCard(ctx, billingsql.BindSandboxCardParams{Token: id, OrganizationID: organizationID}); err != nil {
 		return fmt.Errorf("sandbox: bind a card: %w", err)
 	}
 	return nil
@@ -69,7 +69,7 @@ func (s sandboxStore) BindCard(ctx context.Context, token, organizationID string
 // AddPayment implements sandbox.Store.
 func (s sandboxStore) AddPayment(ctx context.Context, p sandbox.Payment) (func() (bool, error), error) {
 	added, err := s.q.InsertSandboxPayment(ctx, billingsql.InsertSandboxPaymentParams{
-		Key: p.Key, ID: p.ID, CardToken: p.CardToken, AmountCents: int64(p.AmountCents), Metadata: p.Metadata, Outcome: string(p.Outcome),
+		Key: p.Key, ID: p.ID, CardToken: p.CardID, AmountCents: int64(p.AmountCents), Metadata: p.Metadata, Outcome: string(p.Outcome),
 		FailureCode: p.FailureCode, SettlesAt: clock.Micros(p.SettlesAt), CreatedAt: clock.Micros(p.CreatedAt),
 	})
 	if err != nil {
@@ -105,7 +105,7 @@ func sandboxPayment(row billingsql.SandboxPayment, err error) (sandbox.Payment, 
 
 func toSandboxPayment(row billingsql.SandboxPayment) sandbox.Payment {
 	return sandbox.Payment{
-		Key: row.Key, ID: row.ID, CardToken: row.CardToken, AmountCents: money.Cents(row.AmountCents), Metadata: row.Metadata,
+		Key: row.Key, ID: row.ID, CardID: row.CardToken, AmountCents: money.Cents(row.AmountCents), Metadata: row.Metadata,
 		Outcome: payments.Outcome(row.Outcome), FailureCode: row.FailureCode,
 		SettlesAt: clock.FromMicros(row.SettlesAt), CreatedAt: clock.FromMicros(row.CreatedAt),
 	}

@@ -26,7 +26,7 @@ var now = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 func inTx(t *testing.T, database *db.DB, body func(s *billingdb.Store) error) error {
 	t.Helper()
-	return database.InTx(t.Context(), func(_ context.Context, tx db.Tx) error { return body(billingdb.New(tx)) })
+	return database.InTx(t.Context(), func(_ context.Context, tx db.Tx) error { return body(billingdb.New(tx, testkit.SealKeys())) })
 }
 
 func must(t *testing.T, err error) {
@@ -51,12 +51,12 @@ func TestChargeStore_Charge_IsReadAsWritten(t *testing.T) {
 		want.PriceSource, want.ResourceID = billing.PriceOfUpgrade, "upgrade"
 		want.ExternalID, want.AppID, want.PlanID, want.PerAccount, want.ReturnURL = "x", "app", "plan", true, "https://a.test/"
 		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.InsertCharge(t.Context(), want) }))
-		got, err := billingdb.New(database.Read()).Charge(t.Context(), "c1")
+		got, err := billingdb.New(database.Read(), testkit.SealKeys()).Charge(t.Context(), "c1")
 		must(t, err)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("charge (-want +got):\n%s", diff)
 		}
-		if _, err := billingdb.New(database.Read()).Charge(t.Context(), "c2"); !errs.IsNotFound(err) {
+		if _, err := billingdb.New(database.Read(), testkit.SealKeys()).Charge(t.Context(), "c2"); !errs.IsNotFound(err) {
 			t.Errorf("an unknown charge: %v", err)
 		}
 	})
@@ -114,7 +114,7 @@ func TestChargeStore_List_IsFilteredAndPaged(t *testing.T) {
 			return nil
 		}))
 		ids := func(f charges.Filter) string {
-			list, err := billingdb.New(database.Read()).ListCharges(t.Context(), f)
+			list, err := billingdb.New(database.Read(), testkit.SealKeys()).ListCharges(t.Context(), f)
 			must(t, err)
 			var ids strings.Builder
 			for _, c := range list {
@@ -156,7 +156,7 @@ func TestLedgerStore_EachSource_PostsOnceAndNothingGoes(t *testing.T) {
 		}
 		must(t, post("t1"))
 		must(t, post("t2"))
-		store := billingdb.New(database.Read())
+		store := billingdb.New(database.Read(), testkit.SealKeys())
 		entries, err := store.LedgerEntries(ctx, ledger.DeveloperAccount("devs"), 1)
 		must(t, err)
 		want := []ledger.Entry{{ID: "t1", Name: "App", Kind: ledger.KindCollection, Value: 1520, At: now}}
@@ -188,7 +188,7 @@ func TestBuyer_PaymentsAndLicence_AreThoseOfTheMoment(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
 		must(t, database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-			s := billingdb.New(tx)
+			s := billingdb.New(tx, testkit.SealKeys())
 			for id, status := range map[string]subscriptions.Status{"active": subscriptions.SubscriptionActive, "due": subscriptions.SubscriptionPastDue, "ended": subscriptions.SubscriptionCancelled} {
 				err := s.ImportSubscription(ctx, subscriptions.Subscription{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != subscriptions.SubscriptionCancelled, CreatedAt: now})
 				if err != nil {
@@ -200,7 +200,7 @@ func TestBuyer_PaymentsAndLicence_AreThoseOfTheMoment(t *testing.T) {
 			}, 0)
 			return err
 		}))
-		store := billingdb.New(database.Read())
+		store := billingdb.New(database.Read(), testkit.SealKeys())
 		for app, want := range map[string]bool{"active": true, "due": true, "ended": false, "none": false} {
 			if paid, err := store.Paid(ctx, "acme", app); err != nil || paid != want {
 				t.Errorf("%s is paid: %v, %v", app, paid, err)
@@ -241,7 +241,7 @@ func TestCardStore_CardsAndAccounts_AreReplaced(t *testing.T) {
 				return s.PutAccount(ctx, account)
 			}))
 		}
-		store := billingdb.New(database.Read())
+		store := billingdb.New(database.Read(), testkit.SealKeys())
 		got, found, err := store.Card(ctx, "acme", "livechat")
 		if diff := cmp.Diff(card, got); diff != "" || !found || err != nil {
 			t.Errorf("card %v %v (-want +got):\n%s", found, err, diff)

@@ -16,11 +16,11 @@ import (
 )
 
 // subscriptionStore implements subscriptions.Writes and subscriptions.Importer.
-type subscriptionStore struct{ q *billingsql.Queries }
+type subscriptionStore struct{ sealedQueries }
 
 // InsertSubscription implements subscriptions.Writes.
 func (s subscriptionStore) InsertSubscription(ctx context.Context, c subscriptions.Subscription) error {
-	if err := s.q.InsertRecurrentCharge(ctx, fromRecurrent(c)); err != nil {
+	if err := s.q.InsertRecurrentCharge(ctx, s.fromRecurrent(c)); err != nil {
 		return fmt.Errorf("insert recurrent charge %s: %w", c.ID, err)
 	}
 	return nil
@@ -28,7 +28,7 @@ func (s subscriptionStore) InsertSubscription(ctx context.Context, c subscriptio
 
 // ImportSubscription implements subscriptions.Importer.
 func (s subscriptionStore) ImportSubscription(ctx context.Context, c subscriptions.Subscription) error {
-	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(fromRecurrent(c))); err != nil {
+	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(s.fromRecurrent(c))); err != nil {
 		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
 	}
 	return nil
@@ -43,7 +43,7 @@ func (s subscriptionStore) Subscription(ctx context.Context, id string) (subscri
 	if err != nil {
 		return subscriptions.Subscription{}, fmt.Errorf("read recurrent charge %s: %w", id, err)
 	}
-	return toRecurrent(row), nil
+	return s.toRecurrent(row)
 }
 
 // SaveSubscription implements subscriptions.Writes.
@@ -52,7 +52,7 @@ func (s subscriptionStore) SaveSubscription(ctx context.Context, c subscriptions
 		ID: c.ID, Version: c.Version, Quantity: c.Quantity, Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt),
 		CurrentChargeAt: clock.Micros(c.CurrentChargeAt), NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
-		FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL, AuthenticationUntil: clock.Micros(c.AuthenticationUntil), AnchorAt: clock.Micros(c.AnchorAt),
+		FailureCode: c.FailureCode, AuthenticationUrl: subscriptionURL.Seal(s.keys, c.AuthenticationURL, c.ID), AuthenticationUntil: clock.Micros(c.AuthenticationUntil), AnchorAt: clock.Micros(c.AnchorAt),
 		AnchorPeriod: c.AnchorPeriod, Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt), RemindedPeriod: c.Reminded,
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID,
@@ -66,28 +66,30 @@ func (s subscriptionStore) ListSubscriptions(ctx context.Context, f charges.Filt
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
-	return toSubscriptions(rows, err)
+	return s.toSubscriptions(rows, err)
 }
 
 // SubscriptionsOfApp implements billing.Recurrents.
 func (s subscriptionStore) SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
-	return toSubscriptions(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
+	return s.toSubscriptions(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
 // ReplacedBy implements subscriptions.Reads.
 func (s subscriptionStore) ReplacedBy(ctx context.Context, c subscriptions.Subscription) ([]subscriptions.Subscription, error) {
-	return toSubscriptions(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
+	return s.toSubscriptions(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
 		OrganizationID: c.BuyerOrganizationID, OrderClientID: c.OrderClientID, ExternalID: c.ExternalID, Test: c.Test, ID: c.ID,
 	}))
 }
 
-func toSubscriptions(rows []billingsql.RecurrentCharge, err error) ([]subscriptions.Subscription, error) {
+func (s sealedQueries) toSubscriptions(rows []billingsql.RecurrentCharge, err error) ([]subscriptions.Subscription, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list recurrent charges: %w", err)
 	}
 	list := make([]subscriptions.Subscription, len(rows))
 	for i, row := range rows {
-		list[i] = toRecurrent(row)
+		if list[i], err = s.toRecurrent(row); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }
@@ -121,7 +123,7 @@ func (s subscriptionStore) PastDueSubscriptions(ctx context.Context, organizatio
 	return ids, nil
 }
 
-func fromRecurrent(c subscriptions.Subscription) billingsql.InsertRecurrentChargeParams {
+func (s sealedQueries) fromRecurrent(c subscriptions.Subscription) billingsql.InsertRecurrentChargeParams {
 	return billingsql.InsertRecurrentChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -130,7 +132,7 @@ func fromRecurrent(c subscriptions.Subscription) billingsql.InsertRecurrentCharg
 		Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt), CurrentChargeAt: clock.Micros(c.CurrentChargeAt),
 		NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
-		CardRequired: c.CardRequired, FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL, AnchorAt: clock.Micros(c.AnchorAt),
+		CardRequired: c.CardRequired, FailureCode: c.FailureCode, AuthenticationUrl: subscriptionURL.Seal(s.keys, c.AuthenticationURL, c.ID), AnchorAt: clock.Micros(c.AnchorAt),
 		AnchorPeriod: c.AnchorPeriod, Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt),
 		RemindedPeriod: c.Reminded, Entitled: c.Entitled, CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
@@ -139,7 +141,8 @@ func fromRecurrent(c subscriptions.Subscription) billingsql.InsertRecurrentCharg
 	}
 }
 
-func toRecurrent(r billingsql.RecurrentCharge) subscriptions.Subscription {
+func (s sealedQueries) toRecurrent(r billingsql.RecurrentCharge) (subscriptions.Subscription, error) {
+	confirmURL, err := subscriptionURL.Open(s.keys, r.AuthenticationUrl, r.ID)
 	return subscriptions.Subscription{
 		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
 		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
@@ -147,7 +150,7 @@ func toRecurrent(r billingsql.RecurrentCharge) subscriptions.Subscription {
 		PerAccount: r.PerAccount, Test: r.Test, Months: r.Months, TrialDays: r.TrialDays, CardRequired: r.CardRequired, CommissionPercent: r.CommissionPercent,
 		ReturnURL: r.ReturnUrl,
 		Tax:       billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
-		Status:    subscriptions.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
+		Status:    subscriptions.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: confirmURL, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
 		TrialEndsAt: clock.FromMicros(r.TrialEndsAt), CurrentChargeAt: clock.FromMicros(r.CurrentChargeAt), NextChargeAt: clock.FromMicros(r.NextChargeAt),
 		CancelledAt: clock.FromMicros(r.CancelledAt), AnchorAt: clock.FromMicros(r.AnchorAt), AnchorPeriod: r.AnchorPeriod, Period: r.Period,
 		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,
@@ -156,5 +159,5 @@ func toRecurrent(r billingsql.RecurrentCharge) subscriptions.Subscription {
 		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
 		ChangeID: r.ChangeID,
-	}
+	}, err
 }

@@ -21,8 +21,10 @@ type Store struct {
 	grantStore
 }
 
-// New makes a store whose queries run on q: the read pool, or a transaction.
-func New(on db.Querier) *Store {
+// New makes a store whose queries run on the read pool or a transaction. The keys encrypt
+// what SealedColumns names.
+func New(on db.Querier, keys db.Sealer) *Store {
 	q := billingsql.New(on)
-	return &Store{accountStore{q}, historyStore{q}, changeStore{q}, chargeStore{q}, invoiceStore{q}, paymentStore{q}, payoutStore{q}, subscriptionStore{q}, sandboxStore{q}, grantStore{q}}
+	sealed := sealedQueries{q, keys}
+	return &Store{accountStore{sealed}, historyStore{sealed}, changeStore{q}, chargeStore{sealed}, invoiceStore{q}, paymentStore{sealed}, payoutStore{q}, subscriptionStore{sealed}, sandboxStore{q}, grantStore{sealed}}
 }

@@ -293,11 +293,11 @@ const (
 // Token tokenises a test card for whoever uses it first.
 func (s *Shop) Token(tb testing.TB, number string) string {
 	tb.Helper()
-	card, err := s.Sandbox.Tokenise(tb.Context(), "", sandbox.CardInput{Number: number, ExpMonth: 8, ExpYear: 2029, CVC: "123", Name: "Maria Keller", Country: "PL", Zip: "50-062"})
+	_, token, err := s.Sandbox.Tokenise(tb.Context(), "", sandbox.CardInput{Number: number, ExpMonth: 8, ExpYear: 2029, CVC: "123", Name: "Maria Keller", Country: "PL", Zip: "50-062"})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return card.Token
+	return token
 }
 
 // GiveCard makes a test card the principal's card for live chat.

@@ -50,7 +50,7 @@ func TestInvoice_Numbers_HaveNoGaps(t *testing.T) {
 		}
 		running.Wait()
 		settle(t, shop, clock)
-		store := billingdb.New(shop.DB.Read())
+		store := billingdb.New(shop.DB.Read(), testkit.SealKeys())
 		for number := int64(1); number <= buyers; number++ {
 			if _, err := store.Invoice(t.Context(), "platform", number); err != nil {
 				t.Errorf("invoice %d: %v", number, err)

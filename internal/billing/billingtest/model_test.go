@@ -100,7 +100,7 @@ func TestCharge_RandomEvents_AgreeWithTheModel(t *testing.T) {
 				if has := installed(outer, shop, owner, "once"); has != (m.paid == 1) {
 					t.Fatalf("installed %v, paid %d times", has, m.paid)
 				}
-				balance, err := billingdb.New(shop.DB.Read()).AccountBalance(ctx, ledger.BuyerAccount(owner.OrganizationID))
+				balance, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).AccountBalance(ctx, ledger.BuyerAccount(owner.OrganizationID))
 				if err != nil || int64(-balance) != int64(c.Tax.Total)*int64(m.paid) || m.paid > 1 {
 					t.Fatalf("the buyer paid %d (%v), the model %d times %d", -balance, err, m.paid, c.Tax.Total)
 				}

@@ -384,7 +384,7 @@ func TestDatabase_RestartsUnderLoad_LosesNothing(t *testing.T) {
 		settle(t, shop, clock)
 	}
 	for i, c := range bought {
-		if got, err := billingdb.New(database.Read()).Charge(t.Context(), c.ID); err != nil || got.Status != charges.StatusSuccess || !installed(t, shop, owners[i], "once") {
+		if got, err := billingdb.New(database.Read(), testkit.SealKeys()).Charge(t.Context(), c.ID); err != nil || got.Status != charges.StatusSuccess || !installed(t, shop, owners[i], "once") {
 			t.Errorf("purchase %d ends as %s, %v", i, got.Status, err)
 		}
 	}

@@ -92,7 +92,7 @@ func shown(total money.Cents) price.Expected {
 
 func readChange(t *testing.T, shop *billingtest.Shop, id string) subscriptions.PlanChange {
 	t.Helper()
-	got, err := billingdb.New(shop.DB.Read()).PlanChange(t.Context(), id)
+	got, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).PlanChange(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

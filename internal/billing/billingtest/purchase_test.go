@@ -33,7 +33,7 @@ func eachShop(t *testing.T, test func(t *testing.T, shop *billingtest.Shop, cloc
 
 func read(t *testing.T, shop *billingtest.Shop, id string) charges.Charge {
 	t.Helper()
-	c, err := billingdb.New(shop.DB.Read()).Charge(t.Context(), id)
+	c, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).Charge(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func read(t *testing.T, shop *billingtest.Shop, id string) charges.Charge {
 
 func sums(t *testing.T, shop *billingtest.Shop, id string) map[string]money.Cents {
 	t.Helper()
-	postings, err := billingdb.New(shop.DB.Read()).ChargePostings(t.Context(), id)
+	postings, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).ChargePostings(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestPayment_ReplyOrEventLost_IsAskedAbout(t *testing.T) {
 		if err := shop.Runner.RunDue(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		payment, _, err := billingdb.New(shop.DB.Read()).Payment(t.Context(), c.PaymentID())
+		payment, _, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).Payment(t.Context(), c.PaymentID())
 		if err != nil || payment.State != payments.PaymentUnknown {
 			t.Errorf("after a lost reply the payment is %s, %v; want unknown", payment.State, err)
 		}
@@ -277,7 +277,7 @@ func TestCharge_Test_MovesNoMoneyAndInstallsNothing(t *testing.T) {
 		if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess || len(sums(t, shop, c.ID)) != 0 {
 			t.Errorf("the test charge ends as %s with %v", c.Status, sums(t, shop, c.ID))
 		}
-		if paid, err := billingdb.New(shop.DB.Read()).Paid(ctx, "devs", "once"); err != nil || paid {
+		if paid, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).Paid(ctx, "devs", "once"); err != nil || paid {
 			t.Errorf("a test charge counts as paid: %v, %v", paid, err)
 		}
 	})

@@ -480,7 +480,7 @@ func TestPayout_SalesGoOn_PaysTheMonthOnce(t *testing.T) {
 			}
 		}
 		settleBoth(t, one, two, clock)
-		listed, err := billingdb.New(one.DB.Read()).ListPayouts(t.Context(), "devs", "", 1)
+		listed, err := billingdb.New(one.DB.Read(), testkit.SealKeys()).ListPayouts(t.Context(), "devs", "", 1)
 		if err != nil || len(listed) != 1 || listed[0].AmountCents != 5*1520 {
 			t.Errorf("payouts %+v, %v", listed, err)
 		}
@@ -492,7 +492,7 @@ func TestPayout_SalesGoOn_PaysTheMonthOnce(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		balance, err := billingdb.New(one.DB.Read()).AccountBalance(t.Context(), ledger.DeveloperAccount("devs"))
+		balance, err := billingdb.New(one.DB.Read(), testkit.SealKeys()).AccountBalance(t.Context(), ledger.DeveloperAccount("devs"))
 		if err != nil || balance != 2*1520 {
 			t.Errorf("the balance is %d, %v", balance, err)
 		}

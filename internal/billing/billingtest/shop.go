@@ -130,7 +130,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 
 func (s *Shop) assembleSandbox(o Options, enqueue db.Enqueue) {
 	s.Sandbox = sandbox.New(sandbox.Deps{
-		Atomic: billingdb.NewSandboxAtomic(s.DB, enqueue), Read: billingdb.New(s.DB.Read()), Secret: s.Secret, PublicURL: "https://shop.test",
+		Atomic: billingdb.NewSandboxAtomic(s.DB, testkit.SealKeys(), enqueue), Read: billingdb.New(s.DB.Read(), testkit.SealKeys()), Secret: s.Secret, PublicURL: "https://shop.test",
 		Post: s.post, Now: o.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: testkit.Log(), Wake: s.Runner.Wake,
 	})
 	s.Runner.Handle(sandbox.JobSettle, s.Sandbox.Settle)
@@ -181,8 +181,8 @@ func vatRegister(own cards.Register) cards.Register {
 }
 
 func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
-	reading := tx.NewReader(s.DB)
-	transactions := tx.Deps{DB: s.DB, Enqueue: enqueue, Apps: installsApps{}, NewID: ids.NewID}
+	reading := tx.NewReader(s.DB, testkit.SealKeys())
+	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
 		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Now: o.Now,
 	})

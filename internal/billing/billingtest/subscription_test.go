@@ -23,7 +23,7 @@ import (
 
 func readRecurrent(t *testing.T, shop *billingtest.Shop, id string) subscriptions.Subscription {
 	t.Helper()
-	c, err := billingdb.New(shop.DB.Read()).Subscription(t.Context(), id)
+	c, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).Subscription(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func readRecurrent(t *testing.T, shop *billingtest.Shop, id string) subscription
 
 func periods(t *testing.T, shop *billingtest.Shop, id string) []charges.Charge {
 	t.Helper()
-	list, err := billingdb.New(shop.DB.Read()).PeriodCharges(t.Context(), id)
+	list, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).PeriodCharges(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -426,7 +426,7 @@ func TestPurchase_AppRefusesTheInstall_IsPaidBack(t *testing.T) {
 			t.Errorf("the subscription is %s, entitled %v, periods %+v", c.Status, c.Entitled, paid)
 		}
 		for _, id := range []string{direct.ID, recurrent.ID} {
-			list, err := billingdb.New(shop.DB.Read()).GrantsOfCharge(t.Context(), id)
+			list, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).GrantsOfCharge(t.Context(), id)
 			if err != nil || len(list) != 1 || list[0].State != grants.GrantRefused || list[0].Refusal != "No licence <b>left</b> for you." {
 				t.Errorf("%+v, %v", list, err)
 			}

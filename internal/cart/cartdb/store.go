@@ -17,10 +17,26 @@ import (
 )
 
 // Store implements cart.ReadTx on a pool, and with an outbox cart.WriteTx on a transaction.
-type Store struct{ q *cartsql.Queries }
+type Store struct {
+	q    *cartsql.Queries
+	keys db.Sealer
+}
 
-// New makes a store whose queries run on q: the read pool, or a transaction.
-func New(q db.Querier) *Store { return &Store{q: cartsql.New(q)} }
+// New makes a store whose queries run on q: the read pool, or a transaction. The keys
+// encrypt what SealedColumns names.
+func New(q db.Querier, keys db.Sealer) *Store { return &Store{q: cartsql.New(q), keys: keys} }
+
+// A card holds the token of the payment provider, and an address for confirmation a secret
+// of the payment.
+//
+//nolint:gochecknoglobals // constants
+var (
+	cartCard       = db.SealedColumn{Table: "carts", Column: "card", Key: []string{"id"}}
+	itemConfirmURL = db.SealedColumn{Table: "cart_items", Column: "confirm_url", Key: []string{"cart_id", "app_id"}}
+)
+
+// SealedColumns gives the columns of this module that are encrypted.
+func SealedColumns() []db.SealedColumn { return []db.SealedColumn{cartCard, itemConfirmURL} }
 
 type writeTx struct {
 	*Store
@@ -28,10 +44,10 @@ type writeTx struct {
 }
 
 // NewTransact gives the transactions of the service.
-func NewTransact(database *db.DB, enqueue db.Enqueue) cart.Transact {
+func NewTransact(database *db.DB, keys db.Sealer, enqueue db.Enqueue) cart.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, cart.WriteTx) error) error {
 		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, writeTx{New(tx), enqueue.On(tx)})
+			return body(ctx, writeTx{New(tx, keys), enqueue.On(tx)})
 		})
 	}
 }
@@ -104,7 +120,11 @@ func (s *Store) toCart(ctx context.Context, row cartsql.Cart) (cart.Cart, error)
 	}
 	if row.Card != "" {
 		c.Card = &cart.GivenCard{}
-		if err := json.Unmarshal([]byte(row.Card), c.Card); err != nil {
+		card, err := cartCard.Open(s.keys, row.Card, row.ID)
+		if err == nil {
+			err = json.Unmarshal([]byte(card), c.Card)
+		}
+		if err != nil {
 			return cart.Cart{}, fmt.Errorf("cart %s: card: %w", row.ID, err)
 		}
 	}
@@ -120,9 +140,13 @@ func (s *Store) toCart(ctx context.Context, row cartsql.Cart) (cart.Cart, error)
 		return cart.Cart{}, fmt.Errorf("read the items of cart %s: %w", row.ID, err)
 	}
 	for _, i := range items {
+		confirmURL, err := itemConfirmURL.Open(s.keys, i.ConfirmUrl, row.ID, i.AppID)
+		if err != nil {
+			return cart.Cart{}, fmt.Errorf("cart %s: item %s: %w", row.ID, i.AppID, err)
+		}
 		item := cart.Item{
 			AppID: i.AppID, PlanID: i.PlanID, Position: i.Position, NoAccess: list(i.NoAccess), Status: cart.ItemStatus(i.Status), Note: i.Note,
-			NotedAt: clock.FromMicros(i.NotedAt), ChargeID: i.ChargeID, ChargeType: i.ChargeType, ConfirmURL: i.ConfirmUrl, PurchasedAt: clock.FromMicros(i.PurchasedAt),
+			NotedAt: clock.FromMicros(i.NotedAt), ChargeID: i.ChargeID, ChargeType: i.ChargeType, ConfirmURL: confirmURL, PurchasedAt: clock.FromMicros(i.PurchasedAt),
 		}
 		if i.Agreed != "" {
 			if err := json.Unmarshal([]byte(i.Agreed), &item.Agreed); err != nil {
@@ -165,7 +189,7 @@ func (s *Store) SaveCart(ctx context.Context, c cart.Cart) error {
 		if err != nil {
 			return fmt.Errorf("cart %s: card: %w", c.ID, err)
 		}
-		given = string(text)
+		given = cartCard.Seal(s.keys, string(text), c.ID)
 	}
 	n, err := s.q.SaveCart(ctx, cartsql.SaveCartParams{
 		ID: c.ID, Version: c.Version, Coupon: c.Coupon, Card: given, LockedUntil: clock.Micros(c.LockedUntil), LockedBy: c.LockedBy, AcceptedUntil: clock.Micros(c.AcceptedUntil),
@@ -196,7 +220,7 @@ func (s *Store) insertItems(ctx context.Context, c cart.Cart) error {
 		}
 		err := s.q.InsertItem(ctx, cartsql.InsertItemParams{
 			CartID: c.ID, AppID: i.AppID, PlanID: i.PlanID, Position: i.Position, NoAccess: strings.Join(i.NoAccess, ","), Status: string(i.Status), Note: i.Note,
-			NotedAt: clock.Micros(i.NotedAt), ChargeID: i.ChargeID, ChargeType: i.ChargeType, ConfirmUrl: i.ConfirmURL, Agreed: agreed,
+			NotedAt: clock.Micros(i.NotedAt), ChargeID: i.ChargeID, ChargeType: i.ChargeType, ConfirmUrl: itemConfirmURL.Seal(s.keys, i.ConfirmURL, c.ID, i.AppID), Agreed: agreed,
 			PurchasedAt: clock.Micros(i.PurchasedAt),
 		})
 		if err != nil {

@@ -35,7 +35,7 @@ func coupons(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, list ...ca
 
 func balance(t *testing.T, shop *carttest.Shop) int64 {
 	t.Helper()
-	cents, err := billingdb.New(shop.DB.Read()).AccountBalance(t.Context(), ledger.BuyerAccount("acme"))
+	cents, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).AccountBalance(t.Context(), ledger.BuyerAccount("acme"))
 	if err != nil {
 		t.Fatal(err)
 	}

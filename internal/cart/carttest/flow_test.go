@@ -149,7 +149,7 @@ func TestCart_FilledAndCheckedOut_IsBought(t *testing.T) {
 			}
 		}
 		took := billingtest.Principals["owner"].OrganizationID
-		balance, err := billingdb.New(shop.DB.Read()).AccountBalance(t.Context(), "buyer:"+took)
+		balance, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).AccountBalance(t.Context(), "buyer:"+took)
 		if err != nil || -balance != 1900+437+3500+805+10189+2343 { // nothing for the trial
 			t.Errorf("paid %d, %v", -balance, err)
 		}

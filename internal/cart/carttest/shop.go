@@ -54,19 +54,19 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
 		return s.Runner.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 	}
-	transact := cartdb.NewTransact(database, enqueue)
+	transact := cartdb.NewTransact(database, testkit.SealKeys(), enqueue)
 	if o.WrapCart != nil {
 		transact = o.WrapCart(transact)
 	}
 	s.Carts = cart.New(cart.Deps{
-		Catalogue: products{o.Now}, Billing: app.CartBilling{Billing: s.Billing}, Installs: app.CartInstalls{Installs: s.Installs, Entitlements: s.Entitlements}, Transact: transact, Read: cartdb.New(database.Read()),
+		Catalogue: products{o.Now}, Billing: app.CartBilling{Billing: s.Billing}, Installs: app.CartInstalls{Installs: s.Installs, Entitlements: s.Entitlements}, Transact: transact, Read: cartdb.New(database.Read(), testkit.SealKeys()),
 		Now: o.Now, NewID: ids.NewID, Wake: func() { s.Woken++; s.Runner.Wake() },
 	})
 	s.Runner.Handle(cart.JobProcessOrder, s.Carts.ProcessOrder)
 	s.Runner.Handle(charges.JobCart, s.Carts.ProcessOrder)
 	mux := http.NewServeMux()
 	carthttp.Register(httpapi.New(mux, "test", "1", testkit.Log()), s.Carts, "/api")
-	s.door = httpapi.Idempotent(httpapidb.NewKeys(database, o.Now), 15*time.Second, testkit.Log(), mux)
+	s.door = httpapi.Idempotent(httpapidb.NewKeys(database, testkit.SealKeys(), o.Now), 15*time.Second, testkit.Log(), mux)
 	return s
 }
 

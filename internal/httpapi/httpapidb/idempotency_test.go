@@ -35,7 +35,7 @@ func newCountingHandler(database *db.DB) *countingHandler {
 
 func newCountingHandlerThatWaits(database *db.DB, wait time.Duration) *countingHandler {
 	counting := &countingHandler{clock: testkit.NewClock()}
-	counting.keys = httpapidb.NewKeys(database, counting.clock.Now)
+	counting.keys = httpapidb.NewKeys(database, testkit.SealKeys(), counting.clock.Now)
 	counting.answer = func(w http.ResponseWriter, r *http.Request, n int64) {
 		body, _ := io.ReadAll(r.Body)
 		w.Header().Set("Content-Type", "application/json")

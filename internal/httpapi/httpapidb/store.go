@@ -14,8 +14,9 @@ import (
 
 // Keys is httpapi.KeyStore in SQL.
 type Keys struct {
-	db  *db.DB
-	now func() time.Time
+	db     *db.DB
+	sealer db.Sealer
+	now    func() time.Time
 }
 
 const (
@@ -25,8 +26,16 @@ const (
 	keepKeys = 48 * time.Hour
 )
 
-// NewKeys makes the store.
-func NewKeys(database *db.DB, now func() time.Time) *Keys { return &Keys{db: database, now: now} }
+// answerBody may hold what is shown once, as a new token.
+var answerBody = db.SealedColumn{Table: "idempotency_keys", Column: "body", Key: []string{"owner", "key"}} //nolint:gochecknoglobals // a constant
+
+// SealedColumns gives the columns of this module that are encrypted.
+func SealedColumns() []db.SealedColumn { return []db.SealedColumn{answerBody} }
+
+// NewKeys makes the store. The sealer encrypts answers.
+func NewKeys(database *db.DB, sealer db.Sealer, now func() time.Time) *Keys {
+	return &Keys{db: database, sealer: sealer, now: now}
+}
 
 // Begin is described at httpapi.KeyStore.
 func (k *Keys) Begin(ctx context.Context, owner, key, requestHash string) (*httpapi.Answer, error) {
@@ -47,8 +56,9 @@ func (k *Keys) Begin(ctx context.Context, owner, key, requestHash string) (*http
 			return errs.New(errs.Unprocessable, "idempotency_key_reused", "This Idempotency-Key was used for another request.")
 		}
 		if stored.Status != 0 {
-			answer = &httpapi.Answer{Status: int(stored.Status), ContentType: stored.ContentType, Body: stored.Body}
-			return nil
+			answer = &httpapi.Answer{Status: int(stored.Status), ContentType: stored.ContentType}
+			answer.Body, err = answerBody.Open(k.sealer, stored.Body, owner, key)
+			return err
 		}
 		if over, err := queries.TakeOverKey(ctx, httpapisql.TakeOverKeyParams{Owner: owner, Key: key, LockedUntil: until, Now: clock.Micros(now)}); err != nil || over == 1 {
 			return err
@@ -61,7 +71,7 @@ func (k *Keys) Begin(ctx context.Context, owner, key, requestHash string) (*http
 // Complete is described at httpapi.KeyStore.
 func (k *Keys) Complete(ctx context.Context, owner, key string, a httpapi.Answer) error {
 	return k.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return httpapisql.New(tx).CompleteKey(ctx, httpapisql.CompleteKeyParams{Owner: owner, Key: key, Status: int64(a.Status), ContentType: a.ContentType, Body: a.Body})
+		return httpapisql.New(tx).CompleteKey(ctx, httpapisql.CompleteKeyParams{Owner: owner, Key: key, Status: int64(a.Status), ContentType: a.ContentType, Body: answerBody.Seal(k.sealer, a.Body, owner, key)})
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/seal"
+	"marketplace/internal/testkit"
 )
 
 // Password is everybody's.
@@ -108,7 +108,7 @@ func start(w *Fixture, change func(*identity.Deps)) *Fixture {
 	deps := identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
 		Address: Address, Home: ShopRedirect, Brand: "Marketplace", Delay: w.delay,
-		SpareStaff: true, Sealer: SealKeys(),
+		SpareStaff: true, Sealer: testkit.SealKeys(),
 	}
 	if change != nil {
 		change(&deps)
@@ -116,15 +116,6 @@ func start(w *Fixture, change func(*identity.Deps)) *Fixture {
 	w.Service = identity.New(deps)
 	w.OAuth = oauthd.New(oauthd.Deps{Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: w.Service.Region()})
 	return w
-}
-
-// SealKeys are the keys that encrypt in tests.
-func SealKeys() seal.Keys {
-	keys, err := seal.ParseKeys("MDEyMzQ1Njc4OWFiY2RlZkdISUpLTE1OT1BRUlNUVVY=")
-	if err != nil {
-		panic(err)
-	}
-	return keys
 }
 
 func (w *Fixture) fill(tb testing.TB) {

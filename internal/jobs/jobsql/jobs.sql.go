@@ -36,7 +36,7 @@ WHERE state = 'ready' AND id IN (
       AND j.kind IN (SELECT listed.value FROM json_each(CAST($3 AS TEXT)) AS listed)
     ORDER BY j.run_at, j.id LIMIT $4
 )
-RETURNING id, kind, payload, attempts, run_at
+RETURNING id, kind, payload, sealed, attempts, run_at
 `
 
 type ClaimJobsParams struct {
@@ -50,6 +50,7 @@ type ClaimJobsRow struct {
 	ID       string
 	Kind     string
 	Payload  string
+	Sealed   string
 	Attempts int64
 	RunAt    int64
 }
@@ -72,6 +73,7 @@ func (q *Queries) ClaimJobs(ctx context.Context, arg ClaimJobsParams) ([]ClaimJo
 			&i.ID,
 			&i.Kind,
 			&i.Payload,
+			&i.Sealed,
 			&i.Attempts,
 			&i.RunAt,
 		); err != nil {
@@ -96,7 +98,7 @@ WITH due AS MATERIALIZED (
 )
 UPDATE jobs SET state = 'running', lease_until = $1, attempts = attempts + 1
 FROM due WHERE jobs.id = due.id
-RETURNING jobs.id, jobs.kind, jobs.payload, jobs.attempts, jobs.run_at
+RETURNING jobs.id, jobs.kind, jobs.payload, jobs.sealed, jobs.attempts, jobs.run_at
 `
 
 type ClaimUnclaimedJobsParams struct {
@@ -110,6 +112,7 @@ type ClaimUnclaimedJobsRow struct {
 	ID       string
 	Kind     string
 	Payload  string
+	Sealed   string
 	Attempts int64
 	RunAt    int64
 }
@@ -134,6 +137,7 @@ func (q *Queries) ClaimUnclaimedJobs(ctx context.Context, arg ClaimUnclaimedJobs
 			&i.ID,
 			&i.Kind,
 			&i.Payload,
+			&i.Sealed,
 			&i.Attempts,
 			&i.RunAt,
 		); err != nil {
@@ -224,7 +228,7 @@ func (q *Queries) DeleteOldJobs(ctx context.Context, before int64) (int64, error
 }
 
 const finishJobs = `-- name: FinishJobs :exec
-UPDATE jobs SET state = 'done', finished_at = $1, last_error = ''
+UPDATE jobs SET state = 'done', finished_at = $1, last_error = '', sealed = ''
 WHERE id IN (SELECT listed.value FROM json_each(CAST($2 AS TEXT)) AS listed) AND attempts = $3
 `
 
@@ -234,6 +238,7 @@ type FinishJobsParams struct {
 	Attempts   int64
 }
 
+// What is done needs its secrets no more.
 func (q *Queries) FinishJobs(ctx context.Context, arg FinishJobsParams) error {
 	_, err := q.db.ExecContext(ctx, finishJobs, arg.FinishedAt, arg.Ids, arg.Attempts)
 	return err
@@ -243,9 +248,23 @@ const getJob = `-- name: GetJob :one
 SELECT id, kind, payload, unique_key, state, run_at, lease_until, attempts, last_error, created_at, finished_at FROM jobs WHERE id = $1
 `
 
-func (q *Queries) GetJob(ctx context.Context, id string) (Job, error) {
+type GetJobRow struct {
+	ID         string
+	Kind       string
+	Payload    string
+	UniqueKey  sql.NullString
+	State      string
+	RunAt      int64
+	LeaseUntil int64
+	Attempts   int64
+	LastError  string
+	CreatedAt  int64
+	FinishedAt int64
+}
+
+func (q *Queries) GetJob(ctx context.Context, id string) (GetJobRow, error) {
 	row := q.db.QueryRowContext(ctx, getJob, id)
-	var i Job
+	var i GetJobRow
 	err := row.Scan(
 		&i.ID,
 		&i.Kind,
@@ -293,8 +312,8 @@ func (q *Queries) HasReady(ctx context.Context, arg HasReadyParams) (bool, error
 }
 
 const insertJob = `-- name: InsertJob :exec
-INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
-VALUES ($1, $2, $3, $4, 'ready', $5, $6)
+INSERT INTO jobs (id, kind, payload, sealed, unique_key, state, run_at, created_at)
+VALUES ($1, $2, $3, $4, $5, 'ready', $6, $7)
 ON CONFLICT (unique_key) DO NOTHING
 `
 
@@ -302,6 +321,7 @@ type InsertJobParams struct {
 	ID        string
 	Kind      string
 	Payload   string
+	Sealed    string
 	UniqueKey sql.NullString
 	RunAt     int64
 	CreatedAt int64
@@ -312,6 +332,7 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
 		arg.ID,
 		arg.Kind,
 		arg.Payload,
+		arg.Sealed,
 		arg.UniqueKey,
 		arg.RunAt,
 		arg.CreatedAt,
@@ -453,4 +474,70 @@ func (q *Queries) RetryJob(ctx context.Context, arg RetryJobParams) error {
 		arg.Attempts,
 	)
 	return err
+}
+
+const sealJob = `-- name: SealJob :execrows
+UPDATE jobs SET payload = $1, sealed = $2
+WHERE id = $3 AND payload = $4 AND sealed = '' AND state NOT IN ('running', 'done')
+`
+
+type SealJobParams struct {
+	Payload string
+	Sealed  string
+	ID      string
+	Former  string
+}
+
+func (q *Queries) SealJob(ctx context.Context, arg SealJobParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sealJob,
+		arg.Payload,
+		arg.Sealed,
+		arg.ID,
+		arg.Former,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const unsealedJobs = `-- name: UnsealedJobs :many
+SELECT id, kind, payload FROM jobs WHERE sealed = '' AND state NOT IN ('running', 'done') AND id > CAST($1 AS TEXT)
+  AND kind IN (SELECT listed.value FROM json_each(CAST($2 AS TEXT)) AS listed)
+ORDER BY id LIMIT 500
+`
+
+type UnsealedJobsParams struct {
+	After string
+	Kinds string
+}
+
+type UnsealedJobsRow struct {
+	ID      string
+	Kind    string
+	Payload string
+}
+
+// Those that were enqueued before their secrets were encrypted; one at a time is enough.
+func (q *Queries) UnsealedJobs(ctx context.Context, arg UnsealedJobsParams) ([]UnsealedJobsRow, error) {
+	rows, err := q.db.QueryContext(ctx, unsealedJobs, arg.After, arg.Kinds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []UnsealedJobsRow
+	for rows.Next() {
+		var i UnsealedJobsRow
+		if err := rows.Scan(&i.ID, &i.Kind, &i.Payload); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -3,21 +3,3 @@
 //   sqlc v1.31.1
 
 package jobsql
-
-import (
-	"database/sql"
-)
-
-type Job struct {
-	ID         string
-	Kind       string
-	Payload    string
-	UniqueKey  sql.NullString
-	State      string
-	RunAt      int64
-	LeaseUntil int64
-	Attempts   int64
-	LastError  string
-	CreatedAt  int64
-	FinishedAt int64
-}

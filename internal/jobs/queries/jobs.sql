@@ -1,6 +1,6 @@
 -- name: InsertJob :exec
-INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
-VALUES (sqlc.arg(id), sqlc.arg(kind), sqlc.arg(payload), sqlc.narg(unique_key), 'ready', sqlc.arg(run_at), sqlc.arg(created_at))
+INSERT INTO jobs (id, kind, payload, sealed, unique_key, state, run_at, created_at)
+VALUES (sqlc.arg(id), sqlc.arg(kind), sqlc.arg(payload), sqlc.arg(sealed), sqlc.narg(unique_key), 'ready', sqlc.arg(run_at), sqlc.arg(created_at))
 ON CONFLICT (unique_key) DO NOTHING;
 
 -- name: ClaimJobs :many
@@ -10,7 +10,7 @@ WHERE state = 'ready' AND id IN (
       AND j.kind IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(kinds) AS TEXT)) AS listed)
     ORDER BY j.run_at, j.id LIMIT sqlc.arg(most)
 )
-RETURNING id, kind, payload, attempts, run_at;
+RETURNING id, kind, payload, sealed, attempts, run_at;
 
 -- name: ClaimUnclaimedJobs :many
 -- What another worker is just claiming is left to it. PostgreSQL alone knows
@@ -22,13 +22,14 @@ WITH due AS MATERIALIZED (
 )
 UPDATE jobs SET state = 'running', lease_until = sqlc.arg(lease_until), attempts = attempts + 1
 FROM due WHERE jobs.id = due.id
-RETURNING jobs.id, jobs.kind, jobs.payload, jobs.attempts, jobs.run_at;
+RETURNING jobs.id, jobs.kind, jobs.payload, jobs.sealed, jobs.attempts, jobs.run_at;
 
 -- name: ReclaimJobs :execrows
 UPDATE jobs SET state = 'ready' WHERE state = 'running' AND lease_until < sqlc.arg(now);
 
 -- name: FinishJobs :exec
-UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = ''
+-- What is done needs its secrets no more.
+UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = '', sealed = ''
 WHERE id IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed) AND attempts = sqlc.arg(attempts);
 
 -- name: RetryJob :exec
@@ -62,6 +63,16 @@ SELECT id, kind, unique_key, state, run_at, lease_until, attempts, last_error, c
 WHERE (CAST(sqlc.narg(state) AS TEXT) IS NULL OR state = sqlc.narg(state))
   AND (CAST(sqlc.narg(kind) AS TEXT) IS NULL OR kind = sqlc.narg(kind))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: UnsealedJobs :many
+-- Those that were enqueued before their secrets were encrypted; one at a time is enough.
+SELECT id, kind, payload FROM jobs WHERE sealed = '' AND state NOT IN ('running', 'done') AND id > CAST(sqlc.arg(after) AS TEXT)
+  AND kind IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(kinds) AS TEXT)) AS listed)
+ORDER BY id LIMIT 500;
+
+-- name: SealJob :execrows
+UPDATE jobs SET payload = sqlc.arg(payload), sealed = sqlc.arg(sealed)
+WHERE id = sqlc.arg(id) AND payload = sqlc.arg(former) AND sealed = '' AND state NOT IN ('running', 'done');
 
 -- name: GetJob :one
 SELECT id, kind, payload, unique_key, state, run_at, lease_until, attempts, last_error, created_at, finished_at FROM jobs WHERE id = sqlc.arg(id);

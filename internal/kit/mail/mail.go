@@ -7,6 +7,12 @@ package mail
 // JobSend is the kind of the job that sends a Message.
 const JobSend = "mail.send"
 
+// SecretFields are the fields of a Message that its reader alone may see: its words hold
+// the links that let people in.
+func SecretFields() []string {
+	return []string{"title", "paragraphs", "action", "lines", "after", "reason"}
+}
+
 // Message is one mail to one person. Everything in it is plain text.
 type Message struct {
 	// Kind names the mail in logs and in the demo's mail viewer, e.g.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
 )
 
 // Behaviour is what happens to payments of a card.
@@ -41,9 +42,10 @@ var testCards = map[string]testCard{
 }
 
 // Card is a tokenised card: everything of it that is kept. OrganizationID is whose
-// it is: of who made the token, else of who used it first; "" before.
+// it is: of who made the token, else of who used it first; "" before. The token is known
+// to its owner alone.
 type Card struct {
-	Token     string
+	ID        string // CardID of the token
 	Brand     string
 	FirstSix  string
 	LastFour  string
@@ -57,6 +59,10 @@ type Card struct {
 
 	OrganizationID string
 }
+
+// CardID gives what a card is stored under: a token can be looked up and not be read. Nobody
+// guesses one of 32 random bytes, so its hash needs no key.
+func CardID(token string) string { return ids.Hash(token) }
 
 // CardInput is what a person types. Number and CVC live only as long as the
 // request; the type has no way to be printed.

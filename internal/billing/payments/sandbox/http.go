@@ -41,13 +41,13 @@ func (s *Sandbox) serveToken(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p, _ := auth.FromContext(r.Context())
-	card, err := s.Tokenise(r.Context(), p.OrganizationID, in)
+	card, token, err := s.Tokenise(r.Context(), p.OrganizationID, in)
 	if err != nil {
 		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	httpapi.WriteJSON(w, http.StatusOK, map[string]string{"token": card.Token, "card_type": card.Brand, "last_four": card.LastFour})
+	httpapi.WriteJSON(w, http.StatusOK, map[string]string{"token": token, "card_type": card.Brand, "last_four": card.LastFour})
 }
 
 // ServeControls reads and changes the controls: GET and POST /demo/sandbox.
@@ -81,7 +81,7 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
-	card, _, err := s.card(r.Context(), payment.CardToken)
+	card, _, err := s.card(r.Context(), payment.CardID)
 	if err != nil {
 		httpapi.WriteError(w, r, s.d.Log, err)
 		return

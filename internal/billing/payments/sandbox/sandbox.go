@@ -23,7 +23,7 @@ import (
 type Payment struct {
 	Key         string
 	ID          string
-	CardToken   string
+	CardID      string
 	AmountCents money.Cents
 	Metadata    string
 	Outcome     payments.Outcome // succeeded, failed or requires_action
@@ -35,9 +35,9 @@ type Payment struct {
 // Store keeps cards and payments.
 type Store interface {
 	AddCard(ctx context.Context, card Card) error
-	SandboxCard(ctx context.Context, token string) (Card, bool, error)
+	SandboxCard(ctx context.Context, id string) (Card, bool, error)
 	// BindCard gives a card that is nobody's yet to an organization.
-	BindCard(ctx context.Context, token, organizationID string) error
+	BindCard(ctx context.Context, id, organizationID string) error
 	// AddPayment keeps a payment once; added tells, also after the transaction,
 	// whether its key was new.
 	AddPayment(ctx context.Context, payment Payment) (added func() (bool, error), err error)
@@ -88,7 +88,7 @@ type Sandbox struct {
 	d        Deps
 	mu       sync.Mutex
 	controls Controls
-	known    map[string]Card // cards that were read lately, by token; guarded by mu
+	known    map[string]Card // cards that were read lately, by id; guarded by mu
 }
 
 var _ payments.Provider = (*Sandbox)(nil)
@@ -142,17 +142,17 @@ func (s *Sandbox) use(counter func(*Controls) *int) bool {
 // Tokenise keeps what may be kept of a card and gives the token that stands for
 // it. Only the organization may use it, or, when it is "", the one that uses it
 // first. Error: 'unprocessable' card_invalid with the fields at fault.
-func (s *Sandbox) Tokenise(ctx context.Context, organizationID string, in CardInput) (Card, error) {
-	card, err := in.check(s.d.Now())
-	if err != nil {
-		return Card{}, err
+func (s *Sandbox) Tokenise(ctx context.Context, organizationID string, in CardInput) (card Card, token string, err error) {
+	if card, err = in.check(s.d.Now()); err != nil {
+		return Card{}, "", err
 	}
-	card.Token, card.OrganizationID = "tok_"+s.d.NewToken(), organizationID
-	return card, s.SeedCard(ctx, card)
+	token = "tok_" + s.d.NewToken()
+	card.ID, card.OrganizationID = CardID(token), organizationID
+	return card, token, s.SeedCard(ctx, card)
 }
 
-// SeedCard keeps a card under a given token, for the demo data; a known token
-// is left as it is.
+// SeedCard keeps a card under a given id, for the demo data; a known one is left as
+// it is.
 func (s *Sandbox) SeedCard(ctx context.Context, card Card) error {
 	if card.Behaviour == "" {
 		card.Behaviour = BehaviourSucceeds
@@ -177,16 +177,16 @@ func (s *Sandbox) Events(_ context.Context, signature, body string) ([]payments.
 // rule, charged soon after.
 const mostKnown = 10_000
 
-// card gives the card of a token, false for none. Nothing of it ever changes but
+// card gives the card of an id, false for none. Nothing of it ever changes but
 // that it gets an owner.
-func (s *Sandbox) card(ctx context.Context, token string) (Card, bool, error) {
+func (s *Sandbox) card(ctx context.Context, id string) (Card, bool, error) {
 	s.mu.Lock()
-	card, known := s.known[token]
+	card, known := s.known[id]
 	s.mu.Unlock()
 	if known {
 		return card, true, nil
 	}
-	card, found, err := s.d.Read.SandboxCard(ctx, token)
+	card, found, err := s.d.Read.SandboxCard(ctx, id)
 	if err != nil || !found {
 		return card, found, err
 	}
@@ -200,19 +200,19 @@ func (s *Sandbox) remember(card Card) {
 	if len(s.known) >= mostKnown {
 		clear(s.known)
 	}
-	s.known[card.Token] = card
+	s.known[card.ID] = card
 }
 
 // claim gives a card that is nobody's yet to an organization, unless another one
 // was faster, and tells whose it is now.
-func (s *Sandbox) claim(ctx context.Context, token, organizationID string) (Card, error) {
+func (s *Sandbox) claim(ctx context.Context, id, organizationID string) (Card, error) {
 	var card Card
-	err := s.d.Atomic(ctx, token, func(ctx context.Context, stores Stores) error {
-		if err := stores.Store.BindCard(ctx, token, organizationID); err != nil {
+	err := s.d.Atomic(ctx, id, func(ctx context.Context, stores Stores) error {
+		if err := stores.Store.BindCard(ctx, id, organizationID); err != nil {
 			return err
 		}
 		var err error
-		card, _, err = stores.Store.SandboxCard(ctx, token)
+		card, _, err = stores.Store.SandboxCard(ctx, id)
 		return err
 	})
 	if err == nil {
@@ -223,7 +223,7 @@ func (s *Sandbox) claim(ctx context.Context, token, organizationID string) (Card
 
 // Card implements payments.Provider.
 func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billing.CardDetails, error) {
-	card, found, err := s.card(ctx, token)
+	card, found, err := s.card(ctx, CardID(token))
 	if err != nil {
 		return billing.CardDetails{}, err
 	}
@@ -231,7 +231,7 @@ func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billi
 		return billing.CardDetails{}, errs.New(errs.Unprocessable, billing.ReasonCardNotFound, "The payment provider does not know this card.")
 	}
 	if card.OrganizationID == "" {
-		if card, err = s.claim(ctx, token, organizationID); err != nil {
+		if card, err = s.claim(ctx, card.ID, organizationID); err != nil {
 			return billing.CardDetails{}, err
 		}
 	}
@@ -246,7 +246,7 @@ func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billi
 
 // CreatePayment implements payments.Provider: the same key never pays twice.
 func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.Result, error) {
-	card, found, err := s.card(ctx, cardToken)
+	card, found, err := s.card(ctx, CardID(cardToken))
 	if err != nil {
 		return payments.Result{}, err
 	}
@@ -258,7 +258,7 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 		return payments.Result{}, fmt.Errorf("sandbox: %w", err)
 	}
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
-	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardToken: cardToken, AmountCents: amount, Metadata: string(data)}
+	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardID: CardID(cardToken), AmountCents: amount, Metadata: string(data)}
 	payment.Outcome, payment.FailureCode = outcomeOf(card.Behaviour)
 	var added func() (bool, error)
 	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
