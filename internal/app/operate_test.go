@@ -26,6 +26,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -306,6 +307,7 @@ func serveS3(t *testing.T) string {
 // mailServer keeps the mails that it is sent.
 type mailServer struct {
 	address string
+	away    atomic.Bool // it takes no mail for now
 	mu      sync.Mutex
 	mails   []string
 }
@@ -334,6 +336,10 @@ func serveMails(t *testing.T) *mailServer {
 func (s *mailServer) talk(connection net.Conn) {
 	defer func() { _ = connection.Close() }()
 	say := func(line string) { _, _ = io.WriteString(connection, line+"\r\n") }
+	if s.away.Load() {
+		say("421 come back later")
+		return
+	}
 	say("220 mails")
 	var mail *strings.Builder
 	for lines := bufio.NewScanner(connection); lines.Scan(); {
@@ -359,13 +365,13 @@ func (s *mailServer) talk(connection net.Conn) {
 	}
 }
 
-// wait gives the first mail that says something.
-func (s *mailServer) wait(t *testing.T, says string) string {
+// wait gives the first mail that says one of some texts.
+func (s *mailServer) wait(t *testing.T, says ...string) string {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		s.mu.Lock()
 		for _, mail := range s.mails {
-			if strings.Contains(mail, says) {
+			if slices.ContainsFunc(says, func(text string) bool { return strings.Contains(mail, text) }) {
 				s.mu.Unlock()
 				return mail
 			}

@@ -215,7 +215,8 @@ func (f *Fake) charge(intent object, offSession bool, returnURL string) (int, ob
 			return refuse("authentication_required", "authentication_required")
 		}
 		intent["status"], intent["client_secret"] = "requires_action", intent["id"].(string)+"_secret_x"
-		intent["next_action"] = object{"type": "redirect_to_url", "redirect_to_url": object{"url": "https://bank.test/" + intent["id"].(string), "return_url": returnURL}}
+		page := "https://bank.test/" + intent["id"].(string) + "?payment_intent_client_secret=" + intent["client_secret"].(string)
+		intent["next_action"] = object{"type": "redirect_to_url", "redirect_to_url": object{"url": page, "return_url": returnURL}}
 	default:
 		intent["status"] = "succeeded"
 	}
