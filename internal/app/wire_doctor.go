@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -56,12 +57,28 @@ func StartFaults(ctx context.Context, cfg config.Config) []error {
 	if cfg.Demo || cfg.DataDir == "" {
 		return nil
 	}
-	var faults []error
+	faults := addressFaults(cfg)
 	for _, check := range doctor.Ask(ctx, doctor.AnswerTimeout, cfg.SecretTexts(), dataFolder(cfg).Questions()[0]).Of(doctor.Fault) {
 		faults = append(faults, errors.New(check.Message))
 	}
 	if err := CheckNoDemo(ctx, cfg); err != nil {
 		faults = append(faults, err)
+	}
+	return faults
+}
+
+// addressFaults names settings that hold an address which its own module cannot read.
+func addressFaults(cfg config.Config) []error {
+	var faults []error
+	if cfg.SMTPURL != "" {
+		if _, err := notify.NewSMTP(cfg.SMTPURL.Reveal()); err != nil {
+			faults = append(faults, err)
+		}
+	}
+	if strings.HasPrefix(cfg.MediaURL, "s3://") && cfg.S3KeyID != "" && cfg.S3Secret != "" { // else it was named already
+		if _, err := bucketAt(cfg, cfg.MediaURL); err != nil {
+			faults = append(faults, fmt.Errorf("MARKETPLACE_MEDIA_URL: %w", err))
+		}
 	}
 	return faults
 }

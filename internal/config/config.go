@@ -99,7 +99,14 @@ func LoadToServe(environ, flags []string) (Config, error) {
 // settings are those that could be read.
 func ListFaults(environ, flags []string) (Config, []error) {
 	c, faults := load(environ, flags)
-	return c, append(faults, c.ServeFaults()...)
+	for _, fault := range c.ServeFaults() {
+		name, _, isMissing := strings.Cut(fault.Error(), " is not set")
+		if isMissing && slices.ContainsFunc(faults, func(f error) bool { return strings.HasPrefix(f.Error(), name+fileSuffix) }) {
+			continue // it is set, by a file that cannot be read
+		}
+		faults = append(faults, fault)
+	}
+	return c, faults
 }
 
 // JoinFaults makes one sentence of several, nil of none.
@@ -183,6 +190,8 @@ func validate(c *Config) []error {
 	c.PublicURL = origin
 	if u := c.DatabaseURL.Reveal(); u != "" && !strings.HasPrefix(u, "postgres://") && !strings.HasPrefix(u, "postgresql://") {
 		add("MARKETPLACE_DATABASE_URL must start with postgres://")
+	} else if _, err := url.Parse(u); err != nil {
+		add("MARKETPLACE_DATABASE_URL must be an address such as postgres://user:password@host:5432/name; write other letters than A to Z and 0 to 9 in its password as %%40 and the like")
 	}
 	if c.DataDir == "" {
 		add("MARKETPLACE_DATA_DIR must not be empty")
@@ -211,7 +220,7 @@ func validate(c *Config) []error {
 	if c.Mail == "off" && c.SMTPURL != "" {
 		add("MARKETPLACE_MAIL=off and MARKETPLACE_SMTP_URL are both set: keep one of them")
 	}
-	for name, address := range map[string]*string{"MARKETPLACE_LIVECHAT_URL": &c.LiveChatURL, "MARKETPLACE_HELPDESK_URL": &c.HelpDeskURL, "MARKETPLACE_VIES_URL": &c.VIESURL} {
+	for name, address := range map[string]*string{"MARKETPLACE_LIVECHAT_URL": &c.LiveChatURL, "MARKETPLACE_HELPDESK_URL": &c.HelpDeskURL, "MARKETPLACE_VIES_URL": &c.VIESURL, "STRIPE_API_BASE": &c.StripeAPIBase, "OTEL_EXPORTER_OTLP_ENDPOINT": &c.OTLP} {
 		*address = strings.TrimSuffix(strings.TrimSpace(*address), "/")
 		if *address != "" && !isAddress(*address) {
 			add("%s must be an address such as https://my.product.example, not %q", name, *address)
@@ -222,8 +231,17 @@ func validate(c *Config) []error {
 			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin such as https://my.product.example", parent)
 		}
 	}
+	if c.GTM != "" && !tagManagers.MatchString(c.GTM) {
+		add("MARKETPLACE_GTM_ID must be an id such as GTM-ABC123, not %q", c.GTM)
+	}
+	if dsn, err := url.Parse(c.SentryDSN); c.SentryDSN != "" && (err != nil || dsn.Scheme != "http" && dsn.Scheme != "https" || dsn.Host == "" || dsn.User == nil || strings.Trim(dsn.Path, "/") == "") {
+		add("MARKETPLACE_SENTRY_DSN must be an address such as https://key@errors.example/1")
+	}
 	return append(faults, weaknesses(c)...)
 }
+
+// tagManagers are ids of the tag manager.
+var tagManagers = regexp.MustCompile(`^GTM-[A-Z0-9]+$`)
 
 // weaknesses names settings that are well formed and would let strangers in.
 func weaknesses(c *Config) []error {

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"html/template"
 	"log/slog"
+	netmail "net/mail"
 	"net/url"
 	"strconv"
 	"strings"
@@ -210,6 +211,11 @@ func NewSMTP(address string) (*SMTP, error) {
 	if port, err := strconv.Atoi(u.Port()); err == nil {
 		options = append(options, gomail.WithPort(port))
 	}
+	if port := u.Port(); port != "" {
+		if n, err := strconv.Atoi(port); err != nil || n < 1 || n > 65535 {
+			return nil, fmt.Errorf("MARKETPLACE_SMTP_URL names the port %s, which must be from 1 to 65535", port)
+		}
+	}
 	from := u.Query().Get("from")
 	if u.User != nil {
 		password, _ := u.User.Password()
@@ -220,6 +226,9 @@ func NewSMTP(address string) (*SMTP, error) {
 	}
 	if from == "" {
 		return nil, errors.New("MARKETPLACE_SMTP_URL says no sender: add ?from=shop@example.com")
+	}
+	if parsed, err := netmail.ParseAddress(from); err != nil || parsed.Address != from {
+		return nil, fmt.Errorf("MARKETPLACE_SMTP_URL has the sender %q, which is no e-mail address: write it as ?from=shop@example.com", from)
 	}
 	client, err := gomail.NewClient(u.Hostname(), options...)
 	if err != nil {

@@ -41,7 +41,7 @@ var bucketName = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$`)
 // endpoint it is Amazon's of the region, us-east-1 unless another is given. The
 // encryption is the server's: AES256, or aws:kms:KEY with the id of a key.
 func newS3(address *url.URL, c Credentials) (*s3, error) {
-	fault := func(text string) (*s3, error) { return nil, fmt.Errorf("bucket: %s %s", address, text) }
+	fault := func(text string) (*s3, error) { return nil, fmt.Errorf("bucket: %s %s", address.Redacted(), text) }
 	query, err := url.ParseQuery(address.RawQuery)
 	if err != nil || address.User != nil || strings.Trim(address.Path, "/") != "" || address.Fragment != "" {
 		return fault("is not s3://bucket?endpoint=...&region=...&path_style=true&encryption=AES256")
@@ -87,7 +87,7 @@ func newS3(address *url.URL, c Credentials) (*s3, error) {
 		Creds: credentials.NewStaticV4(c.KeyID, c.Secret, c.Session), Secure: base.Scheme == "https", Region: region, BucketLookup: lookup, MaxRetries: s3Tries,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("bucket: %s: %w", address, err)
+		return nil, fmt.Errorf("bucket: %s: %w", address.Redacted(), err)
 	}
 	client.SetS3EnableDualstack(false) // the address that the settings say, and no other
 	return &s3{client: client, name: address.Host, encryption: encryption}, nil
