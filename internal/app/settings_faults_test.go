@@ -84,7 +84,7 @@ var oneWrongSetting = map[string][2]string{
 	s3Ready + "s3://P":                                                      {"MARKETPLACE_MEDIA_URL", "names no bucket"},
 	s3Ready + "s3://pictures/folder":                                        {"MARKETPLACE_MEDIA_URL", "is not s3://bucket?endpoint="},
 	s3Ready + "s3://id:hunter2@pictures":                                    {"MARKETPLACE_MEDIA_URL", "is not s3://bucket?endpoint="},
-	s3Ready + "s3://pictures?endpoint=store":                                {"MARKETPLACE_MEDIA_URL", "an origin such as https://s3.example.com"},
+	s3Ready + "s3://pictures?endpoint=store":                                {"MARKETPLACE_MEDIA_URL", "no origin such as https://s3.example.com"},
 	s3Ready + "s3://pictures?path_style=perhaps":                            {"MARKETPLACE_MEDIA_URL", "neither true nor false"},
 	s3Ready + "s3://pictures?encryption=rot13":                              {"MARKETPLACE_MEDIA_URL", "AES256"},
 	s3Ready + "s3://pictures?acl=public":                                    {"MARKETPLACE_MEDIA_URL", "another parameter than"},

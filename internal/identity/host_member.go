@@ -110,7 +110,7 @@ func checkHostMember(ctx context.Context, tx Tx, in HostMember, known Account, i
 			return errs.New(errs.Conflict, "other_organization", "The person belongs to another organization.")
 		case !known.ClosedAt.IsZero():
 			return errs.New(errs.Conflict, "account_closed", "The account is closed. Put the person under a new id.")
-		case known.IsStaff() || slices.Contains(known.Granted, auth.ScopeGhost) || slices.Contains(known.Granted, auth.ScopeDevPlatformAdmin):
+		case holdsStaffRights(known):
 			return errs.New(errs.Forbidden, "staff_account", "Nobody but the shop changes its staff.")
 		}
 	}

@@ -103,7 +103,8 @@ func callerFrom(r *http.Request) identity.TokenInfo {
 }
 
 // requireEndpoint checks what a row demands before its handler runs: a valid token, one
-// of its scopes, and no ghost session where something changes.
+// of its scopes, no ghost session where something changes, and a fresh second factor where
+// somebody of staff does.
 func (h *handlers) requireEndpoint(e auth.Endpoint, handler http.HandlerFunc) http.Handler {
 	if e.Public {
 		return handler
@@ -112,6 +113,9 @@ func (h *handlers) requireEndpoint(e auth.Endpoint, handler http.HandlerFunc) ht
 		info, err := h.authenticateCaller(r)
 		if err == nil {
 			err = h.checkEndpoint(r, e, info)
+		}
+		if err == nil && e.ChangesPerson() {
+			err = h.service.CheckStaffChange(r.Context(), info, r.PathValue("id"))
 		}
 		if err != nil {
 			h.writeError(w, r, err)

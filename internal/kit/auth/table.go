@@ -1,6 +1,9 @@
 package auth
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Action is something that roles decide about (spec S6.01 to S6.10, decisions
 // rules 5 and 8). Actions is the only place that says which role may do what.
@@ -98,6 +101,11 @@ type Endpoint struct {
 	FirstParty bool
 	// Acts says that it changes something, which a ghost never does.
 	Acts bool
+}
+
+// ChangesPerson reports whether it changes the person that its path names.
+func (e Endpoint) ChangesPerson() bool {
+	return e.Acts && strings.HasPrefix(e.Path, "/v2/accounts/{id}")
 }
 
 // Endpoints is the table of the accounts service.
