@@ -107,6 +107,7 @@ var oneWrongSetting = map[string][2]string{
 	"MARKETPLACE_GTM_ID=<script>":                                          {"MARKETPLACE_GTM_ID", "GTM-ABC123"},
 	"MARKETPLACE_SENTRY_DSN=errors.example":                                {"MARKETPLACE_SENTRY_DSN", "https://key@errors.example/1"},
 	"OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318":                           {"OTEL_EXPORTER_OTLP_ENDPOINT", "an address such as https://"},
+	"MARKETPLACE_MEDIA_FROM_ACCESS_KEY_ID=id":                              {"MARKETPLACE_MEDIA_FROM_SECRET_ACCESS_KEY", "set both, or none"},
 	"MARKETPLACE_BRANDS=Shop":                                              {"MARKETPLACE_BRANDS", "unknown setting"},
 }
 

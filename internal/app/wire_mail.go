@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 
@@ -58,9 +59,33 @@ func (p *Program) MailLog(ctx context.Context, organizationID string, most int) 
 func (p *Program) NoteBounce(ctx context.Context, key, reason string) error {
 	found, err := p.app.mailLog().MarkBounced(ctx, key, reason)
 	if err == nil && !found {
-		return errs.New(errs.NotFound, "mail_not_found", "The log has no mail with this id.")
+		return errMailNotFound()
 	}
 	return err
+}
+
+// NoteDelivery notes what a mail server tells of a mail: that it came back when it did for any
+// of its recipients, else that it is delayed. It may be told again. Error: not_found.
+func (p *Program) NoteDelivery(ctx context.Context, report notify.DeliveryReport) error {
+	var delayed string
+	for _, r := range report.Recipients {
+		reason := fmt.Sprintf("%s for %s: %s", r.Outcome, r.Address, r.Reason)
+		if r.Outcome.CameBack() {
+			return p.NoteBounce(ctx, report.Key, reason)
+		}
+		if r.Outcome == notify.Delayed {
+			delayed = reason
+		}
+	}
+	found, err := p.app.mailLog().MarkDelayed(ctx, report.Key, delayed)
+	if err == nil && !found {
+		return errMailNotFound()
+	}
+	return err
+}
+
+func errMailNotFound() error {
+	return errs.New(errs.NotFound, "mail_not_found", "The log has no mail with this id.")
 }
 
 // mailOff reports whether no mails are sent, so that nothing promises one.

@@ -40,17 +40,27 @@ func (a *app) assembleMedia(ctx context.Context) error {
 
 // bucketAt opens the bucket at an address with the credentials of the settings.
 func bucketAt(cfg config.Config, address string) (*bucket.Bucket, error) {
-	return bucket.At(address, bucket.Credentials{KeyID: cfg.S3KeyID.Reveal(), Secret: cfg.S3Secret.Reveal(), Session: cfg.S3Session.Reveal()})
+	return bucketWith(cfg, address, "", "", "")
 }
 
-// CopyMedia copies all pictures from the bucket at one address to that at another one.
+// bucketWith opens it with credentials of its own, or those of the settings when it has none.
+func bucketWith(cfg config.Config, address string, keyID, secret, session config.Secret) (*bucket.Bucket, error) {
+	if keyID == "" {
+		keyID, secret, session = cfg.S3KeyID, cfg.S3Secret, cfg.S3Session
+	}
+	return bucket.At(address, bucket.Credentials{KeyID: keyID.Reveal(), Secret: secret.Reveal(), Session: session.Reveal()})
+}
+
+// CopyMedia copies all pictures from the bucket at one address to that at another one, each
+// with the credentials that the settings have for it.
 // Progress is called as it goes on. It may be stopped at any point and repeated.
 func (p *Program) CopyMedia(ctx context.Context, from, to string, progress func(bucket.CopyProgress)) (bucket.CopyProgress, error) {
-	source, err := bucketAt(p.app.cfg, from)
+	cfg := p.app.cfg
+	source, err := bucketWith(cfg, from, cfg.MediaFromKeyID, cfg.MediaFromKey, cfg.MediaFromToken)
 	if err != nil {
 		return bucket.CopyProgress{}, err
 	}
-	target, err := bucketAt(p.app.cfg, to)
+	target, err := bucketWith(cfg, to, cfg.MediaToKeyID, cfg.MediaToKey, cfg.MediaToToken)
 	if err != nil {
 		return bucket.CopyProgress{}, err
 	}

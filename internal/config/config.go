@@ -42,6 +42,12 @@ type Config struct {
 	S3KeyID        Secret   `env:"AWS_ACCESS_KEY_ID" help:"key of an s3:// bucket"`
 	S3Secret       Secret   `env:"AWS_SECRET_ACCESS_KEY" help:"its secret"`
 	S3Session      Secret   `env:"AWS_SESSION_TOKEN" help:"token of temporary keys of an s3:// bucket"`
+	MediaFromKeyID Secret   `env:"MARKETPLACE_MEDIA_FROM_ACCESS_KEY_ID" help:"for media copy: key of the s3:// bucket that pictures come from; empty = AWS_ACCESS_KEY_ID"`
+	MediaFromKey   Secret   `env:"MARKETPLACE_MEDIA_FROM_SECRET_ACCESS_KEY" help:"its secret"`
+	MediaFromToken Secret   `env:"MARKETPLACE_MEDIA_FROM_SESSION_TOKEN" help:"token of temporary keys of it"`
+	MediaToKeyID   Secret   `env:"MARKETPLACE_MEDIA_TO_ACCESS_KEY_ID" help:"for media copy: key of the s3:// bucket that pictures go to; empty = AWS_ACCESS_KEY_ID"`
+	MediaToKey     Secret   `env:"MARKETPLACE_MEDIA_TO_SECRET_ACCESS_KEY" help:"its secret"`
+	MediaToToken   Secret   `env:"MARKETPLACE_MEDIA_TO_SESSION_TOKEN" help:"token of temporary keys of it"`
 	OIDCIssuer     string   `env:"MARKETPLACE_OIDC_ISSUER" help:"address of an OpenID provider to sign in with; empty = off"`
 	OIDCClientID   string   `env:"MARKETPLACE_OIDC_CLIENT_ID" help:"what this program is called at the OpenID provider"`
 	OIDCSecret     Secret   `env:"MARKETPLACE_OIDC_CLIENT_SECRET" help:"its secret there"`
@@ -206,6 +212,11 @@ func validate(c *Config) []error {
 		add("MARKETPLACE_BRAND must not be empty")
 	}
 	faults = append(faults, validateMedia(c)...)
+	for name, pair := range map[string][2]Secret{"FROM": {c.MediaFromKeyID, c.MediaFromKey}, "TO": {c.MediaToKeyID, c.MediaToKey}} {
+		if (pair[0] == "") != (pair[1] == "") {
+			add("MARKETPLACE_MEDIA_%s_ACCESS_KEY_ID and MARKETPLACE_MEDIA_%[1]s_SECRET_ACCESS_KEY belong together: set both, or none", name)
+		}
+	}
 	if _, err := c.Proxies(); err != nil {
 		faults = append(faults, err)
 	}

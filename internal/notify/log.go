@@ -44,6 +44,9 @@ type Log interface {
 	Record(ctx context.Context, e Entry) error
 	// MarkBounced notes that a mail came back later; false when the log has none of that key.
 	MarkBounced(ctx context.Context, key, fault string) (bool, error)
+	// MarkDelayed notes why a mail that was sent has not arrived yet; false when the log has
+	// none of that key.
+	MarkDelayed(ctx context.Context, key, fault string) (bool, error)
 	// List gives the newest entries, of all organizations when none is named.
 	List(ctx context.Context, organizationID string, most int) ([]Entry, error)
 	// Purge forgets what is older than KeepLog.

@@ -184,6 +184,8 @@ func (l *logged) Record(_ context.Context, e notify.Entry) error {
 
 func (l *logged) MarkBounced(context.Context, string, string) (bool, error) { return false, nil }
 
+func (l *logged) MarkDelayed(context.Context, string, string) (bool, error) { return false, nil }
+
 func (l *logged) List(context.Context, string, int) ([]notify.Entry, error) { return nil, nil }
 
 func (l *logged) Purge(context.Context) error { return nil }

@@ -131,7 +131,7 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 	case "media":
 		return mediaCommand(ctx, rest, environ, stdout, stderr)
 	case "mail":
-		return mailCommand(ctx, rest, environ, stdout, stderr)
+		return mailCommand(ctx, rest, environ, stdin, stdout, stderr)
 	case "healthcheck":
 		return healthcheckCommand(ctx, rest, environ, stdout)
 	case "secrets":

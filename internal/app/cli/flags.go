@@ -18,7 +18,7 @@ type arguments struct {
 // others to the settings.
 func parseArguments(args, valued, switches []string) (arguments, error) {
 	given := arguments{values: map[string][]string{}}
-	for len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+	for len(args) > 0 && (args[0] == "-" || !strings.HasPrefix(args[0], "-")) {
 		given.words, args = append(given.words, args[0]), args[1:]
 	}
 	for i := 0; i < len(args); i++ {

@@ -15,13 +15,15 @@ import (
 const mailUsage = `usage: marketplace mail test ADDRESS
        marketplace mail log [--organization ID] [--json]
        marketplace mail bounced MESSAGE-ID --reason TEXT
+       marketplace mail bounced -
 
 test sends a mail at once, with the settings of the shop, and says what the mail server
 answered. The demo keeps the mail in its data folder.
 
 log prints the newest 200 mails of the last 90 days and what became of them, not their words.
 bounced notes that a mail came back after the server had taken it: MESSAGE-ID is that of its
-headers, as a script that reads the sender's mailbox finds it.
+headers. With - it reads a delivery report (RFC 3464) from standard input, as a mail server's
+alias hands it on, and prints what became of the mail for each recipient.
 
 The shop may run meanwhile.
 `
@@ -30,7 +32,7 @@ The shop may run meanwhile.
 const mostMails = 200
 
 // mailCommand sends a test mail, or tells of mails that were sent.
-func mailCommand(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+func mailCommand(ctx context.Context, args, environ []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	given, err := parseArguments(args, []string{"organization", "reason"}, []string{"json"})
 	if err != nil {
 		return err
@@ -44,6 +46,12 @@ func mailCommand(ctx context.Context, args, environ []string, stdout, stderr io.
 		do = func(program *app.Program) error { return sendTestMail(ctx, program, words[0], stdout) }
 	case command == "log" && len(words) == 0:
 		do = func(program *app.Program) error { return printMailLog(ctx, program, given, stdout) }
+	case command == "bounced" && len(words) == 1 && words[0] == "-":
+		report, err := notify.ReadDeliveryReport(stdin)
+		if err != nil {
+			return err
+		}
+		do = func(program *app.Program) error { return noteDelivery(ctx, program, report, stdout) }
 	case command == "bounced" && len(words) == 1:
 		reason := "it came back"
 		given.set("reason", &reason)
@@ -57,6 +65,16 @@ func mailCommand(ctx context.Context, args, environ []string, stdout, stderr io.
 		return errors.New("mail knows three things: mail test ADDRESS, mail log, and mail bounced MESSAGE-ID")
 	}
 	return withProgram(ctx, given.settings, environ, stderr, do)
+}
+
+func noteDelivery(ctx context.Context, program *app.Program, report notify.DeliveryReport, stdout io.Writer) error {
+	if err := program.NoteDelivery(ctx, report); err != nil {
+		return err
+	}
+	for _, r := range report.Recipients {
+		_, _ = fmt.Fprintf(stdout, "%s: %s for %s (%s)\n", report.Key, r.Outcome, r.Address, r.Reason)
+	}
+	return nil
 }
 
 func sendTestMail(ctx context.Context, program *app.Program, address string, stdout io.Writer) error {

@@ -15,8 +15,10 @@ const mediaUsage = `usage: marketplace media copy FROM TO [--json]
        marketplace media check [--remove-unneeded] [--json]
 
 copy brings every picture from one bucket to another: file:///folder or s3://bucket?... as in
-MARKETPLACE_MEDIA_URL, both with the credentials of the settings. What is there already
-stays, so it may be stopped and run again; nothing is removed. To move a running shop over:
+MARKETPLACE_MEDIA_URL. Credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or those of
+its own: MARKETPLACE_MEDIA_FROM_ACCESS_KEY_ID and MARKETPLACE_MEDIA_FROM_SECRET_ACCESS_KEY, and
+MARKETPLACE_MEDIA_TO_..., each also as a file (_FILE). What is there already stays, so it may be
+stopped and run again; nothing is removed. To move a running shop over:
 copy, set MARKETPLACE_MEDIA_URL and restart each replica, copy once more.
 
 check reads every picture of the shop's bucket: damaged ones are not what was put there, and

@@ -41,6 +41,16 @@ func (l *Log) MarkBounced(ctx context.Context, key, fault string) (found bool, e
 	return found, err
 }
 
+// MarkDelayed is described at notify.Log.
+func (l *Log) MarkDelayed(ctx context.Context, key, fault string) (found bool, err error) {
+	err = l.write(ctx, "note a delay", func(ctx context.Context, q *notifysql.Queries) error {
+		n, err := q.MarkDelayed(ctx, notifysql.MarkDelayedParams{MessageKey: key, Fault: fault})
+		found = n > 0
+		return err
+	})
+	return found, err
+}
+
 // List is described at notify.Log.
 func (l *Log) List(ctx context.Context, organizationID string, most int) ([]notify.Entry, error) {
 	rows, err := notifysql.New(l.db.Read()).ListMails(ctx, notifysql.ListMailsParams{OrganizationID: db.Text(organizationID), Most: int32(most)}) //nolint:gosec // some hundreds

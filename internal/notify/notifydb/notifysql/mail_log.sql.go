@@ -74,6 +74,23 @@ func (q *Queries) MarkBounced(ctx context.Context, arg MarkBouncedParams) (int64
 	return result.RowsAffected()
 }
 
+const markDelayed = `-- name: MarkDelayed :execrows
+UPDATE mail_log SET fault = CASE WHEN state = 'sent' THEN $1 ELSE fault END WHERE message_key = $2
+`
+
+type MarkDelayedParams struct {
+	Fault      string
+	MessageKey string
+}
+
+func (q *Queries) MarkDelayed(ctx context.Context, arg MarkDelayedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markDelayed, arg.Fault, arg.MessageKey)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const purgeMails = `-- name: PurgeMails :exec
 DELETE FROM mail_log WHERE updated_at < $1
 `

@@ -7,6 +7,9 @@ WHERE mail_log.state = 'failed';
 -- name: MarkBounced :execrows
 UPDATE mail_log SET state = 'bounced', fault = sqlc.arg(fault), updated_at = sqlc.arg(now) WHERE message_key = sqlc.arg(message_key);
 
+-- name: MarkDelayed :execrows
+UPDATE mail_log SET fault = CASE WHEN state = 'sent' THEN sqlc.arg(fault) ELSE fault END WHERE message_key = sqlc.arg(message_key);
+
 -- name: ListMails :many
 SELECT * FROM mail_log
 WHERE (CAST(sqlc.narg(organization_id) AS TEXT) IS NULL OR organization_id = sqlc.narg(organization_id))
