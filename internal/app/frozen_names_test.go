@@ -67,7 +67,7 @@ func TestFrozenNames_Settings_AreThoseOfStoredRows(t *testing.T) {
 	t.Parallel()
 	names := texts(t, openFilled(t), "SELECT name FROM settings ORDER BY name")
 	want := strings.Fields(`
-		billing.notice_secret billing.webhook_secret demo_direct_app_secret demo_filled media-key world_first_day writable`)
+		billing.notice_secret billing.webhook_secret demo_direct_app_secret demo_filled media-key secrets.sealed world_first_day writable`)
 	if !slices.Equal(names, want) {
 		t.Errorf("settings %v, want %v", names, want)
 	}
