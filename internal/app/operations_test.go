@@ -404,3 +404,16 @@ func TestToken_Expired_StillReadsPublicOperations(t *testing.T) {
 		t.Errorf("the body is judged before the caller: %d %s", status, body)
 	}
 }
+
+// Where developers are paid to is nothing that the shop stores: of payouts staff only says
+// what became of one. An operation that changes more must ask for a fresh second factor first
+// (docs/adr/0025-second-factor.md).
+func TestPayouts_WritesOverHTTP_AreThoseOfTheirOutcome(t *testing.T) {
+	t.Parallel()
+	allowed := map[string]bool{"PUT /billing/payouts/{id}/pay": true, "PUT /billing/payouts/{id}/fail": true}
+	for operation := range linesOf {
+		if strings.Contains(operation, "payout") && !strings.HasPrefix(operation, "GET ") && !allowed[operation] {
+			t.Errorf("%s changes something about payouts", operation)
+		}
+	}
+}

@@ -174,6 +174,44 @@ func TestPictureHandler_WithoutABucket_ShowsPictures(t *testing.T) {
 	}
 }
 
+// comesBack is a bucket that does not answer until it does.
+type comesBack struct {
+	gone atomic.Bool
+	*bucket.Bucket
+}
+
+func (b *comesBack) Get(ctx context.Context, key string) ([]byte, error) {
+	if b.gone.Load() {
+		return nil, errors.New("away")
+	}
+	return b.Bucket.Get(ctx, key)
+}
+
+func (b *comesBack) Put(ctx context.Context, key, contentType string, data []byte) error {
+	if b.gone.Load() {
+		return errors.New("away")
+	}
+	return b.Bucket.Put(ctx, key, contentType, data)
+}
+
+// While the bucket is away pictures are fetched for who asks; once it is back they are kept.
+func TestPictureHandler_BucketComesBack_KeepsPictures(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	store := &comesBack{Bucket: bucket.Folder(t.TempDir())}
+	address := addresses.SignedURL(elsewhere(t, &asked)+"/a.png", 64)
+	for _, step := range []struct {
+		gone bool
+		want int64
+	}{{true, 1}, {true, 2}, {false, 3}, {false, 3}} {
+		store.gone.Store(step.gone)
+		replica := shopWith(store, anybody) // each has a memory of its own
+		if w := get(t, replica, address); w.Code != http.StatusOK || asked.Load() != step.want {
+			t.Errorf("%d, fetched %d times, want %d", w.Code, asked.Load(), step.want)
+		}
+	}
+}
+
 // Who names WebP gets it where it is smaller; everybody else the picture as
 // before, from the same address.
 func TestPictureHandler_WebP_IsForWhoAcceptsIt(t *testing.T) {
