@@ -116,4 +116,3 @@ func (s *site) tokenOfSession(email string, factorAt time.Time) string {
 	}
 	return fragment(s.t, s.get("/accounts/?"+query(identitytest.Shop, identitytest.ShopRedirect, "token", nil).Encode())).Get("access_token")
 }
-
