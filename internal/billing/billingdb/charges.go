@@ -48,7 +48,7 @@ func (s chargeStore) InsertCharge(ctx context.Context, c charges.Charge) error {
 func (s chargeStore) Charge(ctx context.Context, id string) (charges.Charge, error) {
 	row, err := s.q.GetDirectCharge(ctx, id)
 	if err != nil {
-		return charges.Charge{}, unread(id, err)
+		return charges.Charge{}, readChargeError(id, err)
 	}
 	return s.toCharge(row)
 }
@@ -57,7 +57,7 @@ func (s chargeStore) Charge(ctx context.Context, id string) (charges.Charge, err
 func (s chargeStore) ChargeToPay(ctx context.Context, id string) (charges.Charge, payments.PayingCard, error) {
 	row, err := s.q.GetChargeToPay(ctx, id)
 	if err != nil {
-		return charges.Charge{}, payments.PayingCard{}, unread(id, err)
+		return charges.Charge{}, payments.PayingCard{}, readChargeError(id, err)
 	}
 	charge, err := s.toCharge(row.DirectCharge)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s chargeStore) ExpiredCharges(ctx context.Context, now time.Time) ([]strin
 	return ids, nil
 }
 
-func unread(id string, err error) error {
+func readChargeError(id string, err error) error {
 	if db.IsNoRows(err) {
 		return errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
 	}
@@ -121,10 +121,10 @@ func (s chargeStore) UpdateChargeFrom(ctx context.Context, c charges.Charge, fro
 	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
 }
 
-// chargeConflict is unmoved for charges of both types: the database refuses a second
+// chargeConflict is conflictError for charges of both types: the database refuses a second
 // purchase of the same app.
 func chargeConflict(id string) func(error) error {
-	word := unmoved("charge "+id, errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again."))
+	word := conflictError("charge "+id, errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again."))
 	return func(err error) error {
 		if db.IsUnique(err) {
 			return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")

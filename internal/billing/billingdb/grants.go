@@ -47,7 +47,7 @@ func (s grantStore) UpdateGrantFrom(ctx context.Context, g grants.Grant, from gr
 		ID: g.ID, State: string(g.State), Turn: g.Sequence, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
 	meanwhile := errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
-	return db.ExecOne(ctx, unmoved("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
+	return db.ExecOne(ctx, conflictError("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
 }
 
 // GrantsOfApp implements grants.Reads.

@@ -73,12 +73,12 @@ func (s paymentStore) UpdatePaymentFrom(ctx context.Context, p payments.Payment,
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
 	meanwhile := errs.New(errs.Conflict, "payment_changed", "The payment has changed meanwhile.")
-	return db.ExecOne(ctx, unmoved("payment "+p.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MovePayment(ctx, params) })
+	return db.ExecOne(ctx, conflictError("payment "+p.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MovePayment(ctx, params) })
 }
 
-// unmoved says why something did not move: with meanwhile when it was changed by
+// conflictError says why something did not move: with meanwhile when it was changed by
 // somebody else.
-func unmoved(what string, meanwhile error) func(error) error {
+func conflictError(what string, meanwhile error) func(error) error {
 	return func(err error) error {
 		if errors.Is(err, db.ErrNoRowChanged) {
 			return meanwhile

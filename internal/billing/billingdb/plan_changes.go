@@ -62,7 +62,7 @@ func (s changeStore) PlanChange(ctx context.Context, id string) (subscriptions.P
 // UpdatePlanChangeFrom implements subscriptions.PlanChangeWrites.
 func (s changeStore) UpdatePlanChangeFrom(ctx context.Context, c subscriptions.PlanChange, from subscriptions.ChangeState) errs.AtCommit {
 	params := billingsql.MovePlanChangeParams{ID: c.ID, State: string(c.State), FailureCode: c.FailureCode, UpdatedAt: clock.Micros(c.UpdatedAt), FromState: string(from)}
-	word := unmoved("plan change "+c.ID, errs.New(errs.Conflict, "change_changed", "The change has moved meanwhile. Try again."))
+	word := conflictError("plan change "+c.ID, errs.New(errs.Conflict, "change_changed", "The change has moved meanwhile. Try again."))
 	return db.ExecOne(ctx, word, func(ctx context.Context) (sql.Result, error) { return s.q.MovePlanChange(ctx, params) })
 }
 

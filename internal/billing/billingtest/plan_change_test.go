@@ -71,7 +71,7 @@ func answer(t *testing.T, shop *billingtest.Shop, chargeID string, yes bool) {
 
 func dispute(t *testing.T, shop *billingtest.Shop, paymentID string) {
 	t.Helper()
-	if err := shop.Sandbox.Dispute(t.Context(), paymentID); err != nil {
+	if err := shop.Sandbox.OpenDispute(t.Context(), paymentID); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -229,7 +229,7 @@ func TestRefund_Race_GivesBackWhatWasPaidAtMost(t *testing.T) {
 		}
 		for _, err := range atOnce(4, func(i int) error {
 			if i < 2 {
-				return replicas[i].Sandbox.Dispute(ctx, c.PaymentID())
+				return replicas[i].Sandbox.OpenDispute(ctx, c.PaymentID())
 			}
 			return replicas[i%2].Runner.RunDue(ctx)
 		}) {

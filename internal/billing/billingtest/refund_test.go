@@ -124,7 +124,7 @@ func TestRefund_PartByStaffThenChargeback_TakesTheRest(t *testing.T) {
 			t.Errorf("after a part the buyer has paid %d", -got)
 		}
 		for range 2 {
-			if err := shop.Sandbox.Dispute(ctx, c.PaymentID()); err != nil {
+			if err := shop.Sandbox.OpenDispute(ctx, c.PaymentID()); err != nil {
 				t.Fatal(err)
 			}
 			settle(t, shop, clock)

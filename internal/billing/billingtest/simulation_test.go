@@ -349,7 +349,7 @@ func (s *simulation) end() {
 	case len(direct) > 0:
 		c := direct[s.dice.IntN(len(direct))]
 		if way == 3 && c.Status == charges.StatusSuccess {
-			s.do("dispute", func(ctx context.Context) error { return s.shop.Sandbox.Dispute(ctx, c.PaymentID()) })
+			s.do("dispute", func(ctx context.Context) error { return s.shop.Sandbox.OpenDispute(ctx, c.PaymentID()) })
 			return
 		}
 		part := money.Cents(1 + s.dice.Int64N(int64(c.Tax.Total)))

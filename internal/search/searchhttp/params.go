@@ -165,9 +165,9 @@ func valueText(value any) string {
 
 // reader reads typed parameters and keeps the first error.
 type reader struct {
-	p      params
-	err    error
-	unread []string // what english could not do
+	p           params
+	err         error
+	unsupported []string // what english could not do
 }
 
 func (r *reader) fail(name, expected string) {
@@ -262,7 +262,7 @@ func (r *reader) english(name string) bool {
 	}
 	languages := r.list(name)
 	if len(languages) > 0 && !slices.Contains(languages, "en") {
-		r.unread = append(r.unread, name)
+		r.unsupported = append(r.unsupported, name)
 	}
 	return slices.Contains(languages, "en")
 }

@@ -102,7 +102,7 @@ type wireQuery struct {
 	analytics      bool
 	clickAnalytics bool
 	message        string   // what had no effect, for whoever reads the answer
-	unread         []string // parameters that ask for other languages than English
+	unsupported    []string // parameters that ask for other languages than English
 	typed          string   // the text before rules changed it
 	rules          bool     // rules may change the query
 	contexts       []string // of rules
@@ -133,7 +133,7 @@ func (c *call) query(p params, index string) (*wireQuery, error) {
 
 // finish adds what a query has of the call.
 func (c *call) finish(q *wireQuery, p params) {
-	q.params, q.message = p, ignored(p, q.unread...)
+	q.params, q.message = p, ignored(p, q.unsupported...)
 	if c.restriction != nil {
 		q.Guard = c.restriction.filters
 	}
@@ -179,7 +179,7 @@ func (c *call) read(p params, index string) (*wireQuery, error) {
 	q.facetName, q.facetText = r.text("facet"), r.text("facetQuery")
 	q.maxFacetHits = r.integer("maxFacetHits", 0)
 	q.typed, q.rules, q.contexts = q.Text, r.boolean("enableRules", true), r.list("ruleContexts")
-	q.unread = r.unread
+	q.unsupported = r.unsupported
 	return q, r.err
 }
 

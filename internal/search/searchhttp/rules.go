@@ -125,8 +125,8 @@ func (c *call) checkRule(r *Rule, index string) error {
 		return err
 	}
 	q.Text = effect.text
-	if len(q.unread) > 0 {
-		return badRequest("consequence.params." + q.unread[0] + ": is offered for English only")
+	if len(q.unsupported) > 0 {
+		return badRequest("consequence.params." + q.unsupported[0] + ": is offered for English only")
 	}
 	return q.Check()
 }

@@ -95,8 +95,8 @@ func (c *call) checkSettings(index string, settings map[string]any) error {
 	if err != nil {
 		return err
 	}
-	if len(q.unread) > 0 {
-		return badRequest("settings: " + q.unread[0] + " is offered for English only")
+	if len(q.unsupported) > 0 {
+		return badRequest("settings: " + q.unsupported[0] + " is offered for English only")
 	}
 	return q.Check()
 }

@@ -127,8 +127,8 @@ func (s *Sandbox) Controls() Controls {
 	return s.controls
 }
 
-// use takes one off a counter of the controls; false when it is used up.
-func (s *Sandbox) use(counter func(*Controls) *int) bool {
+// consume takes one off a counter of the controls; false when it is used up.
+func (s *Sandbox) consume(counter func(*Controls) *int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := counter(&s.controls)
@@ -190,11 +190,11 @@ func (s *Sandbox) card(ctx context.Context, id string) (Card, bool, error) {
 	if err != nil || !found {
 		return card, found, err
 	}
-	s.remember(card)
+	s.cacheCard(card)
 	return card, true, nil
 }
 
-func (s *Sandbox) remember(card Card) {
+func (s *Sandbox) cacheCard(card Card) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.known) >= mostKnown {
@@ -216,7 +216,7 @@ func (s *Sandbox) claim(ctx context.Context, id, organizationID string) (Card, e
 		return err
 	})
 	if err == nil {
-		s.remember(card)
+		s.cacheCard(card)
 	}
 	return card, err
 }
@@ -277,7 +277,7 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 	if err != nil {
 		return payments.Result{}, err
 	}
-	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
+	if s.consume(func(c *Controls) *int { return &c.LoseReplies }) {
 		return payments.Result{}, errors.New("sandbox: the reply was lost")
 	}
 	if !isNew {
@@ -319,7 +319,7 @@ func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (payments.Res
 		return payments.Result{}, err
 	}
 	s.d.Wake()
-	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
+	if s.consume(func(c *Controls) *int { return &c.LoseReplies }) {
 		return payments.Result{}, errors.New("sandbox: the reply was lost")
 	}
 	return s.Payment(ctx, key)
@@ -353,7 +353,7 @@ func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount mon
 	switch {
 	case err != nil:
 		return payments.RefundResult{}, err
-	case s.use(func(c *Controls) *int { return &c.LoseReplies }):
+	case s.consume(func(c *Controls) *int { return &c.LoseReplies }):
 		return payments.RefundResult{}, errors.New("sandbox: the reply was lost")
 	case !fits:
 		return payments.RefundResult{State: payments.RefundFailed, FailureCode: billing.FailureProcessing}, nil
@@ -370,9 +370,9 @@ func (s *Sandbox) ListCaptured(ctx context.Context, from, to time.Time, after st
 	return list, list[len(list)-1].Key, nil
 }
 
-// Dispute has the bank take a payment back, as when its owner complains: the
+// OpenDispute has the bank take a payment back, as when its owner complains: the
 // shop hears of it by an event. Error: 'not_found'.
-func (s *Sandbox) Dispute(ctx context.Context, key string) error {
+func (s *Sandbox) OpenDispute(ctx context.Context, key string) error {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
 	if err != nil {
 		return err

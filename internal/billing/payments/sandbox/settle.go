@@ -55,7 +55,7 @@ func (s *Sandbox) Settle(ctx context.Context, payload json.RawMessage) error {
 		if err != nil || len(due) == 0 {
 			return err
 		}
-		if err := s.tell(ctx, due); err != nil {
+		if err := s.postEvents(ctx, due); err != nil {
 			return err
 		}
 		err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
@@ -72,11 +72,11 @@ func (s *Sandbox) Settle(ctx context.Context, payload json.RawMessage) error {
 	}
 }
 
-// tell posts the events of payments, as the controls say.
-func (s *Sandbox) tell(ctx context.Context, moved []Payment) error {
+// postEvents posts the events of payments, as the controls say.
+func (s *Sandbox) postEvents(ctx context.Context, moved []Payment) error {
 	var outcomes, old []payments.ProviderEvent
 	for _, p := range moved {
-		if s.use(func(c *Controls) *int { return &c.LoseEvents }) {
+		if s.consume(func(c *Controls) *int { return &c.LoseEvents }) {
 			continue
 		}
 		outcomes = append(outcomes, eventOf(p, s.replyOf(p)))

@@ -50,7 +50,7 @@ func (g *Gateway) WebhookStatus(ctx context.Context, address string) (string, er
 	endpoints := list(ctx, g.api, "/v1/webhook_endpoints", &stripe.WebhookEndpointListParams{}, func(e stripe.WebhookEndpoint) string { return e.ID })
 	for endpoint, err := range endpoints {
 		if err != nil {
-			return "", unanswered("list the webhook endpoints", err)
+			return "", maskError("list the webhook endpoints", err)
 		}
 		if endpoint.URL == address && status != "enabled" {
 			status = endpoint.Status

@@ -33,15 +33,15 @@ func post[T any, P object[T]](ctx context.Context, a api, path string, params st
 
 // get reads an object, with the parts named in expand.
 func get[T any, P object[T]](ctx context.Context, a api, path string, expand ...string) (*T, error) {
-	params := &reading{}
+	params := &readParams{}
 	for _, part := range expand {
 		params.Expand = append(params.Expand, &part)
 	}
 	return call[T, P](ctx, a, http.MethodGet, path, params)
 }
 
-// reading are the parameters of a request that reads.
-type reading struct {
+// readParams are the parameters of a request that reads.
+type readParams struct {
 	stripe.Params `form:"*"`
 
 	Expand []*string `form:"expand"`

@@ -42,7 +42,7 @@ func (g *Gateway) Events(ctx context.Context, signature, body string) ([]payment
 	}
 	intent, err := g.intent(ctx, id)
 	if err != nil {
-		return nil, unanswered("read a payment", err)
+		return nil, maskError("read a payment", err)
 	}
 	return g.eventOf(ctx, e, intent, disputed)
 }

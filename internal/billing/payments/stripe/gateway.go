@@ -77,7 +77,7 @@ func (g *Gateway) Setup(ctx context.Context, organizationID string) (payments.Ca
 	customer.AddMetadata(ownedBy, organizationID)
 	made, err := post[stripe.Customer](ctx, g.api, "/v1/customers", customer)
 	if err != nil {
-		return payments.CardSetup{}, unanswered("make a customer", err)
+		return payments.CardSetup{}, maskError("make a customer", err)
 	}
 	params := &stripe.SetupIntentCreateParams{
 		Customer: stripe.String(made.ID), Usage: stripe.String("off_session"), PaymentMethodTypes: []*string{stripe.String("card")},
@@ -85,7 +85,7 @@ func (g *Gateway) Setup(ctx context.Context, organizationID string) (payments.Ca
 	params.AddMetadata(ownedBy, organizationID)
 	intent, err := post[stripe.SetupIntent](ctx, g.api, "/v1/setup_intents", params)
 	if err != nil {
-		return payments.CardSetup{}, unanswered("make a setup", err)
+		return payments.CardSetup{}, maskError("make a setup", err)
 	}
 	return payments.CardSetup{Provider: g.Name(), PublishableKey: g.d.PublishableKey, ClientSecret: intent.ClientSecret}, nil
 }
@@ -148,7 +148,7 @@ func brand(name string) string {
 // CreatePayment implements payments.Provider. A bank that asks although the buyer
 // is not there is asked again in a way that gives an address for the buyer.
 func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.Result, error) {
-	known, err := g.find(ctx, key)
+	known, err := g.findIntent(ctx, key)
 	if err != nil {
 		return payments.Result{}, err
 	}
@@ -183,7 +183,7 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 		intent, err = g.intent(ctx, refused.PaymentIntent.ID)
 	}
 	if err != nil {
-		return payments.Result{}, unanswered("pay", err)
+		return payments.Result{}, maskError("pay", err)
 	}
 	return g.reply(ctx, intent)
 }
@@ -197,14 +197,14 @@ func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, me
 		confirmed, err = g.intent(ctx, intent.ID)
 	}
 	if err != nil {
-		return payments.Result{}, unanswered("ask the buyer", err)
+		return payments.Result{}, maskError("ask the buyer", err)
 	}
 	return g.reply(ctx, confirmed)
 }
 
 // Payment implements payments.Provider.
 func (g *Gateway) Payment(ctx context.Context, key string) (payments.Result, error) {
-	intent, err := g.find(ctx, key)
+	intent, err := g.findIntent(ctx, key)
 	if err != nil {
 		return payments.Result{}, err
 	}
@@ -214,17 +214,17 @@ func (g *Gateway) Payment(ctx context.Context, key string) (payments.Result, err
 	return g.reply(ctx, intent)
 }
 
-// find gives the PaymentIntent of a key as it is now, nil when the search knows
+// findIntent gives the PaymentIntent of a key as it is now, nil when the search knows
 // none. The search may lag; then the idempotency key of the creation protects.
-func (g *Gateway) find(ctx context.Context, key string) (*stripe.PaymentIntent, error) {
+func (g *Gateway) findIntent(ctx context.Context, key string) (*stripe.PaymentIntent, error) {
 	params := &stripe.PaymentIntentSearchParams{SearchParams: stripe.SearchParams{Query: "metadata['key']:" + strconv.Quote(key)}}
 	for found, err := range list(ctx, g.api, "/v1/payment_intents/search", params, func(i *stripe.PaymentIntent) string { return i.ID }) {
 		if err != nil {
-			return nil, unanswered("search", err)
+			return nil, maskError("search", err)
 		}
 		intent, err := g.intent(ctx, found.ID)
 		if err != nil {
-			return nil, unanswered("read a payment", err)
+			return nil, maskError("read a payment", err)
 		}
 		if intent.Metadata["key"] == key { // a search may find what is only like it
 			return intent, nil
@@ -252,7 +252,7 @@ func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (paym
 	case stripe.PaymentIntentStatusRequiresPaymentMethod:
 		code := failureOf(intent.LastPaymentError)
 		if _, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/cancel", intent.ID), &stripe.PaymentIntentCancelParams{}); err != nil {
-			return reply, unanswered("cancel a payment", err)
+			return reply, maskError("cancel a payment", err)
 		}
 		reply.Outcome, reply.FailureCode = payments.OutcomeFailed, code
 	case stripe.PaymentIntentStatusCanceled:
@@ -278,7 +278,7 @@ var cancelReasons = map[string]stripe.PaymentIntentCancellationReason{
 
 // Cancel implements payments.Provider. Stripe refuses to cancel what was confirmed.
 func (g *Gateway) Cancel(ctx context.Context, key, failure string) (payments.Result, error) {
-	intent, err := g.find(ctx, key)
+	intent, err := g.findIntent(ctx, key)
 	if err != nil {
 		return payments.Result{}, err
 	}
@@ -292,7 +292,7 @@ func (g *Gateway) Cancel(ctx context.Context, key, failure string) (payments.Res
 			cancelled, err = g.intent(ctx, intent.ID)
 		}
 		if err != nil {
-			return payments.Result{}, unanswered("cancel a payment", err)
+			return payments.Result{}, maskError("cancel a payment", err)
 		}
 		intent = cancelled
 	}
@@ -323,7 +323,7 @@ func failureOf(e *stripe.Error) string {
 // Refund implements payments.Provider. A refund is found by its key in the
 // metadata, also after the idempotency key was forgotten.
 func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (payments.RefundResult, error) {
-	intent, err := g.find(ctx, paymentKey)
+	intent, err := g.findIntent(ctx, paymentKey)
 	if err != nil {
 		return payments.RefundResult{}, err
 	}
@@ -332,7 +332,7 @@ func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount mon
 	}
 	for known, err := range list(ctx, g.api, "/v1/refunds", &stripe.RefundListParams{PaymentIntent: stripe.String(intent.ID)}, func(r *stripe.Refund) string { return r.ID }) {
 		if err != nil {
-			return payments.RefundResult{}, unanswered("list refunds", err)
+			return payments.RefundResult{}, maskError("list refunds", err)
 		}
 		if known.Metadata["key"] == key {
 			return refundReply(known), nil
@@ -346,7 +346,7 @@ func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount mon
 		return payments.RefundResult{State: payments.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
 	if err != nil {
-		return payments.RefundResult{}, unanswered("refund", err)
+		return payments.RefundResult{}, maskError("refund", err)
 	}
 	return refundReply(made), nil
 }
@@ -369,7 +369,7 @@ func (g *Gateway) ListCaptured(ctx context.Context, from, to time.Time, _ string
 	var captured []payments.CapturedPayment
 	for intent, err := range list(ctx, g.api, "/v1/payment_intents", params, func(i *stripe.PaymentIntent) string { return i.ID }) {
 		if err != nil {
-			return nil, "", unanswered("list payments", err)
+			return nil, "", maskError("list payments", err)
 		}
 		if key := intent.Metadata["key"]; key != "" && intent.Status == stripe.PaymentIntentStatusSucceeded {
 			captured = append(captured, payments.CapturedPayment{Key: key, Amount: money.Cents(intent.Amount)})
@@ -396,15 +396,15 @@ func cardError(err error) error {
 	if refusal(err) != nil {
 		return cardNotFound()
 	}
-	return unanswered("read a card", err)
+	return maskError("read a card", err)
 }
 
 func cardNotFound() error {
 	return errs.New(errs.Unprocessable, billing.ReasonCardNotFound, "The payment provider does not know this card.")
 }
 
-// unanswered hides what Stripe wrote: it may hold what a customer typed.
-func unanswered(what string, err error) error {
+// maskError hides what Stripe wrote: it may hold what a customer typed.
+func maskError(what string, err error) error {
 	if e, ok := errors.AsType[*stripe.Error](err); ok {
 		return errs.Wrap(fmt.Errorf("stripe: %s: status %d, code %s, request %s", what, e.HTTPStatusCode, e.Code, e.RequestID), errs.Unavailable, "provider_unavailable",
 			"The payment provider does not answer. Try again.")

@@ -64,7 +64,7 @@ func (g *Gateway) Rate(ctx context.Context, place billing.TaxLocation, _ time.Ti
 		}
 	}
 	if err != nil {
-		return 0, "", unanswered("compute a tax", err)
+		return 0, "", maskError("compute a tax", err)
 	}
 	known = knownRate{rate: made.TaxAmountExclusive, name: country, until: now.Add(keepRate)}
 	g.rates.mu.Lock()
