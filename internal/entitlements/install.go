@@ -6,6 +6,7 @@ import (
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 // Install gives an app to the principal's organization, in one transaction
@@ -54,6 +55,18 @@ func (s *Service) checkMayHave(ctx context.Context, tx WriteTx, p auth.Principal
 		return err
 	}
 	return paymentError(p, app, paid)
+}
+
+// paymentError refuses an app that costs money and is not paid for; nil
+// otherwise. One's own app is never paid for (spec S5.08).
+func paymentError(p auth.Principal, app installs.App, paid bool) error {
+	if app.Free || installs.IsOwnApp(p, app) || paid {
+		return nil
+	}
+	if app.ContactOnly {
+		return errs.New(errs.Unprocessable, ReasonContactOnly, MessageContactOnly)
+	}
+	return errs.New(errs.Unprocessable, ReasonPaymentRequired, MessagePaymentRequired)
 }
 
 // add records an install; 'conflict' when the organization has the app.
