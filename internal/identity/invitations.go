@@ -49,14 +49,15 @@ type InvitationInput struct {
 // one and false. Errors: unprocessable for another
 // product; conflict when the person manages it already.
 func (s *Service) RequestInvitation(ctx context.Context, p auth.Principal, product string) (Invitation, bool, error) {
-	return s.Invite(ctx, p, InvitationInput{Email: p.Email, Name: p.Name, Product: product, forSelf: true})
+	return s.Invite(ctx, TokenInfo{Principal: p}, InvitationInput{Email: p.Email, Name: p.Name, Product: product, forSelf: true})
 }
 
 // Invite stores an invitation or a request for one, and mails it to the person or to
 // those who decide. Repeating it changes nothing: it returns what is stored, and false. Errors: unprocessable with fields; forbidden for a role that the
-// principal may not give; conflict when the person is in the product already;
-// rate_limited.
-func (s *Service) Invite(ctx context.Context, p auth.Principal, in InvitationInput) (invitation Invitation, added bool, err error) {
+// caller may not give, and as of CheckStaffChange; conflict when the person is in the
+// product already; rate_limited.
+func (s *Service) Invite(ctx context.Context, caller TokenInfo, in InvitationInput) (invitation Invitation, added bool, err error) {
+	p := caller.Principal
 	in.Email, in.Name = normaliseEmail(in.Email), strings.TrimSpace(in.Name)
 	if err := checkInvitation(p, in); err != nil {
 		return Invitation{}, false, err
@@ -85,7 +86,7 @@ func (s *Service) Invite(ctx context.Context, p auth.Principal, in InvitationInp
 		if in.Role == "" {
 			return s.mailApprovers(ctx, tx, invitation)
 		}
-		return s.grantInvitation(ctx, tx, p, &invitation)
+		return s.grantInvitation(ctx, tx, caller, &invitation)
 	})
 	return invitation, added, err
 }
@@ -169,23 +170,23 @@ var productNames = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: 
 // GrantInvitation approves a request with a role: a person of the organization has it
 // at once, anybody else gets a mail with a link to join. It returns the id of the
 // account that has the role now, or will have it after joining. Errors: not_found; forbidden
-// for a role that the principal may not give; unavailable for a stranger when no mails are
-// sent.
-func (s *Service) GrantInvitation(ctx context.Context, p auth.Principal, id, role string) (accountID string, err error) {
+// for a role that the caller may not give, and as of CheckStaffChange; unavailable for a
+// stranger when no mails are sent.
+func (s *Service) GrantInvitation(ctx context.Context, caller TokenInfo, id, role string) (accountID string, err error) {
 	defer s.cache.clear()
 	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		i, err := findInvitation(ctx, tx, p, id)
+		i, err := findInvitation(ctx, tx, caller.Principal, id)
 		if err != nil {
 			return err
 		}
 		if role == "" {
 			return fieldError("role", "The role is required.")
 		}
-		if err := checkRole(p, auth.Role{Product: i.Product, Role: role}, ""); err != nil {
+		if err := checkRole(caller.Principal, auth.Role{Product: i.Product, Role: role}, ""); err != nil {
 			return err
 		}
 		i.Role, i.UpdatedAt = role, s.now()
-		if err := s.grantInvitation(ctx, tx, p, &i); err != nil {
+		if err := s.grantInvitation(ctx, tx, caller, &i); err != nil {
 			return err
 		}
 		accountID = i.AccountID
@@ -194,13 +195,16 @@ func (s *Service) GrantInvitation(ctx context.Context, p auth.Principal, id, rol
 	return accountID, err
 }
 
-func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, i *Invitation) error {
-	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "invitation.grant", Subject: i.ID, Details: i.Email + " " + i.Product + ":" + i.Role}); err != nil {
+func (s *Service) grantInvitation(ctx context.Context, tx Tx, caller TokenInfo, i *Invitation) error {
+	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: caller.Principal.AccountID, Action: "invitation.grant", Subject: i.ID, Details: i.Email + " " + i.Product + ":" + i.Role}); err != nil {
 		return err
 	}
 	account, err := tx.AccountByEmail(ctx, i.Email)
 	if err == nil && account.OrganizationID == i.OrganizationID {
 		i.AccountID = account.ID
+		if err := s.checkStaffChange(ctx, tx, caller, account); err != nil {
+			return err
+		}
 		return s.grantInvitedRole(ctx, tx, account, *i)
 	}
 	if err != nil && !errs.IsNotFound(err) {

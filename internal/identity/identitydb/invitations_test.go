@@ -159,7 +159,7 @@ func TestStore_EachQueryOfPeople_RunsOnBothEngines(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := auth.Principal{AccountID: ada.ID, OrganizationID: ada.OrganizationID, Roles: ada.LiveRoles()}
-		if _, _, err := w.Service.Invite(ctx, p, identity.InvitationInput{Email: "bo@new.test", Product: auth.HelpDesk, Role: auth.Administrator}); err != nil {
+		if _, _, err := w.Service.Invite(ctx, identity.TokenInfo{Principal: p}, identity.InvitationInput{Email: "bo@new.test", Product: auth.HelpDesk, Role: auth.Administrator}); err != nil {
 			t.Fatal(err)
 		}
 		join := identity.JoinInput{Secret: identitytest.Secret(t, w.Mail(t, "invitation")), Name: "Bo", Password: "a new password"}

@@ -157,7 +157,7 @@ func (h *handlers) showInvitation(w http.ResponseWriter, r *http.Request, p auth
 
 func (h *handlers) decideInvitation(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("id")
-	_, account, ok := h.requireSession(w, r, Base+"/invitation?id="+id)
+	session, account, ok := h.requireSession(w, r, Base+"/invitation?id="+id)
 	if !ok || !readForm(w, r) {
 		return
 	}
@@ -165,7 +165,7 @@ func (h *handlers) decideInvitation(w http.ResponseWriter, r *http.Request) {
 	var err error
 	if r.PostForm.Get("decision") == "grant" {
 		done = NoticePage{Heading: "The invitation is on its way", Text: "The person gets a mail, and has access after joining."}
-		_, err = h.service.GrantInvitation(r.Context(), p, id, r.PostForm.Get("role"))
+		_, err = h.service.GrantInvitation(r.Context(), identity.TokenInfo{Principal: p, SessionID: session.ID}, id, r.PostForm.Get("role"))
 	} else {
 		err = h.service.DeleteInvitation(r.Context(), p, id)
 	}

@@ -45,7 +45,7 @@ func (h *handlers) invitations(w http.ResponseWriter, r *http.Request) {
 // invite adds an invitation; without a role it is a request that is mailed to those who
 // decide. 201, or 200 when there is the same one.
 func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
-	p := callerFrom(r).Principal
+	caller := callerFrom(r)
 	var body invitationInput
 	err := readJSON(w, r, &body)
 	if err == nil && body.Product == "" {
@@ -55,14 +55,14 @@ func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = badProduct
 	}
-	if err == nil && body.Role != "" && !auth.CoveredBy(p.Scopes, auth.ScopeInvitesWrite) {
+	if err == nil && body.Role != "" && !auth.CoveredBy(caller.Principal.Scopes, auth.ScopeInvitesWrite) {
 		err = insufficientScope(auth.ScopeInvitesWrite)
 	}
 	if err != nil {
 		h.writeError(w, r, err)
 		return
 	}
-	i, added, err := h.service.Invite(r.Context(), p, identity.InvitationInput{Email: body.Email, Name: body.Name, Product: product, Role: body.Role})
+	i, added, err := h.service.Invite(r.Context(), caller, identity.InvitationInput{Email: body.Email, Name: body.Name, Product: product, Role: body.Role})
 	h.writeInvited(w, r, i, added, "", err)
 }
 
@@ -110,7 +110,7 @@ func (h *handlers) grantInvitation(w http.ResponseWriter, r *http.Request) {
 	err := readJSON(w, r, &body)
 	accountID := ""
 	if err == nil {
-		accountID, err = h.service.GrantInvitation(r.Context(), callerFrom(r).Principal, r.PathValue("id"), body.Role)
+		accountID, err = h.service.GrantInvitation(r.Context(), callerFrom(r), r.PathValue("id"), body.Role)
 	}
 	if err != nil {
 		h.writeError(w, r, err)

@@ -3,6 +3,7 @@ package identityhttp_test
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -61,12 +62,66 @@ func TestChangeOfStaff_WithoutFreshSecondFactor_IsRefused(t *testing.T) {
 	})
 }
 
-// staffOfAcme makes the agent's colleague one of staff.
-func (s *site) staffOfAcme() string {
+// An invitation that gives a person of staff a role of a product is a change of staff by each
+// of its three doors: the invitation itself, the approval of a request, and the page of it.
+func TestInvitationOfStaff_WithoutFreshSecondFactor_GivesNoRole(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, func(d *identity.Deps) { d.SpareStaff = false })
+		staff := s.staffOfAcme(auth.Role{Product: auth.Accounts, Role: auth.Normal}) // in no product
+		account, err := s.Store.Account(t.Context(), staff)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tokenOfStaff, owner := s.token(account.Email), s.token("owner@acme.test")
+		request := func(product string) string {
+			asked := s.call(http.MethodPost, "/accounts/me/send_request_for_invitation", tokenOfStaff, `{"product":"`+product+`"}`)
+			if asked.status != http.StatusCreated {
+				t.Fatalf("%d %s", asked.status, asked.body)
+			}
+			return read[struct {
+				ID string `json:"invitation_id"`
+			}](t, asked).ID
+		}
+		refused := func(door string, a answered) {
+			if !strings.Contains(a.body, "ten minutes after a second factor") {
+				t.Errorf("%s: %d %s", door, a.status, a.body)
+			}
+			if account, err := s.Store.Account(t.Context(), staff); err != nil || len(account.Roles) != 1 {
+				t.Errorf("%s without a fresh second factor: the roles are %v, %v", door, account.Roles, err)
+			}
+		}
+		invite, chat := `{"email":"`+account.Email+`","product":"HelpDesk","role":"viewer"}`, request("LiveChat")
+		refused("inviting", s.call(http.MethodPost, "/accounts/invitations", owner, invite))
+		refused("granting", s.call(http.MethodPut, "/accounts/invitations/"+chat, owner, `{"role":"viewer"}`))
+		s.tokenOfSession("owner@acme.test", s.Clock.Now().Add(-time.Hour))
+		refused("the page", s.postForm("/accounts/invitation?id="+chat, url.Values{"decision": {"grant"}, "role": {"viewer"}}))
+
+		fresh := s.tokenOfSession("owner@acme.test", s.Clock.Now())
+		if a := s.postForm("/accounts/invitation?id="+chat, url.Values{"decision": {"grant"}, "role": {"viewer"}}); a.status != http.StatusOK {
+			t.Errorf("the page with a fresh one: %d %s", a.status, a.body)
+		}
+		if a := s.call(http.MethodPost, "/accounts/invitations", fresh, invite); a.status != http.StatusCreated {
+			t.Errorf("inviting with a fresh one: %d %s", a.status, a.body)
+		}
+		if account, err := s.Store.Account(t.Context(), staff); err != nil || len(account.Roles) != 3 {
+			t.Errorf("with a fresh one the roles are %v, %v", account.Roles, err)
+		}
+	})
+}
+
+// staffOfAcme makes the agent's colleague one of staff, with other roles if there are some.
+func (s *site) staffOfAcme(roles ...auth.Role) string {
 	s.t.Helper()
 	account, err := s.Store.Account(s.t.Context(), identitytest.Viewer)
 	if err != nil {
 		s.t.Fatal(err)
+	}
+	if len(roles) > 0 {
+		account.Roles = nil
+		for _, role := range roles {
+			account.Roles = append(account.Roles, identity.Role{Product: role.Product, Role: role.Role})
+		}
 	}
 	account.Granted = []string{auth.ScopeGhost, auth.ScopeDevPlatformAdmin}
 	if err := s.Service.ImportAccount(s.t.Context(), identity.AccountImport{Account: account}); err != nil {
