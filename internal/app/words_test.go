@@ -57,6 +57,7 @@ var retired = map[string]string{
 	"AskToVerify": "RequestVerification", "FindForGhost": "FindGhostCandidates", "TakeBackAttempt": "UncountAttempt", "ForgetAttempts": "DeleteAttempts",
 	"showSmall": "showForm", "linkOver": "linkExpiredPage", "tellAccount": "writeAccount", "tellInvited": "writeInvited", "mostTold": "maxNotifiedBatch",
 	"KindMine": "the kinds of site/routes.go", "KindSetUp": "the kinds of site/routes.go", "nudge": "wake", "Paper": "Printed", "Crasher": "CrashInjector", "Takings": "ListCaptured", "rulesOfTheBooks": "ledgerRules", "chargeUnmoved": "chargeConflict", "sheetOf": "documentOf", "setUps": "embeddedInstalls", "InsertNotice": "InsertWebhookDelivery", "toNotice": "toWebhookDelivery",
+	"unmoved": "conflictError", "unread": "readChargeError", "unanswered": "maskError",
 }
 
 // Nobody declares a word that is retired. Generated code has the names of tables.
