@@ -1,31 +1,64 @@
 package app_test
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"marketplace/internal/db"
+	"marketplace/internal/experts"
+	"marketplace/internal/experts/expertsdb"
+	"marketplace/internal/kit/ids"
 	"marketplace/internal/testkit"
 )
 
 // onFreshShops runs a test with the settings of a fresh shop of its own on each engine.
 func onFreshShops(t *testing.T, test func(t *testing.T, fresh func() []string)) {
 	t.Helper()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		test(t, func() []string { return environment(t.TempDir(), database()...) })
+	})
+}
+
+// eachEngine runs a test on each engine; database gives the settings of an empty one.
+func eachEngine(t *testing.T, test func(t *testing.T, database func() []string)) {
+	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
-		test(t, func() []string { return environment(t.TempDir()) })
+		test(t, func() []string { return nil })
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		test(t, func() []string { return environment(t.TempDir(), "MARKETPLACE_DATABASE_URL="+testkit.PostgresURL(t)) })
+		test(t, func() []string { return []string{databaseSetting + testkit.PostgresURL(t)} })
 	})
+}
+
+const databaseSetting = "MARKETPLACE_DATABASE_URL="
+
+// openDatabase opens the database of a program with these settings, beside the program.
+func openDatabase(t *testing.T, dir string, settings []string) *db.DB {
+	t.Helper()
+	open := func() (*db.DB, error) { return db.OpenSQLite(filepath.Join(dir, "marketplace.db")) }
+	if len(settings) > 0 {
+		open = func() (*db.DB, error) { return db.OpenPostgres(strings.TrimPrefix(settings[0], databaseSetting)) }
+	}
+	database, err := open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = database.Close() })
+	return database
 }
 
 // files gives the texts of a folder by their names within it.
@@ -95,15 +128,7 @@ func TestExport_ImportedAgain_ChangesNothing(t *testing.T) {
 		if printed := succeed(t, shop, "export", first); !strings.HasPrefix(printed, "219 entries, 7 organizations and ") {
 			t.Errorf("printed %q", printed)
 		}
-		again := importFolder(t, shop, first)
-		for _, c := range again.Counts {
-			if c.Added+c.Changed+c.Kept > 0 || c.Unchanged == 0 {
-				t.Errorf("importing the export: %+v", c)
-			}
-		}
-		if len(again.Kept)+len(again.Missing)+len(again.Removed) > 0 {
-			t.Errorf("importing the export: %+v", again)
-		}
+		importUnchanged(t, shop, first)
 		// A shop that begins with the export holds the same.
 		succeed(t, other, "import", first)
 		succeed(t, other, "export", second)
@@ -114,6 +139,129 @@ func TestExport_ImportedAgain_ChangesNothing(t *testing.T) {
 			t.Errorf("an export over another one: %+v", r)
 		}
 	})
+}
+
+// What visitors wrote about an expert goes the whole way: a shop made of an export shows it in
+// the same order, the shop that wrote the export keeps what its staff decides, and nothing that
+// only the shop may know leaves it.
+func TestExport_ReviewsOfVisitors_AreShownAsBefore(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		shop, other := newReviewedShop(t, database()), newReviewedShop(t, database())
+		first, second, third := filepath.Join(t.TempDir(), "export"), filepath.Join(t.TempDir(), "export"), filepath.Join(t.TempDir(), "export")
+		succeed(t, shop.environ, "import", filepath.Join("..", "demo", "data"))
+		imported := shop.serve().shown()
+		written := shop.review("The bot took a week.\n\nIt answers in two languages.", "Never late: \"on time\" is their #1 rule.", "They answer on Sundays too.")
+		shown := shop.shown()
+		if len(shown) != len(imported)+3 || shown[0]["text"] != "They answer on Sundays too." || !cmp.Equal(shown[3:], imported) {
+			t.Fatalf("the page shows %v", shown)
+		}
+
+		succeed(t, shop.environ, "export", first)
+		for name, text := range files(t, first) {
+			for _, private := range []string{"@sitor.test", "sitor.example", "hash-of"} {
+				if strings.Contains(text, private) {
+					t.Errorf("%s tells %s", name, private)
+				}
+			}
+		}
+		importUnchanged(t, shop.environ, first)
+		succeed(t, shop.environ, "export", second)
+		if diff := cmp.Diff(files(t, first), files(t, second)); diff != "" {
+			t.Errorf("an export after importing one (-first +second):\n%.2000s", diff)
+		}
+
+		succeed(t, other.environ, "import", first)
+		importUnchanged(t, other.environ, first)
+		succeed(t, other.environ, "export", third)
+		if diff := cmp.Diff(files(t, first), files(t, third)); diff != "" {
+			t.Errorf("the export of a shop made from an export (-first +second):\n%.2000s", diff)
+		}
+		if diff := cmp.Diff(shown, other.serve().shown()); diff != "" {
+			t.Errorf("the page of a shop made from an export (-before +after):\n%s", diff)
+		}
+
+		shop.staff().do(http.StatusOK, "PUT", "/api/moderation/expert-reviews/"+written[1]+"/reject", "")
+		importUnchanged(t, shop.environ, first)
+		if left := shop.shown(); len(left) != len(shown)-1 || left[1]["text"] == shown[1]["text"] {
+			t.Errorf("importing an export shows what staff took off the page: %v", left)
+		}
+	})
+}
+
+// importUnchanged imports a folder that must change nothing.
+func importUnchanged(t *testing.T, environ []string, folder string) {
+	t.Helper()
+	done := importFolder(t, environ, folder)
+	for _, c := range done.Counts {
+		if c.Added+c.Changed+c.Kept > 0 || c.Unchanged == 0 {
+			t.Errorf("importing an export: %+v", c)
+		}
+	}
+	if len(done.Kept)+len(done.Missing)+len(done.Removed) > 0 {
+		t.Errorf("importing an export: %+v", done)
+	}
+}
+
+// reviewedShop is a shop in which visitors write about an expert.
+type reviewedShop struct {
+	t        *testing.T
+	dir      string
+	settings []string
+	environ  []string
+	program  *serving
+}
+
+func newReviewedShop(t *testing.T, settings []string) *reviewedShop {
+	t.Helper()
+	dir := t.TempDir()
+	return &reviewedShop{t: t, dir: dir, settings: settings, environ: environment(dir, settings...)}
+}
+
+func (s *reviewedShop) serve() *reviewedShop {
+	s.t.Helper()
+	s.program = serveProgram(s.t, s.dir, s.settings...)
+	return s
+}
+
+func (s *reviewedShop) staff() caller {
+	s.t.Helper()
+	return caller{t: s.t, base: s.program.base, token: tokenOf(s.t, s.environ, "staff@market.test")}
+}
+
+// shown gives the testimonials of the expert as everybody sees them.
+func (s *reviewedShop) shown() []map[string]any {
+	s.t.Helper()
+	var list []map[string]any
+	for _, one := range (caller{t: s.t, base: s.program.base}).do(http.StatusOK, "GET", "/api/partners/experts_marketplace/tall-pine-studio", "")["testimonials"].([]any) {
+		list = append(list, one.(map[string]any))
+	}
+	return list
+}
+
+// review has a visitor write each text, a day after the other and with a proved address, and
+// staff approve it. It gives their ids after the page shows all.
+func (s *reviewedShop) review(texts ...string) []string {
+	s.t.Helper()
+	database := openDatabase(s.t, s.dir, s.settings)
+	before, written := len(s.shown()), []string(nil)
+	for n, text := range texts {
+		review := experts.Review{
+			ID: ids.NewID(), Expert: "tall-pine-studio", Email: fmt.Sprintf("visitor-%d@sitor.test", n), Name: "Violet", Website: "https://sitor.example", Text: text, State: experts.Held,
+			TokenHash: fmt.Sprintf("hash-of-%d", n), CreatedAt: time.Now().AddDate(0, 0, n-10), ConfirmedAt: time.Now(),
+		}
+		err := database.InTx(s.t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := expertsdb.New(tx).AddReview(ctx, review)
+			return err
+		})
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		s.staff().do(http.StatusOK, "PUT", "/api/moderation/expert-reviews/"+review.ID+"/approve", "")
+		written = append(written, review.ID)
+	}
+	eventually(s.t, "the reviews are not shown", func() bool { return len(s.shown()) == before+len(texts) })
+	return written
 }
 
 // rewrite changes a file of a copy of the demo data.

@@ -68,7 +68,7 @@ func (a *app) expertProfile(slug string) (expertshttp.Profile, bool) {
 		Rate: e.Average, Votes: e.Votes, Testimonials: []expertshttp.Testimonial{},
 	}
 	for _, t := range e.Testimonials {
-		p.Testimonials = append(p.Testimonials, expertshttp.Testimonial(t))
+		p.Testimonials = append(p.Testimonials, expertshttp.Testimonial{Name: t.Name, Organization: t.Organization, Text: t.Text, Date: t.Date})
 	}
 	return p, true
 }

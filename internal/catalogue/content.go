@@ -82,6 +82,7 @@ type Project struct {
 
 // Testimonial is what a client wrote about an expert.
 type Testimonial struct {
+	ID           string `json:"id,omitempty"` // of a visitor's review; the others have none
 	Name         string `json:"name"`
 	Organization string `json:"organization"`
 	Text         string `json:"text"`

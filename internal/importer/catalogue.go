@@ -173,7 +173,7 @@ func expertOf(e importformat.Expert) catalogue.Expert {
 		out.Projects = append(out.Projects, catalogue.Project(p))
 	}
 	for _, t := range e.Testimonials {
-		out.Testimonials = append(out.Testimonials, catalogue.Testimonial{Name: t.Name, Organization: t.Organization, Text: t.Text, Date: t.Date.String()})
+		out.Testimonials = append(out.Testimonials, catalogue.Testimonial{ID: t.ID, Name: t.Name, Organization: t.Organization, Text: t.Text, Date: t.Date.String()})
 	}
 	if e.Campaign != nil {
 		campaign := catalogue.Campaign(*e.Campaign)

@@ -15,6 +15,9 @@ func (r *run) catalogue(ctx context.Context) error {
 		return err
 	}
 	content := r.content(known)
+	if err := r.leaveVisitorsReviews(ctx, content.Experts); err != nil {
+		return err
+	}
 	if err := settle(r, KindApp, known.Apps, content.Apps, func(a catalogue.App) string { return a.Slug }, func(a catalogue.App) string { return a.ID }); err != nil {
 		return err
 	}
@@ -23,6 +26,28 @@ func (r *run) catalogue(ctx context.Context) error {
 	}
 	if _, err := r.d.Catalogue.Import(ctx, content); err != nil {
 		return fmt.Errorf("the catalogue: %w", err)
+	}
+	return nil
+}
+
+// leaveVisitorsReviews takes out of testimonials what visitors wrote in this shop: pages read
+// it from there, and what staff took off a page stays off.
+func (r *run) leaveVisitorsReviews(ctx context.Context, experts []catalogue.Expert) error {
+	for n := range experts {
+		var others []catalogue.Testimonial
+		for _, t := range experts[n].Testimonials {
+			here := false
+			if t.ID != "" {
+				var err error
+				if here, err = r.d.ExpertReviews.HasReview(ctx, t.ID); err != nil {
+					return fmt.Errorf("testimonials of %s: %w", experts[n].Slug, err)
+				}
+			}
+			if !here {
+				others = append(others, t)
+			}
+		}
+		experts[n].Testimonials = others
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func (i *Importer) Export(ctx context.Context) (*importformat.Data, []string, er
 		return nil, nil, err
 	}
 	e := &export{d: i.d, data: &importformat.Data{}, slugs: map[string]string{}, people: map[string]string{}}
-	e.catalogue(content, i.d.Catalogue.Snapshot().Ratings)
+	e.catalogue(content, i.d.Catalogue.Snapshot())
 	for _, step := range []func(context.Context) error{e.coupons, e.organizations} {
 		if err := step(ctx); err != nil {
 			return nil, nil, err
@@ -55,7 +55,7 @@ func (e *export) left() []string {
 	return left
 }
 
-func (e *export) catalogue(content catalogue.Content, ratings map[string]catalogue.Ratings) {
+func (e *export) catalogue(content catalogue.Content, shown *catalogue.Snapshot) {
 	percents := map[string]int64{}
 	for _, d := range content.Home.Deals {
 		percents[d.App] = d.Percent
@@ -63,7 +63,7 @@ func (e *export) catalogue(content catalogue.Content, ratings map[string]catalog
 	for n := range content.Apps {
 		app := &content.Apps[n]
 		e.slugs[app.ID] = app.Slug
-		e.data.Apps = append(e.data.Apps, exportedApp(app, ratings[app.ID], percents[app.Slug]))
+		e.data.Apps = append(e.data.Apps, exportedApp(app, shown.Ratings[app.ID], percents[app.Slug]))
 	}
 	for _, d := range content.Developers {
 		e.data.Developers = append(e.data.Developers, importformat.Developer{
@@ -72,6 +72,9 @@ func (e *export) catalogue(content catalogue.Content, ratings map[string]catalog
 		})
 	}
 	for _, x := range content.Experts {
+		if page := shown.Expert(x.Slug); page != nil {
+			x.Testimonials = page.Testimonials // with those of visitors
+		}
 		e.data.Experts = append(e.data.Experts, exportedExpert(x))
 	}
 	for _, s := range content.Synonyms {
@@ -177,7 +180,7 @@ func exportedExpert(x catalogue.Expert) importformat.Expert {
 		out.Projects = append(out.Projects, importformat.Project(p))
 	}
 	for _, t := range x.Testimonials {
-		out.Testimonials = append(out.Testimonials, importformat.Testimonial{Name: t.Name, Organization: t.Organization, Text: t.Text, Date: dateOf(t.Date)})
+		out.Testimonials = append(out.Testimonials, importformat.Testimonial{ID: t.ID, Name: t.Name, Organization: t.Organization, Text: t.Text, Date: dateOf(t.Date)})
 	}
 	if x.Campaign != nil {
 		campaign := importformat.Campaign(*x.Campaign)

@@ -35,6 +35,12 @@ type Installed interface {
 	ListInstalls(ctx context.Context, organizationID, product string) ([]installs.Install, error)
 }
 
+// ExpertReviews knows what visitors wrote about experts in this shop.
+type ExpertReviews interface {
+	// HasReview reports whether a review was written here, in whichever state it is.
+	HasReview(ctx context.Context, id string) (bool, error)
+}
+
 // Deps are what an import goes into, and an export comes from.
 type Deps struct {
 	Catalogue *catalogue.Service
@@ -49,6 +55,8 @@ type Deps struct {
 	Memory    Memory
 	// Invitations keeps which organizations may see apps before they are public.
 	Invitations catalogue.Invitations
+	// ExpertReviews decide themselves which of them a page shows.
+	ExpertReviews ExpertReviews
 	// App finds an entry in any state, by id or slug; Owner the organization that publishes it.
 	App   func(idOrSlug string) (*catalogue.App, error)
 	Owner func(ctx context.Context, entry *catalogue.App) (string, error)

@@ -183,6 +183,7 @@ func checkHeadline(d *document, at, headline string) {
 }
 
 func checkExperts(d *document, list []Expert) {
+	testimonials := map[string]bool{}
 	for i, v := range list {
 		at := fmt.Sprintf("$[%d]", i)
 		d.want(slugPattern.MatchString(v.Slug), at+".slug", "slug %q must be lower-case words with hyphens", v.Slug)
@@ -193,6 +194,12 @@ func checkExperts(d *document, list []Expert) {
 		d.want(v.Rating.Average >= 0 && v.Rating.Average <= 5, at+".rating.average", "average must be 0 to 5")
 		d.want(mailPattern.MatchString(v.Email), at+".email", "email is not an address")
 		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
+		for n, said := range v.Testimonials {
+			at := fmt.Sprintf("%s.testimonials[%d].id", at, n)
+			d.want(idPattern.MatchString(said.ID), at, "id must have at most 64 lower-case letters, digits and hyphens")
+			d.want(said.ID == "" || !testimonials[said.ID], at, "the testimonial %q is there twice", said.ID)
+			testimonials[said.ID] = true
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package importformat_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -57,6 +58,33 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 			}
 			if !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got %q, want it to say %q", err, tc.want)
+			}
+		})
+	}
+}
+
+// Nobody says the same twice: a testimonial with an id is there once in all of the file.
+func TestRead_TestimonialTwice_IsNamedWithItsLine(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../demo/data/experts.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct{ first, last, want string }{
+		"two of different experts": {"violet", "violet", `the testimonial "violet" is there twice`},
+		"no id":                    {"violet", "Violet Lee", "id must have at most 64 lower-case letters, digits and hyphens"},
+		"two ids":                  {"violet", "olga", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			const entry = "testimonials:\n    - {"
+			changed := strings.Replace(string(text), entry, entry+"id: "+c.first+", ", 1)
+			at := strings.LastIndex(changed, entry) + len(entry)
+			changed = changed[:at] + "id: " + c.last + ", " + changed[at:]
+			_, err := importformat.Read(fstest.MapFS{"experts.yaml": {Data: []byte(changed)}}, ".")
+			line := fmt.Sprintf("experts.yaml:%d: ", strings.Count(changed[:at], "\n")+1)
+			if (c.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), line+c.want) {
+				t.Errorf("got %v, want %q", err, line+c.want)
 			}
 		})
 	}

@@ -195,6 +195,7 @@ type Project struct {
 
 // Testimonial is what a client wrote about an expert.
 type Testimonial struct {
+	ID           string `yaml:"id"` // of what a visitor wrote in a shop; others have none
 	Name         string `yaml:"name"`
 	Organization string `yaml:"organization"`
 	Text         string `yaml:"text"`

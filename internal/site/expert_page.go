@@ -77,7 +77,7 @@ func (b *Builder) expert(s *catalogue.Snapshot, slug, campaign string, embedded 
 		data.Projects = append(data.Projects, Project(p))
 	}
 	for _, t := range e.Testimonials {
-		data.Testimonials = append(data.Testimonials, Testimonial(t))
+		data.Testimonials = append(data.Testimonials, Testimonial{Name: t.Name, Organization: t.Organization, Text: t.Text, Date: t.Date})
 	}
 	for _, app := range s.Published() {
 		if app.Developer == e.Slug {

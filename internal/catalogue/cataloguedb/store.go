@@ -72,7 +72,7 @@ func loadTestimonials(ctx context.Context, queries *cataloguesql.Queries, expert
 	fresh := map[string][]catalogue.Testimonial{}
 	for _, r := range rows {
 		fresh[r.Expert] = append(fresh[r.Expert], catalogue.Testimonial{
-			Name: r.Name, Organization: r.Organization, Text: r.Review, Date: clock.FromMicros(r.WrittenAt).Format(time.DateOnly),
+			ID: r.ID, Name: r.Name, Organization: r.Organization, Text: r.Review, Date: clock.FromMicros(r.WrittenAt).Format(time.DateOnly),
 		})
 	}
 	for i := range experts {

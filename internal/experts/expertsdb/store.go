@@ -80,6 +80,12 @@ func (s *Store) Review(ctx context.Context, id string) (experts.Review, bool, er
 	return findReview(s.q.GetReview(ctx, id))
 }
 
+// HasReview is described at importer.ExpertReviews.
+func (s *Store) HasReview(ctx context.Context, id string) (bool, error) {
+	_, found, err := s.Review(ctx, id)
+	return found, err
+}
+
 // ReviewByToken implements experts.Store.
 func (s *Store) ReviewByToken(ctx context.Context, tokenHash string) (experts.Review, bool, error) {
 	return findReview(s.q.GetReviewByToken(ctx, tokenHash))

@@ -31,3 +31,12 @@ type Review struct {
 	ReviewedAt   int64
 	Installed    bool
 }
+
+type Testimonial struct {
+	ID           string
+	Expert       string
+	Name         string
+	Organization string
+	Review       string
+	WrittenAt    int64
+}

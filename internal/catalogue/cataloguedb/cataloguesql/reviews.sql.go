@@ -113,27 +113,20 @@ func (q *Queries) InsertTestimonial(ctx context.Context, arg InsertTestimonialPa
 }
 
 const listTestimonials = `-- name: ListTestimonials :many
-SELECT expert, name, organization, review, written_at FROM testimonials ORDER BY written_at DESC, id
+SELECT id, expert, name, organization, review, written_at FROM testimonials ORDER BY written_at DESC, id
 `
 
-type ListTestimonialsRow struct {
-	Expert       string
-	Name         string
-	Organization string
-	Review       string
-	WrittenAt    int64
-}
-
-func (q *Queries) ListTestimonials(ctx context.Context) ([]ListTestimonialsRow, error) {
+func (q *Queries) ListTestimonials(ctx context.Context) ([]Testimonial, error) {
 	rows, err := q.db.QueryContext(ctx, listTestimonials)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListTestimonialsRow
+	var items []Testimonial
 	for rows.Next() {
-		var i ListTestimonialsRow
+		var i Testimonial
 		if err := rows.Scan(
+			&i.ID,
 			&i.Expert,
 			&i.Name,
 			&i.Organization,

@@ -16,7 +16,7 @@ ON CONFLICT (app_id) DO UPDATE SET votes_1 = ratings.votes_1 + excluded.votes_1,
     votes_3 = ratings.votes_3 + excluded.votes_3, votes_4 = ratings.votes_4 + excluded.votes_4, votes_5 = ratings.votes_5 + excluded.votes_5;
 
 -- name: ListTestimonials :many
-SELECT expert, name, organization, review, written_at FROM testimonials ORDER BY written_at DESC, id;
+SELECT id, expert, name, organization, review, written_at FROM testimonials ORDER BY written_at DESC, id;
 
 -- name: InsertTestimonial :execrows
 INSERT INTO testimonials (id, expert, name, organization, review, written_at)
