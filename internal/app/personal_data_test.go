@@ -147,6 +147,24 @@ func TestErasePerson_LeavesNoTrace(t *testing.T) {
 	}
 }
 
+// What a visitor said about an expert stays, by nobody, also on the page and in exports.
+func TestPersonErase_VisitorWhoReviewedAnExpert_IsNamedNowhere(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		shop := newReviewedShop(t, database())
+		succeed(t, shop.environ, "import", filepath.Join("..", "demo", "data"))
+		shop.serve().review("The bot took a week.", "They answer on Sundays too.")
+		if told := succeed(t, shop.environ, "person", "export", "visitor-0@sitor.test"); !strings.Contains(told, `"testimonials"`) {
+			t.Errorf("what is shown is not told: %s", told)
+		}
+		succeed(t, shop.environ, "person", "erase", "visitor-0@sitor.test", "--yes")
+		eventually(t, "the name is still shown", func() bool {
+			shown := shop.shown()
+			return shown[0]["name"] == "Violet" && shown[1]["name"] == "Former visitor" && shown[1]["text"] == "The bot took a week."
+		})
+	})
+}
+
 func openFile(t *testing.T, file string) *sql.DB {
 	t.Helper()
 	database, err := sql.Open("sqlite", "file:"+file+"?mode=ro")

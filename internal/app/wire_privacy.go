@@ -28,8 +28,12 @@ import (
 // PersonalData says where people are, in the tables of all modules.
 func PersonalData() []privacy.Table {
 	return slices.Concat(
-		// What the catalogue shows of reviews has no account; reviews tells whose they are.
+		// What the catalogue shows of reviews has no account and no address; reviews and experts
+		// tell whose they are, before they forget it.
 		[]privacy.Table{{
+			Name: "testimonials", What: "reviews of experts as pages show them", Columns: []string{"name", "review"}, Of: "id IN (SELECT id FROM experts_reviews WHERE email = $2)",
+			Keep: "until it is deleted", Erase: "name = 'Former visitor'", Why: "what was said stays, by nobody",
+		}, {
 			Name: "reviews", What: "reviews as pages show them", Columns: []string{"name", "review"}, Of: "id IN (SELECT id FROM ratings_reviews WHERE account_id = $1)",
 			Keep: "until it is deleted", Erase: "name = 'Former customer'", Why: "what was said stays, by nobody",
 		}},
