@@ -156,7 +156,7 @@ func TestServe_ManyWrongSettings_AreNamedAtOnce(t *testing.T) {
 func privateFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.Chmod(dir, 0o700); err != nil { //nolint:gosec // of a folder
+	if err := os.Chmod(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	return dir

@@ -1,7 +1,6 @@
 package notify_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -79,7 +78,7 @@ func FuzzReadDeliveryReport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		report, err := notify.ReadDeliveryReport(strings.NewReader(text))
 		if err == nil && (report.Key == "" || len(report.Recipients) == 0) {
-			t.Error(fmt.Sprintf("%+v of %q", report, text))
+			t.Errorf("%+v of %q", report, text)
 		}
 	})
 }
