@@ -135,6 +135,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	if err := a.assembleMedia(ctx); err != nil {
 		return nil, err
 	}
+	a.repeatPurges()
 	a.catalogue.OnChange(a.onSnapshot)
 	a.registerMetrics() //nolint:contextcheck // Prometheus reads the gauges later, without a context
 	return a, a.assembleHTTP()
@@ -170,7 +171,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := a.billing.Reconciliation.Start(ctx); err != nil {
+	if err := errors.Join(a.billing.Reconciliation.Start(ctx), a.jobs.StartRepeated(ctx)); err != nil {
 		return err
 	}
 	if a.renderer != nil {
@@ -178,7 +179,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 			return err
 		}
 	}
-	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside, a.sealFormerRows)
+	a.background = append(a.background, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside, a.sealFormerRows)
 	return nil
 }
 

@@ -111,25 +111,3 @@ func (a *app) warm(ctx context.Context) {
 		}
 	}
 }
-
-// purgeLoop forgets what is too old to matter, every ten minutes.
-func (a *app) purgeLoop(ctx context.Context) error {
-	purges := []func(context.Context) error{a.keys.Purge, a.identity.Purge, a.searchLog.Purge, a.popular.Purge, a.experts.Purge, a.waitlist.Purge, a.mailLog().Purge}
-	if a.counters != nil {
-		purges = append(purges, a.counters.Purge)
-	}
-	ticker := time.NewTicker(10 * time.Minute)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticker.C:
-		}
-		for _, purge := range purges {
-			if err := purge(ctx); err != nil && ctx.Err() == nil {
-				a.log.ErrorContext(ctx, "purge old data", "error", err)
-			}
-		}
-	}
-}

@@ -28,7 +28,9 @@ func TestFrozenNames_JobKinds_AreThoseOfStoredJobs(t *testing.T) {
 	stored := strings.Fields(`
 		billing.audit billing.cart billing.collect billing.deliver billing.event billing.notify billing.payout
 		billing.reconcile billing.refund billing.sweep billing.tend billing.upgrade billing.vat
-		cart.settle identity.forgot identity.warn installs.call installs.notify mail.send sandbox.settle`)
+		cart.settle closing.accounts closing.forget closing.organizations identity.forgot identity.warn installs.call installs.notify mail.send
+		retention.devices retention.idempotency-keys retention.jobs retention.mail-log retention.messages retention.popular-searches retention.searches
+		retention.sign-ins retention.waitlist retention.webhooks sandbox.settle`)
 	for _, kind := range stored {
 		if !slices.Contains(kinds, kind) {
 			t.Errorf("nobody performs stored jobs of the kind %s", kind)

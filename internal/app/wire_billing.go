@@ -70,7 +70,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.assembleLicences(reading)
 	a.billing = services.New(services.Deps{
 		Transact: tx.Billing(transactions),
-		Read:     reading, Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: taxes, Register: a.vatRegister(),
+		Read:     reading, Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, IsClosed: a.isOrganizationClosed, Tax: taxes, Register: a.vatRegister(),
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
 		ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake, Pause: pause,

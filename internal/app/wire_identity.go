@@ -19,7 +19,7 @@ func (a *app) assembleIdentity() {
 	a.identity = identity.New(identity.Deps{
 		Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log,
 		Address: a.cfg.PublicURL + accountsBase, Home: a.cfg.PublicURL + shopBase + "/", Brand: a.cfg.Brand, MailOff: a.mailOff(),
-		SpareStaff: a.cfg.Demo, Sealer: a.sealer,
+		SpareStaff: a.cfg.Demo, Sealer: a.sealer, Commerce: commerceOf{a},
 	})
 	a.oauth = oauthd.New(oauthd.Deps{Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: a.identity.Region()})
 	a.jobs.Handle(identity.JobForgot, a.identity.HandleForgot)
@@ -31,6 +31,7 @@ func (a *app) mountAccounts(mux *http.ServeMux) {
 	deps := identityhttp.Deps{
 		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Home: a.cfg.PublicURL + shopBase + "/", NewToken: ids.NewToken, Log: a.log,
 		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo}, AreaOf: site.AreaOf,
+		ExportPerson: a.exportPerson, ExportOrganization: a.exportOrganization,
 	}
 	if a.cfg.OIDCIssuer != "" {
 		deps.External = external.New(external.Config{

@@ -48,7 +48,8 @@ var formTitles = map[string]string{
 	identityhttp.FormForgot: "Forgotten password", identityhttp.FormReset: "New password", identityhttp.FormSignUp: "Sign up",
 	identityhttp.FormConfirm: "Confirm your address", identityhttp.FormVerify: "Confirm your address", identityhttp.FormJoin: "Join",
 	identityhttp.FormInvitation: "A request for access", identityhttp.FormSecondFactor: "Second factor", identityhttp.FormSecondFactorOff: "Turn the second factor off",
-	identityhttp.FormRecoveryCodes: "New recovery codes",
+	identityhttp.FormRecoveryCodes: "New recovery codes", identityhttp.FormClose: "Close your account", identityhttp.FormCloseOrganization: "Close the organization",
+	identityhttp.FormData: "Download your data", identityhttp.FormOrganizationData: "Download the organization's data", identityhttp.FormReopen: "This account is closed",
 }
 
 // Form draws one of the small forms.
@@ -71,7 +72,9 @@ func (p *accountsPages) Consent(w http.ResponseWriter, r *http.Request, in ident
 
 // Sessions lists where the person is signed in.
 func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in identityhttp.SessionsPage) {
-	data := &site.SessionsPage{Action: in.Action, Email: in.Email, Verified: in.Verified, Sessions: []site.SessionRow{}, Consents: []site.GivenConsent{}}
+	data := &site.SessionsPage{Action: in.Action, Email: in.Email, Verified: in.Verified, Sessions: []site.SessionRow{}, Consents: []site.GivenConsent{},
+		Data: in.Data, Close: in.Close, OrganizationData: in.OrganizationData, CloseOrganization: in.CloseOrganization,
+	}
 	for _, s := range in.Sessions {
 		row := site.SessionRow{
 			ID: s.ID, Browser: s.UserAgent, Address: s.IP, Since: s.CreatedAt.Format(time.DateOnly), Current: s.ID == in.Current, Applications: []string{},

@@ -11,11 +11,11 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/experts/expertsdb"
 	"marketplace/internal/httpapi/httpapidb"
+	"marketplace/internal/identity"
 	"marketplace/internal/identity/identitydb"
 	"marketplace/internal/importer/importerdb"
 	"marketplace/internal/installs/installsdb"
 	"marketplace/internal/jobs"
-	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/privacy"
 	"marketplace/internal/licences/licencesdb"
@@ -42,8 +42,8 @@ func PersonalData() []privacy.Table {
 	)
 }
 
-// organizationData says where organizations are, in the tables of all modules.
-func organizationData() []privacy.Table {
+// OrganizationData says where organizations are, in the tables of all modules.
+func OrganizationData() []privacy.Table {
 	return slices.Concat(
 		identitydb.OrganizationData(), billingdb.OrganizationData(), cartdb.OrganizationData(), installsdb.OrganizationData(), licencesdb.OrganizationData(),
 		reviewsdb.OrganizationData(), cataloguedb.OrganizationData(), webhooksdb.OrganizationData(), notifydb.OrganizationData(),
@@ -53,55 +53,74 @@ func organizationData() []privacy.Table {
 // ExportOrganization gives what is kept about an organization and its people, by table.
 // Error: not_found.
 func (p *Program) ExportOrganization(ctx context.Context, id string) (map[string][]map[string]any, error) {
-	if _, err := p.app.identity.Organization(ctx, id); err != nil {
+	return p.app.exportOrganization(ctx, id)
+}
+
+func (a *app) exportOrganization(ctx context.Context, id string) (map[string][]map[string]any, error) {
+	if _, err := a.identity.Organization(ctx, id); err != nil {
 		return nil, err
 	}
-	return db.ExportRows(ctx, p.app.db.Read(), organizationData(), privacy.Subject{AccountID: id})
+	return db.ExportRows(ctx, a.db.Read(), OrganizationData(), privacy.Subject{AccountID: id})
 }
 
 // subjectOf gives somebody by address: with an account, or just the address.
-func (a *app) subjectOf(ctx context.Context, email string) (privacy.Subject, auth.Principal, error) {
+func (a *app) subjectOf(ctx context.Context, email string) (privacy.Subject, error) {
 	email = strings.ToLower(strings.TrimSpace(email))
 	account, err := a.identity.FindMemberByEmail(ctx, email)
 	if errs.IsNotFound(err) {
-		return privacy.Subject{Email: email}, auth.Principal{}, nil
+		return privacy.Subject{Email: email}, nil
 	}
-	self := auth.Principal{AccountID: account.ID, OrganizationID: account.OrganizationID, Email: account.Email, Name: account.Name}
-	return privacy.Subject{AccountID: account.ID, Email: account.Email, Name: account.Name}, self, err
+	return privacy.Subject{AccountID: account.ID, Email: account.Email, Name: account.Name}, err
 }
 
 // ExportPerson gives what is kept about the person with an address, by table.
 func (p *Program) ExportPerson(ctx context.Context, email string) (map[string][]map[string]any, error) {
-	of, _, err := p.app.subjectOf(ctx, email)
+	return p.app.exportPerson(ctx, email)
+}
+
+func (a *app) exportPerson(ctx context.Context, email string) (map[string][]map[string]any, error) {
+	of, err := a.subjectOf(ctx, email)
 	if err != nil {
 		return nil, err
 	}
-	return db.ExportRows(ctx, p.app.db.Read(), PersonalData(), of)
+	return db.ExportRows(ctx, a.db.Read(), PersonalData(), of)
 }
 
 // ErasePerson closes the account of the person with an address, if there is one, and removes
-// that person everywhere but where the register says why not; it gives how many rows it
-// changed. It is one transaction and safe to repeat. Error: conflict when nobody would own
-// the organization.
+// that person everywhere but where the register says why not, at once; it gives how many
+// rows it changed. It is one transaction and safe to repeat. Error: conflict when nobody
+// would own the organization.
 func (p *Program) ErasePerson(ctx context.Context, email string) (changed int64, err error) {
-	of, self, err := p.app.subjectOf(ctx, email)
+	of, err := p.app.subjectOf(ctx, email)
 	if err != nil {
 		return 0, err
 	}
-	err = p.app.db.InOneTx(ctx, func(ctx context.Context) error {
-		if of.AccountID != "" {
-			if err := p.app.identity.CloseAccount(ctx, self, self.AccountID); err != nil {
-				return err
-			}
-		}
-		return p.app.db.InTx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-			if changed, err = db.EraseRows(ctx, tx, PersonalData(), of); err != nil {
-				return err
-			}
-			return cataloguedb.NewReviews(tx).ShowAnew(ctx)
-		})
-	})
+	if of.AccountID != "" {
+		changed, err = p.app.removePerson(ctx, identity.OperatorActor, of.AccountID, false)
+	} else {
+		changed, err = p.app.erase(ctx, PersonalData(), of)
+	}
 	if err != nil {
+		return 0, err
+	}
+	return changed, p.app.db.ForgetDeleted(ctx)
+}
+
+// CloseOrganization closes an organization for the operator (identity.CloseOrganization).
+func (p *Program) CloseOrganization(ctx context.Context, id string) (identity.Organization, error) {
+	if err := p.app.catalogue.Refresh(ctx); err != nil { // what it has on sale
+		return identity.Organization{}, err
+	}
+	return p.app.identity.CloseOrganization(ctx, identity.OperatorActor, id)
+}
+
+// EraseOrganization closes an organization, if it is open, and removes it with its people, at
+// once; else as ErasePerson. Errors: not_found; those of identity.CloseOrganization.
+func (p *Program) EraseOrganization(ctx context.Context, id string) (changed int64, err error) {
+	if err := p.app.catalogue.Refresh(ctx); err != nil {
+		return 0, err
+	}
+	if changed, err = p.app.removeOrganization(ctx, identity.OperatorActor, id, false); err != nil {
 		return 0, err
 	}
 	return changed, p.app.db.ForgetDeleted(ctx)

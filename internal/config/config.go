@@ -64,6 +64,8 @@ type Config struct {
 	SellerTaxID    string   `env:"MARKETPLACE_SELLER_TAX_ID" help:"tax id of the seller of record on invoices"`
 
 	DrainDelay time.Duration `env:"MARKETPLACE_DRAIN_DELAY" envDefault:"5s" help:"after SIGTERM, from /readyz off to closing the port, at most 60s; 0 in the demo unless set"`
+
+	Keep Retention
 }
 
 // Secret is a setting that never shows itself in logs or messages.
@@ -223,6 +225,7 @@ func validate(c *Config) []error {
 	if c.OIDCIssuer != "" && (c.OIDCClientID == "" || c.OIDCSecret == "") {
 		add("MARKETPLACE_OIDC_ISSUER needs MARKETPLACE_OIDC_CLIENT_ID and MARKETPLACE_OIDC_CLIENT_SECRET")
 	}
+	faults = append(faults, validateRetention(c.Keep)...)
 	faults = append(faults, validatePayment(c)...)
 	faults = append(faults, validateSecretKeys(c)...)
 	if c.Mail != "" && c.Mail != "off" {

@@ -67,6 +67,10 @@ func TestConfig_EveryFault_HasItsSentence(t *testing.T) {
 		{"MARKETPLACE_PUBLIC_URL=https://shop.example/path", `MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not "https://shop.example/path"`},
 		{"MARKETPLACE_PUBLIC_URL=https://me@shop.example", `MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not "https://me@shop.example"`},
 		{"MARKETPLACE_DATABASE_URL=mysql://u:hunter2@h/d", "MARKETPLACE_DATABASE_URL must start with postgres://"},
+		{"MARKETPLACE_KEEP_MAIL_LOG=6", "MARKETPLACE_KEEP_MAIL_LOG must be a number of days from 7 to 730, not 6"},
+		{"MARKETPLACE_KEEP_SIGN_INS=0", "MARKETPLACE_KEEP_SIGN_INS must be a number of days from 1 to 90, not 0"},
+		{"MARKETPLACE_KEEP_DEVICES=366", "MARKETPLACE_KEEP_DEVICES must be a number of days from 30 to 365, not 366"},
+		{"MARKETPLACE_KEEP_JOBS=week", "MARKETPLACE_KEEP_JOBS must be a whole number"},
 		{"MARKETPLACE_DEMO=maybe", "MARKETPLACE_DEMO must be 0 or 1"},
 		{"MARKETPLACE_PAYMENT=cash", `MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`},
 		{"MARKETPLACE_PAYMENT=stripe", stripe},
@@ -221,12 +225,13 @@ func TestConfig_Help_ListsEverySettingWithItsDefault(t *testing.T) {
 		"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "MARKETPLACE_ALLOW_SANDBOX", "MARKETPLACE_SECRET_KEYS", "MARKETPLACE_MAIL",
 		"MARKETPLACE_MEDIA_FROM_ACCESS_KEY_ID", "MARKETPLACE_MEDIA_FROM_SECRET_ACCESS_KEY", "MARKETPLACE_MEDIA_FROM_SESSION_TOKEN",
 		"MARKETPLACE_MEDIA_TO_ACCESS_KEY_ID", "MARKETPLACE_MEDIA_TO_SECRET_ACCESS_KEY", "MARKETPLACE_MEDIA_TO_SESSION_TOKEN",
+		"MARKETPLACE_KEEP_MAIL_LOG", "MARKETPLACE_KEEP_MESSAGES", "MARKETPLACE_KEEP_SIGN_INS", "MARKETPLACE_KEEP_DEVICES", "MARKETPLACE_KEEP_WEBHOOKS", "MARKETPLACE_KEEP_SEARCHES", "MARKETPLACE_KEEP_JOBS",
 	} {
 		if !strings.Contains(help, "  "+name+" ") {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 43 {
-		t.Errorf("%d settings, want 43", n)
+	if n := strings.Count(help, "\n"); n != 50 {
+		t.Errorf("%d settings, want 50", n)
 	}
 }

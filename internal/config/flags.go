@@ -46,7 +46,11 @@ func parseFlags(args []string) (map[string]string, error) {
 func Help() string {
 	var b strings.Builder
 	for _, f := range fields() {
-		fmt.Fprintf(&b, "  %-30s %s (default %q)\n", f.Tag.Get("env"), f.Tag.Get("help"), f.Tag.Get("envDefault"))
+		help := f.Tag.Get("help")
+		if from := f.Tag.Get("from"); from != "" {
+			help += ", " + from + " to " + f.Tag.Get("to")
+		}
+		fmt.Fprintf(&b, "  %-30s %s (default %q)\n", f.Tag.Get("env"), help, f.Tag.Get("envDefault"))
 	}
 	return b.String()
 }
@@ -142,7 +146,28 @@ func names() []string {
 	return all
 }
 
-func fields() []reflect.StructField { return reflect.VisibleFields(reflect.TypeFor[Config]()) }
+// fields are the settings, those of groups after the others.
+func fields() []reflect.StructField {
+	var single, grouped []reflect.StructField
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
+		if f.Tag.Get("env") == "" {
+			grouped = append(grouped, reflect.VisibleFields(f.Type)...)
+			continue
+		}
+		single = append(single, f)
+	}
+	return append(single, grouped...)
+}
+
+// settingOf gives the setting of a field.
+func settingOf(fieldName string) string {
+	for _, f := range fields() {
+		if f.Name == fieldName {
+			return f.Tag.Get("env")
+		}
+	}
+	return fieldName
+}
 
 // explain turns the parser's error into one sentence that names the setting.
 func explain(err error) error {
@@ -153,8 +178,7 @@ func explain(err error) error {
 	var sentences []string
 	for _, one := range list.Errors {
 		if parse, ok := errors.AsType[env.ParseError](one); ok {
-			field, _ := reflect.TypeFor[Config]().FieldByName(parse.Name)
-			sentences = append(sentences, fmt.Sprintf("%s must be %s", field.Tag.Get("env"), kindName(parse.Type)))
+			sentences = append(sentences, fmt.Sprintf("%s must be %s", settingOf(parse.Name), kindName(parse.Type)))
 			continue
 		}
 		sentences = append(sentences, one.Error())
@@ -166,6 +190,8 @@ func kindName(t reflect.Type) string {
 	switch {
 	case t.Kind() == reflect.Bool:
 		return "0 or 1"
+	case t == reflect.TypeFor[Days]():
+		return "a whole number"
 	case t == reflect.TypeFor[time.Duration]():
 		return "a duration such as 5s"
 	}

@@ -23,6 +23,14 @@ func (d *DB) InOneTx(ctx context.Context, body func(context.Context) error) erro
 	})
 }
 
+// InOneTxLocked is InOneTx for a request: body runs after those that name one of the same
+// keys, as with InTxLocked, and holds up nobody else.
+func (d *DB) InOneTxLocked(ctx context.Context, keys []string, body func(context.Context, Tx) error) error {
+	return d.InTxLocked(ctx, keys, func(ctx context.Context, tx Tx) error {
+		return body(context.WithValue(ctx, oneTxKey{}, oneTx{d, tx}), tx)
+	})
+}
+
 // joined gives the transaction that the context belongs to, nil when there is none.
 func (d *DB) joined(ctx context.Context) Tx {
 	if one, ok := ctx.Value(oneTxKey{}).(oneTx); ok && one.database == d {

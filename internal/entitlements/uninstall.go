@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 // maxReason is the longest reason of a removal that is kept, in runes.
@@ -21,7 +22,6 @@ func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, rea
 	if err != nil {
 		return err
 	}
-	now := s.d.Now()
 	err = s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		install, present, err := tx.ActiveInstall(ctx, p.OrganizationID, app.ID)
 		if err != nil || !present {
@@ -30,13 +30,47 @@ func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, rea
 		if err := installs.RightsError(p, installs.App{Product: install.Product}); err != nil {
 			return err
 		}
-		if err := subscriptions.EndSubscriptionsOfApp(ctx, tx, p.OrganizationID, app.ID, now); err != nil {
+		return s.remove(ctx, tx, app, install, p.AccountID, truncate(reason, maxReason))
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+// remove takes an app that is there.
+func (s *Service) remove(ctx context.Context, tx WriteTx, app installs.App, install installs.Install, by, reason string) error {
+	now := s.d.Now()
+	if err := subscriptions.EndSubscriptionsOfApp(ctx, tx, install.OrganizationID, app.ID, now); err != nil {
+		return err
+	}
+	if _, err := tx.RemoveInstall(ctx, install.OrganizationID, app.ID, by, reason, now); err != nil {
+		return err
+	}
+	return installs.EnqueueUninstalled(ctx, tx, app, install, by, now)
+}
+
+// UninstallAll takes all apps from an organization that is removed; developers and host
+// products hear of each. Safe to repeat.
+func (s *Service) UninstallAll(ctx context.Context, organizationID, by string) error {
+	err := s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
+		list, err := tx.ListInstalls(ctx, organizationID, "")
+		if err != nil {
 			return err
 		}
-		if _, err := tx.RemoveInstall(ctx, p.OrganizationID, app.ID, p.AccountID, truncate(reason, maxReason), now); err != nil {
-			return err
+		for _, install := range list {
+			app, err := s.d.Installs.FindApp(ctx, install.AppID)
+			if errs.IsNotFound(err) { // nobody is left to hear of it
+				app, err = installs.App{ID: install.AppID, Product: install.Product}, nil
+			}
+			if err == nil {
+				err = s.remove(ctx, tx, app, install, by, "")
+			}
+			if err != nil {
+				return err
+			}
 		}
-		return installs.EnqueueUninstalled(ctx, tx, app, install, p.AccountID, now)
+		return nil
 	})
 	if err == nil {
 		s.d.Wake()

@@ -44,7 +44,6 @@ const (
 	maxPerVisitor    = 20
 	maxPerSender     = 5
 	maxPerExpert     = 60
-	keepDoneFor      = 90 * 24 * time.Hour
 	maxVisitsPerDay  = 1 // that count, of one network address
 	visitWindow      = 24 * time.Hour
 	maxListed        = 100
@@ -203,11 +202,11 @@ func (s *Service) throttle(ctx context.Context, v optin.Visitor, email, expert s
 	return err
 }
 
-// Purge deletes what was never confirmed in time, old messages and old counts of
-// attempts. Safe to repeat.
-func (s *Service) Purge(ctx context.Context) error {
+// Purge deletes what was never confirmed in time, messages older than keep and old counts
+// of attempts. Safe to repeat.
+func (s *Service) Purge(ctx context.Context, keep time.Duration) error {
 	now := s.d.Now()
 	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
-		return stores.Store.Purge(ctx, now.Add(-optin.LinkTimeout), now.Add(-keepDoneFor))
+		return stores.Store.Purge(ctx, now.Add(-optin.LinkTimeout), now.Add(-keep))
 	})
 }

@@ -23,6 +23,8 @@ type Account struct {
 	Withheld       []string  // scopes of the roles that this person does not have
 	VerifiedAt     time.Time // when the person proved that the address is theirs; zero before
 	ClosedAt       time.Time // when the account was closed; zero while it is open
+	ClosedBy       string    // account id of who closed it, or the organization that it was closed with
+	RemovedAt      time.Time // when the person was removed; nothing opens the account again
 	HostVersion    int64     // as that of the organization
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
@@ -41,10 +43,13 @@ func (a Account) WithPasswordHash(hash string) Account {
 // cannot sign in with one.
 func (a Account) PasswordHash() string { return a.passwordHash }
 
+// HasAccess reports whether the person may sign in and act: neither suspended nor closed.
+func (a Account) HasAccess() bool { return a.Active && a.ClosedAt.IsZero() }
+
 // IsStaff reports whether the person may look through customers' eyes
 // (spec S6.02, decisions rule 5).
 func (a Account) IsStaff() bool {
-	return a.Active && slices.Contains(a.AllowedScopes(), auth.ScopeGhost)
+	return a.HasAccess() && slices.Contains(a.AllowedScopes(), auth.ScopeGhost)
 }
 
 // RoleIn returns the role in a product, false when there is none.
@@ -84,7 +89,7 @@ func (s *Service) ListProductMembers(ctx context.Context, organizationID, produc
 	}
 	return slices.DeleteFunc(accounts, func(a Account) bool {
 		role, stands := a.RoleIn(product)
-		return !a.Active || !stands || role.Suspended
+		return !a.HasAccess() || !stands || role.Suspended
 	}), nil
 }
 

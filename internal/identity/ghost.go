@@ -117,7 +117,7 @@ func (s *Service) StartGhost(ctx context.Context, staff Account, accountID, reas
 
 func (s *Service) newGhostGrant(ctx context.Context, tx Tx, staff Account, accountID string) (Grant, error) {
 	customer, err := tx.Account(ctx, accountID)
-	if err == nil && !customer.Active {
+	if err == nil && !customer.HasAccess() {
 		err = errs.New(errs.NotFound, "resource_not_found", "There is no such account.")
 	}
 	if err != nil {

@@ -52,7 +52,7 @@ func (in HostMember) Validate() error {
 // inactive loses all access at once. Telling the same version again changes nothing. A
 // host never touches staff. Errors: unprocessable with fields; those of
 // hostversion.Check; not_found without the organization; forbidden 'staff_account';
-// conflict 'other_organization', 'account_closed', 'email_taken', whose field 'id' is
+// conflict 'organization_closed', 'other_organization', 'account_closed', 'email_taken', whose field 'id' is
 // that of the person with the address when it is somebody of the organization, and
 // 'last_owner'.
 func (s *Service) PutHostMember(ctx context.Context, actor string, in HostMember) (a Account, isNew bool, err error) {
@@ -70,6 +70,9 @@ func (s *Service) PutHostMember(ctx context.Context, actor string, in HostMember
 		isRepeated, err := hostversion.Check(known.HostVersion, in.Version, !isNew && sameMember(a, known))
 		if err == nil {
 			err = checkHostMember(ctx, tx, in, known, isNew)
+		}
+		if err == nil && !isRepeated {
+			err = s.holdOrganization(ctx, tx, in.OrganizationID)
 		}
 		if err != nil || isRepeated {
 			a = known
@@ -109,7 +112,7 @@ func checkHostMember(ctx context.Context, tx Tx, in HostMember, known Account, i
 		case known.OrganizationID != in.OrganizationID:
 			return errs.New(errs.Conflict, "other_organization", "The person belongs to another organization.")
 		case !known.ClosedAt.IsZero():
-			return errs.New(errs.Conflict, "account_closed", "The account is closed. Put the person under a new id.")
+			return errs.New(errs.Conflict, "account_closed", "The account is closed. Its address is free when the person is removed, 14 days after the closing: put the person under a new id then.")
 		case holdsStaffRights(known):
 			return errs.New(errs.Forbidden, "staff_account", "Nobody but the shop changes its staff.")
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"regexp"
 	"strings"
+	"time"
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/hostversion"
@@ -55,11 +56,13 @@ func (in HostOrganization) Validate() error {
 // PutHostOrganization takes what a host product, or the operator, tells of an
 // organization; true when it is new. Telling the same version again changes nothing.
 // Actor stands in the audit log. Errors: unprocessable with fields; those of
-// hostversion.Check; conflict 'not_adopted'.
+// hostversion.Check; conflict 'not_adopted', 'organization_closed', 'organization_removed'.
+// A host that closed the organization reopens it so.
 func (s *Service) PutHostOrganization(ctx context.Context, actor string, in HostOrganization) (o Organization, isNew bool, err error) {
 	if err := in.Validate(); err != nil {
 		return Organization{}, false, err
 	}
+	defer s.cache.clear()
 	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		known, err := tx.Organization(ctx, in.ID)
 		if isNew = errs.IsNotFound(err); err != nil && !isNew {
@@ -68,10 +71,13 @@ func (s *Service) PutHostOrganization(ctx context.Context, actor string, in Host
 		if !isNew && known.HostVersion == 0 && !in.Adopt {
 			return notAdopted()
 		}
+		if err := checkOpenFor(known, actor); err != nil {
+			return err
+		}
 		o = in.applyTo(known)
 		same := o
 		same.CreatedAt = known.CreatedAt
-		isRepeated, err := hostversion.Check(known.HostVersion, in.Version, same == known)
+		isRepeated, err := hostversion.Check(known.HostVersion, in.Version, same == known && known.ClosedAt.IsZero())
 		if err != nil || isRepeated {
 			o = known
 			return err
@@ -79,12 +85,63 @@ func (s *Service) PutHostOrganization(ctx context.Context, actor string, in Host
 		if isNew {
 			o.CreatedAt = s.now()
 		}
+		if !known.ClosedAt.IsZero() {
+			if err := s.reopenOrganization(ctx, tx, known, actor); err != nil {
+				return err
+			}
+			o.ClosedAt, o.ClosedBy = time.Time{}, ""
+		}
 		if err := tx.PutOrganization(ctx, o, s.now()); err != nil {
 			return err
 		}
 		return s.recordAudit(ctx, tx, AuditEntry{Actor: actor, Action: "organization.host", Subject: o.ID, Details: o.Name})
 	})
 	return o, isNew, err
+}
+
+// checkOpenFor refuses to tell of a closed organization, but by the host that closed it:
+// what it tells later reopens it.
+func checkOpenFor(o Organization, actor string) error {
+	switch {
+	case !o.RemovedAt.IsZero():
+		return organizationRemoved()
+	case !o.ClosedAt.IsZero() && (o.ClosedBy != actor || actor == OperatorActor):
+		return organizationClosed()
+	}
+	return nil
+}
+
+// CloseHostOrganization takes from a host product that an organization is gone. What it tells
+// of the organization later reopens it, for TimeToReopen. Telling the same version again
+// changes nothing. Errors: not_found; conflict 'not_adopted', 'organization_removed';
+// those of hostversion.Check and of CloseOrganization.
+func (s *Service) CloseHostOrganization(ctx context.Context, actor, id string, version int64) (o Organization, err error) {
+	defer s.cache.clear()
+	err = s.store.TransactAlone(ctx, id, func(ctx context.Context, tx Tx) error {
+		if _, err := tx.HoldOrganization(ctx, id, s.now()); err != nil { // nobody changes it between reading and writing
+			return err
+		}
+		if o, err = tx.Organization(ctx, id); err != nil {
+			return err
+		}
+		if o.HostVersion == 0 {
+			return notAdopted()
+		}
+		isClosed := !o.ClosedAt.IsZero()
+		isRepeated, err := hostversion.Check(o.HostVersion, version, isClosed)
+		if err != nil || isRepeated {
+			return err
+		}
+		if !o.RemovedAt.IsZero() {
+			return organizationRemoved()
+		}
+		o.HostVersion = version
+		if err := tx.PutOrganization(ctx, o, s.now()); err != nil || isClosed {
+			return err
+		}
+		return s.closeOrganization(ctx, tx, &o, actor)
+	})
+	return o, err
 }
 
 func notAdopted() error {
@@ -99,11 +156,14 @@ func (in HostOrganization) applyTo(known Organization) Organization {
 }
 
 // FindHostOrganization gives an organization that a host product manages. Errors:
-// not_found; conflict 'not_adopted'.
+// not_found; conflict 'not_adopted', 'organization_closed'.
 func (s *Service) FindHostOrganization(ctx context.Context, id string) (Organization, error) {
 	o, err := s.store.Organization(ctx, id)
-	if err == nil && o.HostVersion == 0 {
+	switch {
+	case err == nil && o.HostVersion == 0:
 		err = notAdopted()
+	case err == nil && !o.ClosedAt.IsZero():
+		err = organizationClosed()
 	}
 	return o, err
 }

@@ -34,7 +34,7 @@ func (s *Service) ImportOrganization(ctx context.Context, o Organization) error 
 	}
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		known, err := tx.Organization(ctx, o.ID)
-		if err != nil && !errs.IsNotFound(err) || known.HostVersion > 0 {
+		if err != nil && !errs.IsNotFound(err) || known.HostVersion > 0 || !known.ClosedAt.IsZero() {
 			return err
 		}
 		return tx.PutOrganization(ctx, o, s.now())
@@ -78,7 +78,7 @@ func (s *Service) ImportAccounts(ctx context.Context, list []AccountImport) erro
 			if err != nil && !errs.IsNotFound(err) {
 				return err
 			}
-			if known.HostVersion > 0 {
+			if known.HostVersion > 0 || !known.ClosedAt.IsZero() {
 				continue
 			}
 			if a.VerifiedAt.IsZero() {

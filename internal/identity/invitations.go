@@ -117,7 +117,7 @@ func checkNotInProduct(ctx context.Context, tx Tx, p auth.Principal, in Invitati
 		return err
 	}
 	role, has := account.RoleIn(in.Product)
-	if has && account.OrganizationID == p.OrganizationID && (!in.forSelf || auth.IsManaging(role.Role)) {
+	if has && account.ClosedAt.IsZero() && account.OrganizationID == p.OrganizationID && (!in.forSelf || auth.IsManaging(role.Role)) {
 		return errs.New(errs.Conflict, "already_in_product", "The person is in this product already.")
 	}
 	return nil
@@ -147,7 +147,7 @@ func (s *Service) mailApprovers(ctx context.Context, tx Tx, i Invitation) error 
 		person = i.Name + " (" + i.Email + ")"
 	}
 	for _, a := range accounts {
-		if !a.Active || !(auth.Principal{Roles: a.LiveRoles()}).Manages(i.Product) {
+		if !a.HasAccess() || !(auth.Principal{Roles: a.LiveRoles()}).Manages(i.Product) {
 			continue
 		}
 		err := s.enqueueMail(ctx, tx, mail.Message{
@@ -201,6 +201,9 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, caller TokenInfo, 
 	}
 	account, err := tx.AccountByEmail(ctx, i.Email)
 	if err == nil && account.OrganizationID == i.OrganizationID {
+		if !account.ClosedAt.IsZero() {
+			return errs.New(errs.Conflict, ReasonAccountClosed, "The account of this person is closed.")
+		}
 		i.AccountID = account.ID
 		if err := s.checkStaffChange(ctx, tx, caller, account); err != nil {
 			return err
@@ -385,6 +388,9 @@ func (s *Service) AcceptInvitation(ctx context.Context, in JoinInput) (Session, 
 }
 
 func (s *Service) createInvitedAccount(ctx context.Context, tx Tx, i Invitation, name, hash string) error {
+	if err := s.holdOrganization(ctx, tx, i.OrganizationID); err != nil {
+		return err
+	}
 	now, roles := s.now(), []auth.Role{}
 	waiting, err := tx.Invitations(ctx, i.OrganizationID)
 	if err != nil {

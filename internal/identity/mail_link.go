@@ -28,6 +28,7 @@ const (
 	LinkSignUp       = "sign-up" // confirm the address of a new organization's owner
 	LinkVerify       = "verify"  // confirm the address of an account
 	LinkJoin         = "join"    // accept an invitation
+	LinkReopen       = "reopen"  // reopen a closed account
 	linkAddressTaken = "taken"   // for an address that has an account; it opens nothing
 )
 

@@ -43,11 +43,16 @@ func (s *Service) AddMember(ctx context.Context, p auth.Principal, in MemberInpu
 func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in MemberInput, hash string) (Account, bool, error) {
 	known, err := tx.AccountByEmail(ctx, in.Email)
 	switch {
+	case err == nil && known.OrganizationID == p.OrganizationID && !known.ClosedAt.IsZero():
+		return s.addClosedMember(ctx, tx, p, known, in)
 	case err == nil && known.OrganizationID == p.OrganizationID:
 		return known, false, nil
 	case err == nil:
 		return Account{}, false, errs.New(errs.Conflict, "conflict", "The address belongs to an account that cannot be added.")
 	case !errs.IsNotFound(err):
+		return Account{}, false, err
+	}
+	if err := s.holdOrganization(ctx, tx, p.OrganizationID); err != nil {
 		return Account{}, false, err
 	}
 	now := s.now()
@@ -62,6 +67,19 @@ func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in Mem
 		return Account{}, false, err
 	}
 	return account, true, s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "account.create", Subject: account.ID, Details: RolesText(account.Roles)})
+}
+
+// addClosedMember reopens the account of somebody whom the organization had closed, with the
+// roles that are given now. Who closed the account themselves reopens it themselves.
+func (s *Service) addClosedMember(ctx context.Context, tx Tx, p auth.Principal, known Account, in MemberInput) (Account, bool, error) {
+	if known.closedThemselves() || !known.canReopen(s.now()) {
+		return Account{}, false, errs.New(errs.Conflict, ReasonAccountClosed, "The person closed the account with this address, and can reopen it by signing in until it is removed, on "+dayText(known.RemovalAt())+".")
+	}
+	known.Roles, known.Active = withAccountsRole(in.Roles), true
+	if err := s.reopenAccount(ctx, tx, known, p.AccountID); err != nil {
+		return Account{}, false, err
+	}
+	return known.opened(), true, nil
 }
 
 func checkMember(p auth.Principal, in MemberInput) error {
@@ -206,23 +224,6 @@ func (s *Service) SetRoles(ctx context.Context, p auth.Principal, id string, giv
 	})
 }
 
-// CloseAccount ends an account: it cannot sign in, its tokens and sessions stop,
-// its address can be used again. Charges and the audit log keep its id. Errors:
-// not_found; forbidden for a person of a higher role; conflict when nobody would
-// own the organization.
-func (s *Service) CloseAccount(ctx context.Context, p auth.Principal, id string) error {
-	_, err := s.changeMember(ctx, p, id, func(a *Account) (string, error) {
-		primary, _ := a.RoleIn(auth.Accounts)
-		if a.ID != p.AccountID && !p.CanAssign(auth.Accounts, primary.Role, "") {
-			return "", errs.New(errs.Forbidden, "access_denied", "You may not remove this person.")
-		}
-		a.Active, a.Roles, a.Granted, a.ClosedAt = false, nil, nil, s.now()
-		a.Email, a.Name, a.AvatarURL, a.Job = a.ID+"@closed.invalid", "Closed account", "", ""
-		return "account.close", nil
-	})
-	return err
-}
-
 // changeMember reads a person of the principal's organization, applies change and stores
 // the result; tokens follow at once. change returns the action for the audit log, "" for
 // none.
@@ -246,11 +247,6 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 		}
 		if !account.Active {
 			if err := s.endAllAccess(ctx, tx, account.ID, s.now()); err != nil {
-				return err
-			}
-		}
-		if !account.ClosedAt.IsZero() {
-			if _, err := tx.DeleteSecondFactor(ctx, account.ID); err != nil {
 				return err
 			}
 		}
@@ -287,14 +283,14 @@ func ensureOwner(ctx context.Context, tx Tx, organizationID string) error {
 		return err
 	}
 	if !slices.ContainsFunc(accounts, isActiveOwner) {
-		return errs.New(errs.Conflict, "last_owner", "The organization needs an owner. Make somebody else an owner first.")
+		return errs.New(errs.Conflict, "last_owner", "The organization needs an owner. Make somebody else an owner first, or close the organization.")
 	}
 	return nil
 }
 
 func isActiveOwner(a Account) bool {
 	r, _ := a.RoleIn(auth.Accounts)
-	return a.Active && r.Role == auth.Owner && !r.Suspended
+	return a.HasAccess() && r.Role == auth.Owner && !r.Suspended
 }
 
 // NameOr returns the name of a person or, without one, what stands before the @ of

@@ -22,6 +22,9 @@ type Organization struct {
 	Developer   string // slug of the developer it owns, or empty
 	// HostVersion counts what host products told of it; 0 for one that none manages.
 	HostVersion int64
+	ClosedAt    time.Time // when it was closed; zero while it is open
+	ClosedBy    string    // account id, client id of a host product, or OperatorActor
+	RemovedAt   time.Time // when its data was removed; nothing opens it again
 	CreatedAt   time.Time
 }
 

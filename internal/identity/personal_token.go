@@ -98,7 +98,7 @@ func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret strin
 		}
 		s.cache.put(personalCachePrefix+hash, h, now)
 	}
-	if h.Account.ID != accountID || !h.Account.Active {
+	if h.Account.ID != accountID || !h.Account.HasAccess() {
 		return TokenInfo{}, out
 	}
 	return h.info(now), nil

@@ -59,7 +59,7 @@ func findActiveAccount(ctx context.Context, from Reader, email string) (Account,
 	if errs.IsNotFound(err) {
 		return Account{}, false, nil
 	}
-	return account, err == nil && account.Active, err
+	return account, err == nil && account.HasAccess(), err
 }
 
 // HandleForgot performs a JobForgot: it mails the link when there is an account
@@ -123,7 +123,7 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) (n
 		if err != nil {
 			return err
 		}
-		if !account.Active {
+		if !account.HasAccess() {
 			return errLinkExpired()
 		}
 		now := s.now()

@@ -46,6 +46,8 @@ const (
 	NeedNothing Need = ""
 	NeedCode    Need = "code"  // a code of the second factor
 	NeedSetup   Need = "setup" // staff without a second factor sets one up
+	// NeedReopen is that of somebody whose account is closed.
+	NeedReopen Need = "reopen"
 )
 
 const (
@@ -77,7 +79,14 @@ func (s *Service) secondFactorNeed(ctx context.Context, account Account, device 
 	if err != nil && !errs.IsNotFound(err) {
 		return NeedCode, err
 	}
-	if err != nil || factor.ConfirmedAt.IsZero() {
+	hasNone := err != nil || factor.ConfirmedAt.IsZero()
+	if !account.ClosedAt.IsZero() {
+		if hasNone {
+			return NeedReopen, nil
+		}
+		return NeedCode, nil
+	}
+	if hasNone {
 		if s.demandsSecondFactor(account) {
 			return NeedSetup, nil
 		}
@@ -101,7 +110,7 @@ func (s *Service) secondFactorNeed(ctx context.Context, account Account, device 
 // PendingSession gives a session that waits for the second factor, with its account and
 // what it needs. Error: unauthenticated when there is none.
 func (s *Service) PendingSession(ctx context.Context, secret string) (Session, Account, Need, error) {
-	nobody := errs.New(errs.Unauthenticated, "unauthorized", "Sign in to go on.")
+	nobody := errSignIn()
 	if secret == "" {
 		return Session{}, Account{}, NeedNothing, nobody
 	}
@@ -113,11 +122,14 @@ func (s *Service) PendingSession(ctx context.Context, secret string) (Session, A
 		return Session{}, Account{}, NeedNothing, err
 	}
 	account, err := s.store.Account(ctx, session.AccountID)
-	if err == nil && !account.Active {
+	if err == nil && !s.maySignIn(account) {
 		err = nobody
 	}
 	if err != nil {
 		return Session{}, Account{}, NeedNothing, err
+	}
+	if !account.ClosedAt.IsZero() && !session.SecondFactorAt.IsZero() {
+		return session, account, NeedReopen, nil
 	}
 	need, err := s.secondFactorNeed(ctx, account, "")
 	return session, account, need, err
@@ -139,8 +151,17 @@ func (s *Service) CompleteSignIn(ctx context.Context, secret, code, device, user
 				return err
 			}
 		}
+		if !account.ClosedAt.IsZero() {
+			return tx.PassSecondFactor(ctx, session.ID, now)
+		}
 		return tx.CompleteSession(ctx, session.ID, now, now.Add(SessionLife))
 	})
+}
+
+// maySignIn reports whether a right password begins a session: to a closed account one that
+// only reopens it.
+func (s *Service) maySignIn(account Account) bool {
+	return account.HasAccess() || account.Active && account.canReopen(s.now())
 }
 
 // withCode runs body in the transaction that uses a code up, of a second factor that is on

@@ -337,22 +337,6 @@ func TestSecondFactor_Off_PasswordIsEnough(t *testing.T) {
 	}
 }
 
-// Nothing of a second factor outlives its account.
-func TestSecondFactor_AccountIsClosed_IsGone(t *testing.T) {
-	t.Parallel()
-	w := identitytest.New(t, testkit.SQLite(t), testkit.NewClock(), nil)
-	turnOn(t, w, "agent@acme.test")
-	if err := w.Service.CloseAccount(t.Context(), accountOf(t, w, identitytest.Owner).Principal(), identitytest.Agent); err != nil {
-		t.Fatal(err)
-	}
-	if factor, err := w.Store.SecondFactor(t.Context(), identitytest.Agent); !errs.IsNotFound(err) {
-		t.Errorf("%+v, %v", factor, err)
-	}
-	if n, err := w.Store.CountRecoveryCodes(t.Context(), identitytest.Agent); err != nil || n != 0 {
-		t.Errorf("%d recovery codes, %v", n, err)
-	}
-}
-
 // The secret lies in the database encrypted; another first key encrypts it anew, and a
 // missing one is named.
 func TestSecondFactor_Secret_IsSealedAndResealed(t *testing.T) {

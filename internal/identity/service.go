@@ -22,7 +22,6 @@ const (
 	CodeLife         = 60 * time.Second    // decisions rule 6: short, used at once
 	SessionLife      = 30 * 24 * time.Hour // since sign-in
 	MaxTokens        = 25                  // of a kind, per client and account (contract identity 1.3)
-	keepEndedFor     = 7 * 24 * time.Hour  // rows of what ended stay so long, to notice reuse
 	regionDefault    = "dal"
 )
 
@@ -54,6 +53,8 @@ type Deps struct {
 	Sealer Sealer
 	// Delay makes a guess wait; nil waits on the system's clock.
 	Delay func(ctx context.Context, d time.Duration) error
+	// Commerce is what organizations buy and sell.
+	Commerce Commerce
 }
 
 // Service knows and changes people, clients, sessions and tokens.
@@ -73,6 +74,7 @@ type Service struct {
 	sealer    Sealer
 	// spareStaff is described at Deps.
 	spareStaff bool
+	commerce   Commerce
 	passwords  *hasher
 	cache      *tokenOwnerCache
 }
@@ -80,7 +82,7 @@ type Service struct {
 // New makes the service. It panics on a missing dependency, which is a mistake
 // in the program.
 func New(d Deps) *Service {
-	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Address == "" || d.Brand == "" || d.Sealer == nil {
+	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Address == "" || d.Brand == "" || d.Sealer == nil || d.Commerce == nil {
 		panic(errors.New("identity.New: a dependency is missing"))
 	}
 	if d.Region == "" {
@@ -93,15 +95,21 @@ func New(d Deps) *Service {
 		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
 		address: d.Address, home: d.Home, brand: d.Brand, mailOff: d.MailOff, region: d.Region,
 		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newTokenOwnerCache(),
-		sealer: d.Sealer, spareStaff: d.SpareStaff,
+		sealer: d.Sealer, spareStaff: d.SpareStaff, commerce: d.Commerce,
 	}
 }
 
-// Purge deletes what ended more than a week ago: tokens, codes, sessions,
-// counts of attempts. Safe to repeat.
-func (s *Service) Purge(ctx context.Context) error {
-	before := s.now().Add(-keepEndedFor)
+// Purge deletes what ended longer ago than keep: tokens, codes, sessions, links, counts of
+// attempts. Rows of what ended stay for a while, to notice reuse. Safe to repeat.
+func (s *Service) Purge(ctx context.Context, keep time.Duration) error {
+	before := s.now().Add(-keep)
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.Purge(ctx, before) })
+}
+
+// PurgeDevices forgets browsers that were not used for longer than keep. Safe to repeat.
+func (s *Service) PurgeDevices(ctx context.Context, keep time.Duration) error {
+	before := s.now().Add(-keep)
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.PurgeDevices(ctx, before) })
 }
 
 // enqueueMail enqueues a mail.

@@ -65,7 +65,7 @@ func (s Session) waitingFor(need Need) Session {
 // SessionAccount returns the session of a cookie's secret, and its account;
 // 'unauthenticated' when it is unknown, over or pending, or the account is suspended.
 func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, Account, error) {
-	nobody := errs.New(errs.Unauthenticated, "unauthorized", "Sign in to go on.")
+	nobody := errSignIn()
 	if secret == "" {
 		return Session{}, Account{}, nobody
 	}
@@ -80,11 +80,13 @@ func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, A
 	if err != nil {
 		return Session{}, Account{}, err
 	}
-	if !account.Active || session.Pending || s.demandsSecondFactor(account) && session.SecondFactorAt.IsZero() {
+	if !account.HasAccess() || session.Pending || s.demandsSecondFactor(account) && session.SecondFactorAt.IsZero() {
 		return Session{}, Account{}, nobody
 	}
 	return session, account, nil
 }
+
+func errSignIn() error { return errs.New(errs.Unauthenticated, "unauthorized", "Sign in to go on.") }
 
 // Sessions returns the open sessions of an account, newest first, with the
 // clients that got tokens in them.

@@ -88,7 +88,7 @@ func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) 
 	if err != nil {
 		return SignedIn{}, err
 	}
-	if !matches || !account.Active {
+	if !matches || !s.maySignIn(account) {
 		return SignedIn{}, wrong
 	}
 	return s.createSession(ctx, account, in, counted)
@@ -127,7 +127,7 @@ func (s *Service) createSession(ctx context.Context, account Account, in SignInI
 // account that can sign in has that address.
 func (s *Service) SignInExternal(ctx context.Context, email, ip, userAgent, device string) (SignedIn, error) {
 	account, err := s.store.AccountByEmail(ctx, normaliseEmail(email))
-	if errs.IsNotFound(err) || err == nil && !account.Active {
+	if errs.IsNotFound(err) || err == nil && !s.maySignIn(account) {
 		return SignedIn{}, errs.New(errs.Unauthenticated, "unknown_identity", "There is no account for this identity. Ask the owner of your organization for an invitation.")
 	}
 	if err != nil {

@@ -98,7 +98,7 @@ func signUpMail(_ *Service, email, name, address string) mail.Message {
 func addressTakenMail(s *Service, email, name, _ string) mail.Message {
 	return mail.Message{
 		Kind: "sign-up-taken", To: email, ToName: name, Subject: "You have an account already",
-		Paragraphs: []string{"Somebody, hopefully you, signed up with this address. It has an account already: sign in with it, or set a new password."},
+		Paragraphs: []string{"Somebody, hopefully you, signed up with this address. It has an account already: sign in with it, or set a new password. An account that you closed is reopened by signing in."},
 		Action:     &mail.Action{Label: "Set a new password", URL: s.address + "/forgot"},
 		After:      []string{"If it was not you, do nothing."},
 	}
@@ -186,6 +186,9 @@ func (s *Service) VerifyEmail(ctx context.Context, secret string) error {
 		account, err := tx.Account(ctx, link.Subject)
 		if err != nil {
 			return err
+		}
+		if !account.ClosedAt.IsZero() {
+			return errLinkExpired()
 		}
 		account.VerifiedAt = s.now()
 		if err := tx.PutAccount(ctx, account, s.now()); err != nil {

@@ -11,6 +11,9 @@ import (
 type Store interface {
 	Reader
 	Transact(ctx context.Context, body func(context.Context, Tx) error) error
+	// TransactAlone runs body in one transaction after those of commerce that name the
+	// organization. What other modules change with body's context belongs to it.
+	TransactAlone(ctx context.Context, organizationID string, body func(context.Context, Tx) error) error
 }
 
 // Reader reads people, clients, sessions and tokens.
@@ -26,6 +29,13 @@ type Reader interface {
 	Account(ctx context.Context, id string) (Account, error)
 	AccountByEmail(ctx context.Context, email string) (Account, error)
 	Accounts(ctx context.Context, organizationID string) ([]Account, error)
+	// AccountsWithClosed returns also those that were closed, but for the removed ones.
+	AccountsWithClosed(ctx context.Context, organizationID string) ([]Account, error)
+	// AccountsToRemove returns ids of accounts that were closed by themselves, until a
+	// moment, and not removed, after one.
+	AccountsToRemove(ctx context.Context, closedUntil time.Time, after string, most int) ([]string, error)
+	// OrganizationsToRemove is AccountsToRemove for organizations.
+	OrganizationsToRemove(ctx context.Context, closedUntil time.Time, after string, most int) ([]string, error)
 	Client(ctx context.Context, id string) (Client, error)
 	SessionBySecret(ctx context.Context, secretHash string) (Session, error)
 	Sessions(ctx context.Context, accountID string, now time.Time) ([]Session, error)
@@ -65,6 +75,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	AccountStore
+	ClosingStore
 	TokenStore
 	SessionStore
 	SecondFactorStore
@@ -95,6 +106,22 @@ type AccountStore interface {
 	PutOrganization(ctx context.Context, o Organization, now time.Time) error
 	PutAccount(ctx context.Context, a Account, now time.Time) error
 	PutClient(ctx context.Context, c Client, now time.Time) error
+	// MarkAccountRemoved also closes an open account; false when it was marked before.
+	MarkAccountRemoved(ctx context.Context, id string, now time.Time) (bool, error)
+}
+
+// ClosingStore closes and reopens organizations, each by one statement with its condition.
+type ClosingStore interface {
+	// HoldOrganization keeps an open organization from being closed until the transaction
+	// ends; false when it is closed.
+	HoldOrganization(ctx context.Context, id string, now time.Time) (bool, error)
+	// CloseOrganization closes an organization and its accounts; false when it was closed before.
+	CloseOrganization(ctx context.Context, id, by string, now time.Time) (bool, error)
+	// ReopenOrganization reopens an organization and the accounts that were closed with
+	// it; false when it is not closed, or removed.
+	ReopenOrganization(ctx context.Context, id string, now time.Time) (bool, error)
+	// MarkOrganizationRemoved also closes an open one; false when it was marked before.
+	MarkOrganizationRemoved(ctx context.Context, id string, now time.Time) (bool, error)
 }
 
 // TokenStore writes grants, codes and tokens.
@@ -151,6 +178,8 @@ type SecondFactorStore interface {
 	UseRecoveryCode(ctx context.Context, accountID, hash string, now time.Time) (bool, error)
 	// CompleteSession ends that a session is pending.
 	CompleteSession(ctx context.Context, sessionID string, at, expiresAt time.Time) error
+	// PassSecondFactor records the second factor of a session that stays pending.
+	PassSecondFactor(ctx context.Context, sessionID string, at time.Time) error
 	TrustDevice(ctx context.Context, accountID, secretHash, userAgent string, until time.Time) error
 	DistrustDevice(ctx context.Context, accountID, secretHash string) error
 }
@@ -163,4 +192,6 @@ type AttemptStore interface {
 	DeleteAttempts(ctx context.Context, subject string) error
 	// Purge deletes tokens, codes, sessions, links and counts that ended before a time.
 	Purge(ctx context.Context, before time.Time) error
+	// PurgeDevices deletes known browsers that were last used before a time.
+	PurgeDevices(ctx context.Context, before time.Time) error
 }

@@ -48,7 +48,7 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 		}
 		s.cache.put(hash, h, now)
 	}
-	if h.Token.Kind != AccessToken || !h.Token.ExpiresAt.After(now) || !h.Grant.RevokedAt.IsZero() || !h.Account.Active || h.StaffGone {
+	if h.Token.Kind != AccessToken || !h.Token.ExpiresAt.After(now) || !h.Grant.RevokedAt.IsZero() || !h.Account.HasAccess() || h.StaffGone {
 		return TokenInfo{}, out
 	}
 	return h.info(now), nil
@@ -96,7 +96,7 @@ func (s *Service) TokenState(ctx context.Context, token string) (TokenState, err
 	if err != nil {
 		return TokenState{}, err
 	}
-	if !h.Token.ExpiresAt.After(s.now()) || !h.Token.UsedAt.IsZero() || !h.Grant.RevokedAt.IsZero() || !h.Account.Active || h.StaffGone {
+	if !h.Token.ExpiresAt.After(s.now()) || !h.Token.UsedAt.IsZero() || !h.Grant.RevokedAt.IsZero() || !h.Account.HasAccess() || h.StaffGone {
 		return TokenState{}, errs.New(errs.NotFound, "resource_not_found", "There is no such token.")
 	}
 	return TokenState{
@@ -119,6 +119,9 @@ func (s *Service) IssueToken(ctx context.Context, email string, scopes []string,
 		account, err := tx.AccountByEmail(ctx, normaliseEmail(email))
 		if err != nil {
 			return err
+		}
+		if !account.ClosedAt.IsZero() {
+			return errs.New(errs.Conflict, "account_closed", "The account is closed.")
 		}
 		client, err := tx.Client(ctx, ShopClientID)
 		if err != nil {

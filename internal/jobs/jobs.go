@@ -52,7 +52,6 @@ const (
 	lookPause    = 10 * time.Millisecond // between two looks at the queue, however many wake
 	maxAttempts  = 20
 	longestPause = time.Hour
-	keepDone     = 7 * 24 * time.Hour
 )
 
 // AtOnce is how many jobs a busy shop performs side by side. It is generous: most
@@ -71,6 +70,7 @@ type Runner struct {
 	kinds       string                  // of the handlers, as a list for a query
 	wrap        func(kind string, next Handler) Handler
 	wake        chan struct{}
+	repeated    []repeated
 }
 
 // New makes a runner that performs so many jobs at once, as most of them wait for
@@ -133,7 +133,7 @@ func (r *Runner) Wake() {
 func (r *Runner) Run(ctx context.Context) error {
 	var group sync.WaitGroup
 	group.Go(func() { r.claimLoop(ctx) })
-	group.Go(func() { r.purgeLoop(ctx) })
+	group.Go(func() { r.reportForeign(ctx) })
 	group.Wait()
 	return nil
 }
@@ -392,17 +392,18 @@ func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) 
 	return r.handlers[job.Kind](ctx, payload)
 }
 
-// purgeLoop removes finished jobs once an hour, and says when jobs wait that this
-// release does not know.
-func (r *Runner) purgeLoop(ctx context.Context) {
+// Purge deletes jobs that ended longer ago than keep. Those that were given up stay, for an
+// operator to look at. Safe to repeat.
+func (r *Runner) Purge(ctx context.Context, keep time.Duration) error {
+	return r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
+		_, err := jobsql.New(tx).DeleteOldJobs(ctx, clock.Micros(r.now().Add(-keep)))
+		return err
+	})
+}
+
+// reportForeign says once an hour when jobs wait that this release does not know.
+func (r *Runner) reportForeign(ctx context.Context) {
 	for sleep(ctx, time.Hour) == nil {
-		err := r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
-			_, err := jobsql.New(tx).DeleteOldJobs(ctx, clock.Micros(r.now().Add(-keepDone)))
-			return err
-		})
-		if err != nil && ctx.Err() == nil {
-			r.log.ErrorContext(ctx, "purge jobs", "error", err)
-		}
 		foreign, err := jobsql.New(r.db.Read()).CountForeign(ctx, jobsql.CountForeignParams{Now: clock.Micros(r.now()), Kinds: r.kinds})
 		if err != nil && ctx.Err() == nil {
 			r.log.ErrorContext(ctx, "count jobs of unknown kinds", "error", err)

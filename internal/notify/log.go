@@ -35,9 +35,6 @@ type Entry struct {
 	UpdatedAt      time.Time `json:"updatedAt"`
 }
 
-// KeepLog is how long the log of mails is kept.
-const KeepLog = 90 * 24 * time.Hour
-
 // Log keeps what became of mails.
 type Log interface {
 	// Record stores the outcome of an attempt. One that was sent or bounced stays so.
@@ -49,8 +46,8 @@ type Log interface {
 	MarkDelayed(ctx context.Context, key, fault string) (bool, error)
 	// List gives the newest entries, of all organizations when none is named.
 	List(ctx context.Context, organizationID string, most int) ([]Entry, error)
-	// Purge forgets what is older than KeepLog.
-	Purge(ctx context.Context) error
+	// Purge forgets what is older than keep. Safe to repeat.
+	Purge(ctx context.Context, keep time.Duration) error
 }
 
 // Organizations gives the organization of the person with an address, "" for nobody.

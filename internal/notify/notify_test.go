@@ -188,7 +188,7 @@ func (l *logged) MarkDelayed(context.Context, string, string) (bool, error) { re
 
 func (l *logged) List(context.Context, string, int) ([]notify.Entry, error) { return nil, nil }
 
-func (l *logged) Purge(context.Context) error { return nil }
+func (l *logged) Purge(context.Context, time.Duration) error { return nil }
 
 // A server that says 5xx will never take the mail: it is noted as bounced and not tried
 // again. After 4xx it is.

@@ -32,7 +32,7 @@ type RecoveryCodesPage struct {
 
 // AccountForm is a small form; its words and fields depend on its name.
 type AccountForm struct {
-	Name   string            `json:"name" enum:"forgot,reset,sign-up,confirm,verify,join,invitation,second-factor,second-factor-off,recovery-codes"`
+	Name   string            `json:"name" enum:"forgot,reset,sign-up,confirm,verify,join,invitation,second-factor,second-factor-off,recovery-codes,close,close-organization,my-data,organization-data,reopen"`
 	Action string            `json:"action"`
 	Back   string            `json:"back,omitempty" doc:"address of the sign-in page"`
 	Values map[string]string `json:"values"`
@@ -61,6 +61,11 @@ type SessionsPage struct {
 	Consents []GivenConsent `json:"consents"`
 
 	SecondFactor SecondFactorState `json:"secondFactor"`
+
+	Data              string `json:"data" doc:"address of the page to download one's data"`
+	Close             string `json:"close" doc:"address of the page to close the account"`
+	OrganizationData  string `json:"organizationData,omitempty" doc:"the same of the organization, for owners"`
+	CloseOrganization string `json:"closeOrganization,omitempty" doc:"address of the page to close the organization, for owners"`
 }
 
 // SecondFactorState is what a person sees of their second factor.

@@ -35,14 +35,11 @@ func New(d Deps) *Service {
 	return &Service{d}
 }
 
-// keepNotifiedFor is how long an entry stays after its mail.
-const keepNotifiedFor = 90 * 24 * time.Hour
-
 // Purge deletes entries that nobody confirmed in time, and those that got their mail
-// long ago. Safe to repeat.
-func (s *Service) Purge(ctx context.Context) error {
+// longer ago than keep. Safe to repeat.
+func (s *Service) Purge(ctx context.Context, keep time.Duration) error {
 	now := s.d.Now()
 	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
-		return stores.Store.Purge(ctx, now.Add(-optin.LinkTimeout), now.Add(-keepNotifiedFor))
+		return stores.Store.Purge(ctx, now.Add(-optin.LinkTimeout), now.Add(-keep))
 	})
 }

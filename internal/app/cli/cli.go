@@ -30,9 +30,9 @@ const usage = `usage: marketplace COMMAND
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
   secret APP       make a new secret for an app that installs itself, or the server of a host
                    product (host-livechat, host-helpdesk), and print it; the one before stops
-  organization     add, set or list organizations (organization --help)
+  organization     add, set, list, export, close, reopen or erase organizations (organization --help)
   licence          add, set or list what organizations have of host products (licence --help)
-  person           add, set, list, export or erase people (person --help)
+  person           add, set, list, export, reopen or erase people (person --help)
   secrets rotate   encrypt with the first of the secret keys what another one encrypted
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
@@ -147,7 +147,7 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 	case "openapi":
 		return openAPICommand(ctx, rest, stdout, stderr)
 	case "personal-data":
-		_, err := io.WriteString(stdout, privacy.Register(app.PersonalData()))
+		_, err := io.WriteString(stdout, privacy.Register(app.PersonalData(), app.OrganizationData(), config.DefaultOf))
 		return err
 	case "permissions":
 		_, err := io.WriteString(stdout, auth.Document())

@@ -23,7 +23,8 @@ func nounCommand(ctx context.Context, noun string, args, environ []string, stdou
 		"licence add": addLicence, "licence set": setLicence, "licence list": listLicences,
 		"person add": addPerson, "person set": setPerson, "person list": listPeople,
 		"organization export": exportOrganization,
-		"person export":       exportPerson, "person erase": erasePerson,
+		"organization close":  closeOrganization, "organization reopen": reopenOrganization, "organization erase": eraseOrganization,
+		"person export": exportPerson, "person erase": erasePerson, "person reopen": reopenPerson,
 	}
 	if len(args) == 0 || commands[noun+" "+args[0]] == nil {
 		return fmt.Errorf("which %s command? There are: add, set and list (%s --help)", noun, noun)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"time"
 
 	"marketplace/internal/app"
 	"marketplace/internal/identity"
@@ -16,9 +17,16 @@ const organizationUsage = `usage: marketplace organization add --name NAME
        marketplace organization set ID
        marketplace organization list [--json]
        marketplace organization export ID
+       marketplace organization close ID
+       marketplace organization reopen ID
+       marketplace organization erase ID --yes
 
 Organizations, where no host product tells of them. What a host tells later counts. export
-prints all that is kept about one and its people, as JSON.
+prints all that is kept about one and its people, as JSON. Of one that is closed nobody can
+sign in, and nothing renews; within 14 days it is reopened, then it is removed with its
+people. One with payments, debts, earnings or published apps is not closed. erase removes at
+once, everywhere but where docs/data.md says why not; it cannot be undone, and rewrites an
+embedded database.
 
       --id ID              a UUID for a new one; else one is made and printed
       --name NAME
@@ -105,4 +113,46 @@ func exportOrganization(ctx context.Context, program *app.Program, given argumen
 		return err
 	}
 	return printJSON(stdout, found)
+}
+
+func closeOrganization(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the id of the organization")
+	if err != nil {
+		return err
+	}
+	o, err := program.CloseOrganization(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s is closed, and removed on %s\n", o.Name, o.RemovalAt().UTC().Format(time.DateOnly))
+	return err
+}
+
+func reopenOrganization(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the id of the organization")
+	if err != nil {
+		return err
+	}
+	o, err := program.Identity().ReopenOrganization(ctx, identity.OperatorActor, words[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s is open\n", o.Name)
+	return err
+}
+
+func eraseOrganization(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the id of the organization")
+	if err != nil {
+		return err
+	}
+	if _, yes := given.last("yes"); !yes {
+		return fmt.Errorf("this removes the organization %s and all its people for good: say --yes", words[0])
+	}
+	changed, err := program.EraseOrganization(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s is removed: %d rows\n", words[0], changed)
+	return err
 }

@@ -18,14 +18,16 @@ const personUsage = `usage: marketplace person add ORGANIZATION EMAIL
        marketplace person set EMAIL
        marketplace person list ORGANIZATION [--json]
        marketplace person export EMAIL
+       marketplace person reopen EMAIL
        marketplace person erase EMAIL --yes
 
 People of an organization. Who is new sets a password by 'forgotten password'. What a host
 product tells later counts; the shop's own staff is not changed here.
 
-export prints all that is kept about somebody, as JSON. erase closes the account and removes
-the person everywhere but where docs/data.md says why not; it cannot be undone, and rewrites
-an embedded database. Both take the address of somebody without an account, too.
+export prints all that is kept about somebody, as JSON. An account that was closed is reopened
+within 14 days; then the person is removed. erase removes at once, everywhere but where
+docs/data.md says why not; it cannot be undone, and rewrites an embedded database. export
+and erase take the address of somebody without an account, too.
 
       --name NAME
       --job TEXT
@@ -168,5 +170,18 @@ func erasePerson(ctx context.Context, program *app.Program, given arguments, std
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s is removed: %d rows\n", words[0], changed)
+	return err
+}
+
+func reopenPerson(ctx context.Context, program *app.Program, given arguments, stdout io.Writer) error {
+	words, err := given.need("the e-mail address")
+	if err != nil {
+		return err
+	}
+	a, err := program.Identity().ReopenAccount(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(stdout, a.ID)
 	return err
 }

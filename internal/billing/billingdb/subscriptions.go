@@ -74,6 +74,11 @@ func (s subscriptionStore) SubscriptionsOfApp(ctx context.Context, organizationI
 	return s.toSubscriptions(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
+// RunningSubscriptions implements subscriptions.Reads.
+func (s subscriptionStore) RunningSubscriptions(ctx context.Context, organizationID string) ([]subscriptions.Subscription, error) {
+	return s.toSubscriptions(s.q.RunningRecurrentCharges(ctx, organizationID))
+}
+
 // ReplacedBy implements subscriptions.Reads.
 func (s subscriptionStore) ReplacedBy(ctx context.Context, c subscriptions.Subscription) ([]subscriptions.Subscription, error) {
 	return s.toSubscriptions(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{

@@ -19,6 +19,7 @@ type Store struct {
 	subscriptionStore
 	sandboxStore
 	grantStore
+	obligationStore
 }
 
 // New makes a store whose queries run on the read pool or a transaction. The keys encrypt
@@ -26,5 +27,5 @@ type Store struct {
 func New(on db.Querier, keys db.Sealer) *Store {
 	q := billingsql.New(on)
 	sealed := sealedQueries{q, keys}
-	return &Store{accountStore{sealed}, historyStore{sealed}, changeStore{q}, chargeStore{sealed}, invoiceStore{q}, paymentStore{sealed}, payoutStore{q}, subscriptionStore{sealed}, sandboxStore{q}, grantStore{sealed}}
+	return &Store{accountStore{sealed}, historyStore{sealed}, changeStore{q}, chargeStore{sealed}, invoiceStore{q}, paymentStore{sealed}, payoutStore{q}, subscriptionStore{sealed}, sandboxStore{q}, grantStore{sealed}, obligationStore{sealed}}
 }

@@ -78,6 +78,8 @@ type Shop struct {
 	Mails *Notices
 	// Seats is how many agents every organization has.
 	Seats *atomic.Int64
+	// Closed says that all organizations are closed.
+	Closed *atomic.Bool
 
 	now func() time.Time
 }
@@ -114,7 +116,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Closed: &atomic.Bool{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.AtOnce, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -195,6 +197,7 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 		provider = o.WrapProvider(provider)
 	}
 	s.Billing = services.New(services.Deps{
+		IsClosed: func(context.Context, string) (bool, error) { return s.Closed.Load(), nil },
 		Transact: transact, Read: reading, Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
 		Seller:        invoices.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),

@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/billing/grants"
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/obligations"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payouts"
 	"marketplace/internal/billing/planchanges"
@@ -33,6 +34,7 @@ type ReadTx interface {
 	purchases.ReadTx
 	payouts.ReadTx
 	upgrades.ReadTx
+	obligations.Reads
 }
 
 // WriteTx is one transaction of all of billing: what it does to installs and the
@@ -57,6 +59,8 @@ type Deps struct {
 	Apps     billing.Apps
 	Rules    billing.Eligibility
 	Seats    billing.SeatCounter
+	// IsClosed tells whether an organization is closed: no money is taken from it.
+	IsClosed func(ctx context.Context, organizationID string) (bool, error)
 	Tax      tax.Tax
 	// Register knows VAT numbers.
 	Register cards.Register
@@ -92,6 +96,7 @@ type Billing struct {
 	Upgrades       *upgrades.Service
 	Settlement     *settlement.Service
 	Payouts        *payouts.Service
+	Obligations    obligations.Reads
 	Purchases      *purchases.Service
 	Reconciliation *reconciliation.Service
 }
@@ -99,7 +104,7 @@ type Billing struct {
 // New puts billing together; it panics when a dependency is missing, at start.
 func New(d Deps) *Billing {
 	deps.Check("billing", d)
-	b := &Billing{}
+	b := &Billing{Obligations: d.Read}
 	b.Ledger = ledger.New(ledger.Deps{
 		Read: d.Read,
 	})
@@ -131,7 +136,7 @@ func New(d Deps) *Billing {
 		Transact: bind(d.Transact, func(tx WriteTx) upgrades.WriteTx { return tx }), Read: d.Read, Apps: d.Apps, Rules: d.Rules, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Cards: b.Cards, Charges: b.Charges, Grants: b.Grants, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Subscriptions: b.Subscriptions,
 	})
 	b.Settlement = settlement.New(settlement.Deps{
-		Transact: bind(d.Transact, func(tx WriteTx) settlement.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Log: d.Log, Wake: d.Wake, Charges: b.Charges, Grants: b.Grants, Invoices: b.Invoices, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Renewals: b.Renewals, Subscriptions: b.Subscriptions,
+		Transact: bind(d.Transact, func(tx WriteTx) settlement.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, IsClosed: d.IsClosed, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Log: d.Log, Wake: d.Wake, Charges: b.Charges, Grants: b.Grants, Invoices: b.Invoices, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Renewals: b.Renewals, Subscriptions: b.Subscriptions,
 	})
 	b.Payouts = payouts.New(payouts.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) payouts.WriteTx { return tx }), Read: d.Read, Now: d.Now, NewID: d.NewID,

@@ -52,8 +52,18 @@ func (s *Service) queryProvider(ctx context.Context, c charges.Charge, payment p
 			return reply, err
 		}
 	}
+	closed, err := s.d.IsClosed(ctx, c.BuyerOrganizationID)
+	if err != nil {
+		return payments.Result{}, err
+	}
+	if closed { // while somebody was still buying
+		return payments.Result{Outcome: payments.OutcomeFailed, FailureCode: failureClosed}, nil
+	}
 	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.Card.Token, payment.AmountCents, c.Metadata(s.d.ShopURL))
 }
+
+// failureClosed is why a payment of a closed organization fails.
+const failureClosed = "organization_closed"
 
 // settleFreeCharge makes a charge without money a success.
 func (s *Service) settleFreeCharge(ctx context.Context, id string) error {

@@ -1,6 +1,7 @@
 package settlement
 
 import (
+	"context"
 	"log/slog"
 	"time"
 
@@ -36,6 +37,8 @@ type Deps struct {
 	Read     ReadTx
 	Provider payments.Provider
 	Apps     billing.Apps
+	// IsClosed tells whether an organization is closed: no money is taken from it.
+	IsClosed func(ctx context.Context, organizationID string) (bool, error)
 	// ShopURL is the address of the shop with its base path and no slash at the end.
 	ShopURL string
 	Now     func() time.Time

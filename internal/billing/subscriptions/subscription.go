@@ -257,6 +257,9 @@ type Reads interface {
 	// CardToPay gives the card that pays for a subscription: its own, else the
 	// product's; the zero PayingCard when there is none.
 	CardToPay(ctx context.Context, charge Subscription) (payments.PayingCard, error)
+	// RunningSubscriptions gives the subscriptions of an organization that were neither
+	// declined nor cancelled.
+	RunningSubscriptions(ctx context.Context, organizationID string) ([]Subscription, error)
 	// SubscriptionsOfApp gives the subscriptions to an app that are not ended.
 	SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]Subscription, error)
 	// UpgradeSubscriptions gives the subscriptions to an app's upgrades that are in

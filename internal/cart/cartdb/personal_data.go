@@ -9,11 +9,11 @@ func PersonalData() []privacy.Table {
 	}
 }
 
-// OrganizationData says where in the tables of this module an organization is, for exports:
-// $1 stands for its id.
+// OrganizationData says where in the tables of this module an organization is: $1 stands for
+// its id, $3 for its name.
 func OrganizationData() []privacy.Table {
 	return []privacy.Table{
-		{Name: "carts", Of: "organization_id = $1"},
-		{Name: "coupon_uses", Of: "organization_id = $1"},
+		{Name: "carts", What: "carts", Columns: []string{"buyer"}, Of: "organization_id = $1", Keep: "for good", Erase: "buyer = '{}'", Why: "what was bought stays"},
+		{Name: "coupon_uses", What: "coupons that were used", Columns: []string{"organization_id"}, Of: "organization_id = $1", Keep: "for good", Why: "a coupon counts its uses"},
 	}
 }

@@ -327,3 +327,12 @@ func (s *Store) ImportCoupon(ctx context.Context, c cart.Coupon) error {
 	}
 	return nil
 }
+
+// IsPurchasing tells whether a cart of an organization is being bought.
+func (s *Store) IsPurchasing(ctx context.Context, organizationID string) (bool, error) {
+	n, err := s.q.CountPurchasing(ctx, organizationID)
+	if err != nil {
+		return false, fmt.Errorf("carts of organization %s: %w", organizationID, err)
+	}
+	return n > 0, nil
+}

@@ -299,7 +299,7 @@ func TestForms_UnknownExpertOrLink_AreRefused(t *testing.T) {
 		if _, err := s.ConfirmLink(t.Context(), token); errs.ReasonOf(err) != "link_not_valid" {
 			t.Errorf("after three days: %v", err)
 		}
-		if err := s.Purge(t.Context()); err != nil {
+		if err := s.Purge(t.Context(), 90*24*time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.PeekLink(t.Context(), token); errs.ReasonOf(err) != "link_not_valid" {

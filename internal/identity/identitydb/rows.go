@@ -17,6 +17,7 @@ func toOrganization(row identitysql.IdentityOrganization) identity.Organization 
 	return identity.Organization{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Country: row.Country, State: row.State, City: row.City, Zip: row.Zip,
 		PartnerType: row.PartnerType, Developer: row.DeveloperSlug, HostVersion: row.HostVersion, CreatedAt: clock.FromMicros(row.CreatedAt),
+		ClosedAt: clock.FromMicros(row.ClosedAt), ClosedBy: row.ClosedBy, RemovedAt: clock.FromMicros(row.RemovedAt),
 	}
 }
 
@@ -24,7 +25,8 @@ func toAccount(row identitysql.IdentityAccount, roles []identitysql.IdentityRole
 	a := identity.Account{
 		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Job: row.Job, AvatarURL: row.AvatarUrl,
 		Agent: row.Agent, Active: row.Active, Granted: splitList(row.Granted), Withheld: splitList(row.Withheld),
-		VerifiedAt: clock.FromMicros(row.VerifiedAt), ClosedAt: clock.FromMicros(row.ClosedAt), HostVersion: row.HostVersion,
+		VerifiedAt: clock.FromMicros(row.VerifiedAt), ClosedAt: clock.FromMicros(row.ClosedAt), ClosedBy: row.ClosedBy,
+		RemovedAt: clock.FromMicros(row.RemovedAt), HostVersion: row.HostVersion,
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 	for _, r := range roles {
@@ -97,13 +99,13 @@ func toTokenOwner(hash string, rows []identitysql.GetTokenOwnerRow) identity.Tok
 			CreatedAt: clock.FromMicros(first.GrantCreatedAt), RevokedAt: clock.FromMicros(first.RevokedAt),
 		},
 		Account: identity.Account{
-			ID: first.AccountID, OrganizationID: first.OrganizationID, Email: first.Email, Name: first.Name, Active: first.Active,
+			ID: first.AccountID, OrganizationID: first.OrganizationID, Email: first.Email, Name: first.Name, Active: first.Active, ClosedAt: clock.FromMicros(first.ClosedAt),
 			Granted: splitList(first.Granted), Withheld: splitList(first.Withheld),
 		},
 		Platform: first.FirstParty.Bool,
 	}
 	if first.StaffID != "" {
-		staff := identity.Account{Active: first.StaffActive.Bool, Granted: splitList(first.StaffGranted.String), Withheld: splitList(first.StaffWithheld.String)}
+		staff := identity.Account{Active: first.StaffActive.Bool, ClosedAt: clock.FromMicros(first.StaffClosedAt.Int64), Granted: splitList(first.StaffGranted.String), Withheld: splitList(first.StaffWithheld.String)}
 		h.StaffGone = !staff.IsStaff()
 	}
 	for _, row := range rows {

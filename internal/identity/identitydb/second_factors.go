@@ -108,6 +108,10 @@ func (w *writer) UseRecoveryCode(ctx context.Context, accountID, hash string, no
 	return rows == 1, err
 }
 
+func (w *writer) PassSecondFactor(ctx context.Context, sessionID string, at time.Time) error {
+	return writeError(w.q.PassSecondFactor(ctx, identitysql.PassSecondFactorParams{ID: sessionID, At: clock.Micros(at)}), "session")
+}
+
 func (w *writer) CompleteSession(ctx context.Context, sessionID string, at, expiresAt time.Time) error {
 	_, err := w.q.CompleteSession(ctx, identitysql.CompleteSessionParams{ID: sessionID, At: clock.Micros(at), ExpiresAt: clock.Micros(expiresAt)})
 	return err

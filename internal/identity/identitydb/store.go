@@ -85,6 +85,11 @@ func (r reader) withRoles(ctx context.Context, row identitysql.IdentityAccount, 
 
 func (r reader) Accounts(ctx context.Context, organizationID string) ([]identity.Account, error) {
 	rows, err := r.q.ListAccounts(ctx, organizationID)
+	return r.withAllRoles(ctx, organizationID, rows, err)
+}
+
+// withAllRoles adds their roles to the accounts of an organization.
+func (r reader) withAllRoles(ctx context.Context, organizationID string, rows []identitysql.IdentityAccount, err error) ([]identity.Account, error) {
 	if err != nil {
 		return nil, fmt.Errorf("accounts of organization %s: %w", organizationID, err)
 	}

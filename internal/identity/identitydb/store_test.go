@@ -261,7 +261,7 @@ func TestPurge_EndedLongAgo_IsDeletedAndNothingElse(t *testing.T) {
 		w.Clock.Advance(10 * 24 * time.Hour)
 		toGrant(t, w, "new", "")
 		addToken(t, w, "new", "new-token", identity.AccessToken)
-		if err := w.Service.Purge(t.Context()); err != nil {
+		if err := w.Service.Purge(t.Context(), 7*24*time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.Store.FindTokenOwner(t.Context(), "old-token"); !errs.IsNotFound(err) {

@@ -23,7 +23,8 @@ type writer struct {
 func (w *writer) PutOrganization(ctx context.Context, o identity.Organization, now time.Time) error {
 	return writeError(w.q.PutOrganization(ctx, identitysql.PutOrganizationParams{
 		ID: o.ID, Slug: o.Slug, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip,
-		PartnerType: o.PartnerType, DeveloperSlug: o.Developer, HostVersion: o.HostVersion, CreatedAt: createdAt(o.CreatedAt, now), UpdatedAt: clock.Micros(now),
+		PartnerType: o.PartnerType, DeveloperSlug: o.Developer, HostVersion: o.HostVersion,
+		ClosedAt: clock.Micros(o.ClosedAt), ClosedBy: o.ClosedBy, RemovedAt: clock.Micros(o.RemovedAt), CreatedAt: createdAt(o.CreatedAt, now), UpdatedAt: clock.Micros(now),
 	}), "organization")
 }
 
@@ -31,7 +32,7 @@ func (w *writer) PutAccount(ctx context.Context, a identity.Account, now time.Ti
 	err := w.q.PutAccount(ctx, identitysql.PutAccountParams{
 		ID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Job: a.Job, AvatarUrl: a.AvatarURL,
 		PasswordHash: a.PasswordHash(), Active: a.Active, Agent: a.Agent, Granted: joinList(a.Granted), Withheld: joinList(a.Withheld),
-		VerifiedAt: clock.Micros(a.VerifiedAt), ClosedAt: clock.Micros(a.ClosedAt), HostVersion: a.HostVersion,
+		VerifiedAt: clock.Micros(a.VerifiedAt), ClosedAt: clock.Micros(a.ClosedAt), ClosedBy: a.ClosedBy, RemovedAt: clock.Micros(a.RemovedAt), HostVersion: a.HostVersion,
 		CreatedAt: createdAt(a.CreatedAt, now), UpdatedAt: clock.Micros(now),
 	})
 	if err != nil {
@@ -205,8 +206,12 @@ func (w *writer) Purge(ctx context.Context, before time.Time) error {
 	_, sessions := w.q.DeleteOldSessions(ctx, us)
 	_, attempts := w.q.DeleteOldAttempts(ctx, us)
 	_, links := w.q.DeleteOldLinks(ctx, us)
-	_, devices := w.q.DeleteOldDevices(ctx, clock.Micros(before.Add(-identity.DeviceLife)))
-	return writeError(errors.Join(tokens, codes, grants, sessions, attempts, links, devices), "sweep")
+	return writeError(errors.Join(tokens, codes, grants, sessions, attempts, links), "sweep")
+}
+
+func (w *writer) PurgeDevices(ctx context.Context, before time.Time) error {
+	_, err := w.q.DeleteOldDevices(ctx, clock.Micros(before))
+	return writeError(err, "device")
 }
 
 func createdAt(t, now time.Time) int64 {

@@ -63,10 +63,15 @@ func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
 		h.failurePage(w, r, err)
 		return
 	}
-	h.pages.Sessions(newPageWriter(w, ""), r, SessionsPage{
+	page := SessionsPage{
 		Action: sessionsPath, Email: account.Email, Verified: !account.VerifiedAt.IsZero(), Sessions: list, Current: session.ID, Consents: consents,
 		SecondFactor: factor, SetupPage: secondFactorSetupPath, Off: secondFactorOffPath, Codes: secondFactorCodesPath,
-	})
+		Data: dataPath, Close: closePath,
+	}
+	if account.IsOwner() {
+		page.OrganizationData, page.CloseOrganization = organizationDataPath, closeOrganizationPath
+	}
+	h.pages.Sessions(newPageWriter(w, ""), r, page)
 }
 
 func (h *handlers) listConsents(r *http.Request, account identity.Account) ([]GivenConsent, error) {

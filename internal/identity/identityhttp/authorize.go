@@ -134,7 +134,7 @@ func (h *handlers) signInRequest(r *http.Request) (*oauthd.Request, error) {
 func isAccountPage(next string) bool {
 	path, query, _ := strings.Cut(next, "?")
 	switch path {
-	case Base + "/sessions", Base + "/ghost", secondFactorSetupPath:
+	case sessionsPath, Base + "/ghost", secondFactorSetupPath, closePath, closeOrganizationPath, dataPath, organizationDataPath:
 		return query == ""
 	case Base + "/invitation":
 		return identity.IsID(strings.TrimPrefix(query, "id="))

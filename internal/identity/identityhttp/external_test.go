@@ -42,6 +42,7 @@ func newSiteWithProvider(t *testing.T) *site {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
+		ExportPerson: noExport, ExportOrganization: noExport,
 		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken,
 		External: otherProvider{}, Log: testkit.Log(),
 	})

@@ -41,7 +41,11 @@ type Deps struct {
 	// AreaOf returns the area of the account that a scope reaches, and whether it
 	// lets an application change what is there (spec S3.32).
 	AreaOf func(scope string) (area string, writes bool)
-	Log    *slog.Logger
+	// ExportPerson gives what is kept about the person with an address, by table.
+	ExportPerson func(ctx context.Context, email string) (map[string][]map[string]any, error)
+	// ExportOrganization gives what is kept about an organization and its people.
+	ExportOrganization func(ctx context.Context, id string) (map[string][]map[string]any, error)
+	Log                *slog.Logger
 }
 
 type handlers struct {
@@ -52,19 +56,23 @@ type handlers struct {
 	newToken func() string
 	external External
 	areaOf   func(scope string) (area string, writes bool)
-	origin   string
-	secure   bool
-	log      *slog.Logger
+	// exportPerson and exportOrganization are described at Deps.
+	exportPerson, exportOrganization func(ctx context.Context, of string) (map[string][]map[string]any, error)
+
+	origin string
+	secure bool
+	log    *slog.Logger
 }
 
 // Mount registers the service's handlers. It panics on a missing dependency or a
 // public URL that is no origin.
 func Mount(mux *http.ServeMux, d Deps) {
-	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil {
+	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil || d.ExportPerson == nil || d.ExportOrganization == nil {
 		panic(errors.New("identityhttp.Mount: a dependency is missing"))
 	}
 	h := &handlers{
 		service: d.Service, oauth: d.OAuth, pages: d.Pages, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf,
+		exportPerson: d.ExportPerson, exportOrganization: d.ExportOrganization,
 		origin: d.PublicURL, secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
 	}
 
@@ -114,6 +122,12 @@ func (h *handlers) formPages() map[string]formPage {
 		"/invitation": {h.invitationPage, h.decideInvitation},
 		"/sessions":   {h.sessionsPage, h.changeSessions},
 		"/ghost":      {h.ghostPage, h.startGhost},
+
+		"/close":              h.page(h.closeForm()),
+		"/organization/close": h.page(h.closeOrganizationForm()),
+		"/data":               h.page(h.dataForm(FormData, dataPath, false)),
+		"/organization/data":  h.page(h.dataForm(FormOrganizationData, organizationDataPath, true)),
+		"/reopen":             {h.reopenPage, h.reopen},
 
 		"/second-factor":       {h.secondFactorPage, h.giveSecondFactor},
 		"/second-factor/setup": {h.setupPage, h.setup},

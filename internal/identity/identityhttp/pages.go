@@ -63,6 +63,12 @@ const (
 	FormSecondFactor    = "second-factor"     // code, trust
 	FormSecondFactorOff = "second-factor-off" // code
 	FormRecoveryCodes   = "recovery-codes"    // code
+
+	FormClose             = "close"              // code or password
+	FormCloseOrganization = "close-organization" // name, code or password
+	FormData              = "my-data"            // code or password
+	FormOrganizationData  = "organization-data"  // code or password
+	FormReopen            = "reopen"             // a button
 )
 
 // FormPage is a small form. It posts its fields, form-encoded, to Action.
@@ -102,6 +108,10 @@ type SessionsPage struct {
 	SetupPage    string
 	Off          string
 	Codes        string
+	// Data and Close are the pages to take one's data along and to close the account;
+	// those of the organization are empty for who does not own it.
+	Data, Close                         string
+	OrganizationData, CloseOrganization string
 }
 
 // SecondFactorPage sets a second factor up. It posts code to Action.

@@ -35,6 +35,8 @@ func (h *handlers) goOn(w http.ResponseWriter, r *http.Request, begun identity.S
 		redirect(w, http.StatusSeeOther, secondFactorPath+"?"+r.URL.RawQuery)
 	case identity.NeedSetup:
 		redirect(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
+	case identity.NeedReopen:
+		redirect(w, http.StatusSeeOther, reopenPath+"?"+r.URL.RawQuery)
 	case identity.NeedNothing:
 		redirect(w, http.StatusSeeOther, next)
 	}
@@ -69,6 +71,8 @@ func (h *handlers) leavePending(w http.ResponseWriter, r *http.Request, need ide
 		redirect(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
 	case need == identity.NeedCode:
 		redirect(w, http.StatusSeeOther, secondFactorPath+"?"+r.URL.RawQuery)
+	case need == identity.NeedReopen:
+		redirect(w, http.StatusSeeOther, reopenPath+"?"+r.URL.RawQuery)
 	default:
 		redirect(w, http.StatusSeeOther, sessionsPath)
 	}
@@ -88,6 +92,10 @@ func (h *handlers) giveSecondFactor(w http.ResponseWriter, r *http.Request) {
 	err = h.service.CompleteSignIn(r.Context(), h.cookie(r), r.PostForm.Get("code"), cookieOf(r, deviceName), r.UserAgent(), trust)
 	if err != nil {
 		h.showSecondFactor(w, r, err)
+		return
+	}
+	if _, _, need, err := h.service.PendingSession(r.Context(), h.cookie(r)); err == nil && need == identity.NeedReopen {
+		h.leavePending(w, r, need, nil)
 		return
 	}
 	redirect(w, http.StatusSeeOther, nextAddress(r, request))

@@ -338,6 +338,7 @@ func BenchmarkInfo(b *testing.B) {
 	}
 	mux := http.NewServeMux()
 	identityhttp.Mount(mux, identityhttp.Deps{
+		ExportPerson: noExport, ExportOrganization: noExport,
 		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, PublicURL: "http://127.0.0.1:8080", Home: identitytest.ShopRedirect,
 		NewToken: ids.NewToken, Log: testkit.Log(),
 	})

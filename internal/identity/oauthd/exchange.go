@@ -184,7 +184,7 @@ func (e exchange) findGrant(ctx context.Context, id string) (identity.Grant, ide
 	if err != nil {
 		return grant, account, toInvalidGrant(err)
 	}
-	if !grant.RevokedAt.IsZero() || !account.Active {
+	if !grant.RevokedAt.IsZero() || !account.HasAccess() {
 		return grant, account, invalidGrant()
 	}
 	return grant, account, nil

@@ -227,6 +227,7 @@ var serverOperations = []Operation{
 	{Method: "GET", Path: "/api/platform/organizations", What: "the organization of a person", Server: true},
 	{Method: "GET", Path: "/api/platform/organizations/{id}", What: "an organization with its products and members", Server: true},
 	{Method: "PUT", Path: "/api/platform/organizations/{id}", What: "tell of an organization", Server: true, Acts: true},
+	{Method: "DELETE", Path: "/api/platform/organizations/{id}", What: "tell that an organization is gone", Server: true, Acts: true},
 	{Method: "PUT", Path: "/api/platform/organizations/{id}/products/{product}", What: "tell of a licence", Server: true, Acts: true},
 	{Method: "PUT", Path: "/api/platform/organizations/{id}/members/{member}", What: "tell of a person", Server: true, Acts: true},
 	{Method: "GET", Path: "/api/platform/webhook", What: "where installs are told", Server: true},

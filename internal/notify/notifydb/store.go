@@ -68,9 +68,9 @@ func (l *Log) List(ctx context.Context, organizationID string, most int) ([]noti
 }
 
 // Purge is described at notify.Log.
-func (l *Log) Purge(ctx context.Context) error {
+func (l *Log) Purge(ctx context.Context, keep time.Duration) error {
 	return l.write(ctx, "purge the log of mails", func(ctx context.Context, q *notifysql.Queries) error {
-		return q.PurgeMails(ctx, clock.Micros(l.now().Add(-notify.KeepLog)))
+		return q.PurgeMails(ctx, clock.Micros(l.now().Add(-keep)))
 	})
 }
 

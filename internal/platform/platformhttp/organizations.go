@@ -19,6 +19,8 @@ type Organization struct {
 	Zip         string `json:"zip"`
 	PartnerType string `json:"partner_type" enum:",reseller"`
 	CreatedAt   string `json:"created_at" format:"date-time"`
+	ClosedAt    string `json:"closed_at,omitempty" format:"date-time" doc:"absent while it is open"`
+	RemovalAt   string `json:"removal_at,omitempty" format:"date-time" doc:"when a closed one is removed; until then it can be reopened"`
 }
 
 // OrganizationDetails is an organization with its products and members.
@@ -49,13 +51,33 @@ type organizationsOutput struct {
 
 type detailsOutput struct{ Body OrganizationDetails }
 
+type closedOutput struct{ Body Organization }
+
 type organizationOutput struct {
 	Status int
 	Body   Organization
 }
 
 func organizationOf(o identity.Organization) Organization {
-	return Organization{o.ID, o.HostVersion, o.Name, o.Country, o.State, o.City, o.Zip, o.PartnerType, httpapi.FormatTime(o.CreatedAt)}
+	wire := Organization{
+		ID: o.ID, Version: o.HostVersion, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip, PartnerType: o.PartnerType, CreatedAt: httpapi.FormatTime(o.CreatedAt),
+	}
+	if !o.ClosedAt.IsZero() {
+		wire.ClosedAt, wire.RemovalAt = httpapi.FormatTime(o.ClosedAt), httpapi.FormatTime(o.RemovalAt())
+	}
+	return wire
+}
+
+func (h handlers) closeOrganization(ctx context.Context, in *struct {
+	ID      string `path:"id"`
+	Version int64  `query:"version" required:"true" minimum:"1" doc:"as of a put"`
+},
+) (*closedOutput, error) {
+	o, err := h.Identity.CloseHostOrganization(ctx, client(ctx), in.ID, in.Version)
+	if err != nil {
+		return nil, err
+	}
+	return &closedOutput{organizationOf(o)}, nil
 }
 
 func (h handlers) findOrganizations(ctx context.Context, in *struct {

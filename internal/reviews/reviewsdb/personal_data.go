@@ -10,10 +10,10 @@ func PersonalData() []privacy.Table {
 	}
 }
 
-// OrganizationData says where in the tables of this module an organization is, for exports:
-// $1 stands for its id.
+// OrganizationData says where in the tables of this module an organization is: $1 stands for
+// its id, $3 for its name.
 func OrganizationData() []privacy.Table {
 	return []privacy.Table{
-		{Name: "ratings_reviews", Of: "organization_id = $1"},
+		{Name: "ratings_reviews", What: "reviews of apps", Columns: []string{"name"}, Of: "organization_id = $1", Keep: "until it is deleted", Erase: "account_id = '', name = 'Former customer'", Why: "what was said stays, by nobody"},
 	}
 }

@@ -21,9 +21,8 @@ import (
 
 const (
 	writeEvery  = 5 * time.Second
-	mostPending = 200 // different ones between two writes; more are counted as nothing
-	mostLetters = 100 // of a query that is kept
-	keepCounts  = 180 * 24 * time.Hour
+	mostPending = 200                // different ones between two writes; more are counted as nothing
+	mostLetters = 100                // of a query that is kept
 	keepSingles = 7 * 24 * time.Hour // of a query that was asked once
 	defaultDays = 30
 )
@@ -142,16 +141,16 @@ func add[K comparable](into, more map[K]int64) {
 	}
 }
 
-// Purge deletes counts after half a year, and queries that were asked only
-// once after a week.
-func (l *Log) Purge(ctx context.Context) error {
+// Purge deletes counts that are older than keep, and queries that were asked only
+// once after a week. Safe to repeat.
+func (l *Log) Purge(ctx context.Context, keep time.Duration) error {
 	now := l.now().UTC()
 	return l.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := searchsql.New(tx)
-		if _, err := queries.DeleteEventsBefore(ctx, now.Add(-keepCounts).Format(time.DateOnly)); err != nil {
+		if _, err := queries.DeleteEventsBefore(ctx, now.Add(-keep).Format(time.DateOnly)); err != nil {
 			return err
 		}
-		_, err := queries.DeleteMissesBefore(ctx, searchsql.DeleteMissesBeforeParams{Before: clock.Micros(now.Add(-keepCounts)), OnceBefore: clock.Micros(now.Add(-keepSingles))})
+		_, err := queries.DeleteMissesBefore(ctx, searchsql.DeleteMissesBeforeParams{Before: clock.Micros(now.Add(-keep)), OnceBefore: clock.Micros(now.Add(-keepSingles))})
 		return err
 	})
 }

@@ -55,14 +55,14 @@ func TestLog_MissesAndEvents_AreCounted(t *testing.T) {
 			t.Error(diff)
 		}
 		c.Advance(8 * 24 * time.Hour)
-		if err := log.Purge(t.Context()); err != nil {
+		if err := log.Purge(t.Context(), 180*24*time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if misses, err = log.Misses(t.Context(), 30, 10); err != nil || len(misses) != 1 || misses[0].Times != 3 {
 			t.Errorf("after a week: %v, %v", misses, err)
 		}
 		c.Advance(200 * 24 * time.Hour)
-		if err := log.Purge(t.Context()); err != nil {
+		if err := log.Purge(t.Context(), 180*24*time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		misses, _ = log.Misses(t.Context(), 180, 10)

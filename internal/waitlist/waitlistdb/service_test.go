@@ -219,7 +219,7 @@ func TestPeekLink_OpenedOrTooOld_ConfirmsNothing(t *testing.T) {
 					t.Errorf("after three days: %v", err)
 				}
 			}
-			if err := l.Purge(t.Context()); err != nil {
+			if err := l.Purge(t.Context(), 90*24*time.Hour); err != nil {
 				t.Fatal(err)
 			}
 		}

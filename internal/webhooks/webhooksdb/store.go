@@ -4,6 +4,7 @@ package webhooksdb
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
@@ -74,4 +75,12 @@ func toDelivery(r webhookssql.DeveloperNotice) webhook.Delivery {
 		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: webhook.DeliveryState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,
 	}
+}
+
+// Purge deletes deliveries that ended, and were made before a moment. Safe to repeat.
+func (s *Store) Purge(ctx context.Context, before time.Time) error {
+	if err := s.q.DeleteOldDeliveries(ctx, clock.Micros(before)); err != nil {
+		return fmt.Errorf("purge deliveries: %w", err)
+	}
+	return nil
 }

@@ -3406,7 +3406,38 @@ export interface paths {
             };
         };
         post?: never;
-        delete?: never;
+        /** Tell that an organization is gone */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description as of a put */
+                    version: number;
+                };
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformOrganization"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -8288,7 +8319,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @enum {string} */
-            name: "forgot" | "reset" | "sign-up" | "confirm" | "verify" | "join" | "invitation" | "second-factor" | "second-factor-off" | "recovery-codes";
+            name: "forgot" | "reset" | "sign-up" | "confirm" | "verify" | "join" | "invitation" | "second-factor" | "second-factor-off" | "recovery-codes" | "close" | "close-organization" | "my-data" | "organization-data" | "reopen";
             /** @description to choose from */
             roles: string[];
             values: {
@@ -10947,6 +10978,11 @@ export interface components {
         };
         PlatformOrganization: {
             city: string;
+            /**
+             * Format: date-time
+             * @description absent while it is open
+             */
+            closed_at?: string;
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -10955,6 +10991,11 @@ export interface components {
             name: string;
             /** @enum {string} */
             partner_type: "" | "reseller";
+            /**
+             * Format: date-time
+             * @description when a closed one is removed; until then it can be reopened
+             */
+            removal_at?: string;
             state: string;
             /**
              * Format: int64
@@ -10965,6 +11006,11 @@ export interface components {
         };
         PlatformOrganizationDetails: {
             city: string;
+            /**
+             * Format: date-time
+             * @description absent while it is open
+             */
+            closed_at?: string;
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -10976,6 +11022,11 @@ export interface components {
             /** @enum {string} */
             partner_type: "" | "reseller";
             products: components["schemas"]["PlatformLicence"][];
+            /**
+             * Format: date-time
+             * @description when a closed one is removed; until then it can be reopened
+             */
+            removal_at?: string;
             state: string;
             /**
              * Format: int64
@@ -11785,8 +11836,16 @@ export interface components {
         };
         SessionsPage: {
             action: string;
+            /** @description address of the page to close the account */
+            close: string;
+            /** @description address of the page to close the organization, for owners */
+            closeOrganization?: string;
             consents: components["schemas"]["GivenConsent"][];
+            /** @description address of the page to download one's data */
+            data: string;
             email: string;
+            /** @description the same of the organization, for owners */
+            organizationData?: string;
             secondFactor: components["schemas"]["SecondFactorState"];
             sessions: components["schemas"]["SessionRow"][];
             verified: boolean;

@@ -1,5 +1,6 @@
 // Sentences of the accounts service's pages beside sign-in.
 
+import { day } from '../lib/dates';
 import { plural } from './plural';
 
 export const fields = {
@@ -13,6 +14,8 @@ export const fields = {
   code: 'Code',
   codeHint: 'Six digits from your app, or one of your recovery codes.',
   newCodeHint: 'The six digits that your app shows now.',
+  proofHint: 'Once more, so that it is certainly you.',
+  organizationName: 'Name of the organization',
   trust: (days: string) => `Do not ask in this browser for ${days} days`,
 };
 
@@ -21,6 +24,8 @@ export const links = {
   signUp: 'New here?',
   signUpLink: 'Create an organization',
   back: 'Back to sign in',
+  backToAccount: 'Back to your account',
+  closeOrganization: 'Close the whole organization instead',
   external: (name: string) => `Continue with ${name}`,
   or: 'or',
 };
@@ -36,6 +41,13 @@ export const roles: Readonly<Record<string, string>> = {
 };
 
 type Values = Readonly<Record<string, string>>;
+
+function reopenLead(organization: string, until: string): string {
+  if (organization)
+    return `The organization ${organization} is closed and will be removed on ${day(until)}. Reopen it?`;
+  if (until) return `This account is closed and will be removed on ${day(until)}. Reopen it?`;
+  return 'Reopen it? It is then as it was before.';
+}
 
 export const forms = {
   forgot: {
@@ -84,6 +96,35 @@ export const forms = {
     lead: () => 'The codes before stop working.',
     submit: 'Make new codes',
   },
+  close: {
+    heading: 'Close your account?',
+    lead: ({ email, until }: Values) =>
+      `${email} is signed out everywhere at once, and apps cannot act for you any more. Until ${day(until ?? '')} you can reopen the account by signing in; then it is removed with what is kept about you. Invoices stay as long as the law asks.`,
+    submit: 'Close my account',
+  },
+  'close-organization': {
+    heading: 'Close the organization?',
+    lead: ({ organization, until }: Values) =>
+      `All people of ${organization} are signed out at once. Subscriptions are cancelled and nothing is charged any more. Until ${day(until ?? '')} an owner can reopen it by signing in; then its apps, its people and its data are removed. Invoices stay as long as the law asks. Type its name to confirm.`,
+    submit: 'Close the organization',
+  },
+  'my-data': {
+    heading: 'Download your data',
+    lead: ({ email }: Values) =>
+      `All that is kept about ${email}, as a JSON file. Passwords, keys and tokens are left out.`,
+    submit: 'Download',
+  },
+  'organization-data': {
+    heading: 'Download the organization’s data',
+    lead: ({ organization }: Values) =>
+      `All that is kept about ${organization} and its people, as a JSON file. Passwords, keys and tokens are left out.`,
+    submit: 'Download',
+  },
+  reopen: {
+    heading: 'This account is closed',
+    lead: ({ organization, until }: Values) => reopenLead(organization ?? '', until ?? ''),
+    submit: 'Reopen it',
+  },
   invitation: {
     heading: 'A request for access',
     lead: ({ person, email, product }: Values) =>
@@ -122,6 +163,17 @@ export const secondFactor = {
   copy: 'Copy the codes',
   copied: 'Copied',
   kept: 'I have kept them',
+};
+
+export const ownData = {
+  heading: 'Your data',
+  lead: 'Take along what is kept about you, or close your account. You have 14 days to change your mind.',
+  download: 'Download my data',
+  close: 'Close my account',
+  organization: 'Your organization',
+  organizationLead: 'As an owner you do the same for all of it.',
+  downloadOrganization: 'Download the organization’s data',
+  closeOrganization: 'Close the organization',
 };
 
 export const sessions = {

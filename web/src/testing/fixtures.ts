@@ -897,6 +897,10 @@ export const pages = {
         action: '/accounts/sessions',
         email: 'owner@acme.test',
         verified: false,
+        data: '/accounts/data',
+        close: '/accounts/close',
+        organizationData: '/accounts/organization/data',
+        closeOrganization: '/accounts/organization/close',
         sessions: [
           {
             id: 's1',

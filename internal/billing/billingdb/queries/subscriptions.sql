@@ -93,3 +93,8 @@ SELECT id FROM recurrent_charges WHERE id > sqlc.arg(after) AND (
   OR (status = 'active' AND reminded_period <> period + 1 AND next_charge_at > sqlc.arg(now) AND (
        (period = 0 AND next_charge_at <= sqlc.arg(trial_soon)) OR (period > 0 AND months >= 12 AND next_charge_at <= sqlc.arg(year_soon))))
 ) ORDER BY id LIMIT 200;
+
+-- name: RunningRecurrentCharges :many
+SELECT * FROM recurrent_charges
+WHERE buyer_organization_id = sqlc.arg(organization_id) AND status NOT IN ('declined', 'cancelled')
+ORDER BY created_at, id;

@@ -59,6 +59,17 @@ func (q *Queries) ClearItems(ctx context.Context, cartID string) error {
 	return err
 }
 
+const countPurchasing = `-- name: CountPurchasing :one
+SELECT COUNT(*) FROM carts WHERE organization_id = $1 AND purchasing_at > 0 AND purchased_at = 0 AND closed_at = 0
+`
+
+func (q *Queries) CountPurchasing(ctx context.Context, organizationID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countPurchasing, organizationID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countUse = `-- name: CountUse :execrows
 UPDATE coupons SET used = used + 1 WHERE code = $1 AND (total = 0 OR used < total)
 `

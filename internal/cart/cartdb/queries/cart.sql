@@ -59,3 +59,6 @@ VALUES (sqlc.arg(code), sqlc.arg(title), sqlc.arg(percent), sqlc.arg(amount_cent
 ON CONFLICT (code) DO UPDATE SET title = excluded.title, percent = excluded.percent, amount_cents = excluded.amount_cents, scope = excluded.scope,
   scope_value = excluded.scope_value, starts_at = excluded.starts_at, ends_at = excluded.ends_at, total = excluded.total,
   per_organization = excluded.per_organization, first_purchase = excluded.first_purchase;
+
+-- name: CountPurchasing :one
+SELECT COUNT(*) FROM carts WHERE organization_id = sqlc.arg(organization_id) AND purchasing_at > 0 AND purchased_at = 0 AND closed_at = 0;

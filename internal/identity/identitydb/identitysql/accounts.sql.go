@@ -47,7 +47,7 @@ func (q *Queries) DeleteRoles(ctx context.Context, accountID string) error {
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version FROM identity_accounts WHERE id = $1
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at FROM identity_accounts WHERE id = $1
 `
 
 func (q *Queries) GetAccount(ctx context.Context, id string) (IdentityAccount, error) {
@@ -70,12 +70,14 @@ func (q *Queries) GetAccount(ctx context.Context, id string) (IdentityAccount, e
 		&i.VerifiedAt,
 		&i.ClosedAt,
 		&i.HostVersion,
+		&i.ClosedBy,
+		&i.RemovedAt,
 	)
 	return i, err
 }
 
 const getAccountByEmail = `-- name: GetAccountByEmail :one
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version FROM identity_accounts WHERE email = $1
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at FROM identity_accounts WHERE email = $1
 `
 
 func (q *Queries) GetAccountByEmail(ctx context.Context, email string) (IdentityAccount, error) {
@@ -98,6 +100,8 @@ func (q *Queries) GetAccountByEmail(ctx context.Context, email string) (Identity
 		&i.VerifiedAt,
 		&i.ClosedAt,
 		&i.HostVersion,
+		&i.ClosedBy,
+		&i.RemovedAt,
 	)
 	return i, err
 }
@@ -150,7 +154,7 @@ func (q *Queries) GetInvitation(ctx context.Context, id string) (IdentityInvitat
 }
 
 const getOrganization = `-- name: GetOrganization :one
-SELECT id, slug, name, country, state, city, zip, partner_type, developer_slug, created_at, updated_at, host_version FROM identity_organizations WHERE id = $1
+SELECT id, slug, name, country, state, city, zip, partner_type, developer_slug, created_at, updated_at, host_version, closed_at, closed_by, removed_at FROM identity_organizations WHERE id = $1
 `
 
 func (q *Queries) GetOrganization(ctx context.Context, id string) (IdentityOrganization, error) {
@@ -169,6 +173,9 @@ func (q *Queries) GetOrganization(ctx context.Context, id string) (IdentityOrgan
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.HostVersion,
+		&i.ClosedAt,
+		&i.ClosedBy,
+		&i.RemovedAt,
 	)
 	return i, err
 }
@@ -207,7 +214,7 @@ func (q *Queries) InsertRole(ctx context.Context, arg InsertRoleParams) error {
 }
 
 const listAccounts = `-- name: ListAccounts :many
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version FROM identity_accounts WHERE organization_id = $1 AND closed_at = 0 ORDER BY created_at, id
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at FROM identity_accounts WHERE organization_id = $1 AND closed_at = 0 ORDER BY created_at, id
 `
 
 func (q *Queries) ListAccounts(ctx context.Context, organizationID string) ([]IdentityAccount, error) {
@@ -236,6 +243,8 @@ func (q *Queries) ListAccounts(ctx context.Context, organizationID string) ([]Id
 			&i.VerifiedAt,
 			&i.ClosedAt,
 			&i.HostVersion,
+			&i.ClosedBy,
+			&i.RemovedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -354,16 +363,17 @@ func (q *Queries) ListRoles(ctx context.Context, accountID string) ([]IdentityRo
 }
 
 const putAccount = `-- name: PutAccount :exec
-INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, host_version, created_at, updated_at)
+INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, closed_by, removed_at, host_version, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
     $8, $9, $10, $11, $12, $13,
-    $14, $15, $16)
+    $14, $15,
+    $16, $17, $18)
 ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, email = excluded.email, name = excluded.name, job = excluded.job,
     avatar_url = excluded.avatar_url,
     password_hash = CASE WHEN excluded.password_hash = '' THEN identity_accounts.password_hash ELSE excluded.password_hash END,
     active = excluded.active, agent = excluded.agent, granted = excluded.granted, withheld = excluded.withheld,
-    verified_at = excluded.verified_at, closed_at = excluded.closed_at, host_version = excluded.host_version,
-    updated_at = excluded.updated_at
+    verified_at = excluded.verified_at, closed_at = excluded.closed_at, closed_by = excluded.closed_by, removed_at = excluded.removed_at,
+    host_version = excluded.host_version, updated_at = excluded.updated_at
 `
 
 type PutAccountParams struct {
@@ -380,6 +390,8 @@ type PutAccountParams struct {
 	Withheld       string
 	VerifiedAt     int64
 	ClosedAt       int64
+	ClosedBy       string
+	RemovedAt      int64
 	HostVersion    int64
 	CreatedAt      int64
 	UpdatedAt      int64
@@ -400,6 +412,8 @@ func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
 		arg.Withheld,
 		arg.VerifiedAt,
 		arg.ClosedAt,
+		arg.ClosedBy,
+		arg.RemovedAt,
 		arg.HostVersion,
 		arg.CreatedAt,
 		arg.UpdatedAt,
@@ -490,12 +504,14 @@ func (q *Queries) PutInvitation(ctx context.Context, arg PutInvitationParams) er
 }
 
 const putOrganization = `-- name: PutOrganization :exec
-INSERT INTO identity_organizations (id, slug, name, country, state, city, zip, partner_type, developer_slug, host_version, created_at, updated_at)
+INSERT INTO identity_organizations (id, slug, name, country, state, city, zip, partner_type, developer_slug, host_version, closed_at, closed_by, removed_at, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-    $8, $9, $10, $11, $12)
+    $8, $9, $10, $11, $12,
+    $13, $14, $15)
 ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, country = excluded.country, state = excluded.state,
     city = excluded.city, zip = excluded.zip, partner_type = excluded.partner_type, developer_slug = excluded.developer_slug,
-    host_version = excluded.host_version, updated_at = excluded.updated_at
+    host_version = excluded.host_version, closed_at = excluded.closed_at, closed_by = excluded.closed_by, removed_at = excluded.removed_at,
+    updated_at = excluded.updated_at
 `
 
 type PutOrganizationParams struct {
@@ -509,6 +525,9 @@ type PutOrganizationParams struct {
 	PartnerType   string
 	DeveloperSlug string
 	HostVersion   int64
+	ClosedAt      int64
+	ClosedBy      string
+	RemovedAt     int64
 	CreatedAt     int64
 	UpdatedAt     int64
 }
@@ -525,6 +544,9 @@ func (q *Queries) PutOrganization(ctx context.Context, arg PutOrganizationParams
 		arg.PartnerType,
 		arg.DeveloperSlug,
 		arg.HostVersion,
+		arg.ClosedAt,
+		arg.ClosedBy,
+		arg.RemovedAt,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
@@ -532,7 +554,7 @@ func (q *Queries) PutOrganization(ctx context.Context, arg PutOrganizationParams
 }
 
 const searchAccounts = `-- name: SearchAccounts :many
-SELECT a.id, a.organization_id, a.email, a.name, a.job, a.avatar_url, a.password_hash, a.active, a.agent, a.granted, a.withheld, a.created_at, a.updated_at, a.verified_at, a.closed_at, a.host_version FROM identity_accounts a JOIN identity_organizations o ON o.id = a.organization_id
+SELECT a.id, a.organization_id, a.email, a.name, a.job, a.avatar_url, a.password_hash, a.active, a.agent, a.granted, a.withheld, a.created_at, a.updated_at, a.verified_at, a.closed_at, a.host_version, a.closed_by, a.removed_at FROM identity_accounts a JOIN identity_organizations o ON o.id = a.organization_id
 WHERE a.closed_at = 0 AND (a.email LIKE $1 OR LOWER(a.name) LIKE $1 OR LOWER(o.name) LIKE $1)
 ORDER BY o.name, a.email LIMIT $2
 `
@@ -568,6 +590,8 @@ func (q *Queries) SearchAccounts(ctx context.Context, arg SearchAccountsParams) 
 			&i.VerifiedAt,
 			&i.ClosedAt,
 			&i.HostVersion,
+			&i.ClosedBy,
+			&i.RemovedAt,
 		); err != nil {
 			return nil, err
 		}

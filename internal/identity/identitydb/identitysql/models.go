@@ -21,6 +21,8 @@ type IdentityAccount struct {
 	VerifiedAt     int64
 	ClosedAt       int64
 	HostVersion    int64
+	ClosedBy       string
+	RemovedAt      int64
 }
 
 type IdentityClient struct {
@@ -113,6 +115,9 @@ type IdentityOrganization struct {
 	CreatedAt     int64
 	UpdatedAt     int64
 	HostVersion   int64
+	ClosedAt      int64
+	ClosedBy      string
+	RemovedAt     int64
 }
 
 type IdentityPersonalToken struct {

@@ -21,7 +21,7 @@ func (q *Queries) CountAccountsWithPassword(ctx context.Context, email string) (
 }
 
 const listOrganizations = `-- name: ListOrganizations :many
-SELECT id, slug, name, country, state, city, zip, partner_type, developer_slug, created_at, updated_at, host_version FROM identity_organizations ORDER BY name, id
+SELECT id, slug, name, country, state, city, zip, partner_type, developer_slug, created_at, updated_at, host_version, closed_at, closed_by, removed_at FROM identity_organizations ORDER BY name, id
 `
 
 func (q *Queries) ListOrganizations(ctx context.Context) ([]IdentityOrganization, error) {
@@ -46,6 +46,9 @@ func (q *Queries) ListOrganizations(ctx context.Context) ([]IdentityOrganization
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.HostVersion,
+			&i.ClosedAt,
+			&i.ClosedBy,
+			&i.RemovedAt,
 		); err != nil {
 			return nil, err
 		}

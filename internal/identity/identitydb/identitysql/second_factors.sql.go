@@ -189,6 +189,20 @@ func (q *Queries) ListTrustedDevices(ctx context.Context, arg ListTrustedDevices
 	return items, nil
 }
 
+const passSecondFactor = `-- name: PassSecondFactor :exec
+UPDATE identity_sessions SET second_factor_at = $1 WHERE id = $2
+`
+
+type PassSecondFactorParams struct {
+	At int64
+	ID string
+}
+
+func (q *Queries) PassSecondFactor(ctx context.Context, arg PassSecondFactorParams) error {
+	_, err := q.db.ExecContext(ctx, passSecondFactor, arg.At, arg.ID)
+	return err
+}
+
 const putSecondFactor = `-- name: PutSecondFactor :exec
 INSERT INTO identity_second_factors (account_id, secret, last_step, created_at, confirmed_at)
 VALUES ($1, $2, $3, $4, $5)

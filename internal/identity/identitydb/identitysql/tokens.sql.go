@@ -152,8 +152,8 @@ func (q *Queries) GetToken(ctx context.Context, hash string) (IdentityToken, err
 
 const getTokenOwner = `-- name: GetTokenOwner :many
 SELECT t.kind, t.created_at AS token_created_at, t.expires_at, t.used_at, g.id AS grant_id, g.client_id, g.account_id, g.organization_id, g.session_id, g.scopes,
-    g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended,
-    c.first_party, g.staff_id, s.active AS staff_active, s.granted AS staff_granted, s.withheld AS staff_withheld
+    g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.closed_at, a.granted, a.withheld, r.product, r.role, r.suspended,
+    c.first_party, g.staff_id, s.active AS staff_active, s.closed_at AS staff_closed_at, s.granted AS staff_granted, s.withheld AS staff_withheld
 FROM identity_tokens t
 JOIN identity_grants g ON g.id = t.grant_id
 JOIN identity_accounts a ON a.id = g.account_id
@@ -180,6 +180,7 @@ type GetTokenOwnerRow struct {
 	Email          string
 	Name           string
 	Active         bool
+	ClosedAt       int64
 	Granted        string
 	Withheld       string
 	Product        sql.NullString
@@ -188,6 +189,7 @@ type GetTokenOwnerRow struct {
 	FirstParty     sql.NullBool
 	StaffID        string
 	StaffActive    sql.NullBool
+	StaffClosedAt  sql.NullInt64
 	StaffGranted   sql.NullString
 	StaffWithheld  sql.NullString
 }
@@ -217,6 +219,7 @@ func (q *Queries) GetTokenOwner(ctx context.Context, hash string) ([]GetTokenOwn
 			&i.Email,
 			&i.Name,
 			&i.Active,
+			&i.ClosedAt,
 			&i.Granted,
 			&i.Withheld,
 			&i.Product,
@@ -225,6 +228,7 @@ func (q *Queries) GetTokenOwner(ctx context.Context, hash string) ([]GetTokenOwn
 			&i.FirstParty,
 			&i.StaffID,
 			&i.StaffActive,
+			&i.StaffClosedAt,
 			&i.StaffGranted,
 			&i.StaffWithheld,
 		); err != nil {

@@ -1,10 +1,12 @@
 -- name: PutOrganization :exec
-INSERT INTO identity_organizations (id, slug, name, country, state, city, zip, partner_type, developer_slug, host_version, created_at, updated_at)
+INSERT INTO identity_organizations (id, slug, name, country, state, city, zip, partner_type, developer_slug, host_version, closed_at, closed_by, removed_at, created_at, updated_at)
 VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(name), sqlc.arg(country), sqlc.arg(state), sqlc.arg(city), sqlc.arg(zip),
-    sqlc.arg(partner_type), sqlc.arg(developer_slug), sqlc.arg(host_version), sqlc.arg(created_at), sqlc.arg(updated_at))
+    sqlc.arg(partner_type), sqlc.arg(developer_slug), sqlc.arg(host_version), sqlc.arg(closed_at), sqlc.arg(closed_by),
+    sqlc.arg(removed_at), sqlc.arg(created_at), sqlc.arg(updated_at))
 ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, country = excluded.country, state = excluded.state,
     city = excluded.city, zip = excluded.zip, partner_type = excluded.partner_type, developer_slug = excluded.developer_slug,
-    host_version = excluded.host_version, updated_at = excluded.updated_at;
+    host_version = excluded.host_version, closed_at = excluded.closed_at, closed_by = excluded.closed_by, removed_at = excluded.removed_at,
+    updated_at = excluded.updated_at;
 
 -- name: GetOrganization :one
 SELECT * FROM identity_organizations WHERE id = sqlc.arg(id);
@@ -16,16 +18,17 @@ SELECT id FROM identity_organizations WHERE developer_slug = sqlc.arg(developer_
 SELECT (SELECT COUNT(*) FROM identity_organizations) AS organizations, (SELECT COUNT(*) FROM identity_accounts) AS accounts;
 
 -- name: PutAccount :exec
-INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, host_version, created_at, updated_at)
+INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, closed_by, removed_at, host_version, created_at, updated_at)
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(email), sqlc.arg(name), sqlc.arg(job), sqlc.arg(avatar_url), sqlc.arg(password_hash),
     sqlc.arg(active), sqlc.arg(agent), sqlc.arg(granted), sqlc.arg(withheld), sqlc.arg(verified_at), sqlc.arg(closed_at),
+    sqlc.arg(closed_by), sqlc.arg(removed_at),
     sqlc.arg(host_version), sqlc.arg(created_at), sqlc.arg(updated_at))
 ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, email = excluded.email, name = excluded.name, job = excluded.job,
     avatar_url = excluded.avatar_url,
     password_hash = CASE WHEN excluded.password_hash = '' THEN identity_accounts.password_hash ELSE excluded.password_hash END,
     active = excluded.active, agent = excluded.agent, granted = excluded.granted, withheld = excluded.withheld,
-    verified_at = excluded.verified_at, closed_at = excluded.closed_at, host_version = excluded.host_version,
-    updated_at = excluded.updated_at;
+    verified_at = excluded.verified_at, closed_at = excluded.closed_at, closed_by = excluded.closed_by, removed_at = excluded.removed_at,
+    host_version = excluded.host_version, updated_at = excluded.updated_at;
 
 -- name: DeleteRoles :exec
 DELETE FROM identity_roles WHERE account_id = sqlc.arg(account_id);

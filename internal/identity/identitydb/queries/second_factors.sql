@@ -33,6 +33,9 @@ DELETE FROM identity_recovery_codes WHERE account_id = sqlc.arg(account_id);
 -- name: CompleteSession :execrows
 UPDATE identity_sessions SET pending = FALSE, second_factor_at = sqlc.arg(at), expires_at = sqlc.arg(expires_at) WHERE id = sqlc.arg(id);
 
+-- name: PassSecondFactor :exec
+UPDATE identity_sessions SET second_factor_at = sqlc.arg(at) WHERE id = sqlc.arg(id);
+
 -- name: TrustDevice :exec
 UPDATE identity_devices SET trusted_until = sqlc.arg(trusted_until), user_agent = sqlc.arg(user_agent)
 WHERE account_id = sqlc.arg(account_id) AND secret_hash = sqlc.arg(secret_hash);

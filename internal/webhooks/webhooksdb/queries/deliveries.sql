@@ -14,3 +14,6 @@ WHERE id = sqlc.arg(id) AND attempts = sqlc.arg(from_attempts);
 SELECT * FROM developer_notices WHERE organization_id = sqlc.arg(organization_id)
   AND (CAST(sqlc.narg(state) AS TEXT) IS NULL OR state = sqlc.narg(state))
 ORDER BY created_at DESC, id DESC LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
+
+-- name: DeleteOldDeliveries :exec
+DELETE FROM developer_notices WHERE state <> 'pending' AND created_at < sqlc.arg(before);

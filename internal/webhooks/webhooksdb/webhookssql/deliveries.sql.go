@@ -10,6 +10,15 @@ import (
 	"database/sql"
 )
 
+const deleteOldDeliveries = `-- name: DeleteOldDeliveries :exec
+DELETE FROM developer_notices WHERE state <> 'pending' AND created_at < $1
+`
+
+func (q *Queries) DeleteOldDeliveries(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, deleteOldDeliveries, before)
+	return err
+}
+
 const getDelivery = `-- name: GetDelivery :one
 SELECT id, organization_id, app_id, event, body, state, attempts, last_status, last_error, created_at, delivered_at, grant_id FROM developer_notices WHERE id = $1
 `

@@ -1,3 +1,4 @@
+import '../../ui/danger.css';
 import { type ComponentProps, useState } from 'react';
 import type { AccountForm as Form } from '../../lib/wire';
 import { decline, forms, links, roles, fields as text } from '../../messages/accounts';
@@ -36,6 +37,18 @@ const code: FormField = {
   },
 };
 
+const password: FormField = {
+  name: 'password',
+  label: text.password,
+  hint: text.proofHint,
+  input: { type: 'password', autoComplete: 'current-password' },
+};
+const organizationName: FormField = {
+  name: 'name',
+  label: text.organizationName,
+  input: { autoComplete: 'off', spellCheck: false },
+};
+
 const FIELDS: Record<Form['name'], readonly FormField[]> = {
   forgot: [email],
   reset: [newPassword(text.newPassword)],
@@ -52,7 +65,22 @@ const FIELDS: Record<Form['name'], readonly FormField[]> = {
   'second-factor': [code],
   'second-factor-off': [code],
   'recovery-codes': [code],
+  close: [],
+  'close-organization': [organizationName],
+  'my-data': [],
+  'organization-data': [],
+  reopen: [],
 };
+
+/** What shows that the person is there, where the form asks for it. */
+const PROOFS: Readonly<Record<string, FormField>> = { code, password };
+
+function fieldsOf({ name, values }: Form): readonly FormField[] {
+  const proof = PROOFS[values.proof ?? ''];
+  return proof ? [...FIELDS[name], proof] : FIELDS[name];
+}
+
+const DANGEROUS: readonly Form['name'][] = ['close', 'close-organization'];
 
 /** One of the small forms of the accounts service; the server answers it, with and without scripts. */
 export function AccountForm({ form }: { form: Form }) {
@@ -60,8 +88,9 @@ export function AccountForm({ form }: { form: Form }) {
   const [found, setFound] = useState<Record<string, string>>();
   // Errors found in the browser are newer than those of the server's last answer.
   const errors = found ?? form.errors;
+  const fields = fieldsOf(form);
   // After a refusal the focus goes to the first field that is wrong: by the browser, so also without scripts.
-  const refused = FIELDS[form.name].find(({ name }) => form.errors[name])?.name;
+  const refused = fields.find(({ name }) => form.errors[name])?.name;
   return (
     <>
       <h1>{words.heading}</h1>
@@ -78,7 +107,7 @@ export function AccountForm({ form }: { form: Form }) {
             {form.error}
           </Note>
         )}
-        {FIELDS[form.name].map(({ name, label, hint, input }) => (
+        {fields.map(({ name, label, hint, input }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]}>
             {(field) => (
               <Input
@@ -94,7 +123,14 @@ export function AccountForm({ form }: { form: Form }) {
         ))}
         {form.roles.length > 0 && <RoleField choices={form.roles} error={errors.role} />}
         {form.values.trust && <Checkbox name="trust" value="yes" label={text.trust(form.values.trust)} />}
-        <Button type="submit" variant="primary" size="lg" block name="decision" value="grant">
+        <Button
+          type="submit"
+          variant={DANGEROUS.includes(form.name) ? 'danger' : 'primary'}
+          size="lg"
+          block
+          name="decision"
+          value="grant"
+        >
           {words.submit}
         </Button>
         {form.name === 'invitation' && (
@@ -105,7 +141,12 @@ export function AccountForm({ form }: { form: Form }) {
       </form>
       {form.back && (
         <p className="auth-links">
-          <a href={form.back}>{links.back}</a>
+          <a href={form.back}>{form.values.proof === undefined ? links.back : links.backToAccount}</a>
+        </p>
+      )}
+      {form.name === 'close' && form.values.organization && (
+        <p className="auth-links">
+          <a href={form.values.organization}>{links.closeOrganization}</a>
         </p>
       )}
     </>

@@ -75,6 +75,31 @@ test('sessions can be ended one by one and all at once, and consents taken back'
   expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
 });
 
+test('a person takes data along and closes the account, an owner the organization', () => {
+  renderPage(pages.sessions);
+  for (const [name, address] of [
+    ['Download my data', '/accounts/data'],
+    ['Close my account', '/accounts/close'],
+    ['Download the organization’s data', '/accounts/organization/data'],
+    ['Close the organization', '/accounts/organization/close'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+});
+
+test('closing an organization names it and its day, and asks for its name and the proof', () => {
+  const form = {
+    ...pages.signUp.account.form,
+    name: 'close-organization' as const,
+    errors: {},
+    values: { organization: 'Acme Inc.', until: '2026-12-09', proof: 'code' },
+  };
+  renderPage({ ...pages.signUp, account: { form } });
+  expect(screen.getByText(/All people of Acme Inc\. .*Until Dec 9, 2026/)).toBeVisible();
+  expect(screen.getByLabelText('Name of the organization')).toBeRequired();
+  expect(screen.getByLabelText('Code')).toBeRequired();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
 test('a second factor can be renewed and turned off, and a browser asked again', () => {
   renderPage(pages.sessions);
   expect(screen.getByText('On since Nov 20, 2026. 9 recovery codes are left.')).toBeVisible();

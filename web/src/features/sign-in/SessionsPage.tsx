@@ -7,7 +7,7 @@ import type {
   SessionsPage as Sessions,
   TrustedDevice,
 } from '../../lib/wire';
-import { sessions as text } from '../../messages/accounts';
+import { ownData, sessions as text } from '../../messages/accounts';
 import { Badge } from '../../ui/Badge';
 import { Button, buttonClass } from '../../ui/Button';
 import { Note } from '../../ui/Note';
@@ -55,7 +55,43 @@ export function SessionsPage({ sessions }: { sessions: Sessions }) {
           ))}
         </ul>
       </section>
+      <OwnData sessions={sessions} />
       <BackToShop />
+    </>
+  );
+}
+
+/** Where a person takes their data along and closes the account, and an owner the organization. */
+function OwnData({ sessions }: { sessions: Sessions }) {
+  const { data, close, organizationData, closeOrganization } = sessions;
+  return (
+    <>
+      <section className="session-consents">
+        <h2>{ownData.heading}</h2>
+        <p className="muted mb-2">{ownData.lead}</p>
+        <p className="session-actions">
+          <a className={buttonClass({ size: 'sm' })} href={data}>
+            {ownData.download}
+          </a>
+          <a className={buttonClass({ size: 'sm', variant: 'danger' })} href={close}>
+            {ownData.close}
+          </a>
+        </p>
+      </section>
+      {organizationData && closeOrganization && (
+        <section className="session-consents">
+          <h2>{ownData.organization}</h2>
+          <p className="muted mb-2">{ownData.organizationLead}</p>
+          <p className="session-actions">
+            <a className={buttonClass({ size: 'sm' })} href={organizationData}>
+              {ownData.downloadOrganization}
+            </a>
+            <a className={buttonClass({ size: 'sm', variant: 'danger' })} href={closeOrganization}>
+              {ownData.closeOrganization}
+            </a>
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -1,0 +1,16 @@
+package identitytest
+
+import (
+	"context"
+
+	"marketplace/internal/identity"
+)
+
+// NoCommerce is that of organizations that have bought and sold nothing.
+type NoCommerce struct{}
+
+// CheckClosable is described at identity.Commerce.
+func (NoCommerce) CheckClosable(context.Context, identity.Organization) error { return nil }
+
+// StopRenewals is described at identity.Commerce.
+func (NoCommerce) StopRenewals(context.Context, string) error { return nil }
