@@ -143,7 +143,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 
 // onSnapshot follows each new snapshot of the catalogue.
 func (a *app) onSnapshot(ctx context.Context, snapshot *catalogue.Snapshot) {
-	fed, err := catalogueIndexes(snapshot, shopBase, a.clock.Now())
+	fed, err := catalogueIndexes(snapshot, shopBase, a.builder.CardScene, a.clock.Now())
 	if err == nil {
 		err = a.setCatalogueIndexes(fed)
 	}

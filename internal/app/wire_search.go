@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"net/http"
@@ -78,8 +79,11 @@ func (a *app) mergeIndexes() error {
 	return err
 }
 
+// sceneOf gives what the picture of a result is chosen from.
+type sceneOf func(app *catalogue.App) *site.CardScene
+
 // catalogueIndexes builds the search indexes of a snapshot of the catalogue.
-func catalogueIndexes(s *catalogue.Snapshot, base string, now time.Time) ([]*search.Index, error) {
+func catalogueIndexes(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time) ([]*search.Index, error) {
 	var synonyms []search.Synonym
 	for _, from := range s.Synonyms {
 		if len(from.Group) > 0 {
@@ -92,7 +96,7 @@ func catalogueIndexes(s *catalogue.Snapshot, base string, now time.Time) ([]*sea
 	indexes := make([]*search.Index, 2)
 	var both errgroup.Group
 	both.Go(func() (err error) {
-		indexes[0], err = search.Build(search.AppsIndex, appRecords(s, base, now), search.AppsSettings(synonyms, lexicon))
+		indexes[0], err = search.Build(search.AppsIndex, appRecords(s, base, scene, now), search.AppsSettings(synonyms, lexicon))
 		return err
 	})
 	both.Go(func() (err error) {
@@ -113,14 +117,19 @@ func lexiconOf(s *catalogue.Snapshot) []search.Concept {
 }
 
 // appRecords makes one record an entry, as search.AppsSettings describes.
-func appRecords(s *catalogue.Snapshot, base string, now time.Time) []search.Record {
+func appRecords(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time) []search.Record {
 	published := s.Published()
 	records := make([]search.Record, len(published))
 	for i, app := range published {
 		ratings := s.Ratings[app.ID]
 		unit, tag := app.UnitPrice(price.Monthly, now), site.PriceOf(app, now)
+		pictures := cmp.Or(scene(app), &site.CardScene{})
+		looks, places := make([]string, len(pictures.Looks)), make([]string, len(pictures.Looks))
+		for at, look := range pictures.Looks {
+			looks[at], places[at] = look.Name, look.Place
+		}
 		records[i] = search.Record{ID: app.ID, Fields: map[string]any{
-			"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug),
+			"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug), "sceneBase": pictures.Base, "looks": looks, "places": places,
 			"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
 			"features": featureTexts(app), "description": app.LongDescription, "facts": search.Facts(app.Name, app.Product, app.PaymentKind(), app.IsService(), app.AIPowered),
 			"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),

@@ -24,9 +24,10 @@ func (a *app) assembleSite() error {
 		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
 	}
 	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand, Alternatives: a.alternatives}
-	if a.artwork, err = site.NewArtwork(a.catalogue, a.renderer, web.Glyphs(), a.cfg.Brand, a.log); err != nil {
+	if a.artwork, err = site.NewArtwork(a.catalogue, a.renderer, web.Glyphs(), frontend.Build(), a.cfg.Brand, a.log); err != nil {
 		return err
 	}
+	a.builder.SceneVersion = a.artwork.SceneVersion
 	a.site = site.NewServer(site.ServerDeps{
 		Builder: a.builder, Frontend: frontend, Pool: a.renderer, Boot: a.boot(), Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 	})

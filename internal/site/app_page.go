@@ -98,10 +98,11 @@ func hostLinks(app *catalogue.App) *HostLinks {
 	return &in
 }
 
-// teaser shows an app that is coming soon: icon, name, short description.
+// teaser shows an app that is coming soon: icon, name, short description, and a scene
+// of no more than these.
 func (b *Builder) teaser(s *catalogue.Snapshot, app *catalogue.App) *Page {
 	data := &App{
-		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()), Pictures: []Picture{},
+		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()), Pictures: []Picture{b.mainPicture(app)},
 		Features: []Feature{}, Benefits: []Feature{}, Upgrades: []Upgrade{}, Permissions: []Permission{}, Changelog: []Change{},
 		MoreByDeveloper: []Card{}, Alternatives: []Card{}, Ratings: ratingsOf(catalogue.Ratings{}), DeveloperInfo: b.developerOf(s, app),
 		Facts: Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Languages: []string{}, Categories: []Link{}},
@@ -127,33 +128,31 @@ const (
 	thumbWidth      = 320
 )
 
-// pictures of an app: its placements first, the video cards that editors made
-// for it after the first one, and the developer's own screenshots.
+// pictures of an entry: its first scene, the developer's own screenshots, the video
+// cards that editors made for it, and its other scenes.
 func (b *Builder) pictures(s *catalogue.Snapshot, app *catalogue.App) []Picture {
-	list := []Picture{}
-	if hasPlace(app) {
-		list = append(list, b.mainPicture(app))
+	list := []Picture{b.mainPicture(app)}
+	for _, shot := range app.Screenshots {
+		list = append(list, Picture{Kind: "image", Src: b.image(shot.Src, screenshotWidth), Thumb: b.image(shot.Src, thumbWidth), Alt: shot.Title, Label: shot.Title})
 	}
 	for _, m := range s.Home.Media {
 		if m.App == app.Slug && m.Kind == "video" {
 			list = append(list, b.video(app, m))
 		}
 	}
-	for i, placement := range app.Placements {
-		if i > 0 {
-			list = append(list, b.placement(app, placement))
+	for _, other := range scenesOf(app)[1:] {
+		if isCommon := other.Kind == "result" || other.Kind == "setup"; isCommon && len(app.Screenshots) >= manyScreenshots {
+			continue
 		}
-	}
-	for _, s := range app.Screenshots {
-		list = append(list, Picture{Kind: "image", Src: b.image(s.Src, screenshotWidth), Thumb: b.image(s.Src, thumbWidth), Alt: s.Title, Label: s.Title})
+		list = append(list, b.scenePicture(app, other))
 	}
 	return list
 }
 
-// video is a card with captions over the placement picture; no film is shipped.
+// video is a card with captions over the first scene; no film is shipped.
 func (b *Builder) video(app *catalogue.App, m catalogue.Media) Picture {
 	picture := b.mainPicture(app)
-	picture.Kind, picture.Label, picture.Alt, picture.DurationS = "video", m.Title, m.Title, m.DurationS
+	picture.Kind, picture.Label, picture.Alt, picture.Caption, picture.DurationS = "video", m.Title, m.Title, m.Text, m.DurationS
 	for _, c := range m.Captions {
 		picture.Captions = append(picture.Captions, Caption(c))
 	}

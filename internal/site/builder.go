@@ -26,6 +26,9 @@ type Builder struct {
 	// Alternatives gives the ids of apps that do much the same as one, the likest first.
 	Alternatives func(appID string) []string
 
+	// SceneVersion names what the scenes of an app show: another name, another drawing.
+	SceneVersion func(app *catalogue.App) string
+
 	facetIndexes facetIndexCache
 }
 
@@ -145,22 +148,3 @@ func (b *Builder) icon(kind, slug string) string { return IconAddress(b.Base, ki
 func IconAddress(base, kind, slug string) string {
 	return base + "/pictures/icons/" + kind + "/" + slug + ".svg"
 }
-
-func (b *Builder) placement(app *catalogue.App, placement string) Picture {
-	src := b.Base + "/pictures/placements/" + app.Slug + "/" + placement + ".svg"
-	label := placementNames[placement]
-	return Picture{Kind: "PLACEMENT", Src: src, Thumb: src, Alt: "Where " + app.Name + " appears: " + label, Label: label}
-}
-
-// mainPicture is the first placement of an app. What appears nowhere in the
-// product, as a service, has its icon as its picture.
-func (b *Builder) mainPicture(app *catalogue.App) Picture {
-	if !hasPlace(app) {
-		icon := b.icon("apps", app.Slug)
-		return Picture{Kind: "image", Src: icon, Thumb: icon, Label: app.Name}
-	}
-	return b.placement(app, app.Placements[0])
-}
-
-// hasPlace reports whether an entry can be seen in the product.
-func hasPlace(app *catalogue.App) bool { return len(app.Placements) > 0 && !app.IsService() }

@@ -13,7 +13,7 @@ func (b *Builder) card(s *catalogue.Snapshot, app *catalogue.App) Card {
 	return Card{
 		ID: app.ID, Slug: app.Slug, Path: app.Path(), Name: app.Name, Icon: b.icon("apps", app.Slug), Product: app.Product,
 		Developer: s.Publisher(app), ShortDescription: app.Summary(), Verified: app.Verified, AI: app.AIPowered,
-		Service: app.IsService(), Rating: ratingOf(s.Ratings[app.ID]), Price: PriceOf(app, b.Now()),
+		Service: app.IsService(), Rating: ratingOf(s.Ratings[app.ID]), Price: PriceOf(app, b.Now()), Scene: b.CardScene(app),
 	}
 }
 
@@ -94,20 +94,21 @@ func cheapest(app *catalogue.App, now time.Time) money.Cents {
 
 // Card is an app or a service as lists show it.
 type Card struct {
-	ID               string  `json:"id"`
-	Slug             string  `json:"slug"`
-	Path             string  `json:"path" doc:"below the base path, as /apps/deepl/"`
-	Name             string  `json:"name"`
-	Icon             string  `json:"icon" doc:"address of a square picture"`
-	Product          string  `json:"product" enum:"livechat,helpdesk"`
-	Developer        string  `json:"developer"`
-	ShortDescription string  `json:"shortDescription"`
-	Verified         bool    `json:"verified"`
-	AI               bool    `json:"ai"`
-	Service          bool    `json:"service"`
-	Rating           *Rating `json:"rating" doc:"null when nobody has rated"`
-	Price            Price   `json:"price"`
-	ComingSoon       bool    `json:"comingSoon,omitempty" doc:"accepted, not published: it cannot be installed yet, and its price is not known"`
+	ID               string     `json:"id"`
+	Slug             string     `json:"slug"`
+	Path             string     `json:"path" doc:"below the base path, as /apps/deepl/"`
+	Name             string     `json:"name"`
+	Icon             string     `json:"icon" doc:"address of a square picture"`
+	Product          string     `json:"product" enum:"livechat,helpdesk"`
+	Developer        string     `json:"developer"`
+	ShortDescription string     `json:"shortDescription"`
+	Verified         bool       `json:"verified"`
+	AI               bool       `json:"ai"`
+	Service          bool       `json:"service"`
+	Rating           *Rating    `json:"rating" doc:"null when nobody has rated"`
+	Price            Price      `json:"price"`
+	Scene            *CardScene `json:"scene,omitempty" doc:"what its picture is chosen from"`
+	ComingSoon       bool       `json:"comingSoon,omitempty" doc:"accepted, not published: it cannot be installed yet, and its price is not known"`
 }
 
 // Rating is the summary of an app's ratings.

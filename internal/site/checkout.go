@@ -25,9 +25,7 @@ func (b *Builder) thankYou(s *catalogue.Snapshot, slug string) *Page {
 	path := "/checkout/" + app.Slug + "/thank-you/"
 	page := &Page{Path: path, Kind: KindThankYou, Status: 200, Title: title("Thank you", app.Name)}
 	page.ThankYou = &ThankYou{App: b.card(s, app), Places: factsOf(s, app).AppearsIn, Offer: offerOf(app, b.Now())}
-	if hasPlace(app) {
-		page.ThankYou.Picture = b.mainPicture(app)
-	}
+	page.ThankYou.Picture = b.mainPicture(app)
 	page.Meta = b.meta(path, app.Name+" is ready.")
 	return page
 }

@@ -198,7 +198,7 @@ func (b *Builder) media(s *catalogue.Snapshot, from []catalogue.Media) []HomeMed
 			item.Card = &card
 		case "PROMO_BANNER":
 		default:
-			item.Kind, item.Picture = "PLACEMENT", b.placement(app, m.Placement)
+			item.Kind, item.Picture = "PLACEMENT", b.placementPicture(app, m.Placement)
 		}
 		list = append(list, item)
 	}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -8,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -16,11 +18,12 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/ids"
 	"marketplace/internal/site/render"
 )
 
-// Artwork draws the icons of entries that bring none, the pictures of where an
-// app appears, and the social pictures. The same entry always gets the same
+// Artwork draws the icons of entries that bring none, the scenes of apps and
+// services, and the social pictures. The same entry always gets the same
 // picture; each is drawn once and kept.
 type Artwork struct {
 	catalogue *catalogue.Service
@@ -28,6 +31,7 @@ type Artwork struct {
 	glyphs    map[string]string
 	brands    map[string]brand
 	name      string
+	build     string // of the front end, which draws
 	log       *slog.Logger
 
 	drawn   sync.Map // file and content version -> *httpapi.Prepared
@@ -35,7 +39,7 @@ type Artwork struct {
 	flights singleflight.Group
 }
 
-// mostDrawn bounds the pictures that are kept, two kilobytes each: a crawler asks
+// mostDrawn bounds the pictures that are kept, six kilobytes each: a crawler asks
 // for those of a hundred thousand apps.
 const mostDrawn = 10_000
 
@@ -46,9 +50,9 @@ type brand struct {
 	Hex  string `json:"hex"`
 }
 
-// NewArtwork makes the artwork from the glyphs file of the front end. Pool may
-// be nil; then there are no drawings.
-func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, shopName string, log *slog.Logger) (*Artwork, error) {
+// NewArtwork makes the artwork from the glyphs file of a build of the front end. Pool
+// may be nil; then there are no drawings.
+func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, build, shopName string, log *slog.Logger) (*Artwork, error) {
 	var file struct {
 		Glyphs map[string]string `json:"glyphs"`
 		Brands map[string]brand  `json:"brands"`
@@ -58,16 +62,24 @@ func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, shopName
 			return nil, fmt.Errorf("glyphs of the front end: %w", err)
 		}
 	}
-	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, log: log}, nil
+	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log}, nil
 }
 
-const cachePictures = "public, max-age=3600, stale-while-revalidate=86400"
+const (
+	cachePictures = "public, max-age=3600, stale-while-revalidate=86400"
+	cacheForEver  = "public, max-age=31536000, immutable"
+)
 
 // serve answers pictures/icons/{kind}/{slug}.svg,
-// pictures/placements/{slug}/{placement}.svg, pictures/social/{slug}.png,
-// pictures/social.png and pictures/favicon.svg.
+// pictures/scenes/{slug}/{version}/{look}.svg and {look}.thumb.svg,
+// pictures/social/{slug}.png, pictures/social.png and pictures/favicon.svg.
 func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
+	if current, isScene := a.sceneFile(file); isScene && current != file { // from an older page
+		w.Header().Set("Cache-Control", cachePictures)
+		http.Redirect(w, r, strings.TrimSuffix(r.URL.Path, file)+current, http.StatusFound)
+		return
+	}
 	ready, err := a.picture(r.Context(), file)
 	switch {
 	case err != nil:
@@ -91,7 +103,11 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 		if err != nil || body == nil {
 			return (*httpapi.Prepared)(nil), err
 		}
-		ready := httpapi.PrepareCompressed(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
+		cache := cachePictures
+		if _, isScene := a.sceneFile(file); isScene { // its address changes with it
+			cache = cacheForEver
+		}
+		ready := httpapi.PrepareCompressed(contentType, cache, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
 		if a.count.Add(1) > mostDrawn {
 			a.Reset()
 		}
@@ -101,6 +117,11 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 	ready, _ := made.(*httpapi.Prepared)
 	return ready, err
 }
+
+// wordmarks are brands whose mark is a word: in a tile it cannot be read.
+//
+//nolint:gochecknoglobals // a constant table
+var wordmarks = map[string]bool{"paypal": true, "rasa": true, "typeform": true, "wix": true, "woocommerce": true, "zoho": true, "zoom": true}
 
 // Inline draws the icon of an app as a data address, for those who may see an app
 // that is not public; empty when it cannot be drawn.
@@ -143,12 +164,12 @@ func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, erro
 			return nil, "", nil
 		}
 		return a.call(ctx, a.pool.Icon, props, svg)
-	case len(parts) == 3 && parts[0] == "placements":
-		props, ok := a.placementProps(s, parts[1], parts[2])
+	case len(parts) == 4 && parts[0] == "scenes":
+		props, ok := a.sceneProps(s, parts[1], parts[3])
 		if !ok {
 			return nil, "", nil
 		}
-		return a.call(ctx, a.pool.Picture, props, svg)
+		return a.call(ctx, a.pool.Scene, props, svg)
 	}
 	return nil, "", nil
 }
@@ -196,23 +217,85 @@ func (a *Artwork) props(slug, name string, icon catalogue.Icon) map[string]any {
 	if glyph := a.glyphs[icon.Glyph]; glyph != "" {
 		props["glyph"] = glyph
 	}
-	if mark, ok := a.brands[icon.Brand]; ok {
+	if mark, ok := a.brands[icon.Brand]; ok && !wordmarks[icon.Brand] {
 		props["brand"] = mark
 	}
 	return props
 }
 
-func (a *Artwork) placementProps(s *catalogue.Snapshot, slug, placement string) (map[string]any, bool) {
+// sceneProps are the properties of a scene; file is a look of the entry, with
+// ".thumb" for the small size alone.
+func (a *Artwork) sceneProps(s *catalogue.Snapshot, slug, file string) (map[string]any, bool) {
 	app := s.App(slug)
-	if !shown(app) || placementNames[placement] == "" {
+	if !shown(app) {
 		return nil, false
 	}
+	look, isThumb := strings.CutSuffix(file, ".thumb")
+	kind, voice, ok := parseLook(app, look)
+	if !ok {
+		return nil, false
+	}
+	props := a.sceneEntry(app)
+	props["kind"], props["place"], props["theme"], props["voice"], props["size"] = kind, sceneName(app, kind), sceneTheme(app), voice, "both"
+	if isThumb {
+		props["size"] = "thumb"
+	}
+	return props, true
+}
+
+// sceneEntry is what scenes show of an entry. Of one that is not published it is what
+// its teaser says, and no more (decisions rule 18).
+func (a *Artwork) sceneEntry(app *catalogue.App) map[string]any {
 	props := a.props(app.Slug, app.Name, app.Icon)
-	props["category"], props["placement"], props["label"] = app.Category, placement, true
 	if mark, ok := a.brands[app.Icon.Brand]; ok {
 		props["color"] = "#" + strings.TrimPrefix(mark.Hex, "#")
 	}
-	return props, true
+	props["product"], props["shortDescription"] = app.Product, app.Summary()
+	props["features"], props["benefits"], props["permissions"] = []Feature{}, []Feature{}, []map[string]any{}
+	if app.Lifecycle() != catalogue.Published {
+		return props
+	}
+	props["serviceType"], props["finishText"] = app.ServiceType, app.CustomProps["finishInstallCopy"]
+	props["features"], props["benefits"] = features(app.Features), features(app.Benefits)
+	areas := permissions(app.Scopes)
+	slices.SortStableFunc(areas, func(x, y Permission) int { return cmp.Compare(readOnlyLast(x), readOnlyLast(y)) })
+	list := make([]map[string]any, len(areas))
+	for i, p := range areas {
+		list[i] = map[string]any{"area": p.Area, "writes": !p.ReadOnly}
+	}
+	props["permissions"] = list
+	return props
+}
+
+func readOnlyLast(p Permission) int {
+	if p.ReadOnly {
+		return 1
+	}
+	return 0
+}
+
+// SceneVersion names what the scenes of an entry show, and who draws them.
+func (a *Artwork) SceneVersion(app *catalogue.App) string {
+	text, err := json.Marshal([]any{a.build, a.sceneEntry(app), sceneTheme(app), scenesOf(app)})
+	if err != nil {
+		panic(fmt.Sprintf("version of scenes: %v", err)) // texts always encode
+	}
+	return ids.Hash(string(text))[:12]
+}
+
+// sceneFile takes the address of a scene apart; false for another picture, or one of
+// an entry that does not exist. Current is the address that is right today.
+func (a *Artwork) sceneFile(file string) (current string, ok bool) {
+	parts := strings.Split(file, "/")
+	if len(parts) != 4 || parts[0] != "scenes" {
+		return "", false
+	}
+	app := a.catalogue.Snapshot().App(parts[1])
+	if !shown(app) {
+		return "", false
+	}
+	parts[2] = a.SceneVersion(app)
+	return strings.Join(parts, "/"), true
 }
 
 func (a *Artwork) social(s *catalogue.Snapshot, slug string) ([]byte, string, error) {
@@ -245,13 +328,14 @@ var hueColors = map[string]string{
 	"orange": "#c2490c", "red": "#c4303b", "pink": "#bb2f75", "plum": "#8a3bb0", "violet": "#6a48d7", "slate": "#4a5568",
 }
 
-// Picture shows an app in its place, or what its developer uploaded.
+// Picture is a scene of an app, or what its developer uploaded.
 type Picture struct {
-	Kind      string    `json:"kind" enum:"PLACEMENT,image,video,card"`
-	Src       string    `json:"src"`
-	Thumb     string    `json:"thumb"`
+	Kind      string    `json:"kind" enum:"scene,image,video"`
+	Src       string    `json:"src" doc:"for boxes of any width"`
+	Thumb     string    `json:"thumb" doc:"for boxes under 600 pixels"`
 	Alt       string    `json:"alt"`
 	Label     string    `json:"label" doc:"short name below the thumbnail"`
+	Caption   string    `json:"caption,omitempty" doc:"a sentence about what is seen"`
 	DurationS int       `json:"durationS,omitempty"`
 	Captions  []Caption `json:"captions,omitempty"`
 }

@@ -19,7 +19,7 @@ func policyOf(t *testing.T, boot site.Boot, stripe bool) map[string][]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	artwork, err := site.NewArtwork(s.catalogue, nil, []byte(`{}`), "Marketplace", testkit.Log())
+	artwork, err := site.NewArtwork(s.catalogue, nil, []byte(`{}`), "build", "Marketplace", testkit.Log())
 	if err != nil {
 		t.Fatal(err)
 	}

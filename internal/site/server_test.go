@@ -34,7 +34,7 @@ globalThis.__render = (json) => {
   return urgent + '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
 };
 globalThis.__icon = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + (p.glyph || '') + '</title></svg>'; };
-globalThis.__picture = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.placement + '</title></svg>'; };`
+globalThis.__scene = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.kind + ' ' + p.size + '</title></svg>'; };`
 
 func tinyFiles() fstest.MapFS {
 	steps := "5000000"
@@ -76,7 +76,7 @@ func serve(t *testing.T, c catalogue.Content) *served {
 	if err != nil {
 		t.Fatal(err)
 	}
-	artwork, err := site.NewArtwork(s.catalogue, pool, []byte(`{"glyphs":{"bolt":"M0 0"},"brands":{"acme":{"path":"M1 1","hex":"ff0000"}}}`), "Marketplace", testkit.Log())
+	artwork, err := site.NewArtwork(s.catalogue, pool, []byte(`{"glyphs":{"bolt":"M0 0"},"brands":{"acme":{"path":"M1 1","hex":"ff0000"}}}`), "build", "Marketplace", testkit.Log())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -534,7 +534,7 @@ func TestServer_WithoutFrontEnd_PagesHaveTheirHead(t *testing.T) {
 	if err != nil || built {
 		t.Fatal(built, err)
 	}
-	artwork, err := site.NewArtwork(s.catalogue, nil, nil, "Marketplace", testkit.Log())
+	artwork, err := site.NewArtwork(s.catalogue, nil, nil, "build", "Marketplace", testkit.Log())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import { queryClientWith } from './app/queryClient';
 import { toPageAddress } from './lib/pages/address';
 import type { Boot, Page } from './lib/wire';
 import { type IconInput, iconDocument } from './recipes/app-icon';
-import { type PictureInput, pictureDocument } from './recipes/placement';
+import { type SceneInput, type SceneSize, sceneDocument } from './recipes/scene';
 
 // What the Go side calls. Text in, text out: the engine shares no objects.
 
@@ -27,8 +27,13 @@ function render(json: string): string {
   );
 }
 
+function scene(json: string): string {
+  const { size, ...input } = JSON.parse(json) as SceneInput & { size: SceneSize | 'both' };
+  return sceneDocument(input, { size });
+}
+
 Object.assign(globalThis, {
   __render: render,
   __icon: (json: string) => iconDocument(JSON.parse(json) as IconInput),
-  __picture: (json: string) => pictureDocument(JSON.parse(json) as PictureInput),
+  __scene: scene,
 });

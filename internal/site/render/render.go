@@ -93,9 +93,9 @@ func (p *Pool) Icon(ctx context.Context, props string) (string, error) {
 	return p.call(ctx, "__icon", props, timeLimit)
 }
 
-// Picture gives a stand-alone SVG document of a placement picture.
-func (p *Pool) Picture(ctx context.Context, props string) (string, error) {
-	return p.call(ctx, "__picture", props, timeLimit)
+// Scene gives a stand-alone SVG document of an app at work.
+func (p *Pool) Scene(ctx context.Context, props string) (string, error) {
+	return p.call(ctx, "__scene", props, timeLimit)
 }
 
 // Counts gives how many calls succeeded and failed, for metrics.

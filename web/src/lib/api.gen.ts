@@ -8387,6 +8387,8 @@ export interface components {
             /** @description null when nobody has rated */
             rating: components["schemas"]["Rating"] | null;
             ratings: components["schemas"]["Ratings"];
+            /** @description what its picture is chosen from */
+            scene?: components["schemas"]["CardScene"];
             service: boolean;
             shortDescription: string;
             slug: string;
@@ -9213,10 +9215,18 @@ export interface components {
             product: "livechat" | "helpdesk";
             /** @description null when nobody has rated */
             rating: components["schemas"]["Rating"] | null;
+            /** @description what its picture is chosen from */
+            scene?: components["schemas"]["CardScene"];
             service: boolean;
             shortDescription: string;
             slug: string;
             verified: boolean;
+        };
+        CardScene: {
+            /** @description of the pictures' addresses; a look's name and .thumb.svg follow */
+            base: string;
+            /** @description at least one; the entry's own first */
+            looks: components["schemas"]["Look"][];
         };
         CartAccessBody: {
             application_id: string;
@@ -10685,6 +10695,11 @@ export interface components {
              */
             total: number;
         };
+        Look: {
+            name: string;
+            /** @description what buyers call what is shown */
+            place: string;
+        };
         Meta: {
             /** @description full address */
             canonical: string;
@@ -10868,14 +10883,18 @@ export interface components {
         };
         Picture: {
             alt: string;
+            /** @description a sentence about what is seen */
+            caption?: string;
             captions?: components["schemas"]["Caption"][];
             /** Format: int64 */
             durationS?: number;
             /** @enum {string} */
-            kind: "PLACEMENT" | "image" | "video" | "card";
+            kind: "scene" | "image" | "video";
             /** @description short name below the thumbnail */
             label: string;
+            /** @description for boxes of any width */
             src: string;
+            /** @description for boxes under 600 pixels */
             thumb: string;
         };
         Plan: {

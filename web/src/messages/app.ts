@@ -8,6 +8,8 @@ export const app = {
   previous: 'Previous picture',
   next: 'Next picture',
   showPicture: (label: string) => `Show ${label}`,
+  fullView: 'Full view',
+  pictureCount: (n: number, of: number) => `${n} of ${of}`,
   video: (label: string, length: string) => `${label} ${length}`,
   play: 'Play captions',
   pause: 'Pause captions',

@@ -15,6 +15,7 @@ export const compare = {
   permission: (area: string, isReadOnly: boolean) =>
     `${area}: ${isReadOnly ? 'read only' : 'read and write'}`,
   rows: {
+    atWork: 'At work',
     price: 'Price',
     trial: 'Free trial',
     rating: 'Rating',

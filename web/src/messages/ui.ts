@@ -9,6 +9,7 @@ export const ui = {
   noRatings: 'No ratings yet',
   rated: 'Rated',
   outOfFive: (rate: number) => `${rate} out of 5`,
+  scene: (name: string, place: string) => `${name}: ${place}`,
   verified: 'Verified',
   ai: 'AI',
   comingSoon: 'Coming soon',

@@ -110,13 +110,14 @@ function glyphTile(app: IconInput): string {
   );
 }
 
-/** Two letters for an app without a glyph. */
+/** Two letters for an app without a glyph. The product that it is for says nothing about it. */
 export function monogram(name: string): string {
-  const words = name
+  const own = name.replace(/ for (LiveChat|HelpDesk)$/, '');
+  const words = own
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .split(/\s+/)
     .filter(Boolean);
   const [first = '', second = ''] = words;
-  const letters = second && first.length > 2 ? first.slice(0, 1) + second.slice(0, 1) : name.slice(0, 2);
+  const letters = second && first.length > 2 ? first.slice(0, 1) + second.slice(0, 1) : own.slice(0, 2);
   return letters.toUpperCase();
 }

@@ -13,7 +13,7 @@ export function toHex(color: Rgb): string {
   return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function luminance(color: Rgb): number {
+export function luminance(color: Rgb): number {
   const [r = 0, g = 0, b = 0] = color.map((channel) => {
     const c = channel / 255;
     return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
@@ -46,4 +46,11 @@ export function readableUnderWhite(hex: string): string {
 export function visibleOn(hex: string, tile: string): string {
   const ground = parseHex(tile);
   return toHex(moveUntil(parseHex(hex), luminance(ground) > 0.5 ? BLACK : WHITE, ground, 3));
+}
+
+/** So many percent of a colour in another one. */
+export function blend(hex: string, other: string, percent: number): string {
+  const [from, to] = [parseHex(hex), parseHex(other)];
+  const channel = (i: 0 | 1 | 2) => (from[i] * percent) / 100 + to[i] * (1 - percent / 100);
+  return toHex([channel(0), channel(1), channel(2)]);
 }

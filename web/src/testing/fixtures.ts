@@ -149,8 +149,15 @@ export const training = card({
 export const cards = [askguru, deepl, dropbox, viber, teams, training];
 
 export function placement(slug: string, name: string, place = 'plugin', label = 'Chat details'): Picture {
-  const src = `/marketplace/media/placement/${slug}/${place}.svg`;
-  return { kind: 'PLACEMENT', src, thumb: `${src}?label=0`, alt: `Where ${name} appears: ${label}`, label };
+  const src = `/marketplace/pictures/scenes/${slug}/${place}.svg`;
+  return {
+    kind: 'scene',
+    src,
+    thumb: `${src}?thumb`,
+    alt: `${name}: ${label}`,
+    label,
+    caption: `${name} in ${label}.`,
+  };
 }
 
 const freeOffer: Offer = {

@@ -14,6 +14,8 @@ type DialogProps = {
   footer?: ReactNode;
   /** From the bottom on phones. */
   sheet?: boolean;
+  /** As wide as the window, for pictures. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -26,7 +28,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, icon, footer, sheet = false, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, icon, footer, sheet = false, isWide = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -46,6 +49,7 @@ function OpenDialog({ onClose, title, icon, footer, sheet = false, children }: O
       ref={dialog}
       className="dialog"
       data-sheet={sheet || undefined}
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -93,11 +93,11 @@ describe('S2.32 pictures', () => {
   test('where it appears comes first; thumbnails and arrows change it', async () => {
     const { user } = renderPage(pages.app);
     const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
-    expect(gallery.getByRole('img', { name: 'Where AskGuru appears: Chat details' })).toBeVisible();
+    expect(gallery.getByRole('img', { name: 'AskGuru: Chat details' })).toBeVisible();
     await user.click(gallery.getByRole('button', { name: 'Show Settings' }));
-    expect(gallery.getByRole('img', { name: 'Where AskGuru appears: Settings' })).toBeVisible();
+    expect(gallery.getByRole('img', { name: 'AskGuru: Settings' })).toBeVisible();
     await user.click(gallery.getByRole('button', { name: 'Next picture' }));
-    expect(gallery.getByRole('img', { name: 'Where AskGuru appears: Chat details' })).toBeVisible();
+    expect(gallery.getByRole('img', { name: 'AskGuru: Chat details' })).toBeVisible();
   });
 
   test('a video is a card of captions in their time', () => {

@@ -8,7 +8,7 @@ import { SectionTabs } from '../../ui/SectionTabs';
 import { AppCard } from '../catalog/components/AppCard';
 import { BuyBar, InstallScope, PriceBox } from '../install/components/PriceBox';
 import { AppHead } from './AppHead';
-import { Gallery } from './Gallery';
+import { Gallery } from './gallery/Gallery';
 import { sectionsOf } from './model';
 import { AppSection } from './sections';
 

@@ -12,6 +12,8 @@ import { Link } from '../../ui/Link';
 import { Stars } from '../../ui/markup/Stars';
 import { PageHead } from '../../ui/PageHead';
 import { Price } from '../../ui/Price';
+import { ScenePicture } from '../catalog/components/ScenePicture';
+import { chooseLooks } from '../catalog/model/looks';
 import { useSession } from '../session/model/session';
 
 const AddAllToCart = lazy(() =>
@@ -94,6 +96,7 @@ const ROWS: readonly [name: string, value: (column: Column) => ReactNode][] = [
 ];
 
 function CompareTable({ columns }: { columns: Column[] }) {
+  const looks = chooseLooks(columns.map(({ card }) => card.scene));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section className="compare" aria-label={text.heading} tabIndex={0}>
@@ -109,6 +112,14 @@ function CompareTable({ columns }: { columns: Column[] }) {
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <th scope="row">{text.rows.atWork}</th>
+            {columns.map(({ card }, index) => (
+              <td key={card.id}>
+                <ScenePicture name={card.name} scene={card.scene} look={looks[index]} isEager />
+              </td>
+            ))}
+          </tr>
           {ROWS.map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{name}</th>

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { PageHead } from '../../ui/PageHead';
 import { AppCard } from '../catalog/components/AppCard';
+import { chooseLooks } from '../catalog/model/looks';
 import { useSession } from '../session/model/session';
 
 const AddAllToCart = lazy(() =>
@@ -69,6 +70,7 @@ function useMarked(slugs: readonly string[]): readonly MarkedPage[] {
 }
 
 function Marked({ slugs, pages }: { slugs: readonly string[]; pages: readonly MarkedPage[] }) {
+  const looks = chooseLooks(pages.map(({ data }) => data?.app?.scene));
   return (
     <ul className="cards">
       {slugs.map((slug, index) => {
@@ -76,7 +78,11 @@ function Marked({ slugs, pages }: { slugs: readonly string[]; pages: readonly Ma
         if (isPending) return null;
         return (
           <li key={slug} className="stack">
-            {data?.app ? <AppCard card={data.app as App} level={2} /> : <Gone slug={slug} />}
+            {data?.app ? (
+              <AppCard card={data.app as App} look={looks[index]} level={2} />
+            ) : (
+              <Gone slug={slug} />
+            )}
             <Button size="sm" variant="ghost" onClick={() => toggleFavourite(slug)}>
               {text.remove}
               <span className="sr-only"> {data?.app?.name ?? slug}</span>

@@ -3,6 +3,7 @@ import { home as text } from '../../messages/home';
 import { SectionHead } from '../../ui/SectionHead';
 import { AppCard } from '../catalog/components/AppCard';
 import { AppRow } from '../catalog/components/AppRow';
+import { chooseLooks } from '../catalog/model/looks';
 import { Categories } from './Categories';
 import { Chips } from './Chips';
 import { Collections } from './Collections';
@@ -57,15 +58,7 @@ export function HomeSection({ section, home, isFirst, isPanel = false }: HomeSec
 function SectionBody({ section, home }: { section: Section; home: Home }) {
   switch (section.kind) {
     case 'highlights':
-      return (
-        <ul className="cards cards-3 snap">
-          {home.highlights.map(({ card, picture, text: reason }) => (
-            <li key={card.id}>
-              <AppCard card={card} picture={picture} text={reason} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <Highlights highlights={home.highlights} />;
     case 'collections':
       return <Collections collections={section.collections ?? []} />;
     case 'deals':
@@ -87,4 +80,17 @@ function SectionBody({ section, home }: { section: Section; home: Home }) {
     default:
       return null;
   }
+}
+
+function Highlights({ highlights }: Pick<Home, 'highlights'>) {
+  const looks = chooseLooks(highlights.map(({ card }) => card.scene));
+  return (
+    <ul className="cards cards-3 snap">
+      {highlights.map(({ card, text: reason }, index) => (
+        <li key={card.id}>
+          <AppCard card={card} look={looks[index]} text={reason} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck, Sparkles } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Card, Picture } from '../../../lib/wire';
+import type { Card, Look } from '../../../lib/wire';
 import { ui } from '../../../messages/ui';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
@@ -9,12 +9,13 @@ import { Link } from '../../../ui/Link';
 import { Stars } from '../../../ui/markup/Stars';
 import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { Price } from '../../../ui/Price';
+import { ScenePicture } from './ScenePicture';
 
 type AppCardProps = {
   card: Card;
   level?: 2 | 3;
-  /** Where the app appears, above everything. */
-  picture?: Picture;
+  /** The look of its picture, which stands above everything. */
+  look?: Look | undefined;
   /** Instead of the app's own short description. */
   text?: string;
   note?: ReactNode;
@@ -24,22 +25,18 @@ type AppCardProps = {
 
 /** An app in a grid. The card is one link; nothing else in it can be pressed. A press elsewhere on the page does not draw it again. */
 export const AppCard = memo(function AppCard(props: AppCardProps) {
-  const { card, level = 3, picture, text, note, isEager = false } = props;
+  const { card, level = 3, look, text, note, isEager = false } = props;
   const Heading = `h${level}` as const;
   return (
     <article className="app-card">
-      {picture && (
-        <div className="app-card-picture">
-          <img
-            className="picture"
-            src={picture.src}
-            alt={picture.alt}
-            width={640}
-            height={400}
-            loading="lazy"
-            decoding="async"
-          />
-        </div>
+      {look && (
+        <ScenePicture
+          className="app-card-picture"
+          name={card.name}
+          scene={card.scene}
+          look={look}
+          isEager={isEager}
+        />
       )}
       <div className="app-card-top">
         <AppIcon src={card.icon} size={46} eager={isEager} />

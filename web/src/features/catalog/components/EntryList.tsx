@@ -1,4 +1,5 @@
 import { memo, type Ref } from 'react';
+import { chooseLooks } from '../model/looks';
 import type { Entry } from '../model/useMoreEntries';
 import { AppCard } from './AppCard';
 import { PersonCard } from './PersonCard';
@@ -14,12 +15,13 @@ type EntryListProps = {
 
 /** The entries of a list, as a grid of cards. Another address alone does not draw them again. */
 export const EntryList = memo(function EntryList({ entries, ref, isWide = false }: EntryListProps) {
+  const looks = chooseLooks(entries.map((entry) => ('card' in entry ? entry.card.scene : undefined)));
   return (
     <ul className={isWide ? 'cards' : 'cards cards-3'} ref={ref}>
       {entries.map((entry, index) => (
         <li key={entry.key}>
           {'card' in entry ? (
-            <AppCard card={entry.card} level={2} isEager={index < EAGER_CARDS} />
+            <AppCard card={entry.card} look={looks[index]} level={2} isEager={index < EAGER_CARDS} />
           ) : (
             <PersonCard person={entry.person} isEager={index < EAGER_CARDS} />
           )}

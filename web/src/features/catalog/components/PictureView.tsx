@@ -11,10 +11,13 @@ type PictureViewProps = {
   isEager?: boolean;
   /** The person pressed this video's thumbnail, so it plays at once. */
   startsPlaying?: boolean;
+  /** Its file cannot be shown. */
+  onBroken?: () => void;
 };
 
 /** A picture, filling its frame. A video is a card of captions over one. */
-export function PictureView({ picture, isEager = false, startsPlaying = false }: PictureViewProps) {
+export function PictureView(props: PictureViewProps) {
+  const { picture, isEager = false, startsPlaying = false, onBroken } = props;
   return (
     <>
       <img
@@ -25,6 +28,11 @@ export function PictureView({ picture, isEager = false, startsPlaying = false }:
         height={400}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
+        ref={(image) => {
+          // It may have failed before the page was taken over.
+          if (image?.complete && image.naturalWidth === 0) onBroken?.();
+        }}
+        onError={onBroken}
         {...(isEager ? { fetchPriority: 'high' as const } : {})}
       />
       {picture.kind === 'video' && <VideoCard picture={picture} startsPlaying={startsPlaying} />}

@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { count } from '../../../lib/money';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { portionOf } from '../../../lib/pagination';
+import type { CardScene, Look } from '../../../lib/wire';
 import { search as text } from '../../../messages/search';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
@@ -12,11 +13,13 @@ import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { RowPrice } from '../../../ui/Price';
 import { Skeleton } from '../../../ui/Skeleton';
 import { AiBadge, Verified } from '../../catalog/components/AppCard';
+import { ScenePicture } from '../../catalog/components/ScenePicture';
+import { chooseLooks } from '../../catalog/model/looks';
 import type { ReasonPoints as Line, Reasons, SearchResults as Results } from '../api/search';
 import { hitPath } from '../model/address';
 import { reasonOf } from '../model/reason';
 import type { AppHit, PartnerHit } from '../model/schema';
-import { highlighted, priceOf, ratingOf } from '../model/search';
+import { highlighted, priceOf, ratingOf, sceneOf } from '../model/search';
 import { Highlight } from './Highlight';
 import { ReasonPoints } from './ReasonPoints';
 
@@ -33,6 +36,8 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
   const { apps, partners, totalApps, totalPartners } = results;
   const [more, setMore] = useState(0);
   const { shown, next } = portionOf(apps, FIRST_ROWS, FIRST_ROWS, more);
+  const scenes = useMemo(() => apps.map(sceneOf), [apps]);
+  const looks = chooseLooks(scenes);
   return (
     <div>
       {totalApps > 0 && totalPartners > 0 && (
@@ -50,8 +55,14 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
           <section id="apps">
             <h2>{totalApps > 0 ? text.apps : text.relatedApps}</h2>
             <ul className="mt-1">
-              {shown.map((hit) => (
-                <AppResult key={hit.objectID} hit={hit} reasons={reasons?.get(hit.objectID)} />
+              {shown.map((hit, index) => (
+                <AppResult
+                  key={hit.objectID}
+                  hit={hit}
+                  scene={scenes[index]}
+                  look={looks[index]}
+                  reasons={reasons?.get(hit.objectID)}
+                />
               ))}
             </ul>
             {next > 0 && (
@@ -80,7 +91,9 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
 
 type ResultProps<Hit> = { hit: Hit; reasons: readonly Line[] | undefined };
 
-const AppResult = memo(function AppResult({ hit, reasons }: ResultProps<AppHit>) {
+type AppResultProps = ResultProps<AppHit> & { scene: CardScene | undefined; look: Look | undefined };
+
+const AppResult = memo(function AppResult({ hit, scene, look, reasons }: AppResultProps) {
   const { page } = useShownPage();
   return (
     <li className="app-row search-row">
@@ -111,6 +124,7 @@ const AppResult = memo(function AppResult({ hit, reasons }: ResultProps<AppHit>)
       <div className="app-row-price">
         <RowPrice price={priceOf(hit)} />
       </div>
+      <ScenePicture className="search-row-scene" name={hit.name} scene={scene} look={look} />
     </li>
   );
 });

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 const text = v.fallback(v.string(), '');
 const number = v.fallback(v.number(), 0);
 const flag = v.fallback(v.boolean(), false);
+const texts = v.fallback(v.array(v.string()), []);
 const highlight = v.fallback(v.record(v.string(), v.unknown()), {});
 
 /** The parts of a score: `rarity` times `evidence` is what words of the text add to it. */
@@ -31,6 +32,10 @@ const AppHit = v.object({
   name: v.string(),
   path: v.string(),
   icon: text,
+  sceneBase: text,
+  /** Ways to show it, and what buyers call what is seen there, one to one. */
+  looks: texts,
+  places: texts,
   developer: text,
   shortDescription: text,
   payment: text,

@@ -1,4 +1,4 @@
-import type { Price, Rating } from '../../../lib/wire';
+import type { CardScene, Price, Rating } from '../../../lib/wire';
 import type { AppHit, PartnerHit } from './schema';
 
 export const PRE_TAG = '__ais-highlight__';
@@ -47,6 +47,12 @@ export function priceOf(hit: PricedHit): Price {
 
 export function ratingOf(hit: Pick<AppHit, 'rating' | 'votes'>): Rating | null {
   return hit.votes > 0 ? { rate: hit.rating, votes: hit.votes } : null;
+}
+
+/** What the picture of a result is chosen from. */
+export function sceneOf({ sceneBase, looks, places }: AppHit): CardScene | undefined {
+  if (!sceneBase) return undefined;
+  return { base: sceneBase, looks: looks.map((name, i) => ({ name, place: places[i] ?? '' })) };
 }
 
 /** Where a press of an arrow leads in a list of options; -1 is the field itself. */
