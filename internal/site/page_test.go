@@ -153,6 +153,9 @@ func TestAppPage_App_ShowsItsDetails(t *testing.T) {
 			ID: "idfull", Slug: "full", Path: "/apps/full/", Name: "Full", Icon: "/marketplace/pictures/icons/apps/full.svg", Product: "livechat", Developer: "Developer Inc.",
 			ShortDescription: "About full.", Verified: true, AI: true, Rating: &site.Rating{Rate: 4.6, Votes: 31},
 			Price: site.Price{Cents: 1520, OldCents: 1900, Frequency: "monthly", PerAccount: true, TrialDays: 7, Percent: 20, Until: "2026-11-24"},
+			Scene: &site.CardScene{Base: "/marketplace/pictures/scenes/full/0/", Looks: []site.Look{
+				{"plugin.lead.1", "Chat details"}, {"plugin.lead.2", "Chat details"}, {"plugin.lead.0", "Chat details"}, {"fullscreen", "Full screen"}, {"result.lead.1", "After the chat"},
+			}},
 		},
 		Breadcrumbs: []site.Link{{Text: "Home", Path: "/"}, {Text: "CRM", Path: "/apps/crm/"}, {Text: "Full", Path: "/apps/full/"}},
 		Lifecycle:   "PUBLISHED",
@@ -188,7 +191,7 @@ func TestAppPage_App_ShowsItsDetails(t *testing.T) {
 	for _, p := range got.Pictures { // S2.32
 		kinds = append(kinds, p.Kind+" "+p.Label)
 	}
-	if diff := cmp.Diff([]string{"PLACEMENT Chat details", "video Film", "PLACEMENT Full screen"}, kinds); diff != "" {
+	if diff := cmp.Diff([]string{"scene Chat details", "video Film", "scene Full screen", "scene After the chat", "scene Set-up"}, kinds); diff != "" {
 		t.Errorf("pictures: %s", diff)
 	}
 	got.MoreByDeveloper, got.Pictures, got.DescriptionHTML = nil, nil, ""

@@ -288,7 +288,7 @@ func TestAppPage_MediaOfAllKinds_AreShown(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 	}
-	if diff := cmp.Diff([]string{"video=video", "image=image", "card=PLACEMENT", "PLACEMENT=PLACEMENT", "PROMO_BANNER=PLACEMENT"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"video=video", "image=image", "card=scene", "PLACEMENT=scene", "PROMO_BANNER=scene"}, got); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -329,19 +329,5 @@ func TestEmbeddedList_OfAHost_UsesItsWords(t *testing.T) {
 		if l := s.listing(t, address); l.Headline != want || l.Intro != "Use the filters." {
 			t.Errorf("%s: %q, %q", address, l.Headline, l.Intro)
 		}
-	}
-}
-
-// What appears nowhere in the product shows no picture of a place in it.
-func TestAppPage_ServicesAndTeasers_ShowNoPlacement(t *testing.T) {
-	t.Parallel()
-	s := newShop(t, people())
-	for _, path := range []string{"/services/coaching/", "/apps/soon/"} {
-		if pictures := s.at(t, path).App.Pictures; len(pictures) != 0 {
-			t.Errorf("%s shows %+v", path, pictures)
-		}
-	}
-	if pictures := s.at(t, "/apps/full/").App.Pictures; len(pictures) == 0 {
-		t.Error("an app shows no place")
 	}
 }

@@ -81,6 +81,7 @@ func serve(t *testing.T, c catalogue.Content) *served {
 		t.Fatal(err)
 	}
 	s.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) { artwork.Reset() })
+	s.Builder.SceneVersion = artwork.SceneVersion
 	server := site.NewServer(site.ServerDeps{
 		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(), Parents: []string{"https://host.example"},
 		Boot: site.Boot{Brand: "Marketplace", Accounts: "/accounts", Billing: "/billing", Search: "/search", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer()},
@@ -607,7 +608,7 @@ func TestPictures_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for path, text := range map[string]string{
-		"icons/apps/full.svg": "Full", "icons/apps/soon.svg": "Soon", "icons/developers/dev.svg": "Developer Inc.", "icons/experts/expert.svg": "Erika Expert", "placements/full/plugin.svg": "Full plugin", "favicon.svg": "<rect",
+		"icons/apps/full.svg": "Full", "icons/apps/soon.svg": "Soon", "icons/developers/dev.svg": "Developer Inc.", "icons/experts/expert.svg": "Erika Expert", "favicon.svg": "<rect",
 	} {
 		r := s.get(t, "/marketplace/pictures/"+path)
 		if r.StatusCode != 200 || r.Header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(r.body, text) || !strings.Contains(r.Header.Get("Content-Security-Policy"), "default-src 'none'") || r.Header.Get("ETag") == "" {
@@ -627,10 +628,47 @@ func TestPictures_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
 			t.Errorf("%s: %d %v", path, r.StatusCode, err)
 		}
 	}
-	for _, path := range []string{"icons/apps/nothing.svg", "icons/apps/development.svg", "icons/nobody/full.svg", "placements/full/nowhere.svg", "social/hidden.png", "social/soon.png", "social/review.png", "icons/apps/full.png", "x", ""} {
-		if r := s.get(t, "/marketplace/pictures/"+path); r.StatusCode != 404 {
+	for _, path := range []string{"icons/apps/nothing.svg", "icons/apps/development.svg", "icons/nobody/full.svg", "scenes/full/x/messagebox.lead.0.svg", "scenes/full/x/plugin.lead.9.svg", "scenes/full/x/plugin.svg", "scenes/full/x/plugin.lead.-1.svg", "scenes/full/x/plugin.order.0.svg", "scenes/hidden/x/plugin.lead.0.svg", "scenes/review/x/soon.lead.0.svg", "social/hidden.png", "social/soon.png", "social/review.png", "icons/apps/full.png", "x", ""} {
+		r := s.get(t, "/marketplace/pictures/"+path)
+		if next := r.Header.Get("Location"); next != "" {
+			r = s.get(t, next)
+		}
+		if r.StatusCode != 404 {
 			t.Errorf("%s is %d", path, r.StatusCode)
 		}
+	}
+}
+
+// What a scene shows is in its address, so it may be kept for ever; an address of
+// yesterday leads to the picture of today.
+func TestScene_EntryChanges_HasAnotherAddress(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	pictures := s.at(t, "/apps/full/").App.Pictures
+	before := s.get(t, pictures[0].Src)
+	if before.StatusCode != 200 || before.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || before.Header.Get("ETag") == "" || !strings.Contains(before.body, "Full plugin both") {
+		t.Fatalf("%d %v %s", before.StatusCode, before.Header, before.body)
+	}
+	if policy := before.Header.Get("Content-Security-Policy"); policy != "default-src 'none'; style-src 'unsafe-inline'" {
+		t.Errorf("the policy of a scene is %q", policy)
+	}
+	if again := s.get(t, pictures[0].Src, "If-None-Match", before.Header.Get("ETag")); again.StatusCode != 304 {
+		t.Errorf("a scene that is known is sent with %d", again.StatusCode)
+	}
+	if thumb := s.get(t, pictures[0].Thumb); !strings.Contains(thumb.body, "Full plugin thumb") {
+		t.Errorf("the thumbnail is %s", thumb.body)
+	}
+	c := world()
+	c.Apps[0].Name = "Renamed"
+	if _, err := s.catalogue.Import(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	after := s.at(t, "/apps/full/").App.Pictures[0].Src
+	if after == pictures[0].Src {
+		t.Error("another drawing has the same address")
+	}
+	if r := s.get(t, pictures[0].Src); r.StatusCode != 302 || r.Header.Get("Location") != after || strings.Contains(r.Header.Get("Cache-Control"), "immutable") {
+		t.Errorf("the address of yesterday is answered with %d %v", r.StatusCode, r.Header)
 	}
 }
 
@@ -639,10 +677,10 @@ func TestDocument_FirstPicture_IsInIt(t *testing.T) {
 	c := world()
 	c.Apps[0].Name = "Pictured"
 	s := serve(t, c)
-	const address = "/marketplace/pictures/placements/full/plugin.svg"
+	address := s.at(t, "/apps/full/").App.Pictures[0].Src
 	page := s.ask(t, http.MethodGet, "/marketplace/apps/full/").body
 	root, script, _ := strings.Cut(page, `<script id="page"`)
-	if !strings.Contains(root, `src="data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%3E%3Ctitle%3EPictured%20plugin%3C/title%3E%3C/svg%3E" alt=""`) {
+	if !strings.Contains(root, `src="data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%3E%3Ctitle%3EPictured%20plugin%20both%3C/title%3E%3C/svg%3E" alt=""`) {
 		t.Errorf("the drawing is not in the page: %s", root)
 	}
 	if strings.Contains(root, address) || !strings.Contains(script, address) {

@@ -8,6 +8,7 @@ import { Categories } from './Categories';
 import { Chips } from './Chips';
 import { Collections } from './Collections';
 import { MediaTiles } from './MediaTiles';
+import { appOfTheWeek } from './model';
 import { Panel } from './Panel';
 import { People, PersonRow } from './People';
 import { PromoBanner } from './PromoBanner';
@@ -58,7 +59,7 @@ export function HomeSection({ section, home, isFirst, isPanel = false }: HomeSec
 function SectionBody({ section, home }: { section: Section; home: Home }) {
   switch (section.kind) {
     case 'highlights':
-      return <Highlights highlights={home.highlights} />;
+      return <Highlights home={home} />;
     case 'collections':
       return <Collections collections={section.collections ?? []} />;
     case 'deals':
@@ -82,8 +83,11 @@ function SectionBody({ section, home }: { section: Section; home: Home }) {
   }
 }
 
-function Highlights({ highlights }: Pick<Home, 'highlights'>) {
-  const looks = chooseLooks(highlights.map(({ card }) => card.scene));
+function Highlights({ home }: { home: Home }) {
+  const { highlights } = home;
+  // The app of the week, above them, is a neighbour, too.
+  const shown = [appOfTheWeek(home), ...highlights];
+  const [, ...looks] = chooseLooks(shown.map((one) => one?.card.scene));
   return (
     <ul className="cards cards-3 snap">
       {highlights.map(({ card, text: reason }, index) => (

@@ -10,7 +10,7 @@ import * as largeOutside from './largeOutside';
 import * as largeService from './largeService';
 import { bakedPaint, type Paint, type Palette, type Scheme, themedPaint } from './palette';
 import { type Draw, type Picture, type SceneStage, stageOf } from './stage';
-import { widthOf } from './text';
+import { shorten, widthOf } from './text';
 import * as thumbApp from './thumbApp';
 import * as thumbService from './thumbService';
 
@@ -69,14 +69,17 @@ function paintOf(input: SceneInput, scheme: Scheme | undefined): Paint {
   return scheme ? bakedPaint(color, scheme) : themedPaint(color);
 }
 
+const MOST_LABEL = 132;
+
 /** The name of the place, on the ring around the app's part. */
 function label({ pen, entry }: SceneStage, { x, y, isEnd }: Picture['label'], height: number): string {
-  const width = widthOf(entry.place, 11.5, 620) + 22;
+  const words = shorten(entry.place, 11.5, MOST_LABEL, 620);
+  const width = widthOf(words, 11.5, 620) + 22;
   const left = isEnd ? x - width : x;
   const { fill, window } = pen.palette;
   return (
     pen.rect(left, y - height / 2, width, height, height / 2, { fill, stroke: window, width: 2 }) +
-    pen.text(left + width / 2, y + 4.1, 11.5, entry.place, width, {
+    pen.text(left + width / 2, y + 4.1, 11.5, words, width, {
       fill: '#fff',
       weight: 620,
       anchor: 'middle',
