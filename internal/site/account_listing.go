@@ -119,7 +119,7 @@ func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
 	data := listingOf("/coming-soon/", list, found)
 	data.Cards = b.cards(s, found.shown)
 	for i := range data.Cards {
-		data.Cards[i].ComingSoon, data.Cards[i].Rating = true, nil
+		data.Cards[i].ComingSoon, data.Cards[i].Rating, data.Cards[i].Scene = true, nil, b.CardScene(s.App(data.Cards[i].Slug))
 	}
 	page := b.listingPage("/coming-soon/", list, data, found.listingQuery)
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.itemsLD(list.Title, data.Cards, (data.Page-1)*pageSize))

@@ -74,7 +74,11 @@ func sceneTheme(app *catalogue.App) string {
 	if own := app.CustomProps["scene"]; sceneVoices[own] > 0 {
 		return own
 	}
-	words := strings.ToLower(strings.Join(append([]string{app.Name, app.ShortDescription}, app.Keywords...), " "))
+	own := []string{app.Name, app.ShortDescription}
+	if app.Lifecycle() == catalogue.Published { // a teaser does not tell keywords (decisions rule 18)
+		own = append(own, app.Keywords...)
+	}
+	words := strings.ToLower(strings.Join(own, " "))
 	occurs := func(word string) bool { return strings.Contains(words, word) }
 	for _, rule := range themeRules[app.Category] {
 		if rule.words == nil || slices.ContainsFunc(rule.words, occurs) {

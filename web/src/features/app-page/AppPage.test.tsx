@@ -100,6 +100,37 @@ describe('S2.32 pictures', () => {
     expect(gallery.getByRole('img', { name: 'AskGuru: Chat details' })).toBeVisible();
   });
 
+  test('say where they are and how many there are', async () => {
+    const { user } = renderPage(pages.app);
+    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    expect(gallery.getByText('AskGuru in Chat details.')).toBeVisible();
+    await user.click(gallery.getByRole('button', { name: 'Next picture' }));
+    expect(gallery.getByText('2 of 3')).toBeVisible();
+    await user.keyboard('{End}');
+    expect(gallery.getByText('3 of 3')).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(gallery.getByText('1 of 3')).toBeVisible();
+    await user.keyboard('{ArrowLeft}{Home}');
+    expect(gallery.getByText('1 of 3')).toBeVisible();
+  });
+
+  test('that were uploaded and are broken are left out, scenes are not', () => {
+    const shot = {
+      kind: 'image' as const,
+      src: '/media/a',
+      thumb: '/media/b',
+      alt: 'A shot',
+      label: 'A shot',
+    };
+    const [scene] = app.pictures;
+    renderPage(withApp({ pictures: scene ? [scene, shot] : [] }));
+    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    const [large, small, broken] = screen.getByRole('region', { name: 'Pictures' }).querySelectorAll('img');
+    for (const image of [large, small, broken]) if (image) fireEvent.error(image);
+    expect(gallery.queryByRole('button', { name: 'Show A shot' })).toBeNull();
+    expect(gallery.getByRole('img', { name: 'AskGuru: Chat details' })).toBeVisible();
+  });
+
   test('a video is a card of captions in their time', () => {
     vi.useFakeTimers();
     renderPage(pages.app);
