@@ -121,7 +121,7 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 // wordmarks are brands whose mark is a word: in a tile it cannot be read.
 //
 //nolint:gochecknoglobals // a constant table
-var wordmarks = map[string]bool{"paypal": true, "rasa": true, "typeform": true, "wix": true, "woocommerce": true, "zoho": true, "zoom": true}
+var wordmarks = map[string]bool{"odoo": true, "paypal": true, "rasa": true, "typeform": true, "wix": true, "woocommerce": true, "zapier": true, "zoho": true, "zoom": true}
 
 // Inline draws the icon of an app as a data address, for those who may see an app
 // that is not public; empty when it cannot be drawn.

@@ -17,7 +17,7 @@ const defaultTheme = "lead"
 //nolint:gochecknoglobals // a constant table
 var sceneVoices = map[string]int{
 	"order": 1, "basket": 2, "shipping": 1, "returns": 1, "refund": 1, "invoice": 1,
-	"bug": 1, "translation": 1, "handover": 1, "draft": 1, "recap": 1, "file": 1,
+	"bug": 1, "translation": 1, "handover": 1, "draft": 1, "recap": 1, "file": 2,
 	"lead": 3, "call": 2, "booking": 1, "screen": 1, "survey": 2, "task": 2,
 	"news": 2, "gif": 1, "social": 2, "site": 2, "report": 3,
 }

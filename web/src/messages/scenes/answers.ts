@@ -139,33 +139,62 @@ export function answersThemes(it: HostWords) {
         ],
       },
     }),
-    file: voices({
-      subject: 'The manual, please',
-      talk: [
-        ['customer', 'Do you have the manual as a PDF?'],
-        ['agent', 'Yes, in two languages. Which one?'],
-        ['customer', 'German and English, if possible.'],
-        ['agent', 'Both are on their way to you.'],
-      ],
-      panel: {
-        body: 'files',
-        title: 'Shared files',
-        items: [
-          ['Manual EN.pdf', '2.1 MB'],
-          ['Manual DE.pdf', '2.2 MB'],
-          ['Assembly.mp4', '48 MB'],
+    file: voices(
+      {
+        subject: 'The manual, please',
+        talk: [
+          ['customer', 'Do you have the manual as a PDF?'],
+          ['agent', 'Yes, in two languages. Which one?'],
+          ['customer', 'German and English, if possible.'],
+          ['agent', 'Both are on their way to you.'],
         ],
-        button: 'Send 2 files',
+        panel: {
+          body: 'files',
+          title: 'Shared files',
+          items: [
+            ['Manual EN.pdf', '2.1 MB'],
+            ['Manual DE.pdf', '2.2 MB'],
+            ['Assembly.mp4', '48 MB'],
+          ],
+          button: 'Send 2 files',
+        },
+        followUps: [],
+        result: {
+          title: 'Sent as a link',
+          facts: [
+            ['Files', '2'],
+            ['Opened', 'both'],
+            ['Expires', 'in 7 days'],
+          ],
+        },
       },
-      followUps: [],
-      result: {
-        title: 'Sent as a link',
-        facts: [
-          ['Files', '2'],
-          ['Opened', 'both'],
-          ['Expires', 'in 7 days'],
+      {
+        subject: 'A drawing for the joiner',
+        talk: [
+          ['customer', 'My joiner asks for the drawing of the shelf.'],
+          ['agent', 'I put it into a folder for both of you.'],
+          ['customer', 'Can he write on it, too?'],
+          ['agent', 'Yes, with the link. Nobody else can.'],
         ],
+        panel: {
+          body: 'files',
+          title: 'Folder: Shelf',
+          items: [
+            ['Shelf front.pdf', '640 kB'],
+            ['Measures.xls', '88 kB'],
+            ['Wall, photo.jpg', '2.8 MB'],
+          ],
+          button: 'Share the folder',
+        },
+        result: {
+          title: 'One folder for all',
+          facts: [
+            ['Folder', 'Shelf'],
+            ['May write', '2 people'],
+            ['Sent by mail', 'nothing'],
+          ],
+        },
       },
-    }),
+    ),
   } satisfies Record<string, Voice[]>;
 }

@@ -315,12 +315,15 @@ export const soon: Draw = (stage) => {
   const left = RIGHT - width;
   const x = left + 18;
   const w = width - 36;
+  // A teaser says one sentence only; the boxes below it are still empty.
+  const isTeaser = entry.features.length === 0;
+  const box = (i: number) => pen.rect(x, Y + 64 + i * 66, w, 58, 8, { stroke: palette.ring, dash: true });
   const plans =
     entry.features.length > 0 ? entry.features : [{ title: entry.name, description: entry.shortDescription }];
   const plan = ({ title, description }: (typeof plans)[number], i: number) => {
     const y = Y + 64 + i * 66;
     return (
-      pen.rect(x, y, w, 58, 8, { stroke: palette.ring, dash: true }) +
+      box(i) +
       pen.text(x + 12, y + 19, 11, title, w - 24, { weight: 600 }) +
       wrap(description, 9.5, w - 24, 2)
         .map((words, at) => pen.text(x + 12, y + 34 + at * 13, 9.5, words, w - 20, { fill: palette.muted }))
@@ -336,6 +339,7 @@ export const soon: Draw = (stage) => {
       appArea(stage, left, width) +
       appBar(stage, left, width) +
       plans.slice(0, 4).map(plan).join('') +
+      (isTeaser ? [1, 2, 3].map(box).join('') : '') +
       appRing(stage, left, width - 1.2, true),
   };
 };
