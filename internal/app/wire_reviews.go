@@ -16,12 +16,13 @@ import (
 // and to installs, which knows who may write.
 func (a *app) registerReviews() {
 	service := reviews.New(reviews.Deps{
-		Transact: reviewsdb.NewTransact(a.db, func(tx db.Querier) reviews.PublishedReviews { return reviewPublisher{cataloguedb.NewReviews(tx)} }),
+		Transact: reviewsdb.NewTransact(a.db, func(tx db.Querier) reviews.PublishedReviews { return reviewPublisher{cataloguedb.NewReviews(tx)} }, a.enqueue),
 		Read:     reviewsdb.New(a.db.Read()),
 		Apps:     reviewsApps{a},
 		Installs: a.installs,
 		Now:      a.clock.Now, NewID: ids.NewID, Changed: a.catalogue.NotifyChanged,
 	})
+	a.jobs.Handle(reviews.JobPublishHelpful, service.PublishHelpful)
 	reviewshttp.Register(a.api, service, apiBase)
 }
 
@@ -32,20 +33,26 @@ type reviewPublisher struct{ reviews *cataloguedb.Reviews }
 func (p reviewPublisher) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
 	review, appID, found, err := p.reviews.Find(ctx, id)
 	return reviews.PublishedReview{
-		ID: review.ID, AppID: appID, Name: review.Name, Rate: review.Rate, Text: review.Text, Reply: review.Reply, Installed: review.Installed, At: review.At,
+		ID: review.ID, AppID: appID, Name: review.Name, Rate: review.Rate, Text: review.Text, Reply: review.Reply, RepliedAt: review.RepliedAt,
+		Installed: review.Installed, UsedDays: review.UsedDays, Helpful: review.Helpful, At: review.At,
 	}, found, err
 }
 
 // Publish is described at reviews.PublishedReviews.
 func (p reviewPublisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
 	return p.reviews.Publish(ctx, r.AppID, catalogue.Review{
-		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At,
+		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At,
 	})
 }
 
 // Unpublish is described at reviews.PublishedReviews.
 func (p reviewPublisher) Unpublish(ctx context.Context, id string) error {
 	return p.reviews.Unpublish(ctx, id)
+}
+
+// PublishHelpful is described at reviews.PublishedReviews.
+func (p reviewPublisher) PublishHelpful(ctx context.Context, counts map[string]int) error {
+	return p.reviews.PublishHelpful(ctx, counts)
 }
 
 // reviewsApps is the catalogue's apps as reviews sees them.

@@ -238,7 +238,10 @@ type Review struct {
 	Rate         int
 	Text         string
 	Reply        string
-	Installed    bool // written by somebody whose organization has or had the app
+	RepliedAt    time.Time // zero: unknown, or no reply
+	Installed    bool      // written by somebody whose organization has or had the app
+	UsedDays     int       // how long it had the app by then, in days; 0 is unknown
+	Helpful      int       // how many accounts find it helpful
 	At           time.Time
 }
 

@@ -156,7 +156,7 @@ func ratingsOf(id string, from importformat.App) catalogue.Ratings {
 	for i, v := range from.Reviews {
 		r.Reviews = append(r.Reviews, catalogue.Review{
 			ID: cmp.Or(v.ID, StableID("review", fmt.Sprintf("%s:%d", id, i))), Name: v.Name, Organization: v.Organization, Rate: v.Rate, Text: v.Text, Reply: v.Reply,
-			At: v.Date.Time, Installed: v.Installed,
+			RepliedAt: v.Replied.Time, At: v.Date.Time, Installed: v.Installed,
 		})
 	}
 	return r

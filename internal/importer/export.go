@@ -119,7 +119,7 @@ func exportedApp(app *catalogue.App, ratings catalogue.Ratings, discount int64) 
 	}
 	for _, v := range ratings.Reviews {
 		out.Reviews = append(out.Reviews, importformat.Review{
-			ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: importformat.Moment{Time: v.At}, Text: v.Text, Reply: v.Reply, Installed: v.Installed,
+			ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: importformat.Moment{Time: v.At}, Text: v.Text, Reply: v.Reply, Replied: importformat.Moment{Time: v.RepliedAt}, Installed: v.Installed,
 		})
 	}
 	if p := app.Payment; p != nil {

@@ -143,6 +143,7 @@ func checkAppHistory(d *document, a App) {
 		d.want(r.Rate >= 1 && r.Rate <= 5, at+".rate", "rate must be 1 to 5")
 		d.want(length(r.Text, 2, 255), at+".text", "a review must have 2 to 255 characters")
 		d.want(length(r.Name, 2, 64), at+".name", "a reviewer's name must have 2 to 64 characters")
+		d.want(r.Replied.IsZero() || r.Reply != "" && !r.Replied.Before(r.Date.Time), at+".replied", "a review is answered after it was written, and with a reply")
 		if len(a.Histogram) == 5 && r.Rate >= 1 && r.Rate <= 5 {
 			d.want(a.Histogram[r.Rate-1] > 0, at+".rate", "the histogram has no vote of %d stars", r.Rate)
 		}

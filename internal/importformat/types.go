@@ -127,6 +127,7 @@ type Review struct {
 	Installed    bool   `yaml:"installed"` // written by somebody who had the app
 	Text         string `yaml:"text"`
 	Reply        string `yaml:"reply"`
+	Replied      Moment `yaml:"replied"` // when the reply was written
 }
 
 // Developer publishes apps.

@@ -271,6 +271,15 @@ func (s *Service) HadEver(ctx context.Context, organizationID, appID string) (bo
 	return s.d.Read.HadEver(ctx, organizationID, appID)
 }
 
+// InstalledSince tells since when the organization has the app, zero when it has it no more.
+func (s *Service) InstalledSince(ctx context.Context, organizationID, appID string) (time.Time, error) {
+	install, found, err := s.d.Read.ActiveInstall(ctx, organizationID, appID)
+	if err != nil || !found {
+		return time.Time{}, err
+	}
+	return install.InstalledAt, nil
+}
+
 // Import records installs of another system as they were. A known id is left
 // as it is, so importing twice changes nothing. No events are sent.
 func (s *Service) Import(ctx context.Context, installs []Install) error {

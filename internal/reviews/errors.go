@@ -20,6 +20,7 @@ const (
 	MessageReason         = "The reason cannot be longer than 500 characters."
 	MessageReviewNotFound = "There is no such review."
 	MessageAppNotFound    = "There is no such application."
+	MessageOwnReview      = "You cannot find your own review helpful."
 	MessageStaffOnly      = "Only the platform's staff may do this."
 )
 
@@ -31,6 +32,7 @@ const (
 	ReasonNoReview     = "review_not_found"
 	ReasonNoApp        = "application_not_found"
 	ReasonStaffOnly    = "staff_only"
+	ReasonOwnReview    = "own_review"
 	ReasonState        = "review_state"
 )
 

@@ -3,6 +3,8 @@ package reviews
 import (
 	"context"
 	"time"
+
+	"marketplace/internal/kit/outbox"
 )
 
 // App is an app as this module sees one.
@@ -21,6 +23,9 @@ type Apps interface {
 type Installs interface {
 	// HadEver reports whether the organization has or had the app.
 	HadEver(ctx context.Context, organizationID, appID string) (bool, error)
+	// InstalledSince tells since when the organization has the app, zero when it has it
+	// no more.
+	InstalledSince(ctx context.Context, organizationID, appID string) (time.Time, error)
 }
 
 // PublishedReview is a review as everybody may see it.
@@ -31,7 +36,10 @@ type PublishedReview struct {
 	Rate      int
 	Text      string
 	Reply     string
+	RepliedAt time.Time
 	Installed bool
+	UsedDays  int
+	Helpful   int // how many accounts found it helpful
 	At        time.Time
 }
 
@@ -43,6 +51,9 @@ type PublishedReviews interface {
 	Publish(ctx context.Context, review PublishedReview) error
 	// Unpublish hides a review; for one that is not published it does nothing.
 	Unpublish(ctx context.Context, id string) error
+	// PublishHelpful shows how many accounts found reviews helpful, by id; those that are
+	// not published are passed over.
+	PublishHelpful(ctx context.Context, counts map[string]int) error
 }
 
 // Report is why somebody wants a review looked at.
@@ -72,12 +83,24 @@ type Store interface {
 	Reports(ctx context.Context, reviewID string) ([]Report, error)
 	// CloseReports deletes the reports of a review.
 	CloseReports(ctx context.Context, reviewID string) error
+	// MarkHelpful records that an account finds a review of an app helpful, and
+	// UnmarkHelpful that it does not; false when that was so already.
+	MarkHelpful(ctx context.Context, reviewID, appID, accountID string, at time.Time) (bool, error)
+	UnmarkHelpful(ctx context.Context, reviewID, accountID string) (bool, error)
+	// CountHelpful returns how many accounts find a review helpful.
+	CountHelpful(ctx context.Context, reviewID string) (int, error)
+	// ListHelpful returns the ids of the reviews of an app that an account finds helpful.
+	ListHelpful(ctx context.Context, accountID, appID string) ([]string, error)
+	// TakeHelpfulChanges returns at most so many reviews whose count has changed since it
+	// was last taken, with the count.
+	TakeHelpfulChanges(ctx context.Context, most int) (map[string]int, error)
 }
 
 // Stores are the ports of a command, bound to one transaction.
 type Stores struct {
 	Reviews   Store
 	Published PublishedReviews
+	Outbox    outbox.Enqueuer
 }
 
 // Transact runs body in one transaction. Body may run again, so it does nothing

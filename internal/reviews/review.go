@@ -18,10 +18,12 @@ type Review struct {
 	Rate           int    // 1 to 5 (spec S5.04)
 	Text           string
 	Installed      bool // the organization has or had the app
+	UsedDays       int  // for how many days it had the app when this was written; 0 is unknown or less than a day
 	State          State
-	HeldFor        string // why staff have to check it: link, contact or reports; or why they rejected it
-	Reply          string // of the app's developer
-	Moderator      string // account id
+	HeldFor        string    // why staff have to check it: link, contact or reports; or why they rejected it
+	Reply          string    // of the app's developer
+	RepliedAt      time.Time // when the reply was first written; zero when that is unknown, or there is none
+	Moderator      string    // account id
 	ModeratedAt    time.Time
 	CreatedAt      time.Time
 	UpdatedAt      time.Time

@@ -36,6 +36,8 @@ type OwnReview struct {
 	Review *Review // the person's own; nil when they have written none
 	// Refusal is why the person may not rate; nil when they may.
 	Refusal *errs.Error
+	// Helpful are the ids of the app's reviews that the person finds helpful.
+	Helpful []string
 }
 
 // FindOwnReview returns what the principal wrote about an app, and whether they may
@@ -50,6 +52,9 @@ func (s *Service) FindOwnReview(ctx context.Context, p auth.Principal, idOrSlug 
 		return OwnReview{}, err
 	} else if found {
 		own.Review = &review
+	}
+	if own.Helpful, err = s.d.Read.ListHelpful(ctx, p.AccountID, app.ID); err != nil {
+		return OwnReview{}, err
 	}
 	if err := s.checkMayRate(ctx, p, app); err != nil {
 		if own.Refusal = errs.As(err); own.Refusal == nil {
@@ -76,6 +81,10 @@ func (s *Service) RateApp(ctx context.Context, p auth.Principal, idOrSlug string
 	if err := s.checkMayRate(ctx, p, app); err != nil {
 		return Review{}, err
 	}
+	usedDays, err := s.usedDays(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return Review{}, err
+	}
 	var written Review
 	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
 		old, found, err := stores.Reviews.FindByAccount(ctx, p.AccountID, app.ID)
@@ -89,6 +98,7 @@ func (s *Service) RateApp(ctx context.Context, p auth.Principal, idOrSlug string
 		if err != nil {
 			return err
 		}
+		written.UsedDays = usedDays
 		return save(ctx, stores, written)
 	})
 	if err == nil {
@@ -123,9 +133,13 @@ func save(ctx context.Context, stores Stores, review Review) error {
 	if review.State != Published {
 		return stores.Published.Unpublish(ctx, review.ID)
 	}
+	helpful, err := stores.Reviews.CountHelpful(ctx, review.ID)
+	if err != nil {
+		return err
+	}
 	return stores.Published.Publish(ctx, PublishedReview{
 		ID: review.ID, AppID: review.AppID, Name: review.Name, Rate: review.Rate, Text: review.Text,
-		Reply: review.Reply, Installed: review.Installed, At: review.CreatedAt,
+		Reply: review.Reply, RepliedAt: review.RepliedAt, Installed: review.Installed, UsedDays: review.UsedDays, Helpful: helpful, At: review.CreatedAt,
 	})
 }
 
@@ -146,6 +160,12 @@ func (s *Service) ReplyToReview(ctx context.Context, p auth.Principal, reviewID,
 			return err
 		case app.OwnerOrganizationID == "" || app.OwnerOrganizationID != p.OrganizationID:
 			return errs.New(errs.Forbidden, ReasonNotOwner, MessageNotOwner)
+		}
+		switch {
+		case reply == "":
+			review.RepliedAt = time.Time{}
+		case review.Reply == "":
+			review.RepliedAt = s.d.Now()
 		}
 		review.Reply = reply
 		return nil
@@ -228,7 +248,7 @@ func (s *Service) changeReview(ctx context.Context, reviewID string, decide func
 func adoptImported(published PublishedReview) Review {
 	return Review{
 		ID: published.ID, AppID: published.AppID, OrganizationID: "imported:" + published.ID, Name: published.Name, Rate: published.Rate, Text: published.Text,
-		Reply: published.Reply, Installed: published.Installed, State: Published, CreatedAt: published.At,
+		Reply: published.Reply, RepliedAt: published.RepliedAt, Installed: published.Installed, UsedDays: published.UsedDays, State: Published, CreatedAt: published.At,
 	}
 }
 
@@ -253,4 +273,14 @@ func (s *Service) checkMayRate(ctx context.Context, p auth.Principal, app App) e
 		return errs.New(errs.Forbidden, ReasonNotInstalled, MessageNotInstalled)
 	}
 	return nil
+}
+
+// usedDays tells for how many days an organization has had an app until now, 0 when it has
+// it no more.
+func (s *Service) usedDays(ctx context.Context, organizationID, appID string) (int, error) {
+	since, err := s.d.Installs.InstalledSince(ctx, organizationID, appID)
+	if err != nil || since.IsZero() {
+		return 0, err
+	}
+	return max(0, int(s.d.Now().Sub(since)/(24*time.Hour))), nil
 }

@@ -35,7 +35,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 	data := &App{
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()),
 		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
-		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s.Ratings[app.ID]),
+		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s, app),
 		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
 		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
 	}
@@ -104,7 +104,7 @@ func (b *Builder) teaser(s *catalogue.Snapshot, app *catalogue.App) *Page {
 	data := &App{
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()), Pictures: []Picture{b.mainPicture(app)},
 		Features: []Feature{}, Benefits: []Feature{}, Upgrades: []Upgrade{}, Permissions: []Permission{}, Changelog: []Change{},
-		MoreByDeveloper: []Card{}, Alternatives: []Card{}, Ratings: ratingsOf(catalogue.Ratings{}), DeveloperInfo: b.developerOf(s, app),
+		MoreByDeveloper: []Card{}, Alternatives: []Card{}, Ratings: Ratings{Histogram: []Bucket{}, Reviews: []Review{}}, DeveloperInfo: b.developerOf(s, app),
 		Facts: Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Languages: []string{}, Categories: []Link{}},
 		Offer: Offer{Plans: []Plan{}, PlanLevel: "any"},
 	}
@@ -219,14 +219,33 @@ func factsOf(s *catalogue.Snapshot, app *catalogue.App) Facts {
 	return f
 }
 
-func ratingsOf(r catalogue.Ratings) Ratings {
-	out := Ratings{Rate: r.Rate(), Votes: int(r.Total()), Histogram: []Bucket{}, Reviews: []Review{}}
+// firstReviews is how many reviews a page brings; the API gives the rest.
+const firstReviews = 20
+
+func ratingsOf(s *catalogue.Snapshot, app *catalogue.App) Ratings {
+	r := s.Ratings[app.ID]
+	out := Ratings{Rate: r.Rate(), Votes: int(r.Total()), Histogram: []Bucket{}, Written: len(r.Reviews), Reviews: []Review{}}
 	percents := r.Percents()
 	for stars := 5; stars >= 1; stars-- {
 		out.Histogram = append(out.Histogram, Bucket{Stars: stars, Percent: percents[stars-1], Votes: int(r.Votes[stars-1])})
 	}
-	for _, v := range r.Reviews {
-		out.Reviews = append(out.Reviews, Review{ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: v.At.Format(time.DateOnly), Text: v.Text, Reply: v.Reply, Installed: v.Installed})
+	first := r.ListReviews(catalogue.ReviewFilter{Order: catalogue.HelpfulReviews})
+	for _, v := range first[:min(len(first), firstReviews)] {
+		out.Reviews = append(out.Reviews, reviewOf(v))
+	}
+	if answers, known := s.AnswerTimeOf(app.Developer); known {
+		out.Answers = &AnswerTime{Hours: int(answers.Median / time.Hour), Count: answers.Answers}
+	}
+	return out
+}
+
+func reviewOf(v catalogue.Review) Review {
+	out := Review{
+		ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: v.At.Format(time.DateOnly), Text: v.Text, Reply: v.Reply, Installed: v.Installed,
+		UsedDays: v.UsedDays, Helpful: v.Helpful,
+	}
+	if !v.RepliedAt.IsZero() {
+		out.RepliedOn = v.RepliedAt.Format(time.DateOnly)
 	}
 	return out
 }
@@ -337,7 +356,16 @@ type Ratings struct {
 	Rate      float64  `json:"rate"`
 	Votes     int      `json:"votes"`
 	Histogram []Bucket `json:"histogram" doc:"five rows, 5 stars first"`
-	Reviews   []Review `json:"reviews" doc:"newest first"`
+	// Written is how many of those who rated wrote something.
+	Written int         `json:"written"`
+	Reviews []Review    `json:"reviews" doc:"the first twenty, the most helpful first; the API gives the rest"`
+	Answers *AnswerTime `json:"answers,omitempty" doc:"left out when fewer than three answers have a date"`
+}
+
+// AnswerTime is how fast the developer answers reviews, of all its apps.
+type AnswerTime struct {
+	Hours int `json:"hours" doc:"the median"`
+	Count int `json:"count" doc:"of how many answers"`
 }
 
 // Bucket is one row of the histogram.
@@ -356,7 +384,10 @@ type Review struct {
 	Date         string `json:"date" doc:"YYYY-MM-DD"`
 	Text         string `json:"text"`
 	Reply        string `json:"reply,omitempty" doc:"the developer's answer"`
+	RepliedOn    string `json:"repliedOn,omitempty" doc:"YYYY-MM-DD; left out when it is unknown"`
 	Installed    bool   `json:"installed,omitempty" doc:"the author's organization has or had the app"`
+	UsedDays     int    `json:"usedDays,omitempty" doc:"for how many days the organization had the app by then"`
+	Helpful      int    `json:"helpful,omitempty" doc:"how many accounts find it helpful"`
 }
 
 // Change is one entry of the changelog.

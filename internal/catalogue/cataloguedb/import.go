@@ -159,7 +159,7 @@ func (r *importing) ratings(ctx context.Context, appID string, ratings catalogue
 	for _, review := range ratings.Reviews {
 		n, err := r.queries.PutReview(ctx, cataloguesql.PutReviewParams{
 			ID: review.ID, AppID: appID, Name: review.Name, Organization: review.Organization, Rate: int64(review.Rate),
-			Review: review.Text, Reply: review.Reply, ReviewedAt: clock.Micros(review.At), Installed: review.Installed,
+			Review: review.Text, Reply: review.Reply, ReviewedAt: clock.Micros(review.At), Installed: review.Installed, RepliedAt: clock.Micros(review.RepliedAt),
 		})
 		if err != nil {
 			return false, err

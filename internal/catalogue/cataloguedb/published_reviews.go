@@ -2,6 +2,8 @@ package cataloguedb
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"marketplace/internal/catalogue"
@@ -44,6 +46,7 @@ func (r *Reviews) Publish(ctx context.Context, appID string, review catalogue.Re
 	err = r.queries.ReplaceReview(ctx, cataloguesql.ReplaceReviewParams{
 		ID: review.ID, AppID: appID, Name: review.Name, Organization: review.Organization, Rate: int64(review.Rate), Review: review.Text,
 		Reply: review.Reply, ReviewedAt: clock.Micros(review.At), Installed: review.Installed,
+		Helpful: int64(review.Helpful), RepliedAt: clock.Micros(review.RepliedAt), UsedDays: int64(review.UsedDays),
 	})
 	if err != nil {
 		return err
@@ -65,6 +68,23 @@ func (r *Reviews) Unpublish(ctx context.Context, id string) error {
 	}
 	if _, err := r.queries.DeleteReview(ctx, id); err != nil {
 		return err
+	}
+	return r.queries.BumpContentVersion(ctx)
+}
+
+// PublishHelpful shows how many accounts find reviews helpful, by id; those that are not
+// shown are passed over.
+func (r *Reviews) PublishHelpful(ctx context.Context, counts map[string]int) error {
+	changed := int64(0)
+	for _, id := range slices.Sorted(maps.Keys(counts)) {
+		n, err := r.queries.SetHelpful(ctx, cataloguesql.SetHelpfulParams{ID: id, Helpful: int64(counts[id])})
+		if err != nil {
+			return err
+		}
+		changed += n
+	}
+	if changed == 0 {
+		return nil
 	}
 	return r.queries.BumpContentVersion(ctx)
 }
@@ -94,7 +114,7 @@ func (r *Reviews) UnpublishTestimonial(ctx context.Context, id string) error {
 func reviewOf(row cataloguesql.Review) catalogue.Review {
 	return catalogue.Review{
 		ID: row.ID, Name: row.Name, Organization: row.Organization, Rate: int(row.Rate), Text: row.Review, Reply: row.Reply,
-		Installed: row.Installed, At: clock.FromMicros(row.ReviewedAt),
+		RepliedAt: clock.FromMicros(row.RepliedAt), Installed: row.Installed, UsedDays: int(row.UsedDays), Helpful: int(row.Helpful), At: clock.FromMicros(row.ReviewedAt),
 	}
 }
 

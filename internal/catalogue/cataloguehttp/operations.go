@@ -172,14 +172,17 @@ type Bucket struct {
 
 // Review is one written rating, without anything private about its author.
 type Review struct {
-	ID           string    `json:"id"`
-	Rate         int       `json:"rate"`
-	Name         string    `json:"name"`
-	Organization string    `json:"organization,omitempty"`
-	Review       string    `json:"review"`
-	Reply        string    `json:"reply,omitempty"`
-	Installed    bool      `json:"installed" doc:"the author's organization has or had the app"`
-	CreatedAt    time.Time `json:"createdAt"`
+	ID           string     `json:"id"`
+	Rate         int        `json:"rate"`
+	Name         string     `json:"name"`
+	Organization string     `json:"organization,omitempty"`
+	Review       string     `json:"review"`
+	Reply        string     `json:"reply,omitempty"`
+	RepliedAt    *time.Time `json:"repliedAt,omitempty" doc:"left out when it is unknown, or there is no reply"`
+	Installed    bool       `json:"installed" doc:"the author's organization has or had the app"`
+	UsedDays     int        `json:"usedDays,omitempty" doc:"for how many days the organization had the app by then; left out when that is unknown"`
+	Helpful      int        `json:"helpful" doc:"how many accounts find it helpful"`
+	CreatedAt    time.Time  `json:"createdAt"`
 }
 
 type ratingsOutput struct{ Body Ratings }

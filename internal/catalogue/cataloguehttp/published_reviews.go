@@ -25,11 +25,14 @@ type reviewPageInput struct {
 	Page  int    `query:"page" minimum:"0" maximum:"100000" doc:"from 0"`
 	Limit int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
 	Rate  int    `query:"rate" minimum:"0" maximum:"5" doc:"only with that many stars; 0 for all"`
+
+	Answered bool   `query:"answered" doc:"only with an answer of the developer"`
+	Sort     string `query:"sort" enum:"newest,helpful,highest,lowest" default:"newest"`
 }
 
 type reviewPageOutput struct {
 	Body struct {
-		Reviews []Review `json:"reviews" doc:"newest first"`
+		Reviews []Review `json:"reviews" doc:"in the order asked for"`
 		Total   int      `json:"total"`
 		Page    int      `json:"page"`
 		NbPages int      `json:"nbPages"`
@@ -41,12 +44,8 @@ func (s *server) reviews(_ context.Context, in *reviewPageInput) (*reviewPageOut
 	if err != nil {
 		return nil, err
 	}
-	var wanted []catalogue.Review
-	for _, r := range s.d.Catalogue.Snapshot().Ratings[app.ID].Reviews {
-		if in.Rate == 0 || r.Rate == in.Rate {
-			wanted = append(wanted, r)
-		}
-	}
+	filter := catalogue.ReviewFilter{Rate: in.Rate, Answered: in.Answered, Order: catalogue.ReviewOrder(in.Sort)}
+	wanted := s.d.Catalogue.Snapshot().Ratings[app.ID].ListReviews(filter)
 	out := &reviewPageOutput{}
 	out.Body.Total, out.Body.Page, out.Body.NbPages = len(wanted), in.Page, (len(wanted)+in.Limit-1)/in.Limit
 	start := min(in.Page*in.Limit, len(wanted))
@@ -57,7 +56,10 @@ func (s *server) reviews(_ context.Context, in *reviewPageInput) (*reviewPageOut
 func reviewsOf(list []catalogue.Review) []Review {
 	out := make([]Review, len(list))
 	for i, r := range list {
-		out[i] = Review{ID: r.ID, Rate: r.Rate, Name: r.Name, Organization: r.Organization, Review: r.Text, Reply: r.Reply, Installed: r.Installed, CreatedAt: r.At}
+		out[i] = Review{
+			ID: r.ID, Rate: r.Rate, Name: r.Name, Organization: r.Organization, Review: r.Text, Reply: r.Reply, RepliedAt: httpapi.TimeOrNull(r.RepliedAt),
+			Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, CreatedAt: r.At,
+		}
 	}
 	return out
 }

@@ -113,6 +113,8 @@ var shopOperations = []Operation{
 	{Method: "GET", Path: "/api/feedback/rate/application/{id}/mine", What: "the caller's own rating"},
 	{Method: "PUT", Path: "/api/feedback/reviews/{id}/reply", What: "reply to a review of an own app", Acts: true},
 	{Method: "POST", Path: "/api/feedback/reviews/{id}/report", What: "report a review", Acts: true},
+	{Method: "PUT", Path: "/api/feedback/reviews/{id}/helpful", What: "find a review helpful", Acts: true},
+	{Method: "DELETE", Path: "/api/feedback/reviews/{id}/helpful", What: "find a review helpful no more", Acts: true},
 	{Method: "POST", Path: "/api/products-carts", What: "a new cart, or the open one", Acts: true},
 	{Method: "GET", Path: "/api/products-carts/recent", What: "the open cart"},
 	{Method: "GET", Path: "/api/products-carts/{id}", What: "a cart"},

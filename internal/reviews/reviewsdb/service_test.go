@@ -24,14 +24,22 @@ type publisher struct{ r *cataloguedb.Reviews }
 
 func (p publisher) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
 	r, app, found, err := p.r.Find(ctx, id)
-	return reviews.PublishedReview{ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At}, found, err
+	return reviews.PublishedReview{
+		ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At,
+	}, found, err
 }
 
 func (p publisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
-	return p.r.Publish(ctx, r.AppID, catalogue.Review{ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At})
+	return p.r.Publish(ctx, r.AppID, catalogue.Review{
+		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At,
+	})
 }
 
 func (p publisher) Unpublish(ctx context.Context, id string) error { return p.r.Unpublish(ctx, id) }
+
+func (p publisher) PublishHelpful(ctx context.Context, counts map[string]int) error {
+	return p.r.PublishHelpful(ctx, counts)
+}
 
 // shop is one app by the organization "maker" with imported votes and a review;
 // the organizations in had have or had it.
@@ -40,6 +48,8 @@ type shop struct {
 	catalogue *cataloguedb.Store
 	clock     *testkit.Clock
 	had       []string
+	since     time.Time // when they installed it; zero: they have it no more
+	jobs      []string  // keys of what was enqueued
 	changed   int
 }
 
@@ -59,6 +69,15 @@ func (s *shop) HadEver(_ context.Context, organization, app string) (bool, error
 	return false, nil
 }
 
+func (s *shop) InstalledSince(context.Context, string, string) (time.Time, error) {
+	return s.since, nil
+}
+
+func (s *shop) enqueue(_ context.Context, _ db.Querier, _ string, _ any, _ time.Time, key string) error {
+	s.jobs = append(s.jobs, key)
+	return nil
+}
+
 var imported = catalogue.Ratings{Votes: [5]int64{1, 0, 0, 0, 9}, Reviews: []catalogue.Review{
 	{ID: "old", Name: "Bo", Organization: "Bo & Co", Rate: 5, Text: "Fine.", At: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)},
 }}
@@ -76,7 +95,7 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 		}
 		var mu sync.Mutex
 		s.Service = reviews.New(reviews.Deps{
-			Transact: reviewsdb.NewTransact(database, func(tx db.Querier) reviews.PublishedReviews { return publisher{cataloguedb.NewReviews(tx)} }),
+			Transact: reviewsdb.NewTransact(database, func(tx db.Querier) reviews.PublishedReviews { return publisher{cataloguedb.NewReviews(tx)} }, s.enqueue),
 			Read:     reviewsdb.New(database.Read()), Apps: s, Installs: s, Now: s.clock.Now, NewID: testkit.IDs(),
 			Changed: func() { mu.Lock(); s.changed++; mu.Unlock() },
 		})

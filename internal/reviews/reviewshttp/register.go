@@ -25,6 +25,8 @@ func Register(api *httpapi.API, service *reviews.Service, base string) {
 	httpapi.Register(api, operation("my-rating", http.MethodGet, rate+"/mine", "The caller's own rating"), h.myRating)
 	httpapi.Register(api, operation("reply-to-review", http.MethodPut, review+"/reply", "Reply to a review of one's own app"), h.replyToReview)
 	httpapi.Register(api, operation("report-review", http.MethodPost, review+"/report", "Report a review to the staff"), h.reportReview)
+	httpapi.Register(api, operation("mark-review-helpful", http.MethodPut, review+"/helpful", "Find a review helpful"), h.markHelpful)
+	httpapi.Register(api, operation("unmark-review-helpful", http.MethodDelete, review+"/helpful", "Find a review helpful no more"), h.unmarkHelpful)
 	httpapi.Register(api, operation("list-reviews", http.MethodGet, waiting, "Reviews that wait for the staff"), h.listReviews)
 	httpapi.Register(api, operation("approve-review", http.MethodPut, waiting+"/{id}/approve", "Show a review"), h.approveReview)
 	httpapi.Register(api, operation("reject-review", http.MethodPut, waiting+"/{id}/reject", "Hide a review"), h.rejectReview)
@@ -89,6 +91,7 @@ type myRatingOutput struct {
 	Body struct {
 		Rating  *Rating  `json:"rating" doc:"null when nothing was written"`
 		Refusal *Refusal `json:"refusal" doc:"why the caller may not rate; null when they may"`
+		Helpful []string `json:"helpful" doc:"ids of the app's reviews that the caller finds helpful"`
 	}
 }
 
@@ -108,6 +111,7 @@ func (h handlers) myRating(ctx context.Context, in *Target) (*myRatingOutput, er
 		return nil, err
 	}
 	out := &myRatingOutput{}
+	out.Body.Helpful = append([]string{}, own.Helpful...)
 	if own.Review != nil {
 		rating := toRating(*own.Review)
 		out.Body.Rating = &rating
@@ -166,6 +170,30 @@ func (h handlers) reportReview(ctx context.Context, in *reviewReasonInput) (*rep
 	out := &reportedOutput{}
 	out.Body.Status = "reported"
 	return out, h.service.ReportReview(ctx, p, in.ID, in.reason())
+}
+
+type helpfulOutput struct {
+	Body struct {
+		Helpful int `json:"helpful" doc:"how many accounts find it helpful; pages show it some minutes later"`
+	}
+}
+
+func (h handlers) markHelpful(ctx context.Context, in *Target) (*helpfulOutput, error) {
+	return h.setHelpful(ctx, in.ID, true)
+}
+
+func (h handlers) unmarkHelpful(ctx context.Context, in *Target) (*helpfulOutput, error) {
+	return h.setHelpful(ctx, in.ID, false)
+}
+
+func (h handlers) setHelpful(ctx context.Context, id string, helpful bool) (*helpfulOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &helpfulOutput{}
+	out.Body.Helpful, err = h.service.SetHelpful(ctx, p, id, helpful)
+	return out, err
 }
 
 // WaitingReview is a review as the staff sees it.

@@ -2548,6 +2548,9 @@ export interface paths {
                     limit?: number;
                     /** @description only with that many stars; 0 for all */
                     rate?: number;
+                    /** @description only with an answer of the developer */
+                    answered?: boolean;
+                    sort?: "newest" | "helpful" | "highest" | "lowest";
                 };
                 header?: never;
                 path: {
@@ -2572,6 +2575,80 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback/reviews/{id}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Find a review helpful */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id of the review; id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HelpfulOutputBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Find a review helpful no more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id of the review; id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HelpfulOutputBody"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -4617,6 +4694,7 @@ export interface paths {
     "/api/v2/feedback/rate/application/{id}": paths["/api/feedback/rate/application/{id}"];
     "/api/v2/feedback/rate/application/{id}/mine": paths["/api/feedback/rate/application/{id}/mine"];
     "/api/v2/feedback/rate/application/{id}/reviews": paths["/api/feedback/rate/application/{id}/reviews"];
+    "/api/v2/feedback/reviews/{id}/helpful": paths["/api/feedback/reviews/{id}/helpful"];
     "/api/v2/feedback/reviews/{id}/reply": paths["/api/feedback/reviews/{id}/reply"];
     "/api/v2/feedback/reviews/{id}/report": paths["/api/feedback/reviews/{id}/report"];
     "/api/v2/market/products/my": paths["/api/market/products/my"];
@@ -8348,6 +8426,18 @@ export interface components {
             /** @description the app's first plan without it */
             planId?: string;
         };
+        AnswerTime: {
+            /**
+             * Format: int64
+             * @description of how many answers
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description the median
+             */
+            hours: number;
+        };
         App: {
             ai: boolean;
             /** @description apps of other developers for the same product that do much the same */
@@ -9728,6 +9818,11 @@ export interface components {
         CatalogueReview: {
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: int64
+             * @description how many accounts find it helpful
+             */
+            helpful: number;
             id: string;
             /** @description the author's organization has or had the app */
             installed: boolean;
@@ -9735,8 +9830,18 @@ export interface components {
             organization?: string;
             /** Format: int64 */
             rate: number;
+            /**
+             * Format: date-time
+             * @description left out when it is unknown, or there is no reply
+             */
+            repliedAt?: string;
             reply?: string;
             review: string;
+            /**
+             * Format: int64
+             * @description for how many days the organization had the app by then; left out when that is unknown
+             */
+            usedDays?: number;
         };
         CatalogueScope: {
             name: string;
@@ -10189,6 +10294,13 @@ export interface components {
             /** @description ISO day */
             since: string;
             withdrawable: boolean;
+        };
+        HelpfulOutputBody: {
+            /**
+             * Format: int64
+             * @description how many accounts find it helpful; pages show it some minutes later
+             */
+            helpful: number;
         };
         Hero: {
             /** @description searches to try */
@@ -10712,6 +10824,8 @@ export interface components {
             breadcrumbs: components["schemas"]["Link"][];
         };
         MyRatingOutputBody: {
+            /** @description ids of the app's reviews that the caller finds helpful */
+            helpful: string[];
             /** @description null when nothing was written */
             rating: components["schemas"]["RatingsRating"] | null;
             /** @description why the caller may not rate; null when they may */
@@ -11189,14 +11303,18 @@ export interface components {
             review?: string;
         };
         Ratings: {
+            /** @description left out when fewer than three answers have a date */
+            answers?: components["schemas"]["AnswerTime"];
             /** @description five rows, 5 stars first */
             histogram: components["schemas"]["Bucket"][];
             /** Format: double */
             rate: number;
-            /** @description newest first */
+            /** @description the first twenty, the most helpful first; the API gives the rest */
             reviews: components["schemas"]["Review"][];
             /** Format: int64 */
             votes: number;
+            /** Format: int64 */
+            written: number;
         };
         RatingsRating: {
             /** Format: date-time */
@@ -11256,6 +11374,11 @@ export interface components {
         Review: {
             /** @description YYYY-MM-DD */
             date: string;
+            /**
+             * Format: int64
+             * @description how many accounts find it helpful
+             */
+            helpful?: number;
             id: string;
             /** @description the author's organization has or had the app */
             installed?: boolean;
@@ -11263,16 +11386,23 @@ export interface components {
             organization?: string;
             /** Format: int64 */
             rate: number;
+            /** @description YYYY-MM-DD; left out when it is unknown */
+            repliedOn?: string;
             /** @description the developer's answer */
             reply?: string;
             text: string;
+            /**
+             * Format: int64
+             * @description for how many days the organization had the app by then
+             */
+            usedDays?: number;
         };
         ReviewPageOutputBody: {
             /** Format: int64 */
             nbPages: number;
             /** Format: int64 */
             page: number;
-            /** @description newest first */
+            /** @description in the order asked for */
             reviews: components["schemas"]["CatalogueReview"][];
             /** Format: int64 */
             total: number;

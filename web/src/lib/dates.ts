@@ -13,3 +13,9 @@ export function day(iso: string): string {
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** How many days lie between two days of the wire, YYYY-MM-DD. */
+export function daysBetween(from: string, to: string): number {
+  const at = (iso: string) => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
+  return Math.round((at(to) - at(from)) / 86_400_000);
+}

@@ -45,6 +45,7 @@ export const queryKeys = {
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),
   invitations: family<[token: string, appId: string]>('app-invitations'),
+  reviews: family<[appId: string, filter: object]>('reviews'),
   ownRating: family<[token: string, appId: string]>('my-rating'),
   upgrades: family<[token: string, appId: string]>('upgrades'),
   // Charges, subscriptions, cards and carts of an account.

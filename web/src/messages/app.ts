@@ -1,3 +1,4 @@
+import { count } from '../lib/money';
 import { counted, plural } from './plural';
 
 export const app = {
@@ -46,7 +47,40 @@ export const app = {
   histogramRow: (stars: number, percent: number, votes: number) =>
     `${stars} out of 5: ${percent}%, ${counted(votes, 'rating', 'ratings')}`,
   answered: (developer: string) => `${developer} answered`,
+  answeredAfter: (developer: string, days: number) =>
+    days === 0
+      ? `${developer} answered on the same day`
+      : `${developer} answered after ${counted(days, 'day', 'days')}`,
   moreReviews: (n: number) => `Show ${n} more ${plural(n, { one: 'review', other: 'reviews' })}`,
+  ratingsWithText: (votes: number, written: number) =>
+    `${counted(votes, 'rating', 'ratings')}, ${count(written)} with text`,
+  onlyStars: (stars: number) =>
+    `Only reviews with ${plural(stars, { one: '1 star', other: `${stars} stars` })}`,
+  sortReviews: 'Order of reviews',
+  reviewOrders: {
+    helpful: 'Most helpful',
+    newest: 'Newest',
+    highest: 'Highest rating',
+    lowest: 'Lowest rating',
+  },
+  withAnswer: 'With answer',
+  reviewsShown: (n: number) => `${count(n)} shown`,
+  reviewsFailed: "The reviews couldn't be loaded.",
+  noReviewsOfStars: (stars: number) => `No ${stars}-star reviews`,
+  noAnsweredReviews: 'No reviews with an answer',
+  otherReviews: (n: number) => plural(n, { one: '1 other matches.', other: `${count(n)} others match.` }),
+  allReviews: 'Show all',
+  usedFor: (days: number) =>
+    days < 14
+      ? `Used it for ${counted(days, 'day', 'days')}`
+      : days < 60
+        ? `Used it for ${Math.floor(days / 7)} weeks`
+        : days < 730
+          ? `Used it for ${Math.floor(days / 30)} months`
+          : `Used it for ${Math.floor(days / 365)} years`,
+  answerTime: (developer: string, hours: number, answers: number) =>
+    `${developer} answers ${hours < 24 ? 'within a day' : `in ${counted(Math.round(hours / 24), 'day', 'days')}`}, by the middle of ${count(answers)} answers.`,
+  whoReviews: 'Only organizations that installed the app can rate it. Nobody is paid for a review.',
 };
 
 const NUMBERS = [

@@ -204,7 +204,7 @@ func (q *Queries) ListRatings(ctx context.Context) ([]Rating, error) {
 }
 
 const listReviews = `-- name: ListReviews :many
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed FROM reviews ORDER BY reviewed_at DESC, id
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews ORDER BY reviewed_at DESC, id
 `
 
 func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
@@ -226,6 +226,9 @@ func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
 			&i.Reply,
 			&i.ReviewedAt,
 			&i.Installed,
+			&i.Helpful,
+			&i.RepliedAt,
+			&i.UsedDays,
 		); err != nil {
 			return nil, err
 		}
@@ -300,9 +303,9 @@ func (q *Queries) PutRating(ctx context.Context, arg PutRatingParams) (int64, er
 }
 
 const putReview = `-- name: PutReview :execrows
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed)
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, replied_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-        $9)
+        $9, $10)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -316,6 +319,7 @@ type PutReviewParams struct {
 	Reply        string
 	ReviewedAt   int64
 	Installed    bool
+	RepliedAt    int64
 }
 
 func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) (int64, error) {
@@ -329,6 +333,7 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) (int64, er
 		arg.Reply,
 		arg.ReviewedAt,
 		arg.Installed,
+		arg.RepliedAt,
 	)
 	if err != nil {
 		return 0, err

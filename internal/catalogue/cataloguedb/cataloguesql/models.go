@@ -30,6 +30,9 @@ type Review struct {
 	Reply        string
 	ReviewedAt   int64
 	Installed    bool
+	Helpful      int64
+	RepliedAt    int64
+	UsedDays     int64
 }
 
 type Testimonial struct {

@@ -62,7 +62,7 @@ func (q *Queries) DeleteTestimonial(ctx context.Context, id string) (int64, erro
 }
 
 const getReview = `-- name: GetReview :one
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed FROM reviews WHERE id = $1
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE id = $1
 `
 
 func (q *Queries) GetReview(ctx context.Context, id string) (Review, error) {
@@ -78,6 +78,9 @@ func (q *Queries) GetReview(ctx context.Context, id string) (Review, error) {
 		&i.Reply,
 		&i.ReviewedAt,
 		&i.Installed,
+		&i.Helpful,
+		&i.RepliedAt,
+		&i.UsedDays,
 	)
 	return i, err
 }
@@ -147,9 +150,11 @@ func (q *Queries) ListTestimonials(ctx context.Context) ([]Testimonial, error) {
 }
 
 const replaceReview = `-- name: ReplaceReview :exec
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (id) DO UPDATE SET name = excluded.name, rate = excluded.rate, review = excluded.review, reply = excluded.reply, installed = excluded.installed
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+        $10, $11, $12)
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, rate = excluded.rate, review = excluded.review, reply = excluded.reply, installed = excluded.installed,
+    helpful = excluded.helpful, replied_at = excluded.replied_at, used_days = excluded.used_days
 `
 
 type ReplaceReviewParams struct {
@@ -162,6 +167,9 @@ type ReplaceReviewParams struct {
 	Reply        string
 	ReviewedAt   int64
 	Installed    bool
+	Helpful      int64
+	RepliedAt    int64
+	UsedDays     int64
 }
 
 func (q *Queries) ReplaceReview(ctx context.Context, arg ReplaceReviewParams) error {
@@ -175,6 +183,26 @@ func (q *Queries) ReplaceReview(ctx context.Context, arg ReplaceReviewParams) er
 		arg.Reply,
 		arg.ReviewedAt,
 		arg.Installed,
+		arg.Helpful,
+		arg.RepliedAt,
+		arg.UsedDays,
 	)
 	return err
+}
+
+const setHelpful = `-- name: SetHelpful :execrows
+UPDATE reviews SET helpful = $1 WHERE id = $2 AND helpful <> $1
+`
+
+type SetHelpfulParams struct {
+	Helpful int64
+	ID      string
+}
+
+func (q *Queries) SetHelpful(ctx context.Context, arg SetHelpfulParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setHelpful, arg.Helpful, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

@@ -39,12 +39,12 @@ VALUES (sqlc.arg(app_id), sqlc.arg(votes_1), sqlc.arg(votes_2), sqlc.arg(votes_3
 ON CONFLICT (app_id) DO NOTHING;
 
 -- name: ListReviews :many
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed FROM reviews ORDER BY reviewed_at DESC, id;
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews ORDER BY reviewed_at DESC, id;
 
 -- name: PutReview :execrows
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed)
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, replied_at)
 VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(reply), sqlc.arg(reviewed_at),
-        sqlc.arg(installed))
+        sqlc.arg(installed), sqlc.arg(replied_at))
 ON CONFLICT (id) DO NOTHING;
 
 -- name: DeleteDocument :execrows

@@ -1,10 +1,15 @@
 -- name: GetReview :one
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed FROM reviews WHERE id = sqlc.arg(id);
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE id = sqlc.arg(id);
 
 -- name: ReplaceReview :exec
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed)
-VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(reply), sqlc.arg(reviewed_at), sqlc.arg(installed))
-ON CONFLICT (id) DO UPDATE SET name = excluded.name, rate = excluded.rate, review = excluded.review, reply = excluded.reply, installed = excluded.installed;
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days)
+VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(reply), sqlc.arg(reviewed_at), sqlc.arg(installed),
+        sqlc.arg(helpful), sqlc.arg(replied_at), sqlc.arg(used_days))
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, rate = excluded.rate, review = excluded.review, reply = excluded.reply, installed = excluded.installed,
+    helpful = excluded.helpful, replied_at = excluded.replied_at, used_days = excluded.used_days;
+
+-- name: SetHelpful :execrows
+UPDATE reviews SET helpful = sqlc.arg(helpful) WHERE id = sqlc.arg(id) AND helpful <> sqlc.arg(helpful);
 
 -- name: DeleteReview :execrows
 DELETE FROM reviews WHERE id = sqlc.arg(id);

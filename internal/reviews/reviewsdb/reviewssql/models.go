@@ -20,4 +20,6 @@ type RatingsReview struct {
 	ModeratedAt    int64
 	CreatedAt      int64
 	UpdatedAt      int64
+	RepliedAt      int64
+	UsedDays       int64
 }

@@ -9,6 +9,32 @@ import (
 	"context"
 )
 
+const addHelpful = `-- name: AddHelpful :execrows
+INSERT INTO ratings_helpful (review_id, app_id, account_id, created_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (review_id, account_id) DO NOTHING
+`
+
+type AddHelpfulParams struct {
+	ReviewID  string
+	AppID     string
+	AccountID string
+	CreatedAt int64
+}
+
+func (q *Queries) AddHelpful(ctx context.Context, arg AddHelpfulParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, addHelpful,
+		arg.ReviewID,
+		arg.AppID,
+		arg.AccountID,
+		arg.CreatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const addReport = `-- name: AddReport :execrows
 INSERT INTO ratings_reports (review_id, account_id, reason, created_at)
 VALUES ($1, $2, $3, $4)
@@ -35,6 +61,17 @@ func (q *Queries) AddReport(ctx context.Context, arg AddReportParams) (int64, er
 	return result.RowsAffected()
 }
 
+const countHelpful = `-- name: CountHelpful :one
+SELECT COUNT(*) FROM ratings_helpful WHERE review_id = $1
+`
+
+func (q *Queries) CountHelpful(ctx context.Context, reviewID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countHelpful, reviewID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countModerationItems = `-- name: CountModerationItems :one
 SELECT COUNT(*) FROM ratings_reviews
 WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
@@ -58,6 +95,32 @@ func (q *Queries) CountReviews(ctx context.Context, state string) (int64, error)
 	return count, err
 }
 
+const deleteHelpful = `-- name: DeleteHelpful :execrows
+DELETE FROM ratings_helpful WHERE review_id = $1 AND account_id = $2
+`
+
+type DeleteHelpfulParams struct {
+	ReviewID  string
+	AccountID string
+}
+
+func (q *Queries) DeleteHelpful(ctx context.Context, arg DeleteHelpfulParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteHelpful, arg.ReviewID, arg.AccountID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteHelpfulChange = `-- name: DeleteHelpfulChange :exec
+DELETE FROM ratings_helpful_changed WHERE review_id = $1
+`
+
+func (q *Queries) DeleteHelpfulChange(ctx context.Context, reviewID string) error {
+	_, err := q.db.ExecContext(ctx, deleteHelpfulChange, reviewID)
+	return err
+}
+
 const deleteReports = `-- name: DeleteReports :exec
 DELETE FROM ratings_reports WHERE review_id = $1
 `
@@ -68,7 +131,7 @@ func (q *Queries) DeleteReports(ctx context.Context, reviewID string) error {
 }
 
 const getReview = `-- name: GetReview :one
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews WHERE id = $1
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews WHERE id = $1
 `
 
 func (q *Queries) GetReview(ctx context.Context, id string) (RatingsReview, error) {
@@ -90,12 +153,14 @@ func (q *Queries) GetReview(ctx context.Context, id string) (RatingsReview, erro
 		&i.ModeratedAt,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.RepliedAt,
+		&i.UsedDays,
 	)
 	return i, err
 }
 
 const getReviewByAccount = `-- name: GetReviewByAccount :one
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews WHERE account_id = $1 AND app_id = $2 AND account_id <> ''
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews WHERE account_id = $1 AND app_id = $2 AND account_id <> ''
 `
 
 type GetReviewByAccountParams struct {
@@ -122,12 +187,73 @@ func (q *Queries) GetReviewByAccount(ctx context.Context, arg GetReviewByAccount
 		&i.ModeratedAt,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.RepliedAt,
+		&i.UsedDays,
 	)
 	return i, err
 }
 
+const listHelpfulChanges = `-- name: ListHelpfulChanges :many
+SELECT review_id FROM ratings_helpful_changed ORDER BY review_id LIMIT $1
+`
+
+func (q *Queries) ListHelpfulChanges(ctx context.Context, most int32) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, listHelpfulChanges, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var review_id string
+		if err := rows.Scan(&review_id); err != nil {
+			return nil, err
+		}
+		items = append(items, review_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listHelpfulOfAccount = `-- name: ListHelpfulOfAccount :many
+SELECT review_id FROM ratings_helpful WHERE account_id = $1 AND app_id = $2 ORDER BY review_id
+`
+
+type ListHelpfulOfAccountParams struct {
+	AccountID string
+	AppID     string
+}
+
+func (q *Queries) ListHelpfulOfAccount(ctx context.Context, arg ListHelpfulOfAccountParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, listHelpfulOfAccount, arg.AccountID, arg.AppID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var review_id string
+		if err := rows.Scan(&review_id); err != nil {
+			return nil, err
+		}
+		items = append(items, review_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listModerationItems = `-- name: ListModerationItems :many
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews
 WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
 ORDER BY updated_at, id LIMIT $2 OFFSET $1
 `
@@ -162,6 +288,8 @@ func (q *Queries) ListModerationItems(ctx context.Context, arg ListModerationIte
 			&i.ModeratedAt,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.RepliedAt,
+			&i.UsedDays,
 		); err != nil {
 			return nil, err
 		}
@@ -209,7 +337,7 @@ func (q *Queries) ListReports(ctx context.Context, reviewID string) ([]ListRepor
 }
 
 const listReviews = `-- name: ListReviews :many
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews WHERE state = $1 ORDER BY updated_at, id LIMIT $3 OFFSET $2
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews WHERE state = $1 ORDER BY updated_at, id LIMIT $3 OFFSET $2
 `
 
 type ListReviewsParams struct {
@@ -243,6 +371,8 @@ func (q *Queries) ListReviews(ctx context.Context, arg ListReviewsParams) ([]Rat
 			&i.ModeratedAt,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.RepliedAt,
+			&i.UsedDays,
 		); err != nil {
 			return nil, err
 		}
@@ -258,11 +388,11 @@ func (q *Queries) ListReviews(ctx context.Context, arg ListReviewsParams) ([]Rat
 }
 
 const putReview = `-- name: PutReview :exec
-INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at)
+INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, replied_at, used_days, moderator, moderated_at, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-        $9, $10, $11, $12, $13, $14, $15)
+        $9, $10, $11, $12, $13, $14, $15, $16, $17)
 ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id, name = excluded.name, rate = excluded.rate, review = excluded.review, installed = excluded.installed,
-    state = excluded.state, held_for = excluded.held_for, reply = excluded.reply, moderator = excluded.moderator, moderated_at = excluded.moderated_at, updated_at = excluded.updated_at
+    state = excluded.state, held_for = excluded.held_for, reply = excluded.reply, replied_at = excluded.replied_at, used_days = excluded.used_days, moderator = excluded.moderator, moderated_at = excluded.moderated_at, updated_at = excluded.updated_at
 `
 
 type PutReviewParams struct {
@@ -277,6 +407,8 @@ type PutReviewParams struct {
 	State          string
 	HeldFor        string
 	Reply          string
+	RepliedAt      int64
+	UsedDays       int64
 	Moderator      string
 	ModeratedAt    int64
 	CreatedAt      int64
@@ -296,10 +428,21 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) error {
 		arg.State,
 		arg.HeldFor,
 		arg.Reply,
+		arg.RepliedAt,
+		arg.UsedDays,
 		arg.Moderator,
 		arg.ModeratedAt,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
+	return err
+}
+
+const recordHelpfulChange = `-- name: RecordHelpfulChange :exec
+INSERT INTO ratings_helpful_changed (review_id) VALUES ($1) ON CONFLICT (review_id) DO NOTHING
+`
+
+func (q *Queries) RecordHelpfulChange(ctx context.Context, reviewID string) error {
+	_, err := q.db.ExecContext(ctx, recordHelpfulChange, reviewID)
 	return err
 }

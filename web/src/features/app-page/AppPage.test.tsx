@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { initials } from '../../lib/names';
 import type { App, Page } from '../../lib/wire';
 import { app, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
 import { sectionsOf } from './model';
 
 afterEach(() => vi.useRealTimers());
@@ -72,19 +74,80 @@ test('S3.32 permissions are said in plain words', () => {
   expect(screen.getAllByText('Read only')).toHaveLength(2);
 });
 
+const REVIEWS = '/api/feedback/rate/application/:id/reviews';
+
+const lastReview = {
+  id: 'r6',
+  name: 'Olga S.',
+  rate: 2,
+  review: 'Slow on Mondays.',
+  reply: 'We have more machines now.',
+  repliedAt: '2025-10-05T10:00:00Z',
+  installed: true,
+  usedDays: 36,
+  helpful: 0,
+  createdAt: '2025-10-02T08:00:00Z',
+};
+
+/** Answers questions for reviews, and gives what was asked. */
+function answerReviews(answer: object) {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get(REVIEWS, ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json(answer);
+    }),
+  );
+  return asked;
+}
+
 describe('S3.22 reviews', () => {
   test('come with a histogram, answers, and more on request', async () => {
     const { user } = renderPage(pages.app);
     expect(screen.getByText('5 out of 5: 78%, 295 ratings')).toBeInTheDocument();
     expect(screen.getByText('Silvertrail answered')).toBeVisible();
-    expect(screen.queryByText('Lotte B.')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show 2 more reviews' }));
-    expect(screen.getByText('Lotte B.')).toBeVisible();
+    expect(screen.getByText('379 ratings, 6 with text')).toBeVisible();
+    expect(screen.queryByText('Olga S.')).toBeNull();
+    const asked = answerReviews({ reviews: [lastReview], total: 6, page: 1, nbPages: 2 });
+    await user.click(screen.getByRole('button', { name: 'Show 1 more review' }));
+    expect(await screen.findByText('Olga S.')).toBeVisible();
+    expect(asked[0]).toMatchObject({ page: '1', limit: '20', sort: 'helpful' });
     expect(screen.queryByRole('button', { name: /more review/ })).toBeNull();
   });
 
+  test('a bar shows the reviews with its stars only, and again all', async () => {
+    const { user } = renderPage(pages.app);
+    const asked = answerReviews({ reviews: [], total: 0, page: 0, nbPages: 0 });
+    await user.click(screen.getByRole('button', { name: '3 out of 5: 2%, 8 ratings' }));
+    expect(await screen.findByRole('heading', { name: 'No 3-star reviews' })).toBeVisible();
+    expect(asked[0]).toMatchObject({ rate: '3' });
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByText('Haruka M.')).toBeVisible();
+  });
+
+  test('are read in another order, and only those with an answer', async () => {
+    const { user } = renderPage(pages.app);
+    const asked = answerReviews({ reviews: [lastReview], total: 1, page: 0, nbPages: 1 });
+    await user.selectOptions(screen.getByLabelText('Order of reviews'), 'Lowest rating');
+    await user.click(screen.getByRole('button', { name: 'With answer' }));
+    expect(await screen.findByText('Silvertrail answered after 3 days')).toBeVisible();
+    expect(screen.getByText('Used it for 5 weeks')).toBeVisible();
+    expect(screen.getByText('1 shown')).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ sort: 'lowest', answered: 'true' });
+  });
+
+  test('that cannot be read are said so, with the way to try again', async () => {
+    const { user } = renderPage(pages.app);
+    server.use(http.get(REVIEWS, () => HttpResponse.error()));
+    await user.selectOptions(screen.getByLabelText('Order of reviews'), 'Newest');
+    expect(await screen.findByText("The reviews couldn't be loaded.", {}, { timeout: 5000 })).toBeVisible();
+    answerReviews({ reviews: [lastReview], total: 1, page: 0, nbPages: 1 });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Olga S.')).toBeVisible();
+  });
+
   test('nobody has rated yet', () => {
-    renderPage(withApp({ ratings: { rate: 0, votes: 0, histogram: [], reviews: [] } }));
+    renderPage(withApp({ ratings: { rate: 0, votes: 0, histogram: [], written: 0, reviews: [] } }));
     expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   });
 });

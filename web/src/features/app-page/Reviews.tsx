@@ -1,47 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star as StarIcon } from 'lucide-react';
-import { useState } from 'react';
-import { day } from '../../lib/dates';
+import { useId, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { day, daysBetween } from '../../lib/dates';
 import { initials } from '../../lib/names';
-import { portionOf } from '../../lib/pagination';
 import type { App, Review } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 import { reviews as marks } from '../../messages/reviews';
 import { HUE_NAMES, hash } from '../../recipes/hues';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { Histogram } from '../../ui/markup/Histogram';
+import { Select } from '../../ui/Input';
 import { FiveStars } from '../../ui/markup/Stars';
+import { RetryNote } from '../../ui/RetryNote';
+import { REVIEW_ORDERS, type ReviewFilter, reviewsOf } from '../reviews/api';
+import { HelpfulButton } from '../reviews/HelpfulButton';
 import { ReviewActions } from '../reviews/ReviewActions';
-import { FIRST_REVIEWS, MORE_REVIEWS } from './model';
+import { RatingBars } from './RatingBars';
+
+const ALL: ReviewFilter = { sort: 'helpful', rate: 0, answered: false };
 
 export function Reviews({ app }: { app: App }) {
-  const { votes, rate, histogram, reviews } = app.ratings;
+  const { votes, rate, histogram, written, answers } = app.ratings;
+  const [filter, setFilter] = useState(ALL);
   if (votes === 0) {
     return <EmptyState icon={StarIcon} level={3} title={text.noReviewsTitle} text={text.noReviewsText} />;
   }
   return (
-    <>
+    <div className="ratings">
       <div className="rating-summary">
-        <div>
+        <div className="rating-total">
           <p className="rating-big">{rate.toFixed(1)}</p>
-          <p className="rating-stars">
-            <FiveStars rate={rate} size={17} />
-          </p>
-          <p className="num small muted">{text.ratings(votes)}</p>
+          <div>
+            <p className="rating-stars">
+              <FiveStars rate={rate} size={17} />
+            </p>
+            <p className="num small muted">{text.ratingsWithText(votes, written)}</p>
+          </div>
         </div>
-        <Histogram buckets={histogram} />
+        <RatingBars
+          buckets={histogram}
+          chosen={filter.rate}
+          onChoose={(stars) => setFilter({ ...filter, rate: stars })}
+        />
+        <p className="tiny muted">{text.whoReviews}</p>
+        {answers && (
+          <p className="tiny muted">{text.answerTime(app.developer, answers.hours, answers.count)}</p>
+        )}
       </div>
-      <ReviewList reviews={reviews} app={app} />
-    </>
+      {written > 0 && <ReviewList app={app} filter={filter} onFilter={setFilter} />}
+    </div>
   );
 }
 
-function ReviewList({ reviews, app }: { reviews: Review[]; app: App }) {
-  const [more, setMore] = useState(0);
-  const { shown, next } = portionOf(reviews, FIRST_REVIEWS, MORE_REVIEWS, more);
-  if (reviews.length === 0) return null;
+type ReviewListProps = { app: App; filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void };
+
+function ReviewList({ app, filter, onFilter }: ReviewListProps) {
+  const query = useInfiniteQuery(reviewsOf(useBoot(), app, filter));
+  const { data, isError, isFetching } = query;
+  const shown = data?.pages.flatMap(({ reviews }) => reviews) ?? [];
+  const left = (data?.pages[0]?.total ?? 0) - shown.length;
   return (
-    <>
+    <div className="may-shrink" aria-busy={isFetching}>
+      <ReviewFilters filter={filter} shown={shown.length} onFilter={onFilter} />
+      {isError && <RetryNote query={query}>{text.reviewsFailed}</RetryNote>}
+      {data && shown.length === 0 && (
+        <EmptyState
+          icon={StarIcon}
+          level={3}
+          title={filter.rate ? text.noReviewsOfStars(filter.rate) : text.noAnsweredReviews}
+          text={text.otherReviews(app.ratings.written)}
+          action={<Button onClick={() => onFilter({ ...ALL, sort: filter.sort })}>{text.allReviews}</Button>}
+        />
+      )}
       <ul className="reviews">
         {shown.map((review) => (
           <li key={review.id}>
@@ -49,13 +80,55 @@ function ReviewList({ reviews, app }: { reviews: Review[]; app: App }) {
           </li>
         ))}
       </ul>
-      {next > 0 && <Button onClick={() => setMore(more + 1)}>{text.moreReviews(next)}</Button>}
-    </>
+      {left > 0 && (
+        <Button disabled={isFetching} onClick={() => void query.fetchNextPage()}>
+          {text.moreReviews(Math.min(left, 20))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ReviewFiltersProps = Omit<ReviewListProps, 'app'> & { shown: number };
+
+function ReviewFilters({ filter, shown, onFilter }: ReviewFiltersProps) {
+  const id = useId();
+  return (
+    <div className="review-filters row">
+      <label htmlFor={id} className="sr-only">
+        {text.sortReviews}
+      </label>
+      <Select
+        id={id}
+        size="sm"
+        value={filter.sort}
+        onChange={({ target }) =>
+          onFilter({ ...filter, sort: REVIEW_ORDERS.find((one) => one === target.value) ?? 'helpful' })
+        }
+      >
+        {REVIEW_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {text.reviewOrders[order]}
+          </option>
+        ))}
+      </Select>
+      <button
+        type="button"
+        className={filter.answered ? 'chip chip-sm chip-on' : 'chip chip-sm'}
+        aria-pressed={filter.answered}
+        onClick={() => onFilter({ ...filter, answered: !filter.answered })}
+      >
+        {text.withAnswer}
+      </button>
+      <p className="num tiny muted" role="status">
+        {text.reviewsShown(shown)}
+      </p>
+    </div>
   );
 }
 
 function ReviewView({ review, app }: { review: Review; app: App }) {
-  const { name, organization, installed, rate, date, text: words } = review;
+  const { name, organization, installed, rate, date, usedDays, text: words } = review;
   // A reply that was just written is shown before the page is loaded again.
   const [written, setWritten] = useState<string | null>(null);
   const reply = written ?? review.reply;
@@ -70,17 +143,26 @@ function ReviewView({ review, app }: { review: Review; app: App }) {
           <div className="review-rate row">
             <FiveStars rate={rate} size={14} />
             <span className="tiny muted">{day(date)}</span>
+            {usedDays ? <span className="tiny muted">{text.usedFor(usedDays)}</span> : null}
           </div>
         </div>
-        <ReviewActions app={app} review={{ ...review, reply: reply ?? '' }} onReplied={setWritten} />
       </div>
       <p className="review-text">{words}</p>
       {reply && (
         <div className="review-reply">
-          <b className="block">{text.answered(app.developer)}</b>
+          <b className="block">{answerHead(app.developer, review)}</b>
           {reply}
         </div>
       )}
+      <div className="review-actions row">
+        <HelpfulButton app={app} review={review} />
+        <ReviewActions app={app} review={{ ...review, reply: reply ?? '' }} onReplied={setWritten} />
+      </div>
     </article>
   );
+}
+
+/** Who answered, and after how long when that is known. */
+function answerHead(developer: string, { date, repliedOn }: Review): string {
+  return repliedOn ? text.answeredAfter(developer, daysBetween(date, repliedOn)) : text.answered(developer);
 }

@@ -56,7 +56,3 @@ export function sectionsOf(app: App): Section[] {
     ...tabs[id],
   }));
 }
-
-/** Reviews come three, then five more at a time. */
-export const FIRST_REVIEWS = 3;
-export const MORE_REVIEWS = 5;
