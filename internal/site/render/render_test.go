@@ -18,7 +18,7 @@ globalThis.__render = (json) => {
   return '<b>' + props.name + '</b>';
 };
 globalThis.__icon = (json) => 'icon';
-globalThis.__picture = (json) => 42;`
+globalThis.__scene = (json) => 42;`
 
 func TestRenderer_EndlessPage_IsStoppedAndTheNextRenders(t *testing.T) {
 	t.Parallel()
@@ -35,7 +35,7 @@ func TestRenderer_EndlessPage_IsStoppedAndTheNextRenders(t *testing.T) {
 			t.Errorf("after %s: %q, %v", props, text, err)
 		}
 	}
-	if _, err := pool.Picture(t.Context(), "{}"); err == nil || !strings.Contains(err.Error(), "not a text") {
+	if _, err := pool.Scene(t.Context(), "{}"); err == nil || !strings.Contains(err.Error(), "not a text") {
 		t.Errorf("a picture that is a number gave %v", err)
 	}
 }

@@ -120,8 +120,8 @@ export function sceneDocument(input: SceneInput, { size = 'both', scheme }: Docu
   });
 }
 
-const CHOICE = `.l{display:none}@media(min-width:${LARGE_FROM}px){.l{display:inline}.s{display:none}}`;
+const CHOICE = `#large{display:none}@media(min-width:${LARGE_FROM}px){#large{display:inline}#small{display:none}}`;
 
 const bothSizes = (input: SceneInput, palette: Palette): string =>
-  `<svg class="s" viewBox="0 0 400 250">${drawing(input, palette, 'thumb')}</svg>` +
-  `<g class="l">${drawing(input, palette, 'large')}</g>`;
+  `<svg id="small" viewBox="0 0 400 250">${drawing(input, palette, 'thumb')}</svg>` +
+  `<g id="large">${drawing(input, palette, 'large')}</g>`;

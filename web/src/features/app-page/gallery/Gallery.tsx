@@ -24,7 +24,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
                 picture={one}
                 isCurrent={at === shown.index}
                 onShow={() => shown.show(at)}
-                onBroken={() => shown.leaveOut(one)}
+                onBroken={() => shown.omit(one)}
               />
             </li>
           ))}

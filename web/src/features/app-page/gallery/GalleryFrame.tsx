@@ -25,7 +25,7 @@ export function GalleryFrame({ shown, isEager = false, onFullView }: GalleryFram
           key={picture.src + index}
           picture={picture}
           isEager={isEager}
-          onBroken={() => shown.leaveOut(picture)}
+          onBroken={() => shown.omit(picture)}
         />
         {onFullView && !isVideo && (
           <button type="button" className="gallery-full" aria-label={text.fullView} onClick={onFullView}>

@@ -12,7 +12,7 @@ export type ShownPictures = {
   /** Arrows, Home and End. */
   pressKey: (event: KeyboardEvent) => void;
   /** An uploaded picture whose file is broken. Scenes and videos stay. */
-  leaveOut: (picture: Picture) => void;
+  omit: (picture: Picture) => void;
 };
 
 const around = (index: number, count: number) => (index + count) % count;
@@ -47,8 +47,8 @@ export function usePictures(pictures: readonly Picture[]): ShownPictures {
     event.preventDefault();
     setChosen(next);
   };
-  const leaveOut = (picture: Picture) => {
+  const omit = (picture: Picture) => {
     if (picture.kind === 'image') setBroken((old) => new Set([...old, picture.src]));
   };
-  return { all, picture: all[index], index, show: setChosen, step, pressKey, leaveOut };
+  return { all, picture: all[index], index, show: setChosen, step, pressKey, omit };
 }
