@@ -72,7 +72,8 @@ func (p *accountsPages) Consent(w http.ResponseWriter, r *http.Request, in ident
 
 // Sessions lists where the person is signed in.
 func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in identityhttp.SessionsPage) {
-	data := &site.SessionsPage{Action: in.Action, Email: in.Email, Verified: in.Verified, Sessions: []site.SessionRow{}, Consents: []site.GivenConsent{},
+	data := &site.SessionsPage{
+		Action: in.Action, Email: in.Email, Verified: in.Verified, Sessions: []site.SessionRow{}, Consents: []site.GivenConsent{},
 		Data: in.Data, Close: in.Close, OrganizationData: in.OrganizationData, CloseOrganization: in.CloseOrganization,
 	}
 	for _, s := range in.Sessions {

@@ -76,7 +76,7 @@ func (s *Service) provePassword(ctx context.Context, account Account, given stri
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.DeleteAttempts(ctx, subject) })
 }
 
-const messageWrongPassword = "The password is not right." //nolint:gosec // a sentence, no credential
+const messageWrongPassword = "The password is not right."
 
 // How often somebody may have all their data.
 const (

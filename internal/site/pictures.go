@@ -77,7 +77,7 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
 	if current, isScene := a.sceneFile(file); isScene && current != file { // from an older page
 		w.Header().Set("Cache-Control", cachePictures)
-		http.Redirect(w, r, strings.TrimSuffix(r.URL.Path, file)+current, http.StatusFound)
+		http.Redirect(w, r, strings.TrimSuffix(r.URL.Path, file)+current, http.StatusFound) //nolint:gosec // the mux matched our own prefix
 		return
 	}
 	ready, err := a.picture(r.Context(), file)

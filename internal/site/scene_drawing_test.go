@@ -84,7 +84,7 @@ func TestScenes_BuiltFrontEnd_DrawsEveryEntry(t *testing.T) {
 		return made
 	}
 	first, second := artwork(), artwork()
-	s.Builder.SceneVersion = first.SceneVersion
+	s.SceneVersion = first.SceneVersion
 	drawn := 0
 	for _, app := range content.Apps {
 		page := s.at(t, app.Path())

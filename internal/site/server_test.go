@@ -81,7 +81,7 @@ func serve(t *testing.T, c catalogue.Content) *served {
 		t.Fatal(err)
 	}
 	s.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) { artwork.Reset() })
-	s.Builder.SceneVersion = artwork.SceneVersion
+	s.SceneVersion = artwork.SceneVersion
 	server := site.NewServer(site.ServerDeps{
 		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(), Parents: []string{"https://host.example"},
 		Boot: site.Boot{Brand: "Marketplace", Accounts: "/accounts", Billing: "/billing", Search: "/search", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer()},

@@ -17,7 +17,7 @@ func (s obligationStore) Open(ctx context.Context, organizationID string) (oblig
 	if err != nil {
 		return obligations.Open{}, fmt.Errorf("what is open of organization %s: %w", organizationID, err)
 	}
-	balance, err := paymentStore{s.sealedQueries}.AccountBalance(ctx, ledger.DeveloperAccount(organizationID))
+	balance, err := paymentStore(s).AccountBalance(ctx, ledger.DeveloperAccount(organizationID))
 	if err != nil {
 		return obligations.Open{}, err
 	}
