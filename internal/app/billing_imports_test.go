@@ -30,6 +30,7 @@ var nouns = []string{
 	"internal/billing/payouts",
 	"internal/billing/purchases",
 	"internal/billing/reconciliation",
+	"internal/billing/obligations",
 	"internal/billing/services",
 }
 

@@ -180,8 +180,12 @@ func TestServe_LeftoversOfTheDemo_AreRefused(t *testing.T) {
 			t.Parallel()
 			dir := filledFolder(t)
 			tc.change(t, dir)
-			if tc.found == "" {
-				serveProgram(t, dir)
+			if tc.found == "" { // with the keys of what is encrypted
+				keys, err := os.ReadFile(filepath.Join(dir, "secret-keys"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				serveProgram(t, dir, "MARKETPLACE_SECRET_KEYS="+strings.TrimSpace(string(keys)))
 				return
 			}
 			r := run(t, environment(dir, "MARKETPLACE_ADDR=127.0.0.1:0"), "serve")

@@ -279,6 +279,8 @@ func (w *script) speaks() {
 	_, listed := w.callers["a visitor"].send(http.MethodGet, "/api/feedback/rate/application/deepl/reviews?limit=1", "")
 	if ids := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(listed); ids != nil {
 		w.do("the owner", "POST /api/feedback/reviews/{id}/report", "/api/feedback/reviews/"+ids[1]+"/report", `{"reason":"It is about another app."}`)
+		w.do("the owner", "PUT /api/feedback/reviews/{id}/helpful", "/api/feedback/reviews/"+ids[1]+"/helpful", "")
+		w.do("the owner", "DELETE /api/feedback/reviews/{id}/helpful", "/api/feedback/reviews/"+ids[1]+"/helpful", "")
 		w.do("staff", "PUT /api/moderation/reviews/{id}/reject", "/api/moderation/reviews/"+ids[1]+"/reject", `{"reason":"It is about another app."}`)
 		w.do("staff", "PUT /api/moderation/reviews/{id}/approve", "/api/moderation/reviews/"+ids[1]+"/approve", "")
 	}

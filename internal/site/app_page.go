@@ -224,7 +224,7 @@ const firstReviews = 20
 
 func ratingsOf(s *catalogue.Snapshot, app *catalogue.App) Ratings {
 	r := s.Ratings[app.ID]
-	out := Ratings{Rate: r.Rate(), Votes: int(r.Total()), Histogram: []Bucket{}, Written: len(r.Reviews), Reviews: []Review{}}
+	out := Ratings{Rate: r.Rate(), Votes: int(r.Total()), Histogram: []Bucket{}, WithText: len(r.Reviews), Reviews: []Review{}}
 	percents := r.Percents()
 	for stars := 5; stars >= 1; stars-- {
 		out.Histogram = append(out.Histogram, Bucket{Stars: stars, Percent: percents[stars-1], Votes: int(r.Votes[stars-1])})
@@ -356,10 +356,10 @@ type Ratings struct {
 	Rate      float64  `json:"rate"`
 	Votes     int      `json:"votes"`
 	Histogram []Bucket `json:"histogram" doc:"five rows, 5 stars first"`
-	// Written is how many of those who rated wrote something.
-	Written int         `json:"written"`
-	Reviews []Review    `json:"reviews" doc:"the first twenty, the most helpful first; the API gives the rest"`
-	Answers *AnswerTime `json:"answers,omitempty" doc:"left out when fewer than three answers have a date"`
+	// WithText is how many of those who rated wrote something.
+	WithText int         `json:"withText"`
+	Reviews  []Review    `json:"reviews" doc:"the first twenty, the most helpful first; the API gives the rest"`
+	Answers  *AnswerTime `json:"answers,omitempty" doc:"left out when fewer than three answers have a date"`
 }
 
 // AnswerTime is how fast the developer answers reviews, of all its apps.

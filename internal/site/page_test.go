@@ -165,7 +165,8 @@ func TestAppPage_App_ShowsItsDetails(t *testing.T) {
 		Support:     site.Support{Email: "help@example.test", TutorialURL: "https://help.example/", PrivacyURL: "https://privacy.example/"},
 		Ratings: site.Ratings{
 			Rate: 4.6, Votes: 31, Histogram: []site.Bucket{{Stars: 5, Percent: 74, Votes: 23}, {Stars: 4, Percent: 16, Votes: 5}, {Stars: 3, Percent: 7, Votes: 2}, {Stars: 2, Percent: 3, Votes: 1}, {Stars: 1}},
-			Reviews: []site.Review{{ID: "r1", Name: "Ann", Organization: "Acme", Rate: 5, Date: "2026-11-21", Text: "Good </script> <b>app</b>.", Reply: "Thanks."}},
+			WithText: 1,
+			Reviews:  []site.Review{{ID: "r1", Name: "Ann", Organization: "Acme", Rate: 5, Date: "2026-11-21", Text: "Good </script> <b>app</b>.", Reply: "Thanks."}},
 		},
 		Changelog:     []site.Change{{Version: "1.1", Date: "2026-02-03", Title: "More", Text: "Of it."}},
 		DeveloperInfo: site.DeveloperInfo{ID: "dev", Slug: "dev", Name: "Developer Inc.", Website: "https://dev.example/", Icon: "/marketplace/pictures/icons/developers/dev.svg", Path: "/developers/dev/"},

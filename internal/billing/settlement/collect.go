@@ -57,7 +57,7 @@ func (s *Service) queryProvider(ctx context.Context, c charges.Charge, payment p
 		return payments.Result{}, err
 	}
 	if closed { // while somebody was still buying
-		return payments.Result{Outcome: payments.OutcomeFailed, FailureCode: failureClosed}, nil
+		return payments.Result{Outcome: payments.OutcomeFailed, AmountCents: payment.AmountCents, FailureCode: failureClosed}, nil
 	}
 	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.Card.Token, payment.AmountCents, c.Metadata(s.d.ShopURL))
 }

@@ -40,7 +40,7 @@ func (s *Service) TakeEffect(ctx context.Context, tx WriteTx, c Subscription, ch
 		}
 	}
 	if c.Upgrade.ID != "" && c.GrantsSomething() {
-		if err := s.grantUnits(ctx, tx, c); err != nil {
+		if err := grantUnits(ctx, tx, s.d.Grants, c); err != nil {
 			return err
 		}
 	}

@@ -62,7 +62,7 @@ func (s *Service) RemoveApp(ctx context.Context, tx WriteTx, organizationID, app
 // grantUnits brings what a subscription gives of a counted upgrade to its number of
 // units. Grants end whole, the last one first, because a developer disables the
 // quantities that they enabled (contract billing 9).
-func (s *Service) grantUnits(ctx context.Context, tx WriteTx, c Subscription) error {
+func grantUnits(ctx context.Context, tx WriteTx, granting *grants.Service, c Subscription) error {
 	list, err := tx.GrantsOfCharge(ctx, c.ID)
 	if err != nil {
 		return err
@@ -83,5 +83,5 @@ func (s *Service) grantUnits(ctx context.Context, tx WriteTx, c Subscription) er
 	}
 	more := c.grantOf()
 	more.Quantity = c.Upgrade.Units - units
-	return s.d.Grants.Grant(ctx, tx, more)
+	return granting.Grant(ctx, tx, more)
 }

@@ -11314,7 +11314,7 @@ export interface components {
             /** Format: int64 */
             votes: number;
             /** Format: int64 */
-            written: number;
+            withText: number;
         };
         RatingsRating: {
             /** Format: date-time */

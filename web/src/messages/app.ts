@@ -52,8 +52,8 @@ export const app = {
       ? `${developer} answered on the same day`
       : `${developer} answered after ${counted(days, 'day', 'days')}`,
   moreReviews: (n: number) => `Show ${n} more ${plural(n, { one: 'review', other: 'reviews' })}`,
-  ratingsWithText: (votes: number, written: number) =>
-    `${counted(votes, 'rating', 'ratings')}, ${count(written)} with text`,
+  ratingsWithText: (votes: number, withText: number) =>
+    `${counted(votes, 'rating', 'ratings')}, ${count(withText)} with text`,
   onlyStars: (stars: number) =>
     `Only reviews with ${plural(stars, { one: '1 star', other: `${stars} stars` })}`,
   sortReviews: 'Order of reviews',

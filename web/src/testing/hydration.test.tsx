@@ -13,7 +13,7 @@ import { app, askguru, boot, pages } from './fixtures';
 type Engine = {
   __render: (json: string) => string;
   __icon: (json: string) => string;
-  __picture: (json: string) => string;
+  __scene: (json: string) => string;
 };
 
 const engine = createContext({}) as unknown as Engine;
@@ -144,9 +144,18 @@ test('every link has an address', () => {
 
 test('the bundle draws image files', () => {
   const icon = engine.__icon(JSON.stringify({ slug: 'askguru', name: 'AskGuru', hue: 'orange' }));
-  const picture = engine.__picture(JSON.stringify({ slug: 'askguru', name: 'AskGuru', placement: 'plugin' }));
+  const entry = {
+    slug: 'askguru',
+    name: 'AskGuru',
+    product: 'livechat',
+    shortDescription: 'Drafts answers.',
+  };
+  const texts = { features: [], benefits: [], permissions: [], place: 'Chat details' };
+  const scene = engine.__scene(
+    JSON.stringify({ ...entry, ...texts, kind: 'plugin', theme: 'draft', voice: 0 }),
+  );
   expect(icon).toMatch(/^<svg xmlns=/);
-  expect(picture).toContain('Chat details');
+  expect(scene).toContain('Chat details');
 });
 
 test('S9.10 a page is hydrated as a whole: no part loads later, and nothing polls every 200 ms for one', async () => {

@@ -31,7 +31,10 @@ export const server = setupServer(
   http.get('/api/products-carts/recent', () => new HttpResponse(null, { status: 204 })),
   http.get('/accounts/v2/properties/license', () => HttpResponse.json({ partner_type: null })),
   http.get('/api/feedback/rate/application/:id/mine', () =>
-    HttpResponse.json({ rating: null, refusal: null }),
+    HttpResponse.json({ rating: null, refusal: null, helpful: [] }),
+  ),
+  http.get('/api/feedback/rate/application/:id/reviews', () =>
+    HttpResponse.json({ reviews: [], total: 0, page: 0, nbPages: 0 }),
   ),
   http.get('/marketplace/page-data/app-data.json', () =>
     HttpResponse.json({ webpackCompilationHash: boot.build }),

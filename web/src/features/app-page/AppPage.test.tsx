@@ -147,7 +147,7 @@ describe('S3.22 reviews', () => {
   });
 
   test('nobody has rated yet', () => {
-    renderPage(withApp({ ratings: { rate: 0, votes: 0, histogram: [], written: 0, reviews: [] } }));
+    renderPage(withApp({ ratings: { rate: 0, votes: 0, histogram: [], withText: 0, reviews: [] } }));
     expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   });
 });

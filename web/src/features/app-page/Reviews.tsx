@@ -21,7 +21,7 @@ import { RatingBars } from './RatingBars';
 const ALL: ReviewFilter = { sort: 'helpful', rate: 0, answered: false };
 
 export function Reviews({ app }: { app: App }) {
-  const { votes, rate, histogram, written, answers } = app.ratings;
+  const { votes, rate, histogram, withText, answers } = app.ratings;
   const [filter, setFilter] = useState(ALL);
   if (votes === 0) {
     return <EmptyState icon={StarIcon} level={3} title={text.noReviewsTitle} text={text.noReviewsText} />;
@@ -35,7 +35,7 @@ export function Reviews({ app }: { app: App }) {
             <p className="rating-stars">
               <FiveStars rate={rate} size={17} />
             </p>
-            <p className="num small muted">{text.ratingsWithText(votes, written)}</p>
+            <p className="num small muted">{text.ratingsWithText(votes, withText)}</p>
           </div>
         </div>
         <RatingBars
@@ -48,7 +48,7 @@ export function Reviews({ app }: { app: App }) {
           <p className="tiny muted">{text.answerTime(app.developer, answers.hours, answers.count)}</p>
         )}
       </div>
-      {written > 0 && <ReviewList app={app} filter={filter} onFilter={setFilter} />}
+      {withText > 0 && <ReviewList app={app} filter={filter} onFilter={setFilter} />}
     </div>
   );
 }
@@ -69,7 +69,7 @@ function ReviewList({ app, filter, onFilter }: ReviewListProps) {
           icon={StarIcon}
           level={3}
           title={filter.rate ? text.noReviewsOfStars(filter.rate) : text.noAnsweredReviews}
-          text={text.otherReviews(app.ratings.written)}
+          text={text.otherReviews(app.ratings.withText)}
           action={<Button onClick={() => onFilter({ ...ALL, sort: filter.sort })}>{text.allReviews}</Button>}
         />
       )}

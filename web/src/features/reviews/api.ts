@@ -46,9 +46,9 @@ const PAGE_SIZE = 20;
  */
 export function reviewsOf(boot: Pick<Boot, 'api'>, app: Pick<App, 'id' | 'ratings'>, filter: ReviewFilter) {
   const isOfPage = filter.sort === 'helpful' && filter.rate === 0 && !filter.answered;
-  const { reviews, written } = app.ratings;
+  const { reviews, withText } = app.ratings;
   const first = {
-    pages: [{ reviews, total: written, page: 0, nbPages: Math.ceil(written / PAGE_SIZE) }],
+    pages: [{ reviews, total: withText, page: 0, nbPages: Math.ceil(withText / PAGE_SIZE) }],
     pageParams: [0],
   };
   return infiniteQueryOptions({

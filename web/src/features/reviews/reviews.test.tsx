@@ -43,7 +43,9 @@ afterEach(() => vi.useRealTimers());
 
 const mine = (rating: object | null, refusal: object | null = null) =>
   server.use(
-    http.get('/api/feedback/rate/application/:id/mine', () => HttpResponse.json({ rating, refusal })),
+    http.get('/api/feedback/rate/application/:id/mine', () =>
+      HttpResponse.json({ rating, refusal, helpful: [] }),
+    ),
   );
 
 const PUT = '/api/feedback/rate/application/:id';

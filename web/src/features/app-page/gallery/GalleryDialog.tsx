@@ -8,9 +8,7 @@ export function GalleryDialog({ shown, onClose }: { shown: ShownPictures; onClos
   return (
     <Dialog open onClose={onClose} title={text.gallery} isWide>
       {/* The keys reach the gallery, which the dialog is part of. */}
-      <div className="gallery-dialog">
-        <GalleryFrame shown={shown} />
-      </div>
+      <GalleryFrame shown={shown} />
     </Dialog>
   );
 }
