@@ -260,7 +260,7 @@ export const app: App = {
       { stars: 2, percent: 1, votes: 4 },
       { stars: 1, percent: 1, votes: 5 },
     ],
-    withText: 6,
+    withText: 25,
     reviews: [
       {
         id: 'r1',

@@ -106,10 +106,10 @@ describe('S3.22 reviews', () => {
     const { user } = renderPage(pages.app);
     expect(screen.getByText('5 out of 5: 78%, 295 ratings')).toBeInTheDocument();
     expect(screen.getByText('Silvertrail answered')).toBeVisible();
-    expect(screen.getByText('379 ratings, 6 with text')).toBeVisible();
+    expect(screen.getByText('379 ratings, 25 with text')).toBeVisible();
     expect(screen.queryByText('Olga S.')).toBeNull();
-    const asked = answerReviews({ reviews: [lastReview], total: 6, page: 1, nbPages: 2 });
-    await user.click(screen.getByRole('button', { name: 'Show 1 more review' }));
+    const asked = answerReviews({ reviews: [lastReview], total: 25, page: 1, nbPages: 2 });
+    await user.click(screen.getByRole('button', { name: 'Show 20 more reviews' }));
     expect(await screen.findByText('Olga S.')).toBeVisible();
     expect(asked[0]).toMatchObject({ page: '1', limit: '20', sort: 'helpful' });
     expect(screen.queryByRole('button', { name: /more review/ })).toBeNull();

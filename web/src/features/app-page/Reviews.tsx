@@ -80,7 +80,7 @@ function ReviewList({ app, filter, onFilter }: ReviewListProps) {
           </li>
         ))}
       </ul>
-      {left > 0 && (
+      {query.hasNextPage && (
         <Button disabled={isFetching} onClick={() => void query.fetchNextPage()}>
           {text.moreReviews(Math.min(left, 20))}
         </Button>

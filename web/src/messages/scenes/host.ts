@@ -1,3 +1,4 @@
+import { counted } from '../plural';
 import type { HostWords } from './words';
 
 /** The words around an app: those of the host product, of a website, and of services. */
@@ -130,7 +131,7 @@ export const service = {
   firstReplyBefore: 'First reply after 26 min',
   firstReplyAfter: 'First reply after 18 s',
   session: 'Session',
-  sessions: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  sessions: (count: number) => counted(count, 'session', 'sessions'),
   thisWeek: 'This week',
   hours: ['9:00', '11:00', '13:00', '15:00', '17:00'],
   starts: ['9:00', '11:00', '10:00'],
