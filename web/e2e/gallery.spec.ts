@@ -118,8 +118,11 @@ async function cardsOf(page: Page, path: string) {
 test('no two neighbours of any list look alike in one to four columns', { tag: '@desktop' }, async ({
   page,
 }) => {
-  const map = await (await page.request.get('/marketplace/sitemap.xml')).text();
-  const paths = [...map.matchAll(/<loc>[^<]*?\/marketplace(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const located = async (path: string) => {
+    const map = await (await page.request.get(`/marketplace${path}`)).text();
+    return [...map.matchAll(/<loc>[^<]*?\/marketplace(\/[^<]*)<\/loc>/g)].map(([, found = '']) => found);
+  };
+  const paths = (await Promise.all((await located('/sitemap.xml')).map(located))).flat();
   const alike: string[] = [];
   let lists = 0;
   for (const path of paths.filter((one) => !/^\/(apps|services|partners)\/[^/]+\/[^/]/.test(one))) {

@@ -76,6 +76,28 @@ test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
   console.expectSilence();
 });
 
+test('reviews are read by stars, and one is found helpful once', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'agent@acme.test');
+  const reviews = page.locator('#reviews');
+  const first = reviews.getByRole('button', { name: /^Helpful.*: the review of/ }).first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(first).toHaveAccessibleName(/^Helpful \(1\)/);
+  await page.reload();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  const bar = reviews.getByRole('button', { name: /^1 out of 5/ });
+  await bar.click();
+  await expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await expect(reviews.getByRole('status')).toHaveText(/^\d+ shown$/);
+  await expectAccessible(page);
+  console.expectSilence();
+});
+
 test('the staff judges what a developer has answered (S6.02)', async ({ page, context, browser }) => {
   const console = watchConsole(context);
   await page.goto('/marketplace/apps/calendly/');
