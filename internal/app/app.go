@@ -186,7 +186,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 // bringFirstData brings in what must be there once; of replicas that start at once one
 // does, and the others find it.
 func (a *app) bringFirstData(ctx context.Context) error {
-	if err := errors.Join(a.importShopClient(ctx), a.importServerClients(ctx)); err != nil || !a.cfg.Demo {
+	if err := errors.Join(a.recordNothingToSeal(ctx), a.importShopClient(ctx), a.importServerClients(ctx)); err != nil || !a.cfg.Demo {
 		return err
 	}
 	if err := a.fillDemo(ctx); err != nil {

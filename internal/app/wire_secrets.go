@@ -16,7 +16,10 @@ import (
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi/httpapidb"
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitydb"
 	"marketplace/internal/jobs"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/seal"
 )
 
@@ -104,14 +107,31 @@ func (a *app) sealRows(ctx context.Context) (changed int, err error) {
 // sealedSetting names the setting that says which columns hold nothing in clear any more.
 const sealedSetting = "secrets.sealed"
 
-// sealFormerRows encrypts what lay in the database before its column was encrypted, once.
-// It runs beside the shop, which reads both; when it fails, the next start tries again.
-func (a *app) sealFormerRows(ctx context.Context) error {
+// sealedNames are the columns as the setting names them.
+func sealedNames() string {
 	names := make([]string, 0, len(sealedColumns()))
 	for _, column := range sealedColumns() {
 		names = append(names, column.Table+"."+column.Column)
 	}
-	wanted := strings.Join(names, " ")
+	return strings.Join(names, " ")
+}
+
+// recordNothingToSeal says of a new database that nothing in it lies in clear.
+func (a *app) recordNothingToSeal(ctx context.Context) error {
+	err := identity.CheckEmpty(ctx, identitydb.New(a.db, nil))
+	if errs.CodeOf(err) == errs.Conflict { // there are people
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return a.settings.PutSetting(ctx, sealedSetting, sealedNames())
+}
+
+// sealFormerRows encrypts what lay in the database before its column was encrypted, once.
+// It runs beside the shop, which reads both; when it fails, the next start tries again.
+func (a *app) sealFormerRows(ctx context.Context) error {
+	wanted := sealedNames()
 	done, err := a.settings.Setting(ctx, sealedSetting)
 	if err == nil && done == wanted {
 		return nil
