@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -94,22 +95,37 @@ func (m *mortal) owner(i int) shopper {
 }
 
 // killDuring kills the program so often, each time at a random moment while some
-// people do something at once.
+// people do something at once. However slow the machine is, about half of them are done
+// by then: the time of a round follows how long they take.
 func (m *mortal) killDuring(rounds int, seed uint64, people func(round int) []func()) {
 	m.t.Helper()
 	dice := rand.New(rand.NewPCG(seed, seed+1))
+	longest := 250 * time.Millisecond
 	for round := range rounds {
-		after := time.Duration(dice.IntN(250)) * time.Millisecond
+		acts := people(round)
 		var group sync.WaitGroup
-		for _, act := range people(round) {
-			group.Go(act)
+		var done atomic.Int64
+		var killed atomic.Bool
+		for _, act := range acts {
+			group.Go(func() {
+				act()
+				if !killed.Load() {
+					done.Add(1)
+				}
+			})
 		}
-		time.Sleep(after)
+		time.Sleep(time.Duration(dice.Int64N(int64(longest))))
+		killed.Store(true)
 		if err := m.program.command.Process.Signal(syscall.SIGKILL); err != nil {
 			m.t.Fatal(err)
 		}
 		<-m.program.ended
 		group.Wait()
+		if int(done.Load()) < len(acts)/2 {
+			longest = min(longest*5/4, 5*time.Second)
+		} else {
+			longest = max(longest*4/5, 20*time.Millisecond)
+		}
 		m.start()
 	}
 }
