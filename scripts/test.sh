@@ -21,7 +21,8 @@ scripts/deploy-tools.sh
 (cd deploy && go test ./...)
 
 echo "== Go, SQLite and PostgreSQL"
-scripts/with-postgres.sh go test -timeout 20m ./...
+# Tests that start programs wait half of their time, so more of them run at once than there are cores.
+scripts/with-postgres.sh go test -timeout 20m -parallel 4 ./...
 
 echo "== end to end, SQLite and PostgreSQL"
 scripts/with-postgres.sh scripts/e2e.sh

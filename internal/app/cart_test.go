@@ -26,7 +26,7 @@ func TestCart_Kills_LoseNothing(t *testing.T) {
 			crowd[i] = &cartBuyer{shopper: m.owner(i), carts: map[string]bool{}}
 		}
 		apps := oneTimeApps(m.t, m.program.base, killApps)
-		m.killDuring(*cartKills, 3, func(int) []func() {
+		m.killDuring(*cartKills, func(int) []func() {
 			buy := make([]func(), len(crowd))
 			for i, buyer := range crowd {
 				buy[i] = func() { buyer.buyCart(m.program.base, apps) }

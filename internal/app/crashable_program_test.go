@@ -97,9 +97,8 @@ func (m *mortal) owner(i int) shopper {
 // killDuring kills the program so often, each time at a random moment while some
 // people do something at once. However slow the machine is, about half of them are done
 // by then: the time of a round follows how long they take.
-func (m *mortal) killDuring(rounds int, seed uint64, people func(round int) []func()) {
+func (m *mortal) killDuring(rounds int, people func(round int) []func()) {
 	m.t.Helper()
-	dice := rand.New(rand.NewPCG(seed, seed+1))
 	longest := 250 * time.Millisecond
 	for round := range rounds {
 		acts := people(round)
@@ -114,7 +113,7 @@ func (m *mortal) killDuring(rounds int, seed uint64, people func(round int) []fu
 				}
 			})
 		}
-		time.Sleep(time.Duration(dice.Int64N(int64(longest))))
+		time.Sleep(time.Duration(rand.Int64N(int64(longest))))
 		killed.Store(true)
 		if err := m.program.command.Process.Signal(syscall.SIGKILL); err != nil {
 			m.t.Fatal(err)

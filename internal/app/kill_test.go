@@ -10,14 +10,14 @@ import (
 	"marketplace/internal/testkit"
 )
 
-var kills = flag.Int("kills", 100, "how often the program is killed in mid purchase, on each engine")
+var kills = flag.Int("kills", 30, "how often the program is killed in mid purchase, on each engine")
 
-// The program is killed two hundred times at random moments in mid purchase, a
-// hundred times on each engine, while four buyers buy; it is started again on
-// the same data, and they go on where they were. Afterwards debits equal credits,
+// The program is killed again and again at random moments in mid purchase, while four
+// buyers buy; it is started again on the same data, and they go on where they were. The
+// moments are others in each run. Afterwards debits equal credits,
 // the provider took what we know to the cent, nothing was charged twice, and what
 // was paid was given and nothing else (S4.15, S4.16, S7.33).
-func TestPurchase_TwoHundredKills_LoseNothing(t *testing.T) {
+func TestPurchase_KillsAtRandomMoments_LoseNothing(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	onEachEngine(t, func(m *mortal) {
@@ -26,7 +26,7 @@ func TestPurchase_TwoHundredKills_LoseNothing(t *testing.T) {
 			crowd[i] = &repeater{shopper: m.owner(i)}
 		}
 		apps := oneTimeApps(m.t, m.program.base, killApps)
-		m.killDuring(*kills, 1, func(round int) []func() {
+		m.killDuring(*kills, func(round int) []func() {
 			buy := make([]func(), killBuyers)
 			for i := range buy {
 				buyer := crowd[(round*killBuyers+i)%len(crowd)]
