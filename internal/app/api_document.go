@@ -94,10 +94,30 @@ type installedApplication struct {
 	HasAccess     bool      `json:"hasAccess" doc:"false for a member who is left without access to the app"`
 }
 
-// describeInstalled says what the list of installed apps has: no module knows all of it.
+// removedApplication is what the list of uninstalled apps has of each.
+type removedApplication struct {
+	cataloguehttp.Application
+	RemovedAt time.Time `json:"removedAt"`
+	UndoUntil time.Time `json:"undoUntil" doc:"until when the uninstall can be undone"`
+	Refusal   *struct {
+		Code    string `json:"code"`
+		Message string `json:"message"`
+	} `json:"refusal" doc:"why the caller may not undo it; null when they may"`
+}
+
+// describeInstalled says what the lists of installed and of uninstalled apps have: no
+// module knows all of it.
 func (a *app) describeInstalled() {
-	answer := a.api.OpenAPI().Paths[apiBase+"/applications/installed"].Get.Responses["200"]
-	answer.Content["application/json"].Schema = a.api.DescribeType(reflect.TypeFor[[]installedApplication](), "InstalledApplications")
+	for path, list := range map[string]struct {
+		of   reflect.Type
+		name string
+	}{
+		"/applications/installed": {reflect.TypeFor[[]installedApplication](), "InstalledApplications"},
+		"/applications/removed":   {reflect.TypeFor[[]removedApplication](), "RemovedApplications"},
+	} {
+		answer := a.api.OpenAPI().Paths[apiBase+path].Get.Responses["200"]
+		answer.Content["application/json"].Schema = a.api.DescribeType(list.of, list.name)
+	}
 }
 
 // notice describes what is posted to the address that an application gives for its

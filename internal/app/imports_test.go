@@ -47,7 +47,7 @@ var rules = []struct {
 	{"internal/identity", []string{"internal/identity", "internal/db", "internal/httpapi"}},
 	{"internal/catalogue", []string{"internal/catalogue", "internal/db", "internal/httpapi"}},
 	{"internal/installs", []string{"internal/installs", "internal/db", "internal/httpapi"}},
-	{"internal/entitlements", []string{"=internal/installs", "=internal/billing/subscriptions"}},
+	{"internal/entitlements", []string{"=internal/installs", "=internal/billing", "=internal/billing/subscriptions"}},
 	{"internal/reviews", []string{"internal/reviews", "internal/db", "internal/httpapi"}},
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
 	{"internal/licences", []string{"internal/licences", "internal/db", "internal/httpapi"}},

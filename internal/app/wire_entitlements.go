@@ -10,6 +10,6 @@ import (
 // takes it.
 func (a *app) assembleEntitlements(transactions tx.Deps, reading tx.Reader) {
 	a.entitlements = entitlements.New(entitlements.Deps{
-		Installs: a.installs, Transact: tx.Entitlements(transactions), Read: reading, Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
+		Installs: a.installs, Transact: tx.Entitlements(transactions), Read: reading, ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 }

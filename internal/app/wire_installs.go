@@ -11,12 +11,14 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/site"
 )
 
 // assembleInstalls puts together who has which app.
 func (a *app) assembleInstalls(transactions tx.Deps, reading tx.Reader) {
 	a.installs = installs.New(installs.Deps{
-		Apps: installsApps{a}, People: installsPeople{a.identity}, Transact: tx.Installs(transactions), Read: reading, Hooks: a.installHooks(), Now: a.clock.Now,
+		Apps: installsApps{a}, People: installsPeople{a.identity}, Transact: tx.Installs(transactions), Read: reading, Hooks: a.installHooks(),
+		Comparer: installsComparer{a}, Rights: installsRights{a.identity}, Now: a.clock.Now,
 	})
 	a.jobs.Handle(installs.JobCall, a.installs.HandleCall)
 }
@@ -44,6 +46,38 @@ func (x installsPeople) Members(ctx context.Context, organizationID, product str
 func (x installsPeople) Person(ctx context.Context, accountID string) (auth.Principal, error) {
 	account, err := x.identity.Account(ctx, accountID)
 	return account.Principal(), err
+}
+
+// installsComparer compares apps as the shop's pages do.
+type installsComparer struct{ a *app }
+
+// DoTheSame is described at installs.Comparer.
+func (x installsComparer) DoTheSame(_ context.Context, appIDs []string) ([]installs.SamePair, error) {
+	pairs := []installs.SamePair{}
+	for _, pair := range x.a.builder.DoTheSame(appIDs) {
+		pairs = append(pairs, installs.SamePair{AppIDs: [2]string{pair.One.ID, pair.Other.ID}, Category: pair.Category})
+	}
+	return pairs, nil
+}
+
+// installsRights is identity as installs sees it.
+type installsRights struct{ identity *identity.Service }
+
+// AskedAnew is described at installs.Rights.
+func (x installsRights) AskedAnew(ctx context.Context, p auth.Principal, clientIDs []string) (map[string][]string, error) {
+	missing, err := x.identity.ScopesAskedAnew(ctx, p, clientIDs)
+	if err != nil {
+		return nil, err
+	}
+	areas := map[string][]string{}
+	for client, scopes := range missing {
+		for _, scope := range scopes {
+			if area, _ := site.AreaOf(scope); !slices.Contains(areas[client], area) {
+				areas[client] = append(areas[client], area)
+			}
+		}
+	}
+	return areas, nil
 }
 
 // installsApps is the catalogue as installs sees it.

@@ -187,6 +187,8 @@ func (w *script) buys() {
 	w.do(owner, "PUT /api/applications/{id}/access", "/api/applications/"+perAgent+"/access", `{"without_access":[]}`)
 	free := w.free()
 	w.do(owner, "PUT /api/applications/{id}/install", "/api/applications/"+free+"/install", "")
+	w.callers[owner].must(http.MethodDelete, "/api/applications/"+free+"/install", "")
+	w.do(owner, "POST /api/applications/{id}/install/restore", "/api/applications/"+free+"/install/restore", "")
 	w.do(owner, "PUT /api/feedback/rate/application/{id}", "/api/feedback/rate/application/"+free, `{"rate":4,"name":"Olive","review":"It is quick, and we use it every day."}`)
 	w.do("a visitor", "POST /api/awaiting_apps", "", `{"applicationId":"slack","email":"new@visitor.test"}`)
 }

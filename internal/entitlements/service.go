@@ -16,6 +16,7 @@ import (
 // ReadTx is what entitlements read.
 type ReadTx interface {
 	installs.ReadTx
+	subscriptions.ReadTx
 	// Paid reports whether the organization has bought the app or has a running
 	// subscription to it.
 	Paid(ctx context.Context, organizationID, appID string) (bool, error)
@@ -31,6 +32,7 @@ type WriteTx interface {
 	installs.WriteTx
 	subscriptions.EndTx
 	subscriptions.RestoreTx
+	subscriptions.RestoreSubscriptionTx
 }
 
 // Transact runs body in one transaction, after every other one that names one of the
@@ -43,9 +45,11 @@ type Deps struct {
 	Installs *installs.Service
 	Transact Transact
 	// Read reads outside of transactions.
-	Read  ReadTx
-	Now   func() time.Time
-	NewID func() string
+	Read ReadTx
+	// ShopURL is the address of the shop with its base path and no slash at the end.
+	ShopURL string
+	Now     func() time.Time
+	NewID   func() string
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
 }

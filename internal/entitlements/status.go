@@ -13,8 +13,15 @@ import (
 // neither visible nor installed.
 func (s *Service) Status(ctx context.Context, p auth.Principal, idOrSlug string) (installs.InstallStatus, error) {
 	app, status, err := s.d.Installs.FindStatus(ctx, p, idOrSlug)
-	if err != nil || status.Installed {
+	if err != nil {
 		return status, err
+	}
+	if status.Installed {
+		status.UndoableUntil, err = undoableUntil(ctx, s.d.Read, p, app, s.d.Now())
+		return status, err
+	}
+	if status.Removal, err = s.findRemoval(ctx, p, app); err != nil {
+		return installs.InstallStatus{}, err
 	}
 	if !app.Free {
 		if status.HadTrial, err = s.d.Read.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID); err != nil {

@@ -14,7 +14,8 @@ import (
 const maxReason = 1000
 
 // Uninstall takes an app from the principal's organization and ends its
-// subscriptions (decisions rule 7). Removing what is not installed succeeds, so
+// subscriptions (decisions rule 7); who removed it and who pays for it hear by mail
+// until when UndoUninstall brings it back. Removing what is not installed succeeds, so
 // it is safe to repeat. Reason is the person's own words, may be empty and is
 // cut to 1000 letters. Error: 'forbidden' without the right to install.
 func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, reason string) error {
@@ -30,7 +31,14 @@ func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, rea
 		if err := installs.RightsError(p, installs.App{Product: install.Product}); err != nil {
 			return err
 		}
-		return s.remove(ctx, tx, app, install, p.AccountID, truncate(reason, maxReason))
+		until, err := undoableUntil(ctx, tx, p, app, s.d.Now())
+		if err != nil {
+			return err
+		}
+		if err := s.remove(ctx, tx, app, install, p.AccountID, truncate(reason, maxReason)); err != nil {
+			return err
+		}
+		return s.mailUninstalled(ctx, tx, p, app, install.ID, until)
 	})
 	if err == nil {
 		s.d.Wake()
@@ -41,7 +49,8 @@ func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, rea
 // remove takes an app that is there.
 func (s *Service) remove(ctx context.Context, tx WriteTx, app installs.App, install installs.Install, by, reason string) error {
 	now := s.d.Now()
-	if err := subscriptions.EndSubscriptionsOfApp(ctx, tx, install.OrganizationID, app.ID, now); err != nil {
+	removal := subscriptions.Removal{OrganizationID: install.OrganizationID, AppID: app.ID, InstallID: install.ID, At: now}
+	if err := subscriptions.EndSubscriptionsOfApp(ctx, tx, removal); err != nil {
 		return err
 	}
 	if _, err := tx.RemoveInstall(ctx, install.OrganizationID, app.ID, by, reason, now); err != nil {

@@ -80,6 +80,37 @@ func (s *Service) HasConsent(ctx context.Context, client Client, account Account
 	return false, nil
 }
 
+// ScopesAskedAnew gives, of these clients, the scopes that they registered and that
+// neither the caller nor the caller's organization agreed to, though they agreed to
+// others. Clients that nobody agreed to, or that need no consent, are left out.
+func (s *Service) ScopesAskedAnew(ctx context.Context, p auth.Principal, clientIDs []string) (map[string]auth.Scopes, error) {
+	consents, err := s.store.Consents(ctx, Account{ID: p.AccountID, OrganizationID: p.OrganizationID})
+	if err != nil {
+		return nil, err
+	}
+	agreed := map[string]auth.Scopes{}
+	for _, consent := range consents {
+		agreed[consent.ClientID] = append(agreed[consent.ClientID], consent.Scopes...)
+	}
+	asked := map[string]auth.Scopes{}
+	for _, id := range clientIDs {
+		if agreed[id] == nil {
+			continue
+		}
+		client, err := s.store.Client(ctx, id)
+		if errs.IsNotFound(err) || err == nil && client.FirstParty {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if missing := missingScopes(client, agreed[id]); len(missing) > 0 {
+			asked[id] = missing
+		}
+	}
+	return asked, nil
+}
+
 // GiveConsent records that the client may have all the scopes it registered,
 // for the caller or for the caller's organization. Safe to repeat.
 func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {

@@ -22,7 +22,11 @@ type Install struct {
 	RemovedBy      string
 	Reason         string // why it was removed, in the person's own words
 	SetupRequired  bool   // the app says that somebody has to finish its setup
+	Restores       string // the removed install that this one brought back, "" for none
 }
+
+// UndoPeriod is how long an uninstall can be undone, at most.
+const UndoPeriod = 14 * 24 * time.Hour
 
 // App is what the rules need to know about an app or service.
 type App struct {
@@ -65,6 +69,11 @@ type Reads interface {
 	ActiveInstall(ctx context.Context, organizationID, appID string) (Install, bool, error)
 	// ListInstalls gives the installs in force, newest first; an empty product means all.
 	ListInstalls(ctx context.Context, organizationID, product string) ([]Install, error)
+	// LastRemoved gives the install that was removed last, false when none was.
+	LastRemoved(ctx context.Context, organizationID, appID string) (Install, bool, error)
+	// ListRemoved gives the installs that people removed after a moment and that nothing
+	// followed, the last one first.
+	ListRemoved(ctx context.Context, organizationID string, since time.Time) ([]Install, error)
 	// HadEver tells whether the organization has or had the app.
 	HadEver(ctx context.Context, organizationID, appID string) (bool, error)
 	// CountInstalls gives how many organizations have the app.
@@ -78,9 +87,14 @@ type Writes interface {
 	// AddInstall records an install; added tells, until the transaction ends, whether
 	// the organization did not have the app already.
 	AddInstall(ctx context.Context, install Install) (added func() (bool, error), err error)
-	// RemoveInstall marks the install in force as removed and forgets who was left
+	// RemoveInstall marks the install in force as removed and sets aside who was left
 	// without access to it; false when there was none.
 	RemoveInstall(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error)
+	// RestoreExclusions leaves those without access to an app who were when an install of
+	// it was removed.
+	RestoreExclusions(ctx context.Context, removed Install) error
+	// PurgeExclusions forgets who had no access to what was removed before a moment.
+	PurgeExclusions(ctx context.Context, before time.Time) error
 	// SetSetupRequired keeps whether the setup of the install in force has to be
 	// finished; false when there is none. Safe to repeat.
 	SetSetupRequired(ctx context.Context, organizationID, appID string, required bool) (bool, error)

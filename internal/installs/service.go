@@ -19,8 +19,10 @@ type Deps struct {
 	// Read reads outside of transactions.
 	Read ReadTx
 	// Hooks reaches custom install addresses; see HandleCall.
-	Hooks InstallHookClient
-	Now   func() time.Time
+	Hooks    InstallHookClient
+	Comparer Comparer
+	Rights   Rights
+	Now      func() time.Time
 }
 
 // Service is the installs of all organizations.
@@ -117,6 +119,17 @@ func (s *Service) FindApp(ctx context.Context, idOrSlug string) (App, error) {
 	return app, err
 }
 
+// FindRemoved gives an app whatever became of it, as for undoing its uninstall. False for
+// one that the principal is not offered any more; one that is gone from the catalogue is
+// known by its id only.
+func (s *Service) FindRemoved(ctx context.Context, p auth.Principal, idOrSlug string) (App, bool, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) {
+		return App{ID: idOrSlug}, false, nil
+	}
+	return app, err == nil && CanSee(p, app), err
+}
+
 // ActingPrincipal is who installs. An app that installs itself comes with a token of its
 // own, which carries the scopes it works with and not the right to install: then
 // what the person who granted it may do counts. With the token of another app
@@ -190,6 +203,19 @@ type InstallStatus struct {
 	HadTrial bool
 	// Refusal is what Install would answer now, or buying to who may not pay; nil
 	// when it may be installed or bought, or is installed.
+	Refusal *errs.Error
+	// UndoableUntil is until when an uninstall of now could be undone; zero when it
+	// could not, or nothing is installed.
+	UndoableUntil time.Time
+	// Removal is an uninstall that can be undone, nil for none.
+	Removal *Removal
+}
+
+// Removal is an uninstall that people may undo until a moment. Refusal is why the
+// principal may not, nil when they may.
+type Removal struct {
+	Install Install
+	Until   time.Time
 	Refusal *errs.Error
 }
 
@@ -269,6 +295,14 @@ func (s *Service) Counts(ctx context.Context) (map[string]int64, error) {
 // it.
 func (s *Service) HadEver(ctx context.Context, organizationID, appID string) (bool, error) {
 	return s.d.Read.HadEver(ctx, organizationID, appID)
+}
+
+// Purge forgets what only undoing an uninstall would need, when it cannot be undone any
+// more. Safe to repeat.
+func (s *Service) Purge(ctx context.Context) error {
+	return s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
+		return tx.PurgeExclusions(ctx, s.d.Now().Add(-UndoPeriod))
+	})
 }
 
 // InstalledSince tells since when the organization has the app, zero when it has it no more.

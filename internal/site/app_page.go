@@ -171,20 +171,56 @@ func (b *Builder) more(s *catalogue.Snapshot, app *catalogue.App) []Card {
 
 // alternatives gives apps of other developers that do much the same in the same product.
 func (b *Builder) alternatives(s *catalogue.Snapshot, app *catalogue.App) []Card {
-	cards := []Card{}
+	alike := b.alike(s, app)
+	return b.cards(s, alike[:min(len(alike), mostAlternatives)])
+}
+
+// alike gives the public apps of other developers for the same product that search finds
+// most like one, the likest first.
+func (b *Builder) alike(s *catalogue.Snapshot, app *catalogue.App) []*catalogue.App {
 	if b.Alternatives == nil {
-		return cards
+		return nil
 	}
+	var list []*catalogue.App
 	for _, id := range b.Alternatives(app.ID) {
 		other := s.Public(id)
 		if other == nil || other.Product != app.Product || other.IsService() != app.IsService() || other.Developer == app.Developer || sameBrand(app, other) {
 			continue
 		}
-		if cards = append(cards, b.card(s, other)); len(cards) == mostAlternatives {
-			break
+		list = append(list, other)
+	}
+	return list
+}
+
+// SamePair is two apps for one product that do much the same. Category is the name of
+// the category that both are in.
+type SamePair struct {
+	One, Other *catalogue.App
+	Category   string
+}
+
+// DoTheSame gives the pairs among apps that do much the same: both are in one category,
+// and each is among those that search finds most like the other.
+func (b *Builder) DoTheSame(appIDs []string) []SamePair {
+	s := b.Catalogue.Snapshot()
+	var pairs []SamePair
+	for i, id := range appIDs {
+		one := s.Public(id)
+		if one == nil {
+			continue
+		}
+		alike := b.alike(s, one)
+		for _, otherID := range appIDs[i+1:] {
+			other := s.Public(otherID)
+			if other == nil || other.Category != one.Category || !slices.Contains(alike, other) || !slices.Contains(b.alike(s, other), one) {
+				continue
+			}
+			if category := s.Category(one.Category); category != nil {
+				pairs = append(pairs, SamePair{one, other, category.Name})
+			}
 		}
 	}
-	return cards
+	return pairs
 }
 
 // sameBrand reports whether two apps connect the same thing: they have a name in common

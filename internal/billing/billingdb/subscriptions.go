@@ -55,7 +55,7 @@ func (s subscriptionStore) SaveSubscription(ctx context.Context, c subscriptions
 		FailureCode: c.FailureCode, AuthenticationUrl: subscriptionURL.Seal(s.keys, c.AuthenticationURL, c.ID), AuthenticationUntil: clock.Micros(c.AuthenticationUntil), AnchorAt: clock.Micros(c.AnchorAt),
 		AnchorPeriod: c.AnchorPeriod, Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt), RemindedPeriod: c.Reminded,
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
-		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID,
+		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID, EndedWith: c.EndedWith,
 	}
 	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
@@ -77,6 +77,11 @@ func (s subscriptionStore) SubscriptionsOfApp(ctx context.Context, organizationI
 // RunningSubscriptions implements subscriptions.Reads.
 func (s subscriptionStore) RunningSubscriptions(ctx context.Context, organizationID string) ([]subscriptions.Subscription, error) {
 	return s.toSubscriptions(s.q.RunningRecurrentCharges(ctx, organizationID))
+}
+
+// SubscriptionsEndedWith implements subscriptions.Reads.
+func (s subscriptionStore) SubscriptionsEndedWith(ctx context.Context, organizationID, installID string) ([]subscriptions.Subscription, error) {
+	return s.toSubscriptions(s.q.RecurrentChargesEndedWith(ctx, billingsql.RecurrentChargesEndedWithParams{OrganizationID: organizationID, InstallID: installID}))
 }
 
 // ReplacedBy implements subscriptions.Reads.
@@ -163,6 +168,6 @@ func (s sealedQueries) toRecurrent(r billingsql.RecurrentCharge) (subscriptions.
 		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
-		ChangeID: r.ChangeID,
+		ChangeID: r.ChangeID, EndedWith: r.EndedWith,
 	}, err
 }

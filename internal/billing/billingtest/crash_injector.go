@@ -12,6 +12,8 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/entitlements"
+	"marketplace/internal/installs"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/webhook"
 )
@@ -137,6 +139,62 @@ func (s *crashingTx) Enqueue(ctx context.Context, kind string, payload any, runA
 func (s *crashingTx) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (func() error, error) {
 	defer s.c.Step()
 	return s.WriteTx.InstallPaid(ctx, organizationID, appID, product, chargeID, accountID, at)
+}
+
+// WrapEntitlements makes a step of every store call that gives an app or takes it, and
+// of the moment after each commit.
+func (c *CrashInjector) WrapEntitlements(inner entitlements.Transact) entitlements.Transact {
+	return func(ctx context.Context, organizations []string, body func(context.Context, entitlements.WriteTx) error) error {
+		err := inner(ctx, organizations, func(ctx context.Context, tx entitlements.WriteTx) error {
+			return body(ctx, &crashingEntitlements{tx, c})
+		})
+		if err == nil {
+			c.Step()
+		}
+		return err
+	}
+}
+
+// crashingEntitlements makes a step after each write.
+type crashingEntitlements struct {
+	entitlements.WriteTx
+
+	c *CrashInjector
+}
+
+func (s *crashingEntitlements) AddInstall(ctx context.Context, i installs.Install) (func() (bool, error), error) {
+	defer s.c.Step()
+	return s.WriteTx.AddInstall(ctx, i)
+}
+
+func (s *crashingEntitlements) RemoveInstall(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error) {
+	defer s.c.Step()
+	return s.WriteTx.RemoveInstall(ctx, organizationID, appID, by, reason, at)
+}
+
+func (s *crashingEntitlements) RestoreExclusions(ctx context.Context, removed installs.Install) error {
+	defer s.c.Step()
+	return s.WriteTx.RestoreExclusions(ctx, removed)
+}
+
+func (s *crashingEntitlements) SaveSubscription(ctx context.Context, v subscriptions.Subscription) error {
+	defer s.c.Step()
+	return s.WriteTx.SaveSubscription(ctx, v)
+}
+
+func (s *crashingEntitlements) InsertGrant(ctx context.Context, g grants.Grant) error {
+	defer s.c.Step()
+	return s.WriteTx.InsertGrant(ctx, g)
+}
+
+func (s *crashingEntitlements) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.State) error {
+	defer s.c.Step()
+	return s.WriteTx.UpdateGrantFrom(ctx, g, from)
+}
+
+func (s *crashingEntitlements) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+	defer s.c.Step()
+	return s.WriteTx.Enqueue(ctx, kind, payload, runAt, key)
 }
 
 // WrapProvider makes a step before the provider is asked and after it answered.

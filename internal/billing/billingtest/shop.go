@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -95,6 +96,8 @@ type Options struct {
 	Pause func(ctx context.Context, d time.Duration) error
 	// WrapBilling puts something around billing's transactions, to make them fail.
 	WrapBilling func(services.Transact) services.Transact
+	// WrapEntitlements does so around those of entitlements.
+	WrapEntitlements func(entitlements.Transact) entitlements.Transact
 	// WrapProvider puts something around the provider.
 	WrapProvider func(payments.Provider) payments.Provider
 	// Register knows VAT numbers, none without it.
@@ -182,11 +185,33 @@ func vatRegister(own cards.Register) cards.Register {
 	return own
 }
 
+// comparer finds the free apps "free" and "called" to do the same.
+type comparer struct{}
+
+// DoTheSame is described at installs.Comparer.
+func (comparer) DoTheSame(_ context.Context, appIDs []string) ([]installs.SamePair, error) {
+	if !slices.Contains(appIDs, "free") || !slices.Contains(appIDs, "called") {
+		return []installs.SamePair{}, nil
+	}
+	return []installs.SamePair{{AppIDs: [2]string{"free", "called"}, Category: "Tools"}}, nil
+}
+
+// rights knows that the app "free" asks for more than it may.
+type rights struct{}
+
+// AskedAnew is described at installs.Rights.
+func (rights) AskedAnew(_ context.Context, _ auth.Principal, clientIDs []string) (map[string][]string, error) {
+	if !slices.Contains(clientIDs, "free_client") {
+		return nil, nil //nolint:nilnil // no app asks
+	}
+	return map[string][]string{"free_client": {"Tickets", "Chats"}}, nil
+}
+
 func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	reading := tx.NewReader(s.DB, testkit.SealKeys())
 	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
-		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Now: o.Now,
+		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Comparer: comparer{}, Rights: rights{}, Now: o.Now,
 	})
 	transact := tx.Billing(transactions)
 	if o.WrapBilling != nil {
@@ -217,8 +242,12 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 		s.Mails.add(m.Kind + " " + m.To + " " + m.Subject)
 		return nil
 	})
+	giving := tx.Entitlements(transactions)
+	if o.WrapEntitlements != nil {
+		giving = o.WrapEntitlements(giving)
+	}
 	s.Entitlements = entitlements.New(entitlements.Deps{
-		Installs: s.Installs, Transact: tx.Entitlements(transactions), Read: reading, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
+		Installs: s.Installs, Transact: giving, Read: reading, ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
 	s.assembleWebhooks(o, transact, reading)
 	s.Licences = licences.New(licences.Deps{

@@ -220,7 +220,7 @@ func (s *simulation) restart() {
 	controls := billingtest.Controls(s.shop)
 	s.crasher = &billingtest.CrashInjector{}
 	s.shop = billingtest.New(s.t, s.db, billingtest.Options{
-		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.WrapBilling, WrapProvider: func(p payments.Provider) payments.Provider {
+		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.WrapBilling, WrapEntitlements: s.crasher.WrapEntitlements, WrapProvider: func(p payments.Provider) payments.Provider {
 			s.outage.Provider = s.crasher.WrapProvider(p)
 			return s.outage
 		},
@@ -250,7 +250,7 @@ func (s *simulation) do(what string, body func(ctx context.Context) error) {
 
 func (s *simulation) act() {
 	verbs := []func(){
-		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.keep, s.upgrade, s.upgrade, s.developer, s.answer, s.activate,
+		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.undo, s.undo, s.keep, s.upgrade, s.upgrade, s.developer, s.answer, s.activate,
 		s.changePlan, s.changePlan, s.withdraw, s.giveUp,
 		func() { s.do("jobs", s.shop.Runner.RunDue) },
 	}
@@ -355,6 +355,17 @@ func (s *simulation) end() {
 		part := money.Cents(1 + s.dice.Int64N(int64(c.Tax.Total)))
 		s.do("refund a part", func(ctx context.Context) error {
 			_, err := s.shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: part, Reason: "simulation"})
+			return err
+		})
+	}
+}
+
+// undo brings back what was uninstalled, perhaps twice.
+func (s *simulation) undo() {
+	app := s.pick("once", "quiet", "monthly", "trial", "seats", "extras", "paidextras")
+	for range 1 + s.dice.IntN(2) {
+		s.do("undo the uninstall of "+app, func(ctx context.Context) error {
+			_, err := s.shop.Entitlements.UndoUninstall(ctx, s.owner, app)
 			return err
 		})
 	}
@@ -536,7 +547,7 @@ func (s *simulation) heal() {
 	for _, pause := range []time.Duration{17 * time.Hour, 2 * time.Hour, 2 * time.Minute, 11 * time.Minute, 2 * time.Hour, 2 * time.Minute} {
 		s.settle(pause)
 	}
-	for range 10 { // missed periods follow one another, each by a sweep
+	for range 60 { // the missed periods of a year follow one another, each by a sweep
 		if len(s.unsettled()) == 0 {
 			return
 		}

@@ -11,20 +11,29 @@ import (
 	"marketplace/internal/kit/outbox"
 )
 
+// Removal is an app that an organization has no more from a moment on. InstallID is
+// set when a person uninstalled it: what ends with it can be brought back.
+type Removal struct {
+	OrganizationID string
+	AppID          string
+	InstallID      string
+	At             time.Time
+}
+
 // EndUpgrades ends all upgrades of an app that an organization has no more, in
 // the transaction that takes the app: subscriptions are cancelled, and the
 // developer is told to disable what was enabled.
-func EndUpgrades(ctx context.Context, tx EndTx, organizationID, appID string, now time.Time) error {
-	subscriptions, err := tx.UpgradeSubscriptions(ctx, organizationID, appID)
+func EndUpgrades(ctx context.Context, tx EndTx, of Removal) error {
+	subscriptions, err := tx.UpgradeSubscriptions(ctx, of.OrganizationID, of.AppID)
 	if err != nil {
 		return err
 	}
 	for _, c := range subscriptions {
-		cancelled, moved, err := c.Cancelled(now)
+		cancelled, moved, err := c.Cancelled(of.At)
 		if err != nil {
 			return err
 		}
-		cancelled.Entitled, cancelled.UpdatedAt = false, now
+		cancelled.Entitled, cancelled.UpdatedAt, cancelled.EndedWith = false, of.At, of.InstallID
 		if err := tx.SaveSubscription(ctx, cancelled); err != nil {
 			return err
 		}
@@ -35,11 +44,11 @@ func EndUpgrades(ctx context.Context, tx EndTx, organizationID, appID string, no
 			return err
 		}
 	}
-	list, err := tx.GrantsOfApp(ctx, organizationID, appID)
+	list, err := tx.GrantsOfApp(ctx, of.OrganizationID, of.AppID)
 	if err != nil {
 		return err
 	}
-	return grants.EndAll(ctx, tx, list, now)
+	return grants.EndAll(ctx, tx, list, of.At)
 }
 
 // EndTx is what EndUpgrades needs of a transaction.
@@ -116,16 +125,17 @@ func restore(ctx context.Context, tx grants.GrantTx, newID func() string, g gran
 // EndSubscriptionsOfApp ends an organization's subscriptions to an app and to its
 // upgrades, in the transaction that takes the app; what was paid for the app stays
 // paid. A first payment that is under way is let be. Safe to repeat.
-func EndSubscriptionsOfApp(ctx context.Context, tx EndTx, organizationID, appID string, now time.Time) error {
-	list, err := tx.SubscriptionsOfApp(ctx, organizationID, appID)
+func EndSubscriptionsOfApp(ctx context.Context, tx EndTx, of Removal) error {
+	list, err := tx.SubscriptionsOfApp(ctx, of.OrganizationID, of.AppID)
 	if err != nil {
 		return err
 	}
 	for _, c := range list {
-		cancelled, moved, refused := c.Cancelled(now)
+		cancelled, moved, refused := c.Cancelled(of.At)
 		if refused != nil || !moved || c.Status == SubscriptionPending {
 			continue // nothing to end here
 		}
+		cancelled.EndedWith = of.InstallID
 		if err := tx.SaveSubscription(ctx, cancelled); err != nil {
 			return err
 		}
@@ -133,5 +143,5 @@ func EndSubscriptionsOfApp(ctx context.Context, tx EndTx, organizationID, appID 
 			return err
 		}
 	}
-	return EndUpgrades(ctx, tx, organizationID, appID, now)
+	return EndUpgrades(ctx, tx, of)
 }

@@ -56,7 +56,7 @@ func (s *Service) RemoveApp(ctx context.Context, tx WriteTx, organizationID, app
 	if err := tx.RemovePaid(ctx, organizationID, appID, reason, at); err != nil {
 		return err
 	}
-	return EndUpgrades(ctx, tx, organizationID, appID, at)
+	return EndUpgrades(ctx, tx, Removal{OrganizationID: organizationID, AppID: appID, At: at})
 }
 
 // grantUnits brings what a subscription gives of a counted upgrade to its number of

@@ -21,7 +21,7 @@ func (s *Service) ResumeCancelled(ctx context.Context, p auth.Principal, product
 		if err := checkResumable(ctx, tx, before, c.UpdatedAt); err != nil {
 			return err
 		}
-		c.CancelledAt, c.ArchivedAt = time.Time{}, time.Time{}
+		c.CancelledAt, c.ArchivedAt, c.EndedWith = time.Time{}, time.Time{}, ""
 		return errors.Join(EnqueueSubscriptionEvent(ctx, tx, billing.EventActivated, *c, c.VersionKey(), map[string]any{"quantity": c.Quantity}), s.mailKept(ctx, tx, *c))
 	})
 }

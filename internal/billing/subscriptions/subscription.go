@@ -169,6 +169,7 @@ type Subscription struct {
 	CartID       string // of the cart that it was bought with
 	Coupon       billing.CouponShare
 	ChangeID     string // of the open change of plan, "" for none
+	EndedWith    string // the install whose removal ended it, "" for none
 	Version      int64
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
@@ -262,6 +263,8 @@ type Reads interface {
 	RunningSubscriptions(ctx context.Context, organizationID string) ([]Subscription, error)
 	// SubscriptionsOfApp gives the subscriptions to an app that are not ended.
 	SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]Subscription, error)
+	// SubscriptionsEndedWith gives the subscriptions that the removal of an install ended.
+	SubscriptionsEndedWith(ctx context.Context, organizationID, installID string) ([]Subscription, error)
 	// UpgradeSubscriptions gives the subscriptions to an app's upgrades that are in
 	// force or still entitle.
 	UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]Subscription, error)

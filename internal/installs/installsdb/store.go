@@ -29,7 +29,7 @@ var (
 func (s *Store) AddInstall(ctx context.Context, i installs.Install) (func() (bool, error), error) {
 	added, err := s.q.InsertInstall(ctx, installsql.InsertInstallParams{
 		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
-		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy,
+		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Restores: i.Restores,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("add an install: %w", err)
@@ -57,6 +57,9 @@ func (s *Store) ActiveInstall(ctx context.Context, organizationID, appID string)
 
 // RemoveInstall implements installs.Writes.
 func (s *Store) RemoveInstall(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error) {
+	if err := s.q.KeepNoAccess(ctx, installsql.KeepNoAccessParams{OrganizationID: organizationID, AppID: appID, RemovedAt: clock.Micros(at)}); err != nil {
+		return false, fmt.Errorf("remove an install: %w", err)
+	}
 	n, err := s.q.RemoveInstall(ctx, installsql.RemoveInstallParams{
 		OrganizationID: organizationID, AppID: appID, RemovedBy: by, Reason: reason, RemovedAt: clock.Micros(at),
 	})
@@ -67,6 +70,54 @@ func (s *Store) RemoveInstall(ctx context.Context, organizationID, appID, by, re
 		return false, fmt.Errorf("remove an install: %w", err)
 	}
 	return n == 1, nil
+}
+
+// LastRemoved implements installs.Reads.
+func (s *Store) LastRemoved(ctx context.Context, organizationID, appID string) (installs.Install, bool, error) {
+	row, err := s.q.LastRemoved(ctx, installsql.LastRemovedParams{OrganizationID: organizationID, AppID: appID})
+	if db.IsNoRows(err) {
+		return installs.Install{}, false, nil
+	}
+	if err != nil {
+		return installs.Install{}, false, fmt.Errorf("read a removed install: %w", err)
+	}
+	return toDomain(row), true, nil
+}
+
+// ListRemoved implements installs.Reads.
+func (s *Store) ListRemoved(ctx context.Context, organizationID string, since time.Time) ([]installs.Install, error) {
+	rows, err := s.q.ListRemoved(ctx, installsql.ListRemovedParams{OrganizationID: organizationID, Since: clock.Micros(since)})
+	return listOf(rows, err, "list removed installs")
+}
+
+// RestoreExclusions implements installs.Writes.
+func (s *Store) RestoreExclusions(ctx context.Context, removed installs.Install) error {
+	if err := s.q.ClearNoAccess(ctx, installsql.ClearNoAccessParams{OrganizationID: removed.OrganizationID, AppID: removed.AppID}); err != nil {
+		return fmt.Errorf("restore who has no access: %w", err)
+	}
+	if err := s.q.RestoreNoAccess(ctx, installsql.RestoreNoAccessParams{AppID: removed.AppID, InstallID: removed.ID}); err != nil {
+		return fmt.Errorf("restore who has no access: %w", err)
+	}
+	return nil
+}
+
+// PurgeExclusions implements installs.Writes.
+func (s *Store) PurgeExclusions(ctx context.Context, before time.Time) error {
+	if err := s.q.PurgeRemovedNoAccess(ctx, clock.Micros(before)); err != nil {
+		return fmt.Errorf("purge who had no access: %w", err)
+	}
+	return nil
+}
+
+func listOf(rows []installsql.Install, err error, what string) ([]installs.Install, error) {
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	list := make([]installs.Install, len(rows))
+	for i, row := range rows {
+		list[i] = toDomain(row)
+	}
+	return list, nil
 }
 
 // SetSetupRequired implements installs.Writes.
@@ -81,14 +132,7 @@ func (s *Store) SetSetupRequired(ctx context.Context, organizationID, appID stri
 // ListInstalls implements installs.Reads.
 func (s *Store) ListInstalls(ctx context.Context, organizationID, product string) ([]installs.Install, error) {
 	rows, err := s.q.ListPresent(ctx, installsql.ListPresentParams{OrganizationID: organizationID, Product: db.Text(product)})
-	if err != nil {
-		return nil, fmt.Errorf("list installs: %w", err)
-	}
-	list := make([]installs.Install, len(rows))
-	for i, row := range rows {
-		list[i] = toDomain(row)
-	}
-	return list, nil
+	return listOf(rows, err, "list installs")
 }
 
 // HadEver implements installs.Reads.
@@ -174,6 +218,6 @@ func toDomain(row installsql.Install) installs.Install {
 		ID: row.ID, OrganizationID: row.OrganizationID, AppID: row.AppID, Product: row.Product, ChargeID: row.ChargeID,
 		InstalledAt: clock.FromMicros(row.InstalledAt), InstalledBy: row.InstalledBy,
 		RemovedAt: clock.FromMicros(row.RemovedAt), RemovedBy: row.RemovedBy, Reason: row.Reason,
-		SetupRequired: row.SetupRequired,
+		SetupRequired: row.SetupRequired, Restores: row.Restores,
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 // Entitlements gives an app to an organization and takes it, with the money that
@@ -24,6 +25,10 @@ type Entitlements interface {
 	InstallFrom(ctx context.Context, p auth.Principal, idOrSlug string, attribution installs.Attribution) (installs.Install, error)
 	// Uninstall takes it. Reason is the person's own words.
 	Uninstall(ctx context.Context, p auth.Principal, idOrSlug, reason string) error
+	// UndoUninstall brings back what was uninstalled.
+	UndoUninstall(ctx context.Context, p auth.Principal, idOrSlug string) (installs.Install, error)
+	// ListRemovals gives what can be brought back.
+	ListRemovals(ctx context.Context, p auth.Principal) ([]installs.Removal, error)
 	// Status tells whether the organization has it or, if not, whether the principal
 	// may install it.
 	Status(ctx context.Context, p auth.Principal, idOrSlug string) (installs.InstallStatus, error)
@@ -42,6 +47,9 @@ func Register(api *httpapi.API, service *installs.Service, entitlements Entitlem
 	for _, prefix := range prefixes {
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/install", "install", "Install an app"), h.install)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodDelete, "/applications/{id}/install", "uninstall", "Uninstall an app"), h.uninstall)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPost, "/applications/{id}/install/restore", "undoUninstall", "Undo an uninstall, within 14 days"), h.undoUninstall)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/removed", "removed", "Uninstalled apps that can be brought back"), h.removed)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed/notes", "installedNotes", "What to know about installed apps"), h.notes)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed", "installed", "Installed apps"), h.installed)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance", "instance", "The organization's copy of an app"), h.instance)
 		httpapi.Register(api, noContent(operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/instance/setup", "requireSetup", "Remind people to finish the setup of an app")), h.setSetup(true))
@@ -88,6 +96,15 @@ type instanceBody struct {
 	ChoosesAccess bool       `json:"choosesAccess" doc:"the caller may say who has access to the installed app"`
 	HadTrial      bool       `json:"tried" doc:"the organization had its free trial of the app"`
 	Refusal       *refusal   `json:"refusal" doc:"why the caller may not install or buy the app; null when they may"`
+	UndoableUntil *time.Time `json:"undoableUntil" doc:"until when an uninstall of now could be undone; null when it could not, or nothing is installed"`
+	Removal       *removal   `json:"removal" doc:"an uninstall that can be undone; null for none"`
+}
+
+// removal is an uninstall that can be undone.
+type removal struct {
+	RemovedAt time.Time `json:"removedAt"`
+	UndoUntil time.Time `json:"undoUntil"`
+	Refusal   *refusal  `json:"refusal" doc:"why the caller may not undo it; null when they may"`
 }
 
 // refusal is what installing would answer.
@@ -162,6 +179,75 @@ func (h handlers) uninstall(ctx context.Context, in *uninstallInput) (*struct{},
 	return nil, h.entitlements.Uninstall(ctx, p, in.ID, reason)
 }
 
+// undoUninstall reads no body, as install does not.
+func (h handlers) undoUninstall(ctx context.Context, in *Target) (*instanceOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	install, err := h.entitlements.UndoUninstall(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	status, err := h.entitlements.Status(ctx, p, install.AppID)
+	if err != nil {
+		return nil, err
+	}
+	return instanceOf(status), nil
+}
+
+func (h handlers) removed(ctx context.Context, _ *struct{}) (*installedOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	removals, err := h.entitlements.ListRemovals(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.Removed(ctx, removals)
+	if err != nil {
+		return nil, err
+	}
+	return &installedOutput{Body: list}, nil
+}
+
+type notesBody struct {
+	Same  []sameBody  `json:"same" doc:"pairs of apps for one product that do much the same: both are in the category, and search finds each among those most like the other"`
+	Asked []askedBody `json:"rightsAsked" doc:"apps that ask for more of the account than was agreed to"`
+}
+
+type sameBody struct {
+	Applications []string `json:"applicationIds" minItems:"2" maxItems:"2"`
+	Category     string   `json:"category" doc:"the name of the category of both"`
+}
+
+type askedBody struct {
+	Application string   `json:"applicationId"`
+	Areas       []string `json:"areas"`
+}
+
+type notesOutput struct{ Body notesBody }
+
+func (h handlers) notes(ctx context.Context, _ *struct{}) (*notesOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := h.service.ListNotes(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	body := notesBody{Same: make([]sameBody, len(notes.Same)), Asked: make([]askedBody, len(notes.Asked))}
+	for i, pair := range notes.Same {
+		body.Same[i] = sameBody{pair.AppIDs[:], pair.Category}
+	}
+	for i, asked := range notes.Asked {
+		body.Asked[i] = askedBody{asked.AppID, asked.Areas}
+	}
+	return &notesOutput{body}, nil
+}
+
 type installedInput struct {
 	Product string `query:"product" enum:"livechat,helpdesk" doc:"only apps of this product"`
 }
@@ -226,12 +312,24 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 
 func instanceOf(i installs.InstallStatus) *instanceOutput {
 	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial}
-	if i.Refusal != nil {
-		body.Refusal = &refusal{Code: i.Refusal.Reason, Message: i.Refusal.Message}
-	}
+	body.Refusal = refusalOf(i.Refusal)
 	if i.Installed {
 		at := i.InstalledAt.UTC()
 		body.InstalledAt = &at
 	}
+	if !i.UndoableUntil.IsZero() {
+		until := i.UndoableUntil.UTC()
+		body.UndoableUntil = &until
+	}
+	if i.Removal != nil {
+		body.Removal = &removal{i.Removal.Install.RemovedAt.UTC(), i.Removal.Until.UTC(), refusalOf(i.Removal.Refusal)}
+	}
 	return &instanceOutput{Body: body}
+}
+
+func refusalOf(err *errs.Error) *refusal {
+	if err == nil {
+		return nil
+	}
+	return &refusal{Code: err.Reason, Message: err.Message}
 }

@@ -250,6 +250,7 @@ type RecurrentCharge struct {
 	ResourceID          string
 	AuthenticationUntil int64
 	ChangeID            string
+	EndedWith           string
 }
 
 type Refund struct {

@@ -59,7 +59,7 @@ func (q *Queries) DueRecurrentCharges(ctx context.Context, arg DueRecurrentCharg
 }
 
 const getRecurrentCharge = `-- name: GetRecurrentCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges WHERE id = $1
 `
 
 func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentCharge, error) {
@@ -123,6 +123,7 @@ func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentC
 		&i.ResourceID,
 		&i.AuthenticationUntil,
 		&i.ChangeID,
+		&i.EndedWith,
 	)
 	return i, err
 }
@@ -397,7 +398,7 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 }
 
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
@@ -496,6 +497,100 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 			&i.ResourceID,
 			&i.AuthenticationUntil,
 			&i.ChangeID,
+			&i.EndedWith,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const recurrentChargesEndedWith = `-- name: RecurrentChargesEndedWith :many
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
+WHERE buyer_organization_id = $1 AND ended_with = $2 AND ended_with <> ''
+ORDER BY created_at, id
+`
+
+type RecurrentChargesEndedWithParams struct {
+	OrganizationID string
+	InstallID      string
+}
+
+func (q *Queries) RecurrentChargesEndedWith(ctx context.Context, arg RecurrentChargesEndedWithParams) ([]RecurrentCharge, error) {
+	rows, err := q.db.QueryContext(ctx, recurrentChargesEndedWith, arg.OrganizationID, arg.InstallID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RecurrentCharge
+	for rows.Next() {
+		var i RecurrentCharge
+		if err := rows.Scan(
+			&i.ID,
+			&i.Product,
+			&i.BuyerOrganizationID,
+			&i.BuyerLicenseID,
+			&i.BuyerAccountID,
+			&i.BuyerEntityID,
+			&i.SellerClientID,
+			&i.OrderClientID,
+			&i.OrderOrganizationID,
+			&i.ExternalID,
+			&i.AppID,
+			&i.PlanID,
+			&i.Name,
+			&i.PriceCents,
+			&i.Quantity,
+			&i.PerAccount,
+			&i.Test,
+			&i.Months,
+			&i.TrialDays,
+			&i.CommissionPercent,
+			&i.ReturnUrl,
+			&i.Status,
+			&i.TrialEndsAt,
+			&i.CurrentChargeAt,
+			&i.NextChargeAt,
+			&i.CancelledAt,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.NetCents,
+			&i.TaxCents,
+			&i.TotalCents,
+			&i.TaxRate,
+			&i.TaxPlace,
+			&i.CardRequired,
+			&i.FailureCode,
+			&i.AuthenticationUrl,
+			&i.AnchorAt,
+			&i.AnchorPeriod,
+			&i.Period,
+			&i.Attempt,
+			&i.DueSince,
+			&i.RetryAt,
+			&i.RemindedPeriod,
+			&i.Entitled,
+			&i.ArchivedAt,
+			&i.Version,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
+			&i.PriceSource,
+			&i.ResourceID,
+			&i.AuthenticationUntil,
+			&i.ChangeID,
+			&i.EndedWith,
 		); err != nil {
 			return nil, err
 		}
@@ -511,7 +606,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 }
 
 const recurrentChargesOfApp = `-- name: RecurrentChargesOfApp :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> ''
 ORDER BY created_at, id
 `
@@ -588,6 +683,7 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 			&i.ResourceID,
 			&i.AuthenticationUntil,
 			&i.ChangeID,
+			&i.EndedWith,
 		); err != nil {
 			return nil, err
 		}
@@ -637,7 +733,7 @@ func (q *Queries) RecurrentChargesPastDue(ctx context.Context, arg RecurrentChar
 }
 
 const rivalRecurrentCharges = `-- name: RivalRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND order_client_id = $2 AND external_id = $3
   AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen') AND upgrade_id = ''
 ORDER BY created_at, id
@@ -724,6 +820,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 			&i.ResourceID,
 			&i.AuthenticationUntil,
 			&i.ChangeID,
+			&i.EndedWith,
 		); err != nil {
 			return nil, err
 		}
@@ -834,9 +931,9 @@ UPDATE recurrent_charges SET
   period = $17, attempt = $18, due_since = $19, retry_at = $20,
   reminded_period = $21, entitled = $22, archived_at = $23, updated_at = $24,
   plan_id = $25, price_cents = $26, months = $27, per_account = $28,
-  upgrade_units = $29, change_id = $30,
+  upgrade_units = $29, change_id = $30, ended_with = $31,
   version = version + 1
-WHERE id = $31 AND version = $32
+WHERE id = $32 AND version = $33
 `
 
 type SaveRecurrentChargeParams struct {
@@ -870,6 +967,7 @@ type SaveRecurrentChargeParams struct {
 	PerAccount          bool
 	UpgradeUnits        int64
 	ChangeID            string
+	EndedWith           string
 	ID                  string
 	Version             int64
 }
@@ -906,6 +1004,7 @@ func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChar
 		arg.PerAccount,
 		arg.UpgradeUnits,
 		arg.ChangeID,
+		arg.EndedWith,
 		arg.ID,
 		arg.Version,
 	)

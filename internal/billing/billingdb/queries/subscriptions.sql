@@ -47,7 +47,7 @@ UPDATE recurrent_charges SET
   period = sqlc.arg(period), attempt = sqlc.arg(attempt), due_since = sqlc.arg(due_since), retry_at = sqlc.arg(retry_at),
   reminded_period = sqlc.arg(reminded_period), entitled = sqlc.arg(entitled), archived_at = sqlc.arg(archived_at), updated_at = sqlc.arg(updated_at),
   plan_id = sqlc.arg(plan_id), price_cents = sqlc.arg(price_cents), months = sqlc.arg(months), per_account = sqlc.arg(per_account),
-  upgrade_units = sqlc.arg(upgrade_units), change_id = sqlc.arg(change_id),
+  upgrade_units = sqlc.arg(upgrade_units), change_id = sqlc.arg(change_id), ended_with = sqlc.arg(ended_with),
   version = version + 1
 WHERE id = sqlc.arg(id) AND version = sqlc.arg(version);
 
@@ -66,6 +66,11 @@ LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
 -- name: RecurrentChargesOfApp :many
 SELECT * FROM recurrent_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND app_id <> ''
+ORDER BY created_at, id;
+
+-- name: RecurrentChargesEndedWith :many
+SELECT * FROM recurrent_charges
+WHERE buyer_organization_id = sqlc.arg(organization_id) AND ended_with = sqlc.arg(install_id) AND ended_with <> ''
 ORDER BY created_at, id;
 
 -- name: RivalRecurrentCharges :many

@@ -157,8 +157,9 @@ func (q *Queries) ImportInstall(ctx context.Context, arg ImportInstallParams) (i
 }
 
 const insertInstall = `-- name: InsertInstall :execresult
-INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, setup_required, restores)
+VALUES ($1, $2, $3, $4, $5, $6, $7,
+  $8, $9)
 ON CONFLICT (organization_id, app_id) WHERE removed_at = 0 DO NOTHING
 `
 
@@ -170,6 +171,8 @@ type InsertInstallParams struct {
 	ChargeID       string
 	InstalledAt    int64
 	InstalledBy    string
+	SetupRequired  bool
+	Restores       string
 }
 
 func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (sql.Result, error) {
@@ -181,6 +184,8 @@ func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (s
 		arg.ChargeID,
 		arg.InstalledAt,
 		arg.InstalledBy,
+		arg.SetupRequired,
+		arg.Restores,
 	)
 }
 
@@ -208,8 +213,57 @@ func (q *Queries) InsertNoAccess(ctx context.Context, arg InsertNoAccessParams) 
 	return err
 }
 
+const keepNoAccess = `-- name: KeepNoAccess :exec
+INSERT INTO removed_no_access (install_id, organization_id, account_id, chosen_by, chosen_at, removed_at)
+SELECT installs.id, installs.organization_id, without.account_id, without.chosen_by, without.chosen_at, CAST($1 AS BIGINT)
+FROM installs JOIN install_no_access AS without ON without.organization_id = installs.organization_id AND without.app_id = installs.app_id
+WHERE installs.organization_id = $2 AND installs.app_id = $3 AND installs.removed_at = 0
+`
+
+type KeepNoAccessParams struct {
+	RemovedAt      int64
+	OrganizationID string
+	AppID          string
+}
+
+func (q *Queries) KeepNoAccess(ctx context.Context, arg KeepNoAccessParams) error {
+	_, err := q.db.ExecContext(ctx, keepNoAccess, arg.RemovedAt, arg.OrganizationID, arg.AppID)
+	return err
+}
+
+const lastRemoved = `-- name: LastRemoved :one
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores FROM installs
+WHERE organization_id = $1 AND app_id = $2 AND removed_at > 0
+ORDER BY removed_at DESC, id DESC LIMIT 1
+`
+
+type LastRemovedParams struct {
+	OrganizationID string
+	AppID          string
+}
+
+func (q *Queries) LastRemoved(ctx context.Context, arg LastRemovedParams) (Install, error) {
+	row := q.db.QueryRowContext(ctx, lastRemoved, arg.OrganizationID, arg.AppID)
+	var i Install
+	err := row.Scan(
+		&i.ID,
+		&i.OrganizationID,
+		&i.AppID,
+		&i.Product,
+		&i.ChargeID,
+		&i.InstalledAt,
+		&i.InstalledBy,
+		&i.RemovedAt,
+		&i.RemovedBy,
+		&i.Reason,
+		&i.SetupRequired,
+		&i.Restores,
+	)
+	return i, err
+}
+
 const listPresent = `-- name: ListPresent :many
-SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required FROM installs
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores FROM installs
 WHERE organization_id = $1 AND removed_at = 0
   AND (CAST($2 AS TEXT) IS NULL OR product = $2)
 ORDER BY installed_at DESC, id DESC
@@ -241,6 +295,56 @@ func (q *Queries) ListPresent(ctx context.Context, arg ListPresentParams) ([]Ins
 			&i.RemovedBy,
 			&i.Reason,
 			&i.SetupRequired,
+			&i.Restores,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listRemoved = `-- name: ListRemoved :many
+SELECT gone.id, gone.organization_id, gone.app_id, gone.product, gone.charge_id, gone.installed_at, gone.installed_by, gone.removed_at, gone.removed_by, gone.reason, gone.setup_required, gone.restores FROM installs AS gone
+WHERE gone.organization_id = $1 AND gone.removed_at > $2 AND gone.removed_by <> '' AND NOT EXISTS (
+  SELECT 1 FROM installs AS later
+  WHERE later.organization_id = gone.organization_id AND later.app_id = gone.app_id AND (later.removed_at = 0 OR later.removed_at > gone.removed_at))
+ORDER BY gone.removed_at DESC, gone.id DESC
+`
+
+type ListRemovedParams struct {
+	OrganizationID string
+	Since          int64
+}
+
+func (q *Queries) ListRemoved(ctx context.Context, arg ListRemovedParams) ([]Install, error) {
+	rows, err := q.db.QueryContext(ctx, listRemoved, arg.OrganizationID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Install
+	for rows.Next() {
+		var i Install
+		if err := rows.Scan(
+			&i.ID,
+			&i.OrganizationID,
+			&i.AppID,
+			&i.Product,
+			&i.ChargeID,
+			&i.InstalledAt,
+			&i.InstalledBy,
+			&i.RemovedAt,
+			&i.RemovedBy,
+			&i.Reason,
+			&i.SetupRequired,
+			&i.Restores,
 		); err != nil {
 			return nil, err
 		}
@@ -256,7 +360,7 @@ func (q *Queries) ListPresent(ctx context.Context, arg ListPresentParams) ([]Ins
 }
 
 const presentInstall = `-- name: PresentInstall :one
-SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required FROM installs WHERE organization_id = $1 AND app_id = $2 AND removed_at = 0
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores FROM installs WHERE organization_id = $1 AND app_id = $2 AND removed_at = 0
 `
 
 type PresentInstallParams struct {
@@ -279,8 +383,18 @@ func (q *Queries) PresentInstall(ctx context.Context, arg PresentInstallParams) 
 		&i.RemovedBy,
 		&i.Reason,
 		&i.SetupRequired,
+		&i.Restores,
 	)
 	return i, err
+}
+
+const purgeRemovedNoAccess = `-- name: PurgeRemovedNoAccess :exec
+DELETE FROM removed_no_access WHERE removed_at < $1
+`
+
+func (q *Queries) PurgeRemovedNoAccess(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, purgeRemovedNoAccess, before)
+	return err
 }
 
 const removeInstall = `-- name: RemoveInstall :execrows
@@ -308,6 +422,22 @@ func (q *Queries) RemoveInstall(ctx context.Context, arg RemoveInstallParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const restoreNoAccess = `-- name: RestoreNoAccess :exec
+INSERT INTO install_no_access (organization_id, app_id, account_id, chosen_by, chosen_at)
+SELECT organization_id, CAST($1 AS TEXT), account_id, chosen_by, chosen_at
+FROM removed_no_access WHERE install_id = $2
+`
+
+type RestoreNoAccessParams struct {
+	AppID     string
+	InstallID string
+}
+
+func (q *Queries) RestoreNoAccess(ctx context.Context, arg RestoreNoAccessParams) error {
+	_, err := q.db.ExecContext(ctx, restoreNoAccess, arg.AppID, arg.InstallID)
+	return err
 }
 
 const setSetupRequired = `-- name: SetSetupRequired :execrows

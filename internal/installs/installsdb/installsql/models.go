@@ -16,4 +16,5 @@ type Install struct {
 	RemovedBy      string
 	Reason         string
 	SetupRequired  bool
+	Restores       string
 }

@@ -1,10 +1,23 @@
 -- name: InsertInstall :execresult
-INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by)
-VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by))
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, setup_required, restores)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by),
+  sqlc.arg(setup_required), sqlc.arg(restores))
 ON CONFLICT (organization_id, app_id) WHERE removed_at = 0 DO NOTHING;
 
 -- name: PresentInstall :one
 SELECT * FROM installs WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at = 0;
+
+-- name: LastRemoved :one
+SELECT * FROM installs
+WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at > 0
+ORDER BY removed_at DESC, id DESC LIMIT 1;
+
+-- name: ListRemoved :many
+SELECT gone.* FROM installs AS gone
+WHERE gone.organization_id = sqlc.arg(organization_id) AND gone.removed_at > sqlc.arg(since) AND gone.removed_by <> '' AND NOT EXISTS (
+  SELECT 1 FROM installs AS later
+  WHERE later.organization_id = gone.organization_id AND later.app_id = gone.app_id AND (later.removed_at = 0 OR later.removed_at > gone.removed_at))
+ORDER BY gone.removed_at DESC, gone.id DESC;
 
 -- name: RemoveInstall :execrows
 UPDATE installs SET removed_at = sqlc.arg(removed_at), removed_by = sqlc.arg(removed_by), reason = sqlc.arg(reason)
@@ -51,3 +64,17 @@ VALUES (sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(account_id), sqlc.
 
 -- name: ClearNoAccess :exec
 DELETE FROM install_no_access WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id);
+
+-- name: KeepNoAccess :exec
+INSERT INTO removed_no_access (install_id, organization_id, account_id, chosen_by, chosen_at, removed_at)
+SELECT installs.id, installs.organization_id, without.account_id, without.chosen_by, without.chosen_at, CAST(sqlc.arg(removed_at) AS BIGINT)
+FROM installs JOIN install_no_access AS without ON without.organization_id = installs.organization_id AND without.app_id = installs.app_id
+WHERE installs.organization_id = sqlc.arg(organization_id) AND installs.app_id = sqlc.arg(app_id) AND installs.removed_at = 0;
+
+-- name: RestoreNoAccess :exec
+INSERT INTO install_no_access (organization_id, app_id, account_id, chosen_by, chosen_at)
+SELECT organization_id, CAST(sqlc.arg(app_id) AS TEXT), account_id, chosen_by, chosen_at
+FROM removed_no_access WHERE install_id = sqlc.arg(install_id);
+
+-- name: PurgeRemovedNoAccess :exec
+DELETE FROM removed_no_access WHERE removed_at < sqlc.arg(before);
