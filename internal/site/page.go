@@ -24,6 +24,7 @@ const (
 
 	KindCompare    Kind = "compare"
 	KindFavourites Kind = "favourites"
+	KindMyApps     Kind = "my-apps"
 	KindModeration Kind = "moderation"
 	KindStaffSetup Kind = "staff-setup"
 
@@ -69,6 +70,7 @@ type Page struct {
 
 	Compare         *Compare         `json:"compare,omitempty"`
 	Favourites      *Favourites      `json:"favourites,omitempty"`
+	MyApps          *MyApps          `json:"myApps,omitempty"`
 	Moderation      *Moderation      `json:"moderation,omitempty"`
 	StaffSetup      *StaffSetup      `json:"staffSetup,omitempty"`
 	Charge          *Charge          `json:"charge,omitempty"`

@@ -58,6 +58,7 @@ func Kinds() []KindInfo {
 		{KindAccount, LayoutOwn, LazyChunk},
 		{KindCompare, LayoutShop, LazyChunk},
 		{KindFavourites, LayoutShop, LazyChunk},
+		{KindMyApps, LayoutShop, LazyChunk},
 		{KindModeration, LayoutShop, LazyChunk},
 		{KindStaffSetup, LayoutShop, LazyChunk},
 		{KindCharge, LayoutSlim, LazyChunk},
@@ -159,10 +160,13 @@ var routes = []Route{
 	}},
 	{Pattern: "/embedded-private-apps/{rest...}", Kinds: []Kind{KindAccountListing}, Framed: true, build: func(b *Builder, r request) *Page { return b.accountListing("embedded-private-apps", r.rest) }},
 
+	{Pattern: "/embedded-my-apps/", Kinds: []Kind{KindMyApps}, Framed: true, build: func(b *Builder, _ request) *Page { return embedded(b.myApps()) }},
+
 	// What only signed-in people fill (spec S2.15).
 	{Pattern: "/private-apps/{rest...}", Kinds: []Kind{KindAccountListing}, build: func(b *Builder, r request) *Page { return b.accountListing("private-apps", r.rest) }},
 	{Pattern: "/in-review-apps/{rest...}", Kinds: []Kind{KindAccountListing}, build: func(b *Builder, r request) *Page { return b.accountListing("in-review-apps", r.rest) }},
 	{Pattern: "/favourites/", Kinds: []Kind{KindFavourites}, build: func(b *Builder, _ request) *Page { return b.favourites() }},
+	{Pattern: "/my-apps/", Kinds: []Kind{KindMyApps}, build: func(b *Builder, _ request) *Page { return b.myApps() }},
 	{Pattern: "/billing/", Kinds: []Kind{KindBilling}, build: func(b *Builder, _ request) *Page { return b.billing() }},
 
 	// What the people who run the shop owe its visitors.

@@ -39,6 +39,8 @@ var samples = map[string][]string{
 	"/private-apps/{rest...}":                     {"/private-apps/", "/private-apps/a/b/c/"},
 	"/in-review-apps/{rest...}":                   {"/in-review-apps/", "/in-review-apps/a/"},
 	"/favourites/":                                {"/favourites/"},
+	"/my-apps/":                                   {"/my-apps/"},
+	"/embedded-my-apps/":                          {"/embedded-my-apps/"},
 	"/billing/":                                   {"/billing/"},
 	"/legal/":                                     {"/legal/"},
 	"/legal/{slug}/":                              {"/legal/imprint/"},

@@ -29,6 +29,7 @@ const pages = [
   ['apps side by side', '/marketplace/compare/deepl,askguru,rasa/'],
   ['nothing to compare', '/marketplace/compare/'],
   ['favourites', '/marketplace/favourites/'],
+  ['my apps', '/marketplace/my-apps/'],
   ['reviews to judge', '/marketplace/moderation/'],
   ['search', '/marketplace/search/?q=mail'],
   ['checkout', '/marketplace/checkout/dropbox/'],

@@ -81,6 +81,7 @@ test.describe('nothing sticks out', { tag: '@desktop' }, () => {
       '/marketplace/compare/deepl,askguru,rasa/',
       '/marketplace/compare/',
       '/marketplace/favourites/',
+      '/marketplace/my-apps/',
       '/marketplace/search/',
       '/marketplace/search/?q=mail',
       '/marketplace/embedded-apps/',

@@ -18,7 +18,7 @@
   /** The shop's path of our own: /demo/agent-app/marketplace/apps/x/ is /embedded-apps/x/ there. */
   function framedPath() {
     const path = location.pathname.slice(`${base}/marketplace`.length) || '/';
-    const inside = path === '/' ? '/embedded-apps/' : path.replace(/^\/(apps|search|private-apps)(?=\/|$)/, '/embedded-$1');
+    const inside = path === '/' ? '/embedded-apps/' : path.replace(/^\/(apps|search|my-apps|private-apps)(?=\/|$)/, '/embedded-$1');
     const query = new URLSearchParams(location.search);
     query.set('plugin_id', 'marketplace');
     query.set('product', product);

@@ -23,6 +23,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     host: [],
     legal: [],
     moderation: [],
+    'my-apps': [],
     'set-up': [],
     shell: [],
     'sign-in': [],

@@ -1516,6 +1516,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/installed/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to know about installed apps */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InstallsNotesBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/published": {
         parameters: {
             query?: never;
@@ -1540,6 +1576,42 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CatalogueApplication"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uninstalled apps that can be brought back */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RemovedApplication"][];
                     };
                 };
             };
@@ -1828,6 +1900,51 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/install/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an uninstall, within 14 days */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InstallsInstanceBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4672,12 +4789,15 @@ export interface paths {
     };
     "/api/v2/applications": paths["/api/applications"];
     "/api/v2/applications/installed": paths["/api/applications/installed"];
+    "/api/v2/applications/installed/notes": paths["/api/applications/installed/notes"];
     "/api/v2/applications/published": paths["/api/applications/published"];
+    "/api/v2/applications/removed": paths["/api/applications/removed"];
     "/api/v2/applications/reviewed": paths["/api/applications/reviewed"];
     "/api/v2/applications/{id}": paths["/api/applications/{id}"];
     "/api/v2/applications/{id}/access": paths["/api/applications/{id}/access"];
     "/api/v2/applications/{id}/create-charge": paths["/api/applications/{id}/create-charge"];
     "/api/v2/applications/{id}/install": paths["/api/applications/{id}/install"];
+    "/api/v2/applications/{id}/install/restore": paths["/api/applications/{id}/install/restore"];
     "/api/v2/applications/{id}/installations/count": paths["/api/applications/{id}/installations/count"];
     "/api/v2/applications/{id}/instance": paths["/api/applications/{id}/instance"];
     "/api/v2/applications/{id}/instance/setup": paths["/api/applications/{id}/instance/setup"];
@@ -10704,6 +10824,10 @@ export interface components {
              */
             most_without_access: number;
         };
+        InstallsAskedBody: {
+            applicationId: string;
+            areas: string[];
+        };
         InstallsInstanceBody: {
             applicationId: string;
             /** @description the caller may say who has access to the installed app */
@@ -10717,10 +10841,17 @@ export interface components {
             own: boolean;
             /** @description why the caller may not install or buy the app; null when they may */
             refusal: components["schemas"]["InstallsRefusal"] | null;
+            /** @description an uninstall that can be undone; null for none */
+            removal: components["schemas"]["InstallsRemoval"] | null;
             /** @description the app says that somebody has to finish its setup */
             setupRequired: boolean;
             /** @description the organization had its free trial of the app */
             tried: boolean;
+            /**
+             * Format: date-time
+             * @description until when an uninstall of now could be undone; null when it could not, or nothing is installed
+             */
+            undoableUntil: string | null;
         };
         InstallsMemberBody: {
             account_id: string;
@@ -10730,9 +10861,28 @@ export interface components {
             /** @description in the product of the app */
             role: string;
         };
+        InstallsNotesBody: {
+            /** @description apps that ask for more of the account than was agreed to */
+            rightsAsked: components["schemas"]["InstallsAskedBody"][];
+            /** @description pairs of apps for one product that do much the same: both are in the category, and search finds each among those most like the other */
+            same: components["schemas"]["InstallsSameBody"][];
+        };
         InstallsRefusal: {
             code: string;
             message: string;
+        };
+        InstallsRemoval: {
+            /** @description why the caller may not undo it; null when they may */
+            refusal: components["schemas"]["InstallsRefusal"] | null;
+            /** Format: date-time */
+            removedAt: string;
+            /** Format: date-time */
+            undoUntil: string;
+        };
+        InstallsSameBody: {
+            applicationIds: string[];
+            /** @description the name of the category of both */
+            category: string;
         };
         InvoicesOutputBody: {
             result: components["schemas"]["BillingInvoice"][];
@@ -10821,6 +10971,9 @@ export interface components {
             noIndex?: boolean;
         };
         Moderation: {
+            breadcrumbs: components["schemas"]["Link"][];
+        };
+        MyApps: {
             breadcrumbs: components["schemas"]["Link"][];
         };
         MyRatingOutputBody: {
@@ -10914,12 +11067,13 @@ export interface components {
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "legal";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "legal";
             legal?: components["schemas"]["Legal"];
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["AccountListing"];
             moderation?: components["schemas"]["Moderation"];
+            myApps?: components["schemas"]["MyApps"];
             notice?: components["schemas"]["Notice"];
             path: string;
             search?: components["schemas"]["Search"];
@@ -11367,6 +11521,74 @@ export interface components {
         };
         RefundsOutputBody: {
             result: components["schemas"]["BillingRefund"][];
+        };
+        RemovedApplication: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            authorization: components["schemas"]["CatalogueAuthorization"] | null;
+            benefits: components["schemas"]["CatalogueTitled"][];
+            /** @description slugs, the main one first */
+            categories: string[];
+            category: components["schemas"]["CatalogueCategory"];
+            changelog: string;
+            country: string;
+            /** @description all values are strings; only "true" is true */
+            customProps: {
+                [key: string]: string;
+            };
+            /** @description only in the view of one application */
+            developer?: components["schemas"]["CatalogueProfile"];
+            directInstallUrl: string;
+            features: components["schemas"]["CatalogueTitled"][];
+            hidden: boolean;
+            icon: string;
+            icons: components["schemas"]["CatalogueIcons"];
+            id: string;
+            industries: string[];
+            /** Format: int64 */
+            installations: number;
+            languages: string[];
+            /** @description Markdown */
+            longDescription: string;
+            name: string;
+            /** @description id of the developer */
+            ownerId: string;
+            /** @description null when free */
+            payment: components["schemas"]["CataloguePayment"] | null;
+            /** @description ways to pay; their ids are the plan_id of create-charge */
+            plans: components["schemas"]["CataloguePlan"][];
+            privacyPolicyUrl: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** @description null when nobody has rated */
+            rating: components["schemas"]["CatalogueRating"] | null;
+            /** @description why the caller may not undo it; null when they may */
+            refusal: components["schemas"]["RemovedApplicationRefusalStruct"] | null;
+            /** Format: date-time */
+            removedAt: string;
+            screenshots: components["schemas"]["CatalogueScreenshot"][];
+            shortDescription: string;
+            slug: string;
+            /** @enum {string} */
+            status: "IN_DEVELOPMENT" | "IN_REVIEW" | "ACCEPTED" | "PUBLISHED";
+            /** Format: date-time */
+            submittedAt: string | null;
+            theme: string | null;
+            tutorialUrl: string;
+            types: string[];
+            underMaintenance: boolean;
+            /**
+             * Format: date-time
+             * @description until when the uninstall can be undone
+             */
+            undoUntil: string;
+            widgets: components["schemas"]["CatalogueWidget"][];
+        };
+        RemovedApplicationRefusalStruct: {
+            code: string;
+            message: string;
         };
         ReportedOutputBody: {
             status: string;

@@ -42,6 +42,8 @@ export const queryKeys = {
   instance: family<[token: string, appId: string]>('instance'),
   access: family<[token: string, appId: string]>('access'),
   installed: family<[token: string, product: string]>('installed'),
+  removed: family<[token: string]>('removed'),
+  installedNotes: family<[token: string]>('installed-notes'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),
   invitations: family<[token: string, appId: string]>('app-invitations'),

@@ -31,6 +31,7 @@ export type Home = Schemas['Home'];
 export type HomeSection = Schemas['HomeSection'];
 export type Link = Schemas['Link'];
 export type Listing = Schemas['Listing'];
+export type MyAppsFrame = Schemas['MyApps'];
 export type AccountListing = Schemas['AccountListing'];
 export type Notice = Schemas['Notice'];
 export type Offer = Schemas['Offer'];

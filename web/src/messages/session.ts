@@ -5,6 +5,7 @@ export const session = {
   signOut: 'Sign out',
   silentFrame: 'Sign-in',
   accountMenu: 'Account menu',
+  waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),
   billing: 'Billing',
   sessions: 'Your sessions',
   browseAs: 'Browse as a customer',

@@ -723,6 +723,18 @@ export const pages = {
       ],
     },
   },
+  myApps: {
+    ...base,
+    path: '/my-apps/',
+    kind: 'my-apps',
+    title: 'My apps · Integrations',
+    myApps: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'My apps', path: '/my-apps/' },
+      ],
+    },
+  },
   moderation: {
     ...base,
     path: '/moderation/',

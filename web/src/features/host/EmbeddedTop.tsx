@@ -12,6 +12,7 @@ import { useStarters } from '../search/model/useStarters';
 
 const LISTS = [
   { text: shell.allApps, path: '/embedded-apps/' },
+  { text: shell.myApps, path: '/embedded-my-apps/' },
   { text: shell.privateApps, path: '/embedded-private-apps/' },
 ];
 

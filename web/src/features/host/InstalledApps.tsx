@@ -1,29 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { callApi } from '../../lib/api';
-import type { components } from '../../lib/api.gen';
 import { useBoot } from '../../lib/boot';
-import { type HostProduct, hostProduct } from '../../lib/productScope';
-import { queryKeys } from '../../lib/queryKeys';
-import type { Boot } from '../../lib/wire';
+import { hostProduct } from '../../lib/productScope';
 import { install as text } from '../../messages/purchase';
 import { shell } from '../../messages/shell';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
+import { type Installed, installedApps } from '../installation/api';
 import { settingsAddress } from '../installation/hostPages';
 import { useToken } from '../session/model/session';
-
-type Installed = components['schemas']['InstalledApplication'];
-
-/** S7.06: what the organization has of the host's apps. It belongs to the token, so it is dropped with it (S4.28). */
-const installedApps = (boot: Pick<Boot, 'api'>, token: string, product: HostProduct) =>
-  queryOptions({
-    queryKey: queryKeys.installed.of(token, product),
-    queryFn: ({ signal }) =>
-      callApi(boot, 'GET', '/api/applications/installed', { query: { product }, token, signal }),
-    retry: 1,
-  });
 
 /** The installed apps of the host product, with their settings there. Nothing where there are none. */
 export function InstalledApps() {

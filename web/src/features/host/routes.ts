@@ -4,7 +4,7 @@ import { FRAME_PARAMS } from './options';
 // Inside a host product the shop's pages stand at addresses of their own
 // (S2.15, S2.16, S2.22). These are the only two functions that know which.
 
-const EMBEDDED = ['apps', 'search', 'private-apps'];
+const EMBEDDED = ['apps', 'search', 'my-apps', 'private-apps'];
 const MARK = 'embedded';
 const HOST = 'compatibility';
 

@@ -26,7 +26,7 @@ const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
 beforeAll(() =>
   Promise.all([
     import('./components/MoreMenu'),
-    import('./components/UninstallDialog'),
+    import('../installation/UninstallDialog'),
     import('./components/WaitlistDialog'),
   ]),
 );
@@ -212,6 +212,84 @@ describe('signed in', () => {
       'install {"reason":"Too noisy"}',
     ]);
     expect(await installButton()).toBeVisible();
+  });
+
+  test('an uninstall says until when it can be undone, and its toast undoes it by the keyboard', async () => {
+    let has = true;
+    let restored = 0;
+    const removal = { removedAt: '2026-11-25T10:00:00Z', undoUntil: '2026-12-09T10:00:00Z', refusal: null };
+    server.use(
+      http.get('/api/applications/:id/instance', () =>
+        HttpResponse.json(
+          has
+            ? instance({
+                installed: true,
+                installedAt: '2026-11-03T10:00:00Z',
+                undoableUntil: '2026-12-09T10:00:00Z',
+              })
+            : instance({ removal }),
+        ),
+      ),
+      http.delete('/accounts/v2/clients/:id/consent', () => new HttpResponse(null, { status: 204 })),
+      http.delete('/api/applications/:id/install', () => {
+        has = false;
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post('/api/applications/:id/install/restore', () => {
+        restored += 1;
+        has = true;
+        return HttpResponse.json(instance({ installed: true, installedAt: '2026-11-25T10:01:00Z' }));
+      }),
+    );
+    const { user } = renderPage(pages.app);
+    await user.click(await box().findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Uninstall' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uninstall AskGuru?' }));
+    expect(
+      await dialog.findByText(/^Until Dec 9, 2026 you can undo this: .* nothing is charged/),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Uninstall' }));
+    expect(
+      await screen.findByText(
+        /uninstalled successfully\. You can undo this until Dec 9, 2026\./,
+        {},
+        AFTER_UNINSTALL,
+      ),
+    ).toBeVisible();
+    expect(box().getByText(/Uninstalled on Nov 25, 2026\./)).toBeVisible();
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/AskGuru is back, .* when you agree to it again\./)).toBeVisible();
+    expect(await box().findByText('Installed on Nov 3, 2026')).toBeVisible();
+    expect(restored).toBe(1);
+  });
+
+  test('an undo that is refused says why', async () => {
+    const removal = { removedAt: '2026-11-25T10:00:00Z', undoUntil: '2026-12-09T10:00:00Z', refusal: null };
+    isInstance({ removal });
+    server.use(
+      http.post('/api/applications/:id/install/restore', () =>
+        HttpResponse.json(
+          { code: 'paid_period_over', message: 'What was paid for AskGuru ended on Nov 28, 2026.' },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = renderPage(pages.app);
+    await user.click(await box().findByRole('button', { name: 'Bring it back AskGuru' }));
+    expect(await screen.findByText('What was paid for AskGuru ended on Nov 28, 2026.')).toBeVisible();
+  });
+
+  test('who may not undo an uninstall reads why, and has no button for it', async () => {
+    const removal = {
+      removedAt: '2026-11-25T10:00:00Z',
+      undoUntil: '2026-12-09T10:00:00Z',
+      refusal: { code: 'scope_missing', message: 'To install contact the owner.' },
+    };
+    isInstance({ removal });
+    renderPage(pages.app);
+    expect(await box().findByText(/To install contact the owner\./)).toBeVisible();
+    expect(box().queryByRole('button', { name: /Bring it back/ })).toBeNull();
   });
 
   test('a paid app shows both cycles and leads to the checkout with the chosen one', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api';
 import type { components } from '../../lib/api.gen';
+import { onceKey } from '../../lib/onceKey';
 import { queryKeys } from '../../lib/queryKeys';
 import type { App, Boot } from '../../lib/wire';
 
@@ -16,6 +17,34 @@ export const instanceOf = (boot: Place, token: string, appId: string) =>
     queryFn: ({ signal }) =>
       callApi(boot, 'GET', '/api/applications/{id}/instance', { params: { id: appId }, token, signal }),
     staleTime: 15_000,
+    retry: 1,
+  });
+
+export type Installed = components['schemas']['InstalledApplication'];
+export type Removed = components['schemas']['RemovedApplication'];
+
+/** S7.06: what the organization has, of one product or of all. It belongs to the token, so it is dropped with it (S4.28). */
+export const installedApps = (boot: Pick<Boot, 'api'>, token: string, product?: App['product']) =>
+  queryOptions({
+    queryKey: queryKeys.installed.of(token, product ?? ''),
+    queryFn: ({ signal }) =>
+      callApi(boot, 'GET', '/api/applications/installed', { query: { product }, token, signal }),
+    retry: 1,
+  });
+
+/** What was uninstalled and can be brought back, the last one first. */
+export const removedApps = (boot: Pick<Boot, 'api'>, token: string) =>
+  queryOptions({
+    queryKey: queryKeys.removed.of(token),
+    queryFn: ({ signal }) => callApi(boot, 'GET', '/api/applications/removed', { token, signal }),
+    retry: 1,
+  });
+
+/** What people should know of what they have: apps that do the same, rights that are asked for anew. */
+export const installedNotes = (boot: Pick<Boot, 'api'>, token: string) =>
+  queryOptions({
+    queryKey: queryKeys.installedNotes.of(token),
+    queryFn: ({ signal }) => callApi(boot, 'GET', '/api/applications/installed/notes', { token, signal }),
     retry: 1,
   });
 
@@ -56,6 +85,14 @@ export const requestAccess = (boot: Place, token: string, product: App['product'
 /** S7.48: one mail when an app that is coming is published. The answer's `confirm`: a mail asks to prove the address first. */
 export const joinWaitlist = (boot: Place, appId: string, email: string, token?: string) =>
   callApi(boot, 'POST', '/api/awaiting_apps', { body: { applicationId: appId, email }, token });
+
+/** Brings an uninstalled app back, with its settings and its price. Nothing is charged. */
+export const undoUninstall = (boot: Pick<Boot, 'api'>, token: string, appId: string) =>
+  callApi(boot, 'POST', '/api/applications/{id}/install/restore', {
+    params: { id: appId },
+    token,
+    key: onceKey(),
+  });
 
 /**
  * S4.26: withdraws the consent, deletes the install, waits a second. The server

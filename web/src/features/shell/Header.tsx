@@ -7,6 +7,7 @@ import { shell } from '../../messages/shell';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { SearchBox } from '../search/components/SearchBox';
+import { useSession } from '../session/model/session';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { currentLink } from './model';
@@ -50,13 +51,18 @@ export function Header() {
   );
 }
 
+const MY_APPS = { text: shell.myApps, path: '/my-apps/' };
+
 function Navigation({ label, className = '' }: { label: string; className?: string }) {
   const { navigation } = useBoot();
   const { page } = useShownPage();
-  const current = currentLink(navigation, page.path);
+  const session = useSession();
+  // Only the browser knows who is signed in.
+  const links = session.status === 'signed-in' ? [...navigation, MY_APPS] : navigation;
+  const current = currentLink(links, page.path);
   return (
     <nav aria-label={label} className={className}>
-      {navigation.map((link) => (
+      {links.map((link) => (
         <Link key={link.path} to={link.path} aria-current={link === current?.link ? current.kind : undefined}>
           {link.text}
         </Link>

@@ -1,6 +1,10 @@
 import {
+  ArrowLeftRight,
   CreditCard,
   Eye,
+  Heart,
+  Layers,
+  Lock,
   LogOut,
   MessageSquareText,
   MonitorSmartphone,
@@ -9,15 +13,25 @@ import {
 import { shopAddress, useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
 import { session as text } from '../../messages/session';
+import { shell } from '../../messages/shell';
+import { Badge } from '../../ui/Badge';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
+import { useWaiting } from '../payment/model/useWaiting';
 import { UserAvatar } from '../session/components/UserAvatar';
 import { useSession } from '../session/model/session';
 import { isStaff, type User } from '../session/model/user';
+
+const LISTS = [
+  { label: shell.favourites, path: '/favourites/', icon: Heart },
+  { label: shell.compare, path: '/compare/', icon: ArrowLeftRight },
+  { label: shell.privateApps, path: '/private-apps/', icon: Lock },
+];
 
 /** The menu of an account, open from the start: it is only drawn after the click that asked for it. */
 export function OpenAccountMenu({ user }: { user: User }) {
   const boot = useBoot();
   const { signOut } = useSession();
+  const waiting = useWaiting(user.token);
   const trigger = (
     <button type="button" className="account-open" aria-label={text.accountMenu}>
       <UserAvatar user={user} />
@@ -30,6 +44,16 @@ export function OpenAccountMenu({ user }: { user: User }) {
         <span className="ellip">{user.email}</span>
         <span className="ellip">{user.organization}</span>
       </div>
+      <MenuRule />
+      <MenuItem icon={<Layers size={16} aria-hidden="true" />} href={shopAddress(boot, '/my-apps/')}>
+        <span className="grow">{shell.myApps}</span>
+        {waiting > 0 && <Badge tone="warning">{text.waiting(waiting)}</Badge>}
+      </MenuItem>
+      {LISTS.map(({ label, path, icon: Icon }) => (
+        <MenuItem key={path} icon={<Icon size={16} aria-hidden="true" />} href={shopAddress(boot, path)}>
+          {label}
+        </MenuItem>
+      ))}
       <MenuRule />
       {paidProducts(user.permissions).length > 0 && (
         <MenuItem icon={<CreditCard size={16} aria-hidden="true" />} href={shopAddress(boot, '/billing/')}>

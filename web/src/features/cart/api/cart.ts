@@ -3,6 +3,7 @@ import { callApi } from '../../../lib/api';
 import type { components } from '../../../lib/api.gen';
 import { ApiError } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
+import { onceKey } from '../../../lib/onceKey';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import type { GivenCard } from '../../card/api';
@@ -22,9 +23,6 @@ export type Coupon = Schemas['CartCouponBody'];
 type Api = Pick<Boot, 'api'>;
 
 const FRESH_MS = 15_000;
-
-/** A new idempotency key: a write that is sent twice with it is done once (decisions rule 13). */
-const onceKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
 /** The options that every change of a cart has. */
 const changeOf = (token: string, { id }: Pick<Cart, 'id'>) => ({ params: { id }, token, key: onceKey() });

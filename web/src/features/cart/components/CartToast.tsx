@@ -1,6 +1,5 @@
-import './add-to-cart.css';
 import { cart as text } from '../../../messages/cart';
-import { Link } from '../../../ui/Link';
+import { ActionToast } from '../../notifications/ActionToast';
 
 type CartToastProps = {
   sentence: string;
@@ -12,18 +11,10 @@ type CartToastProps = {
 /** What was done to the cart, in a toast, with the way back. */
 export function CartToast({ sentence, onUndo, toCart = false }: CartToastProps) {
   return (
-    <div className="cart-toast">
-      <span>{sentence}</span>
-      {onUndo && (
-        <button type="button" className="link" onClick={onUndo}>
-          {text.undo}
-        </button>
-      )}
-      {toCart && (
-        <Link to="/cart/" className="link">
-          {text.show}
-        </Link>
-      )}
-    </div>
+    <ActionToast
+      sentence={sentence}
+      action={onUndo && { label: text.undo, onSelect: onUndo }}
+      link={toCart ? { label: text.show, to: '/cart/' } : undefined}
+    />
   );
 }

@@ -3,7 +3,9 @@ import type { App } from '../../../lib/wire';
 import { type Install, useInstall } from '../model/useInstall';
 
 // The dialog brings a library: only people who uninstall need it.
-const UninstallDialog = lazy(() => import('./UninstallDialog').then((m) => ({ default: m.UninstallDialog })));
+const UninstallDialog = lazy(() =>
+  import('../../installation/UninstallDialog').then((m) => ({ default: m.UninstallDialog })),
+);
 
 const InstallContext = createContext<Install | null>(null);
 
@@ -15,12 +17,7 @@ export function InstallScope({ app, children }: { app: App; children: ReactNode 
       {children}
       {install.flow.step === 'asking' && (
         <Suspense>
-          <UninstallDialog
-            name={app.name}
-            isService={app.service}
-            onKeep={install.keep}
-            onRemove={install.uninstall}
-          />
+          <UninstallDialog app={app} onKeep={install.keep} onRemove={install.uninstall} />
         </Suspense>
       )}
     </InstallContext>

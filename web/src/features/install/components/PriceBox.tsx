@@ -10,6 +10,7 @@ import { firstValue, parseQuery } from '../../../lib/query';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { ui } from '../../../messages/ui';
+import { Button } from '../../../ui/Button';
 import { DealNote } from '../../../ui/DealNote';
 import { Facts } from '../../../ui/Facts';
 import { Note } from '../../../ui/Note';
@@ -20,6 +21,7 @@ import { settingsAddress } from '../../installation/hostPages';
 import { myProducts } from '../../session/model/products';
 import { useSession, useToken } from '../../session/model/session';
 import { type Cycle, type InstallState, planOf } from '../model/install';
+import type { Install } from '../model/useInstall';
 import { AccessRequest } from './AccessRequest';
 import { AgentsField, useAgents } from './AgentsField';
 import { InstallButton } from './InstallButton';
@@ -80,6 +82,7 @@ export function PriceBox({ app, addToCart }: PriceBoxProps) {
       {app.lifecycle === 'PUBLISHED' && <DealNote price={app.price} />}
       <div className="price-box-action" data-cart={isForCart || undefined}>
         <OrOpenPayment app={app}>
+          {install.removal && <RemovalNote removal={install.removal} name={app.name} onUndo={install.undo} />}
           <InstallButton app={app} plan={plan} install={install} />
           {isForCart && CART_STATES.has(state.kind) && install.flow.step === 'idle' && (
             <Suspense>{addToCart(plan)}</Suspense>
@@ -119,6 +122,32 @@ export function PriceBox({ app, addToCart }: PriceBoxProps) {
         ]}
       />
     </aside>
+  );
+}
+
+type RemovalNoteProps = {
+  removal: NonNullable<Install['removal']>;
+  name: string;
+  onUndo: () => void;
+};
+
+/** What was uninstalled comes back without a payment: said above the way to buy it. */
+function RemovalNote({ removal, name, onUndo }: RemovalNoteProps) {
+  return (
+    <div className="mb-4">
+      <Note
+        action={
+          removal.refusal ? undefined : (
+            <Button size="sm" onClick={onUndo}>
+              {text.bringBack} <span className="sr-only">{name}</span>
+            </Button>
+          )
+        }
+      >
+        {text.removedOn(day(removal.removedAt))}{' '}
+        {removal.refusal ? removal.refusal.message : text.bringBackText(day(removal.undoUntil))}
+      </Note>
+    </div>
   );
 }
 

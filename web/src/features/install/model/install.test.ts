@@ -36,6 +36,8 @@ const ready = (part: Partial<Instance>) =>
       hasAccess: true,
       choosesAccess: false,
       tried: false,
+      undoableUntil: null,
+      removal: null,
       refusal: null,
       ...part,
     },

@@ -7,10 +7,11 @@ import { hostProduct } from '../../../lib/productScope';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
-import { installApp, instanceOf, uninstallApp } from '../../installation/api';
+import { installApp, instanceOf } from '../../installation/api';
 import { beginInstallation, installsItself } from '../../installation/direct';
 import { settingsPage } from '../../installation/hostPages';
 import { type Instance, settingsPath } from '../../installation/model';
+import { useUninstall } from '../../installation/useUninstall';
 import { useNotify } from '../../notifications/notifications';
 import { useSession, useToken } from '../../session/model/session';
 import {
@@ -36,6 +37,9 @@ export type Install = {
   ask: () => void;
   keep: () => void;
   uninstall: (reason: string) => void;
+  /** An uninstall that can be undone, null for none. */
+  removal: Instance['removal'];
+  undo: () => void;
   retry: () => void;
 };
 
@@ -60,6 +64,8 @@ export function useInstall(app: App): Install {
       choosesAccess: false,
       tried: false,
       refusal: null,
+      undoableUntil: null,
+      removal: null,
     };
     queryClient.setQueryData<Instance>(queryKeys.instance.of(token, app.id), {
       ...known,
@@ -115,18 +121,12 @@ export function useInstall(app: App): Install {
     else navigate(settingsPath(app));
   };
 
+  const removing = useUninstall();
+  const removable = { ...app, asksForAccess: app.permissions.length > 0 };
   const uninstall = async (reason: string) => {
     dispatch('remove');
-    try {
-      await uninstallApp(boot, token, app, reason);
-      mark({ installed: false, installedAt: null });
-      announce('refresh', { uninstalled: app.id });
-      notify({ kind: 'success', content: text.uninstalled(app.service) });
-    } catch {
-      notify({ kind: 'error', content: text.uninstallFailed });
-    } finally {
-      dispatch('done');
-    }
+    await removing.uninstall(removable, reason);
+    dispatch('done');
   };
 
   return {
@@ -138,6 +138,8 @@ export function useInstall(app: App): Install {
     ask: () => dispatch('ask'),
     keep: () => dispatch('keep'),
     uninstall: (reason) => void uninstall(reason),
+    removal: query.data?.removal ?? null,
+    undo: () => void removing.undo(removable),
     retry: () => void query.refetch(),
   };
 }

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+/** Presses Tab until a control has the focus, as people do who have no pointer. */
+async function tabTo(page: Page, name: string) {
+  const wanted = page.getByRole('button', { name, exact: true });
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+test('an uninstall is undone from its toast by the keyboard, and from My apps', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/wordpress/');
+  await signIn(page, 'owner@acme.test');
+
+  await test.step('install, and uninstall: the dialog says until when that can be undone', async () => {
+    await page.getByRole('button', { name: 'Install', exact: true }).first().click();
+    await expect(page.getByText('Application installed successfully!')).toBeVisible();
+    await page.getByRole('button', { name: 'More', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Uninstall' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Uninstall WordPress?' });
+    await expect(dialog.getByText(/^Until .* you can undo this: its settings and its price/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Uninstall' }).click();
+    await expect(page.getByText(/uninstalled successfully\. You can undo this until/)).toBeVisible();
+  });
+
+  await test.step('undo it from the toast, by the keyboard', async () => {
+    await tabTo(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^WordPress is back, with its settings/)).toBeVisible();
+    await expect(page.getByText(/^Installed on /).first()).toBeVisible();
+  });
+
+  await test.step('My apps is in the account menu, and shows what is installed', async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'My apps' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My apps' })).toBeVisible();
+    const apps = page.getByRole('list', { name: 'Installed apps and services' });
+    await expect(apps.getByRole('link', { name: 'WordPress', exact: true })).toBeVisible();
+    const asana = apps.getByRole('listitem').filter({ hasText: 'Asana' });
+    await expect(asana.getByText(/^\$[\d.,]+\/(mo|yr)/)).toBeVisible();
+    await expect(page.getByText('Next charge', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('uninstall from the list, and bring it back there', async () => {
+    await page.getByRole('button', { name: 'More for WordPress' }).click();
+    await page.getByRole('menuitem', { name: 'Uninstall' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click();
+    const removed = page.getByRole('list', { name: 'Uninstalled' });
+    await expect(removed.getByText(/^Uninstalled on .* Comes back until /)).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await removed.getByRole('button', { name: 'Bring it back WordPress' }).click();
+    await expect(page.getByText(/^WordPress is back/)).toBeVisible();
+    await expect(removed).toBeHidden();
+    await expect(
+      page
+        .getByRole('list', { name: 'Installed apps and services' })
+        .getByRole('link', { name: 'WordPress', exact: true }),
+    ).toBeVisible();
+  });
+
+  await test.step('an undo brings a subscription back at its price, and charges nothing', async () => {
+    const row = page
+      .getByRole('list', { name: 'Installed apps and services' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Asana' });
+    const cost = row.getByText(/^\$[\d.,]+\/(mo|yr)/);
+    const before = await cost.textContent();
+    const month = page.locator('.figures dd').nth(1);
+    const paid = await month.textContent();
+    await row.getByRole('button', { name: 'More for Asana' }).click();
+    await page.getByRole('menuitem', { name: 'Uninstall' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click();
+    await page.getByRole('button', { name: 'Bring it back Asana' }).click();
+    await expect(page.getByText(/^Asana is back/)).toBeVisible();
+    await expect(cost).toHaveText(before ?? '');
+    await expect(month).toHaveText(paid ?? '');
+  });
+
+  await test.step('nothing of it is left after signing out (S4.28)', async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.goto('/marketplace/my-apps/');
+    await expect(page.getByRole('heading', { name: 'Sign in to see your apps' })).toBeVisible();
+    await expect(page.getByText('Asana')).toHaveCount(0);
+  });
+
+  console.expectSilence();
+});

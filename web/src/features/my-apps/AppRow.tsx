@@ -1,0 +1,189 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { day } from '../../lib/dates';
+import { billing as billingText } from '../../messages/billing';
+import { myApps as text } from '../../messages/myApps';
+import { AppIcon } from '../../ui/AppIcon';
+import { Button, buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { settingsAddress } from '../installation/hostPages';
+import { useUninstall } from '../installation/useUninstall';
+import { type Attempt, backOf } from '../payment/api/attempts';
+import { BankButton } from '../payment/components/BankButton';
+import type { User } from '../session/model/user';
+import type { Row, RowState } from './model';
+import { isService, pathOf } from './paths';
+import { uninstallable } from './uninstallable';
+
+const RowMenu = lazy(() => import('./RowMenu').then((m) => ({ default: m.RowMenu })));
+const UninstallDialog = lazy(() =>
+  import('../installation/UninstallDialog').then((m) => ({ default: m.UninstallDialog })),
+);
+
+const TONES: Record<RowState['kind'], 'warning' | 'danger' | 'success' | 'neutral'> = {
+  'payment-open': 'warning',
+  'payment-failed': 'danger',
+  'set-up': 'warning',
+  rights: 'warning',
+  trial: 'neutral',
+  ending: 'neutral',
+  'no-access': 'neutral',
+  active: 'success',
+};
+
+type AppRowProps = { row: Row; attempt: Attempt | undefined; user: User };
+
+/** An installed app: how it stands, what it costs and when next, one action and a menu. */
+export function AppRow({ row, attempt, user }: AppRowProps) {
+  const { app, state } = row;
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const { isBusy, uninstall } = useUninstall();
+  const more = (open?: () => void) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon
+      aria-label={text.more(app.name)}
+      aria-haspopup="menu"
+      busy={isBusy}
+      {...(open && { onClick: open })}
+    >
+      <Ellipsis size={17} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <li>
+      <AppIcon src={app.icon} size={44} />
+      <div>
+        <Link className="app-list-name" to={pathOf(app)}>
+          {app.name}
+        </Link>
+        <p className="app-list-state" data-tone={TONES[state.kind]}>
+          <span className="dot" aria-hidden="true" />
+          {stateWords(state)}
+        </p>
+      </div>
+      <Cost row={row} />
+      <div className="app-list-actions">
+        {attempt ? (
+          <BankButton
+            size="sm"
+            product={attempt.product}
+            token={user.token}
+            charge={{ kind: 'direct_charge', id: attempt.charge.id }}
+            total={attempt.total}
+            address={attempt.next_action.url}
+            back={backOf(attempt)}
+            name={app.name}
+            mayGiveUp={false}
+          />
+        ) : (
+          <RowAction row={row} />
+        )}
+        {isMenuWanted ? (
+          <Suspense fallback={more()}>
+            <RowMenu
+              app={app}
+              trigger={more()}
+              onUninstall={user.isGhostLogin ? undefined : () => setIsAsked(true)}
+            />
+          </Suspense>
+        ) : (
+          more(() => setIsMenuWanted(true))
+        )}
+      </div>
+      {isAsked && (
+        <Suspense>
+          <UninstallDialog
+            app={{ id: app.id, name: app.name, service: isService(app) }}
+            onKeep={() => setIsAsked(false)}
+            onRemove={(reason) => {
+              setIsAsked(false);
+              void uninstall(uninstallable(app), reason);
+            }}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function stateWords(state: RowState): string {
+  switch (state.kind) {
+    case 'rights':
+      return text.state.rights(state.areas);
+    case 'trial':
+      return text.state.trial(state.days);
+    case 'ending':
+      return text.state.ending(day(state.on));
+    default:
+      return text.state[state.kind];
+  }
+}
+
+/** What it costs, and when next. Who may not pay is told of what is free only. */
+function Cost({ row: { app, state, subscription, payment } }: { row: Row }) {
+  if (subscription) {
+    const { taxes, months, quantity, per_account: isPerAgent, next_charge_at: next } = subscription.charge;
+    const note = state.kind === 'ending' || !next ? '' : costNote(state, day(next));
+    return (
+      <p className="app-list-cost num">
+        {billingText.price(taxes.total_price, months)}
+        <small>{isPerAgent && note ? text.withSeats(quantity, note) : note}</small>
+      </p>
+    );
+  }
+  if (payment) {
+    return (
+      <p className="app-list-cost num">
+        {text.once(payment.charge.taxes.total_price)}
+        <small>{payment.charge.status === 'success' && text.paidOn(day(payment.charge.updated_at))}</small>
+      </p>
+    );
+  }
+  return <p className="app-list-cost">{!app.payment && <span className="price-free">{text.free}</span>}</p>;
+}
+
+const costNote = (state: RowState, date: string): string =>
+  state.kind === 'payment-failed' ? '' : state.kind === 'trial' ? text.firstCharge(date) : text.next(date);
+
+/** The one thing to do about an app. */
+function RowAction({ row: { app, state } }: { row: Row }) {
+  const boot = useBoot();
+  const name = <span className="sr-only">{app.name}</span>;
+  const className = buttonClass({ size: 'sm' });
+  const settings = app.hasAccess ? settingsAddress(app, boot) : null;
+  switch (state.kind) {
+    case 'payment-open':
+    case 'payment-failed':
+      return (
+        <Link className={className} to="/billing/#subscriptions">
+          {text.openBilling} {name}
+        </Link>
+      );
+    case 'set-up':
+      return (
+        <Link className={className} to={`${pathOf(app)}?action=settings`}>
+          {text.finishSetUp} {name}
+        </Link>
+      );
+    case 'rights':
+      return (
+        <Link className={className} to={pathOf(app)}>
+          {text.review} {name}
+        </Link>
+      );
+    default:
+      return settings ? (
+        <a className={className} href={settings}>
+          {text.settings} {name}
+        </a>
+      ) : (
+        <Link className={className} to={pathOf(app)}>
+          {text.details} {name}
+        </Link>
+      );
+  }
+}

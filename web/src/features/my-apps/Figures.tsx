@@ -1,0 +1,61 @@
+import { day } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import { myApps as text } from '../../messages/myApps';
+import type { SpentMonth } from '../billing/model/billing';
+import type { Installed } from '../installation/api';
+import type { nextCharge } from './model';
+
+type FiguresProps = {
+  installed: readonly Installed[];
+  /** Undefined for who may not pay. */
+  money: { next: ReturnType<typeof nextCharge>; month: SpentMonth | undefined } | undefined;
+  payments: number;
+  setUps: number;
+};
+
+/** Two figures, and two more for people who may pay. */
+export function Figures({ installed, money, payments, setUps }: FiguresProps) {
+  const words = text.figures;
+  const of = (product: Installed['product']) => installed.filter((app) => app.product === product).length;
+  const waiting = [payments > 0 && words.payments(payments), setUps > 0 && words.setUps(setUps)];
+  return (
+    <dl className="figures" data-count={money ? 4 : 2} aria-label={words.title}>
+      <Figure
+        name={words.apps}
+        value={String(installed.length)}
+        note={words.of(of('livechat'), of('helpdesk'))}
+      />
+      {money && (
+        <>
+          <Figure
+            name={words.month}
+            value={dollars(money.month ? money.month.paid - money.month.refunded : 0)}
+            note={words.monthNote}
+          />
+          <Figure
+            name={words.next}
+            value={money.next ? day(money.next.on) : words.noNext}
+            note={money.next ? words.nextNote(dollars(money.next.total), money.next.name) : words.noNextNote}
+          />
+        </>
+      )}
+      <Figure
+        name={words.waiting}
+        value={String(payments + setUps)}
+        note={waiting.filter(Boolean).join(', ') || words.nothing}
+      />
+    </dl>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b className="num">{value}</b>
+        <small>{note}</small>
+      </dd>
+    </div>
+  );
+}

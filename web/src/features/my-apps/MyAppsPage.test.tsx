@@ -1,0 +1,274 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { boot, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, saveToken } from '../session/model/token';
+
+// What a row loads when first needed is at hand, so that no test waits for a library.
+beforeAll(() => Promise.all([import('./RowMenu'), import('../installation/UninstallDialog')]));
+
+const app = (slug: string, name: string, part: object = {}) => ({
+  id: `id-${slug}`,
+  slug,
+  name,
+  product: 'livechat',
+  icon: '/marketplace/pictures/icon.svg',
+  payment: null,
+  authorization: { clientId: `${slug}-client`, scopes: [{ name: 'chats--all:ro', required: true }] },
+  customProps: { isService: 'false' },
+  status: 'PUBLISHED',
+  installedAt: '2026-11-03T10:00:00Z',
+  setupRequired: false,
+  hasAccess: true,
+  ...part,
+});
+
+const subscription = (slug: string, name: string, part: object = {}, charge: object = {}) => ({
+  product: 'livechat',
+  slug,
+  changeable: true,
+  keepable: false,
+  trial_days_left: 0,
+  charge: {
+    id: `charge-${slug}`,
+    name,
+    status: 'active',
+    months: 1,
+    quantity: 1,
+    per_account: false,
+    note: '',
+    next_charge_at: '2026-12-10T10:00:00Z',
+    taxes: { price: 900, tax_rate: 0, tax_value: 0, total_price: 900 },
+    ...charge,
+  },
+  ...part,
+});
+
+const REMOVED = app('notion', 'Notion', {
+  removedAt: '2026-11-25T10:00:00Z',
+  undoUntil: '2026-12-09T10:00:00Z',
+  refusal: null,
+});
+
+type World = {
+  installed?: object[];
+  removed?: object[];
+  subscriptions?: object[];
+  notes?: object;
+  scope?: string;
+};
+
+function world({ installed = [], removed = [], subscriptions = [], notes, scope }: World) {
+  saveToken('fra:secret', boot.base);
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({
+        account_id: 'a1',
+        organization_id: 'o1',
+        scope: scope ?? 'integrations_manage,billing--all:rw',
+      }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/applications/installed', () => HttpResponse.json(installed)),
+    http.get('/api/applications/removed', () => HttpResponse.json(removed)),
+    http.get('/api/applications/installed/notes', () =>
+      HttpResponse.json(notes ?? { same: [], rightsAsked: [] }),
+    ),
+    http.get('/billing/purchases/subscriptions', () =>
+      HttpResponse.json({ result: subscriptions, now: '2026-11-25T10:00:00Z' }),
+    ),
+    http.get('/billing/purchases/payments', () => HttpResponse.json({ result: [] })),
+    http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [] })),
+    http.get('/billing/purchases/spend', () =>
+      HttpResponse.json({ result: [{ month: '2026-11', paid: 6140, refunded: 100 }] }),
+    ),
+  );
+}
+
+beforeEach(() => forgetToken(boot.base));
+
+const list = async () => within(await screen.findByRole('list', { name: 'Installed apps and services' }));
+
+describe('My apps', () => {
+  test('shows each app with its state, its price and its next date, what needs attention first', async () => {
+    world({
+      installed: [
+        app('deepl', 'DeepL'),
+        app('hotjar', 'Hotjar', { payment: {} }),
+        app('klaviyo', 'Klaviyo', { setupRequired: true, product: 'helpdesk' }),
+      ],
+      subscriptions: [subscription('hotjar', 'Hotjar', { trial_days_left: 3 })],
+    });
+    renderPage(pages.myApps);
+    const rows = (await list()).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
+      'Klaviyo',
+      'Hotjar',
+      'DeepL',
+    ]);
+    const [klaviyo, hotjar, deepl] = rows.map((row) => within(row));
+    expect(klaviyo?.getByText('Set-up not finished')).toBeVisible();
+    expect(klaviyo?.getByRole('link', { name: 'Finish set-up Klaviyo' })).toHaveAttribute(
+      'href',
+      '/marketplace/apps/klaviyo/?action=settings',
+    );
+    expect(await hotjar?.findByText('Trial, 3 days left')).toBeVisible();
+    expect(hotjar?.getByText('$9.00/mo')).toBeVisible();
+    expect(hotjar?.getByText('first charge Dec 10, 2026')).toBeVisible();
+    expect(deepl?.getByText('Free')).toBeVisible();
+  });
+
+  test('gives four figures to who pays, and says what waits', async () => {
+    world({
+      installed: [
+        app('hotjar', 'Hotjar', { payment: {} }),
+        app('klaviyo', 'Klaviyo', { setupRequired: true }),
+      ],
+      subscriptions: [subscription('hotjar', 'Hotjar')],
+    });
+    renderPage(pages.myApps);
+    expect(await screen.findByText('$60.40')).toBeVisible();
+    expect(screen.getByText('$9.00, Hotjar')).toBeVisible();
+    expect(screen.getByText('one set-up')).toBeVisible();
+    const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }));
+    expect(waiting.getByRole('heading', { name: 'Finish set-up: Klaviyo' })).toBeVisible();
+  });
+
+  test('says nothing of money to who may not pay', async () => {
+    world({ installed: [app('hotjar', 'Hotjar', { payment: {} })], scope: 'integrations_manage' });
+    renderPage(pages.myApps);
+    expect((await list()).getByRole('link', { name: 'Hotjar' })).toBeVisible();
+    expect(screen.queryByText('This month')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull();
+  });
+
+  test('a failed payment is a strip, also when its app was taken already', async () => {
+    world({ subscriptions: [subscription('hotjar', 'Hotjar', {}, { status: 'frozen' })] });
+    renderPage(pages.myApps);
+    expect(await screen.findByRole('heading', { name: 'On hold: Hotjar' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open billing Hotjar' })).toBeVisible();
+  });
+
+  test('points out two apps that do the same, with the reason, and rights that are asked anew', async () => {
+    world({
+      installed: [app('asana', 'Asana'), app('trello', 'Trello')],
+      notes: {
+        same: [{ applicationIds: ['id-asana', 'id-trello'], category: 'Project management' }],
+        rightsAsked: [{ applicationId: 'id-trello', areas: ['Chats', 'Tickets'] }],
+      },
+    });
+    renderPage(pages.myApps);
+    expect(
+      await screen.findByText(
+        'Asana and Trello do much the same: both are in Project management, and search finds each among those most like the other.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Compare them Asana, Trello' })).toHaveAttribute(
+      'href',
+      '/marketplace/compare/asana,trello/',
+    );
+    expect(screen.getByText('Asks for more access: Chats, Tickets')).toBeVisible();
+  });
+
+  test('favourites, compare, private apps and billing are one step away', async () => {
+    world({ installed: [app('deepl', 'DeepL')] });
+    renderPage(pages.myApps);
+    const ways = within(await screen.findByRole('navigation', { name: 'Your lists' }));
+    expect(ways.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/marketplace/billing/',
+      '/marketplace/favourites/',
+      '/marketplace/compare/',
+      '/marketplace/private-apps/',
+    ]);
+  });
+
+  test('without apps there is one way forward', async () => {
+    world({});
+    renderPage(pages.myApps);
+    expect(await screen.findByRole('heading', { name: 'No apps yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See apps for live chat' })).toHaveAttribute(
+      'href',
+      '/marketplace/apps/?compatibility=livechat',
+    );
+  });
+
+  test('a visitor is asked to sign in', async () => {
+    renderPage(pages.myApps);
+    expect(
+      await screen.findByRole('heading', { name: 'Sign in to see your apps' }, { timeout: 4000 }),
+    ).toBeVisible();
+  }, 8000);
+});
+
+describe('what was uninstalled', () => {
+  test('is brought back by one press, and stands among the apps again', async () => {
+    world({ removed: [REMOVED] });
+    let isBack = false;
+    server.use(
+      http.get('/api/applications/installed', () =>
+        HttpResponse.json(isBack ? [app('notion', 'Notion')] : []),
+      ),
+      http.get('/api/applications/removed', () => HttpResponse.json(isBack ? [] : [REMOVED])),
+      http.post('/api/applications/id-notion/install/restore', () => {
+        isBack = true;
+        return HttpResponse.json({ applicationId: 'id-notion', installed: true });
+      }),
+    );
+    const { user } = renderPage(pages.myApps);
+    const removed = within(await screen.findByRole('list', { name: 'Uninstalled' }));
+    expect(removed.getByText('Uninstalled on Nov 25, 2026. Comes back until Dec 9, 2026.')).toBeVisible();
+    await user.click(removed.getByRole('button', { name: 'Bring it back Notion' }));
+    expect(await screen.findByText(/Notion is back, with its settings/)).toBeVisible();
+    expect((await list()).getByRole('link', { name: 'Notion' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Uninstalled' })).toBeNull();
+  });
+
+  test('says why somebody may not bring it back', async () => {
+    const message = 'To install contact the owner of the LiveChat license.';
+    world({ removed: [{ ...REMOVED, refusal: { code: 'scope_missing', message } }] });
+    renderPage(pages.myApps);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Bring it back/ })).toBeNull();
+  });
+
+  test('an app of the list is uninstalled from its menu, and the toast undoes it', async () => {
+    let has = true;
+    let restored = 0;
+    world({});
+    server.use(
+      http.get('/api/applications/installed', () => HttpResponse.json(has ? [app('notion', 'Notion')] : [])),
+      http.get('/api/applications/id-notion/instance', () =>
+        HttpResponse.json({
+          installed: has,
+          undoableUntil: has ? '2026-12-09T10:00:00Z' : null,
+          removal: has
+            ? null
+            : { removedAt: REMOVED.installedAt, undoUntil: '2026-12-09T10:00:00Z', refusal: null },
+        }),
+      ),
+      http.delete('/accounts/v2/clients/:id/consent', () => new HttpResponse(null, { status: 204 })),
+      http.delete('/api/applications/id-notion/install', () => {
+        has = false;
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post('/api/applications/id-notion/install/restore', () => {
+        has = true;
+        restored += 1;
+        return HttpResponse.json({ applicationId: 'id-notion', installed: true });
+      }),
+    );
+    const { user } = renderPage(pages.myApps);
+    await user.click((await list()).getByRole('button', { name: 'More for Notion' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Uninstall' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uninstall Notion?' }));
+    await user.click(dialog.getByRole('button', { name: 'Uninstall' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 3000 }));
+    expect(await screen.findByText(/Notion is back/)).toBeVisible();
+    expect(restored).toBe(1);
+  });
+});

@@ -1,0 +1,151 @@
+import './my-apps.css';
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { useBoot } from '../../lib/boot';
+import { paidProducts } from '../../lib/payers';
+import type { MyAppsFrame } from '../../lib/wire';
+import { myApps as text } from '../../messages/myApps';
+import { BrowseInstead } from '../../ui/BrowseInstead';
+import { buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { Loaded } from '../../ui/Loaded';
+import { PageHead } from '../../ui/PageHead';
+import { RetryNote } from '../../ui/RetryNote';
+import { Skeleton } from '../../ui/Skeleton';
+import { spending } from '../billing/api/billing';
+import { type Installed, installedApps, installedNotes } from '../installation/api';
+import { openAttempts } from '../payment/api/attempts';
+import { SignInFirst } from '../session/components/SignInFirst';
+import { useSession } from '../session/model/session';
+import { isSignedOut, type User } from '../session/model/user';
+import { AppList } from './AppList';
+import { allPayments, allSubscriptions } from './api';
+import { Figures } from './Figures';
+import { nextCharge, rowsOf, unpaid } from './model';
+import { RemovedApps } from './RemovedApps';
+import { SameApps } from './SameApps';
+import { Waiting } from './Waiting';
+
+/** What an organization has installed: how it stands, what it costs, and what waits for somebody. */
+export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
+  const session = useSession();
+  return (
+    <>
+      <PageHead
+        breadcrumbs={frame.breadcrumbs}
+        heading={text.heading}
+        lead={
+          session.status === 'signed-in' && session.user.organization
+            ? text.lead(session.user.organization)
+            : text.leadUnknown
+        }
+      >
+        {session.status === 'signed-in' && <Ways user={session.user} />}
+      </PageHead>
+      <div className="page-top">
+        {session.status === 'signed-in' ? (
+          <Apps user={session.user} />
+        ) : isSignedOut(session) ? (
+          <SignInFirst text={text} />
+        ) : (
+          <Skeleton className="skeleton-card" />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Lists of the person that are one step away. */
+function Ways({ user }: { user: User }) {
+  const ways = [
+    ...(paidProducts(user.permissions).length > 0 ? [{ label: text.billing, to: '/billing/' }] : []),
+    { label: text.favourites, to: '/favourites/' },
+    { label: text.compare, to: '/compare/' },
+    { label: text.privateApps, to: '/private-apps/' },
+  ];
+  return (
+    <nav className="wrap-row mt-4" aria-label={text.ways}>
+      {ways.map(({ label, to }) => (
+        <Link key={to} className={buttonClass({ size: 'sm' })} to={to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Apps({ user }: { user: User }) {
+  const query = useQuery(installedApps(useBoot(), user.token));
+  return (
+    <Loaded query={query} failedTitle={text.failed}>
+      {(installed) => (
+        <>
+          <InstalledPart user={user} installed={installed} />
+          <RemovedApps token={user.token} mayChange={!user.isGhostLogin} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What the page says of what is installed. Who may not pay reads nothing of money. */
+function InstalledPart({ user, installed }: { user: User; installed: readonly Installed[] }) {
+  const boot = useBoot();
+  const { token } = user;
+  const pays = paidProducts(user.permissions).length > 0;
+  const subscriptions = useQuery({ ...allSubscriptions(boot, token), enabled: pays });
+  const payments = useQuery({ ...allPayments(boot, token), enabled: pays });
+  const spent = useQuery({ ...spending(boot, token), enabled: pays });
+  const open = useQuery({ ...openAttempts(boot, token), enabled: pays });
+  const { data: notes } = useQuery(installedNotes(boot, token));
+  // What needs attention stands first, so the list waits for what says so.
+  if ([subscriptions, payments, spent, open].some((one) => one.isLoading)) {
+    return <Skeleton className="skeleton-card" />;
+  }
+  const attempts = open.data ?? [];
+  const { list: running, now } = subscriptions.data ?? { list: [], now: '' };
+  const rows = rowsOf({
+    installed,
+    subscriptions: running,
+    payments: payments.data?.list ?? [],
+    attempts,
+    rightsAsked: notes?.rightsAsked ?? [],
+    now,
+  });
+  const failing = unpaid(running, now);
+  const setUps = installed.filter((app) => app.setupRequired);
+  const isEmpty = installed.length === 0 && attempts.length === 0 && failing.length === 0;
+  if (isEmpty) {
+    return (
+      <BrowseInstead
+        icon={PackageOpen}
+        title={text.emptyTitle}
+        text={text.emptyText}
+        label={text.browse}
+        to="/apps/?compatibility=livechat"
+      />
+    );
+  }
+  return (
+    <>
+      <Figures
+        installed={installed}
+        money={
+          pays && subscriptions.data && spent.data
+            ? { next: nextCharge(running, now), month: spent.data.result.at(-1) }
+            : undefined
+        }
+        payments={attempts.length + failing.length}
+        setUps={setUps.length}
+      />
+      {subscriptions.isError && (
+        <div className="mt-4">
+          <RetryNote query={subscriptions}>{text.paymentFailed}</RetryNote>
+        </div>
+      )}
+      <Waiting token={token} attempts={attempts} unpaid={failing} setUps={setUps} />
+      <SameApps pairs={notes?.same ?? []} installed={installed} />
+      {rows.length > 0 && <AppList rows={rows} attempts={attempts} user={user} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { CreditCard, FileText, Settings, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { shopAddress, useBoot } from '../../lib/boot';
+import { myApps as text } from '../../messages/myApps';
+import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
+import type { Installed } from '../installation/api';
+import { settingsAddress } from '../installation/hostPages';
+import { isService, pathOf } from './paths';
+
+type RowMenuProps = {
+  app: Installed;
+  trigger: ReactElement;
+  /** Undefined when the person may not uninstall. */
+  onUninstall: (() => void) | undefined;
+};
+
+/** What else can be done with an app of the list. Loaded when first asked for, so it comes open. */
+export function RowMenu({ app, trigger, onUninstall }: RowMenuProps) {
+  const boot = useBoot();
+  const settings = app.hasAccess ? settingsAddress(app, boot) : null;
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <MenuItem icon={<FileText size={16} aria-hidden="true" />} href={shopAddress(boot, pathOf(app))}>
+        {text.appPage}
+      </MenuItem>
+      {settings && (
+        <MenuItem icon={<Settings size={16} aria-hidden="true" />} href={settings}>
+          {text.settings}
+        </MenuItem>
+      )}
+      {app.payment && (
+        <MenuItem icon={<CreditCard size={16} aria-hidden="true" />} href={shopAddress(boot, '/billing/')}>
+          {text.billing}
+        </MenuItem>
+      )}
+      {onUninstall && (
+        <>
+          <MenuRule />
+          <MenuItem tone="danger" icon={<Trash2 size={16} aria-hidden="true" />} onSelect={onUninstall}>
+            {isService(app) ? text.deactivate : text.uninstall}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useBoot } from '../../lib/boot';
+import { myApps as text } from '../../messages/myApps';
+import { AppIcon } from '../../ui/AppIcon';
+import { buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import type { Subscription } from '../billing/model/billing';
+import type { Installed } from '../installation/api';
+import type { Attempt } from '../payment/api/attempts';
+import { OpenPayments } from '../payment/components/OpenPayment';
+import { pathOf } from './paths';
+
+type WaitingProps = {
+  token: string;
+  attempts: readonly Attempt[];
+  unpaid: readonly Subscription[];
+  setUps: readonly Installed[];
+};
+
+/** What waits for somebody, money first. Every kind of it is a list of strips; nothing while nothing waits. */
+export function Waiting({ token, attempts, unpaid, setUps }: WaitingProps) {
+  if (attempts.length + unpaid.length + setUps.length === 0) return null;
+  return (
+    <section className="strips" aria-label={text.waiting}>
+      <OpenPayments token={token} />
+      {unpaid.map((one) => (
+        <UnpaidStrip key={one.charge.id} subscription={one} />
+      ))}
+      {setUps.map((app) => (
+        <SetUpStrip key={app.id} app={app} />
+      ))}
+    </section>
+  );
+}
+
+function UnpaidStrip({ subscription: { charge, slug } }: { subscription: Subscription }) {
+  const { base } = useBoot();
+  const isFrozen = charge.status === 'frozen';
+  return (
+    <Strip
+      tone={isFrozen ? 'danger' : 'warning'}
+      icon={slug ? `${base}/pictures/icons/apps/${slug}.svg` : ''}
+      title={isFrozen ? text.frozenTitle(charge.name) : text.overdueTitle(charge.name)}
+      says={isFrozen ? text.frozenText : charge.note || text.overdueText}
+    >
+      <Link className={buttonClass({ size: 'sm' })} to="/billing/#subscriptions">
+        {text.openBilling} <span className="sr-only">{charge.name}</span>
+      </Link>
+    </Strip>
+  );
+}
+
+function SetUpStrip({ app }: { app: Installed }) {
+  return (
+    <Strip tone="accent" icon={app.icon} title={text.setUpTitle(app.name)} says={text.setUpText}>
+      <Link className={buttonClass({ size: 'sm' })} to={`${pathOf(app)}?action=settings`}>
+        {text.finishSetUp} <span className="sr-only">{app.name}</span>
+      </Link>
+    </Strip>
+  );
+}
+
+type StripProps = {
+  tone: 'warning' | 'danger' | 'accent';
+  icon: string;
+  title: string;
+  says: string;
+  /** What can be done. */
+  children: ReactNode;
+};
+
+function Strip({ tone, icon, title, says, children }: StripProps) {
+  return (
+    <div className="strip" data-tone={tone}>
+      {icon && <AppIcon src={icon} size={40} />}
+      <div className="grow">
+        <h2 className="strip-title">{title}</h2>
+        <p>{says}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
