@@ -105,7 +105,7 @@ func (h *handlers) closeForm() dangerousForm {
 // closedNotice answers after a closing.
 func (h *handlers) closedNotice(w http.ResponseWriter, r *http.Request, heading, first string) {
 	http.SetCookie(w, h.newCookie("", -1))
-	text := first + " Until " + h.service.RemovalFromNow().UTC().Format("January 2, 2006") + " it can be reopened by signing in; then it is removed."
+	text := first + " Until " + h.service.RemovalFromNow().UTC().Format("Jan 2, 2006") + " it can be reopened by signing in; then it is removed."
 	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: heading, Text: text, Next: Base + "/signin?" + url.Values{"next": {sessionsPath}}.Encode(), Label: "Sign in to reopen it"})
 }
 
