@@ -44,7 +44,9 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener) error {
 	}
 	group.Go(func() error { return a.jobs.Run(background) })
 	group.Go(func() error { return a.catalogue.Run(background) })
-	group.Go(func() error { a.warm(background); return nil })
+	if a.cfg.WarmUp {
+		group.Go(func() error { a.warm(background); return nil })
+	}
 	for _, run := range a.background {
 		group.Go(func() error { return run(background) })
 	}

@@ -69,7 +69,7 @@ func buildProgram() error {
 // environment is a program's: what a shop that is no demo needs to start is set, and more
 // wins over it.
 func environment(dir string, more ...string) []string {
-	environ := []string{"PATH=" + os.Getenv("PATH"), "MARKETPLACE_DATA_DIR=" + dir, "MARKETPLACE_ADDR=127.0.0.1:0", "MARKETPLACE_ADMIN_ADDR="}
+	environ := []string{"PATH=" + os.Getenv("PATH"), "MARKETPLACE_DATA_DIR=" + dir, "MARKETPLACE_ADDR=127.0.0.1:0", "MARKETPLACE_ADMIN_ADDR=", "MARKETPLACE_WARM_UP=0"}
 	given := func(name string) bool {
 		return slices.ContainsFunc(more, func(setting string) bool { return strings.HasPrefix(setting, name+"=") })
 	}
@@ -750,5 +750,25 @@ func TestRawHeaders_SwitchedOff_SendsTheSameHeaders(t *testing.T) {
 	on, off := headers("1"), headers("0")
 	if diff := cmp.Diff(on, off); diff != "" || on.Get("Etag") == "" {
 		t.Errorf("headers with the switch and without: %s", diff)
+	}
+}
+
+// Common pages are made before anybody asks, unless the switch is off; then pages are
+// made when somebody does.
+func TestWarmUp_SwitchedOff_MakesPagesWhenAsked(t *testing.T) {
+	t.Parallel()
+	const warm = "pages are warm"
+	off := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	if status, body := get(t, off.base+"/marketplace/"); status != http.StatusOK || len(body) < 10_000 {
+		t.Errorf("home: %d, %d bytes", status, len(body))
+	}
+	on := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1", "MARKETPLACE_WARM_UP=1")
+	for end := time.Now().Add(2 * time.Minute); !strings.Contains(on.stderr.String(), warm); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("pages are never warm: %s", on.stderr)
+		}
+	}
+	if log := off.stderr.String(); strings.Contains(log, warm) {
+		t.Errorf("pages were made before anybody asked: %s", log)
 	}
 }

@@ -41,6 +41,7 @@ var oneWrongSetting = map[string][2]string{
 	"MARKETPLACE_DATABASE_URL=postgres://u:hunter2@h:port/d": {"MARKETPLACE_DATABASE_URL", "such as postgres://user:password@host:5432/name"},
 	"MARKETPLACE_DEMO=maybe":                                 {"MARKETPLACE_DEMO", "0 or 1"},
 	"MARKETPLACE_RAW_HEADERS=maybe":                          {"MARKETPLACE_RAW_HEADERS", "0 or 1"},
+	"MARKETPLACE_WARM_UP=maybe":                              {"MARKETPLACE_WARM_UP", "0 or 1"},
 	"MARKETPLACE_ALLOW_SANDBOX=yes":                          {"MARKETPLACE_ALLOW_SANDBOX", "0 or 1"},
 	"MARKETPLACE_ALLOW_SANDBOX=1":                            {"MARKETPLACE_ALLOW_SANDBOX", "take one of them away"},
 	"MARKETPLACE_PAYMENT=cash":                               {"MARKETPLACE_PAYMENT", "sandbox or stripe"},
