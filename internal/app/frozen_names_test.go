@@ -26,7 +26,7 @@ func TestFrozenNames_JobKinds_AreThoseOfStoredJobs(t *testing.T) {
 		t.Fatal(err)
 	}
 	stored := strings.Fields(`
-		billing.audit billing.cart billing.collect billing.deliver billing.event billing.notify billing.payout
+		billing.audit billing.bank_reminder billing.cart billing.collect billing.deliver billing.event billing.notify billing.payout
 		billing.reconcile billing.refund billing.sweep billing.tend billing.upgrade billing.vat
 		cart.settle closing.accounts closing.forget closing.organizations identity.forgot identity.warn installs.call installs.notify mail.send
 		retention.devices retention.idempotency-keys retention.jobs retention.mail-log retention.messages retention.popular-searches retention.searches

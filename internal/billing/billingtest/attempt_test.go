@@ -99,6 +99,42 @@ func confirm(t *testing.T, shop *billingtest.Shop, action map[string]any) {
 	}
 }
 
+// Who left the bank's page hears of it once, half an hour later, and only while the
+// payment still waits.
+func TestAttempt_LeftAtTheBank_IsRemindedOfOnceAfterHalfAnHour(t *testing.T) {
+	t.Parallel()
+	for app, plan := range map[string]string{"once": "once_plan", "monthly": "monthly_plan"} {
+		for name, isConfirmed := range map[string]bool{"left": false, "confirmed": true} {
+			shop, clock := httpShop(t)
+			started(t, shop)
+			shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardChallenge)
+			began := clock.Now()
+			action, _ := atBank(t, shop, clock, app, plan)["next_action"].(map[string]any)
+			if isConfirmed {
+				confirm(t, shop, action)
+			}
+			reminders := func() int {
+				shop.Drain(t, clock, 1)
+				return count(shop.Mails.List(), "payment-waits owner@acme.test Your payment for App "+app+" waits for your bank")
+			}
+			clock.Advance(began.Add(29 * time.Minute).Sub(clock.Now()))
+			if n := reminders(); n != 0 {
+				t.Errorf("%s, %s: %d mails before half an hour", app, name, n)
+			}
+			clock.Advance(5 * time.Minute)
+			want := map[bool]int{true: 0, false: 1}[isConfirmed]
+			reminders() // enqueues the mail, the next round sends it
+			if n := reminders(); n != want {
+				t.Errorf("%s, %s: %d mails after half an hour, want %d: %v", app, name, n, want, shop.Mails.List())
+			}
+			clock.Advance(3 * time.Hour)
+			if n := reminders(); n != want {
+				t.Errorf("%s, %s: %d mails after hours", app, name, n)
+			}
+		}
+	}
+}
+
 // Nobody answers: after 24 hours the payment has failed by itself, with a mail, and
 // the app can be bought again. A direct charge is failed, a subscription that was
 // never paid cancelled.

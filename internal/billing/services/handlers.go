@@ -19,6 +19,7 @@ func (b *Billing) Handlers() map[string]func(context.Context, json.RawMessage) e
 	return map[string]func(context.Context, json.RawMessage) error{
 		charges.JobCollect:            b.Settlement.Collect,
 		settlement.JobEvent:           b.Settlement.HandleProviderEvents,
+		settlement.JobRemindOfBank:    b.Settlement.RemindOfBank,
 		reconciliation.JobRecheckOpen: b.Reconciliation.RecheckOpen,
 		refunds.JobRefund:             b.Refunds.Refund,
 		reconciliation.JobRun:         b.Reconciliation.HandleRun,

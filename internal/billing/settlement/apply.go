@@ -147,6 +147,11 @@ func (s *Service) applyToPayment(ctx context.Context, t *settlement, n preparedU
 	if err := s.handleChargeMove(ctx, t, c, payment, n.app); err != nil {
 		return err
 	}
+	if payment.State == payments.PaymentActionRequired {
+		if err := enqueueBankReminder(ctx, t, c); err != nil {
+			return err
+		}
+	}
 	return charges.EnqueueCartUpdate(ctx, t, c, string(payment.State))
 }
 
