@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { answerBank } from './bank';
 import { watchConsole } from './console';
 import { signIn } from './sign-in';
 
@@ -105,8 +106,7 @@ for (const answer of ['Approve', 'Refuse'] as const) {
       await page.getByText('Another card').click();
       await typeCard(page, '4000002500003155');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
-      await page.getByRole('link', { name: /^Confirm with your bank/ }).click();
-      await page.getByRole('button', { name: answer }).click();
+      await answerBank(page.getByRole('link', { name: /^Confirm with your bank/ }), answer);
       if (answer === 'Approve') {
         await expect(page).toHaveURL(/thank-you\/$/, { timeout: 20_000 });
       } else {

@@ -41,7 +41,7 @@ test('browse, search, sign in, install, buy', { tag: '@desktop' }, async ({ page
       .first()
       .click();
     await page.getByRole('link', { name: 'Buy' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm purchase');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
     await page.getByRole('button', { name: 'Pay $99.00' }).click();
     await expect(page).toHaveURL(/\/checkout\/dropbox\/thank-you\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dropbox is installed');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { answerBank } from './bank';
 import { watchConsole } from './console';
 import { signIn } from './sign-in';
 
@@ -78,7 +79,7 @@ test('a plan goes up at once for the sum that is shown, and down at the end of w
   });
 
   await test.step('it is paid and in force, and the invoice says the same sum', async () => {
-    await dialog.getByRole('button', { name: /^Pay \$[\d.,]+ and change$/ }).click();
+    await dialog.getByRole('button', { name: /^Change plan and pay \$[\d.,]+$/ }).click();
     await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 20_000 });
     await expect(dialog).toBeHidden();
     await expect(row.getByText(/\/yr$/)).toBeVisible();
@@ -127,7 +128,7 @@ test('seats, from the app page: more are paid at once, fewer from the next perio
     return Number.parseInt(text ?? '', 10);
   };
   const member = dialog.getByRole('switch').last();
-  const pay = dialog.getByRole('button', { name: /^Pay \$[\d.,]+ and change$/ });
+  const pay = dialog.getByRole('button', { name: /^Change plan and pay \$[\d.,]+$/ });
   await open();
   const all = await paidFor();
 
@@ -149,7 +150,7 @@ test('seats, from the app page: more are paid at once, fewer from the next perio
     await expect(dialog.getByText(new RegExp(`^${all} agents `))).toBeVisible();
     const shown = await line(page, 'Due today');
     expect(shown).toBeGreaterThan(0);
-    await expect(dialog.getByText(/^Next payment on /)).toBeVisible();
+    await expect(dialog.getByText(/^Next charge /)).toBeVisible();
     await pay.click();
     await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 20_000 });
     expect(await newestInvoice(page)).toBe(shown);
@@ -200,7 +201,7 @@ test('more units of an upgrade: the rest is counted, and the app has them', { ta
   await expect(dialog.getByText(/^Credit for \d+ unused days$/)).toBeVisible();
   expect(await line(page, 'A new month from today')).toBe(3 * 1900);
   const shown = await line(page, 'Due today');
-  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await dialog.getByRole('button', { name: /^Change plan and pay \$/ }).click();
   await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 20_000 });
   expect(await newestInvoice(page)).toBe(shown);
   await expect(async () => {
@@ -219,8 +220,7 @@ test('a bank that asks about a change: the old plan stays until the buyer has an
   await page.getByText('Another card').click();
   await typeCard(page, ASKS_BANK, 'Netherlands');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await page.getByRole('link', { name: /^Confirm with your bank/ }).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await answerBank(page.getByRole('link', { name: /^Confirm with your bank/ }), 'Approve');
   await expect(page).toHaveURL(/thank-you\//, { timeout: 20_000 });
 
   await page.goto('/marketplace/billing/');
@@ -230,7 +230,7 @@ test('a bank that asks about a change: the old plan stays until the buyer has an
   await dialog.getByText('Yearly').click();
   await expect(dialog.getByText(/^Credit for /)).toBeVisible();
   const shown = await line(page, 'Due today');
-  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await dialog.getByRole('button', { name: /^Change plan and pay \$/ }).click();
   const confirm = dialog.getByRole('link', { name: /^Confirm with your bank, \$/ });
   await expect(confirm).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
@@ -241,17 +241,13 @@ test('a bank that asks about a change: the old plan stays until the buyer has an
     await expect(row.getByText(/\/mo$/)).toBeVisible();
     await expect(row.getByText(/^Your change to .*paid yearly is being paid\./)).toBeVisible();
     await expect(
-      page.getByText(new RegExp(`^Finish your payment of \\$[\\d.]+ for ${name}, until `)),
+      page.getByText(new RegExp(`^${name}, \\$[\\d.]+\\. Nothing has been charged\\. Open until `)),
     ).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('resumed: the same sum, the same bank, and then the new plan', async () => {
-    await page
-      .getByRole('link', { name: /^Confirm with your bank, \$/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await answerBank(page.getByRole('link', { name: /^Confirm with your bank, \$/ }).first(), 'Approve');
     await expect(page).toHaveURL(/\/marketplace\/(billing|checkout)\//);
     await expect(async () => {
       expect(await newestInvoice(page)).toBe(shown);

@@ -19,3 +19,7 @@ export function daysBetween(from: string, to: string): number {
   const at = (iso: string) => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`);
   return Math.round((at(to) - at(from)) / 86_400_000);
 }
+
+/** The day that lies so many days after a moment, in UTC, as billing counts: "Dec 9, 2026". */
+export const dayAfter = (days: number, from: Date): string =>
+  day(new Date(from.getTime() + days * 86_400_000).toISOString());

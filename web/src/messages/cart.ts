@@ -97,6 +97,7 @@ export const cart = {
   // S8.24
   couponAdded: 'The coupon has been added successfully.',
   couponFailed: 'The coupon has failed due to the incorrect response status.',
+  couponInvalid: 'This code is not valid.',
   couponRemoved: 'The coupon has been removed.',
 
   summary: 'Summary',
@@ -150,16 +151,13 @@ export const cart = {
 /** The checkout of a cart, and the pages after it. */
 export const order = {
   back: 'Back to the cart',
-  heading: 'Confirm purchase',
+  heading: 'Checkout',
   products: 'Products',
   held: (n: number) => `The cart is kept for you for ${minutes(n)}.`,
   heldUp: 'The cart is not kept for you any more. When you go on, it is kept again.',
-  pay: (cents: number) => `Pay ${dollars(cents)}`,
   install: 'Install all',
   startTrial: 'Start free trial',
-  changed: 'The price has changed. Nothing was paid: look at the new sum, and press again.',
   note: 'Subscriptions renew by themselves. Cancel any time; what is paid stays usable.',
-  waiting: 'Your payment is being processed.',
   storedAgain: 'Pay with the stored card',
   dropCard: 'Remove this card',
   dropFailed: 'The card could not be changed. Try again.',

@@ -28,6 +28,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
+const FIRST_FIELD = '.dialog-body :is(input, select, textarea):enabled:not([type="hidden"])';
+
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, icon, footer, sheet = false, isWide = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,6 +38,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     // Outside: the top layer of the browser, and the focus, which goes back to where it came from.
     const opener = document.activeElement;
     dialog.current?.showModal();
+    // The browser would begin with the first button, which closes.
+    dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };

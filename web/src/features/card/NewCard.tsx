@@ -12,14 +12,14 @@ const StripeFields = lazy(() => import('./StripeFields').then((m) => ({ default:
 export function NewCard({ card }: { card: State }) {
   const { stripe } = useBoot();
   return (
-    <fieldset className="card-fields">
+    <fieldset className="card-fields" key={card.round}>
       <legend className="sr-only">{text.legend}</legend>
       {stripe ? (
         <Suspense fallback={<div className="card-field-wide card-frame-waits" aria-hidden="true" />}>
           <StripeFields publishableKey={stripe} onMounted={card.onMounted} />
         </Suspense>
       ) : (
-        <CardFields errors={card.errors} />
+        <CardFields errors={card.errors} takesFocus={card.round > 0} />
       )}
       <AddressFields errors={card.errors} onAddress={card.onAddress} />
       <p className="card-kept card-field-wide">{text.kept}</p>

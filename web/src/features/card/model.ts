@@ -44,6 +44,29 @@ export const hasVatNumber = (country: string): boolean => WITH_VAT_NUMBER.has(co
 export const settledAddress = (address: Address): Address =>
   hasVatNumber(address.country) ? address : { ...address, vatNumber: '' };
 
+/** A card's brands, by the digits that their numbers begin with. */
+const BRANDS: readonly [brand: string, begins: RegExp][] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['american_express', /^3[47]/],
+];
+
+/** The brand of a number that is being typed; empty while it is not clear. */
+export const brandOf = (digits: string): string =>
+  BRANDS.find(([, begins]) => begins.test(digits))?.[0] ?? '';
+
+const MOST_DIGITS = 19;
+
+/** A card number as it is printed: in fours, American Express in 4, 6 and 5. */
+export function groupedNumber(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, MOST_DIGITS);
+  const parts =
+    brandOf(digits) === 'american_express'
+      ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
+      : (digits.match(/\d{1,4}/g) ?? []);
+  return parts.filter(Boolean).join(' ');
+}
+
 /** Reads MM/YY; null when it is not one. */
 export function parseExpiry(typed: string): { month: number; year: number } | null {
   const match = /^\s*(\d{1,2})\s*\/\s*(\d{2}|20\d{2})\s*$/.exec(typed);

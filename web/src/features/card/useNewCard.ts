@@ -8,6 +8,10 @@ import { type Address, type CardErrors, type CardForm, cardErrors, NO_ADDRESS, r
 import type { MountedCard } from './StripeFields';
 
 export type NewCard = {
+  /** How often the fields were emptied for another card; they begin anew with it. */
+  round: number;
+  /** Empties the fields for another card; the first one takes the focus. */
+  empty: () => void;
   errors: CardErrors;
   /** As far as it was typed. */
   address: Address;
@@ -27,6 +31,7 @@ export function useNewCard(token: string): NewCard {
   const queryClient = useQueryClient();
   const [errors, setErrors] = useState<CardErrors>({});
   const [address, setAddress] = useState(NO_ADDRESS);
+  const [round, setRound] = useState(0);
   const mounted = useRef<MountedCard | null>(null);
 
   const read = (form: HTMLFormElement): CardForm | null => {
@@ -66,5 +71,10 @@ export function useNewCard(token: string): NewCard {
   const onMounted = useCallback((card: MountedCard | null) => {
     mounted.current = card;
   }, []);
-  return { errors, address, onAddress: setAddress, onMounted, read, save, tokenise };
+  const empty = () => {
+    setErrors({});
+    setAddress(NO_ADDRESS);
+    setRound((before) => before + 1);
+  };
+  return { round, empty, errors, address, onAddress: setAddress, onMounted, read, save, tokenise };
 }

@@ -198,9 +198,10 @@ describe('buying a cart', () => {
     const permissions = [{ area: 'Chats', readOnly: false, scopes: ['chats--all:rw'] }];
     serveCart(locked([{ ...lens, permissions }, hub]), () => purchasing([lens, hub]));
     renderPage(pages.cartCheckout, { boot });
-    expect(await screen.findByRole('heading', { name: 'Permissions: Order Lens' })).toBeVisible();
-    expect(screen.getByText('Read and write chats')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Permissions: HubSpot' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'What they can see' })).toBeVisible();
+    const lensGroup = screen.getByRole('heading', { level: 3, name: 'Order Lens' }).parentElement;
+    expect(lensGroup).toHaveTextContent('Chats Read and write');
+    expect(screen.getByRole('heading', { level: 3, name: 'HubSpot' })).toBeVisible();
     expect(screen.getByText('HubSpot does not ask for access to your account.')).toBeVisible();
   });
 
@@ -269,7 +270,7 @@ describe('buying with a new card', () => {
     await user.click(await screen.findByRole('radio', { name: 'Another card' }));
     await typeCard(user);
     await user.click(await pay());
-    expect(await screen.findByText(/^The price has changed\./)).toBeVisible();
+    expect(await screen.findByText(/^The total is now \$[\d.]+, not \$[\d.]+\.$/)).toBeVisible();
     expect(await pay('$11.90')).toBeEnabled();
     expect(calls.join(' ')).not.toContain('purchase');
   });
@@ -347,8 +348,8 @@ describe('S2.25 the pages after a purchase', () => {
     };
     server.use(http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [attempt] })));
     renderPage(pages.cartThanks, { boot });
-    expect(await screen.findByText(/^Finish your payment of \$12\.30 for Lens, until /)).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Give up/ })).toBeVisible();
+    expect(await screen.findByText(/^Lens, \$12\.30\. Nothing has been charged\. Open until /)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Cancel this payment/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Confirm with your bank, \$12\.30/ })).toHaveAttribute(
       'href',
       '/sandbox/confirm/ch1?return=%2Fmarketplace%2Fcheckout%2Fcart%2Fc1%2Fthank-you%2F',

@@ -145,7 +145,7 @@ describe('buying with the stored card', () => {
     );
     const { user } = renderPage(page, { boot });
     await user.click(await pay());
-    expect(await screen.findByText(/^The price has changed\./)).toBeVisible();
+    expect(await screen.findByText('The total is now $59.29, not $43.05.')).toBeVisible();
     const lines = screen.getAllByRole('definition').map((one) => one.textContent);
     expect(lines).toEqual(['$49.00', '$10.29', '$59.29']);
     expect(calls.join(' ')).not.toContain('activate');
@@ -162,8 +162,15 @@ describe('buying with the stored card', () => {
     serve({ statuses: ['failed'], failureCode: 'insufficient_funds' });
     const { user } = renderPage(page, { boot });
     await user.click(await pay());
-    expect(await screen.findByText('Payment failed')).toBeVisible();
-    expect(await screen.findByText(/^Unfortunately, we were unable to charge your card\./)).toBeVisible();
+    // Once, at the card: no toast beside it.
+    const said = await screen.findAllByRole('alert');
+    expect(said).toHaveLength(1);
+    expect(said[0]).toHaveTextContent(
+      /^Payment failed ?Unfortunately, we were unable to charge your card\..* Your bank refused this card: not enough money on it\. Your saved card is unchanged\.$/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Pay $43.05 with another card' }));
+    expect(screen.getByLabelText('Card number')).toHaveFocus();
+    expect(screen.queryByText('Payment failed')).toBeNull();
     expect(await pay()).toBeEnabled();
   });
 
@@ -295,9 +302,9 @@ describe('S4.32 a ghost login can look at a checkout', () => {
       http.get('/billing/direct_charge/livechat/c9', () => HttpResponse.json(charge)),
     );
     renderPage(page, { boot });
-    expect(await screen.findByText(/^Your bank asks you to confirm the payment\./)).toBeVisible();
+    expect(await screen.findByText('Your bank asks for a confirmation.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Confirm with your bank/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Give up' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
   });
 });
 
@@ -323,6 +330,7 @@ describe('a payment that the bank asks about', () => {
     // It is the button: there is no other one, and nothing spins beside it.
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(document.querySelector('.spin')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
   });
 
   test('a payment that was left is found again, and can be given up', async () => {
@@ -369,8 +377,8 @@ describe('a payment that the bank asks about', () => {
     // The sums are those of the payment, not those of today.
     const lines = screen.getAllByRole('definition').map((one) => one.textContent);
     expect(lines).toEqual(['$35.00', '$8.05', '$43.05']);
-    await user.click(screen.getByRole('button', { name: 'Give up' }));
-    expect(await screen.findByText('You gave this payment up. Nothing was charged.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+    expect(await screen.findByText('You cancelled this payment. Nothing was charged.')).toBeVisible();
     expect(await pay()).toBeEnabled();
     expect(calls).toEqual([]);
   });
@@ -386,7 +394,7 @@ describe('a payment that the bank asks about', () => {
 test('the thank-you page has one primary way on', () => {
   forgetToken(boot.base);
   renderPage(thanks, { boot });
-  expect(screen.getByRole('link', { name: 'Open settings' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open AskGuru' })).toHaveAttribute(
     'href',
     '/marketplace/apps/askguru/?action=settings',
   );
@@ -586,7 +594,7 @@ test('S8.17 a buyer who leaves the checkout reads on the next page that it was b
   serve({ statuses: ['processed', 'processed', 'success'] });
   const { user } = renderPage(page, { boot });
   await user.click(await pay());
-  expect(await screen.findByText('Your payment is being processed.')).toBeVisible();
+  expect(await screen.findByText('Please keep this page open.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: /^Back to AskGuru/ }));
   expect(
     await screen.findByText("You've successfully purchased the app", {}, { timeout: 8000 }),

@@ -96,15 +96,15 @@ describe('signed in', () => {
     );
     const { user } = renderPage(withApp({ offer: paid }));
     expect(
-      await box().findByText(/^Finish your payment of \$22\.99, until (tomorrow, )?18:40$/),
+      await box().findByText(/^\$22\.99 with tax, waits for your bank until (tomorrow, )?18:40\.$/),
     ).toBeVisible();
-    expect(box().getByRole('link', { name: /^Confirm with your bank, \$22\.99/ })).toHaveAttribute(
+    expect(box().getByRole('link', { name: /^Finish your payment of \$22\.99/ })).toHaveAttribute(
       'href',
       `http://localhost/sandbox/challenge/p1?return=${encodeURIComponent(`/marketplace/checkout/${app.slug}/?charge=c1&type=direct_charge`)}`,
     );
     expect(box().queryByRole('link', { name: 'Buy' })).toBeNull();
     expect(box().queryByText('Add to cart')).toBeNull();
-    await user.click(box().getByRole('button', { name: /^Give up/ }));
+    await user.click(box().getByRole('button', { name: /^Cancel this payment/ }));
     expect(await box().findByRole('link', { name: 'Buy' })).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClientWith } from '../../app/queryClient';
@@ -26,15 +26,17 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** What an area is called, and what is done with it. */
+const item = (words: string) =>
+  screen.getByText((_, one) => one?.tagName === 'LI' && one.textContent === words);
+
 const queryClient = queryClientWith(boot.base, { path: '/', query: '' }, null);
 const open = (clientId: string) =>
   render(
     <BootContext value={boot}>
       <QueryClientProvider client={queryClient}>
         <PermissionStep
-          name="AskGuru"
-          clientId={clientId}
-          permissions={[{ area: 'Tickets', readOnly: true }]}
+          apps={[{ id: 'a1', name: 'AskGuru', clientId, permissions: [{ area: 'Tickets', readOnly: true }] }]}
         />
       </QueryClientProvider>
     </BootContext>,
@@ -44,19 +46,19 @@ test('S7.24, S9.11: the permissions of an app are read from the accounts service
   vi.useFakeTimers({ toFake: ['Date'] });
   const start = Date.now();
   const first = open('its-client');
-  expect(screen.getByText('Read tickets')).toBeVisible(); // what the page knew
-  expect(await screen.findByText('Read chats')).toBeVisible();
+  expect(item('Tickets Read only')).toBeVisible(); // what the page knew
+  await waitFor(() => expect(item('Chats Read only')).toBeVisible());
   first.unmount();
   isReadOnly = false;
 
   vi.setSystemTime(start + 295_000);
   const second = open('its-client');
-  expect(screen.getByText('Read chats')).toBeVisible();
+  expect(item('Chats Read only')).toBeVisible();
   second.unmount();
   expect(asked).toBe(1);
 
   vi.setSystemTime(start + 305_000);
   open('its-client');
-  expect(await screen.findByText('Read and write chats')).toBeVisible();
+  await waitFor(() => expect(item('Chats Read and write')).toBeVisible());
   expect(asked).toBe(2);
 });

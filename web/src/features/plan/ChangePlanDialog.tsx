@@ -1,10 +1,11 @@
 import { invalidate } from '../../lib/queryKeys';
 import './plan.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useReducer, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { ApiError } from '../../lib/http';
+import { dollars } from '../../lib/money';
 import { report } from '../../lib/report';
 import { plan as text } from '../../messages/plan';
 import { ui } from '../../messages/ui';
@@ -14,15 +15,14 @@ import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNotify } from '../notifications/notifications';
-import { bankButton, Progress } from '../payment/components/Progress';
-import { paymentSentence } from '../payment/model/payment';
-import { usePolledCharge } from '../payment/model/usePolledCharge';
+import { PayButton } from '../payment/components/PayButton';
+import { type AttemptState, attemptStateOf, isUnderWay } from '../payment/model/attempt';
+import { type ChargeRef, failureOf, type Purchase, purchaseReducer } from '../payment/model/payment';
+import { type PolledCharge, usePolledCharge } from '../payment/model/usePolledCharge';
 import { changeOffer, changePlan, type SubscriptionRef } from './api';
 import { Choices } from './Choices';
 import { Costs } from './Costs';
 import type { PlanChoice, Quote } from './model';
-
-const FORM = 'change-plan';
 
 type ChangePlanDialogProps = {
   name: string;
@@ -46,6 +46,7 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
     onPriceChanged: () => void offer.refetch(),
   });
   const isOld = offer.isPlaceholderData || undefined;
+  const state = stateOf(change, quote, isOld === true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (quote && !isOld) void change.start(wanted, quote);
@@ -57,46 +58,39 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
       onClose={onClose}
       title={text.title(name)}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {change.isPaying ? ui.close : ui.cancel}
-          </Button>
-          {!change.isPaying && (
-            <Button
-              type="submit"
-              form={FORM}
-              variant="primary"
-              busy={change.isBusy}
-              disabled={!quote || isOld === true}
-            >
-              {quote ? verbOf(quote) : text.trial}
-            </Button>
-          )}
-        </>
+        <Button variant="ghost" onClick={onClose}>
+          {isUnderWay(state) ? ui.close : ui.cancel}
+        </Button>
       }
     >
       {offer.data ? (
-        <form id={FORM} noValidate className="dialog-form" onSubmit={submit}>
-          <fieldset className="plan-choices" disabled={change.isBusy || change.isPaying}>
+        <form noValidate className="dialog-form" onSubmit={submit}>
+          <fieldset className="plan-choices" disabled={isUnderWay(state)}>
             <legend className="sr-only">{text.legend}</legend>
             <Choices offer={offer.data} wanted={wanted} token={token} onChange={setWanted} />
           </fieldset>
-          {quote ? <Costs quote={quote} isOld={isOld} /> : <p className="plan-small">{text.nothing}</p>}
+          {quote ? (
+            <Costs quote={quote} present={offer.data.charge} isOld={isOld} />
+          ) : (
+            <p className="plan-small">{text.nothing}</p>
+          )}
           {offer.isError && (
             <Note tone="danger" live>
               {sentenceOf(offer.error)}
             </Note>
           )}
-          {change.sentence && (
-            <Note tone={change.sentence === text.priceChanged ? 'warning' : 'danger'} live>
-              {change.sentence}
-            </Note>
-          )}
-          {change.following && (
-            <>
-              <Progress following={change.following} />
-              {bankButton({ following: change.following, product: of.product, token, back: '/billing/' })}
-            </>
+          {quote && (
+            <div>
+              <PayButton
+                state={state}
+                due={quote.today.total_price}
+                label={verbOf(quote)}
+                bank={{ product: of.product, token, charge: change.running, back: '/billing/' }}
+              />
+              <p className="plan-small mt-2">
+                {text.afterwards(dollars(quote.next.total_price), day(quote.next_charge_at))}
+              </p>
+            </div>
           )}
         </form>
       ) : offer.isError ? (
@@ -112,6 +106,20 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
   );
 }
 
+/** How the change stands. A total that was refused is read again with the quote, and named as it is there. */
+function stateOf(change: Change, quote: Quote | undefined, isOld: boolean): AttemptState {
+  const { purchase } = change;
+  if (purchase.step === 'failed' && purchase.code === 'total_changed') {
+    if (isOld || !quote) return { kind: 'repricing' };
+    return {
+      kind: 'price_changed',
+      total: { total: quote.today.total_price, lines: [] },
+      shown: purchase.shown,
+    };
+  }
+  return attemptStateOf({ ...change, isRepricing: isOld });
+}
+
 function verbOf(quote: Quote): string {
   if (quote.when === 'now') return text.pay(quote.today.total_price);
   return quote.when === 'renewal' ? text.later(day(quote.effective_at)) : text.trial;
@@ -125,41 +133,46 @@ const sentenceOf = (failure: unknown): string =>
 
 type Ends = { onDone: (sentence: string) => void; onPriceChanged: () => void };
 
+type Change = PolledCharge & {
+  purchase: Purchase;
+  /** The charge that collects the change; null while there is none. */
+  running: ChargeRef | null;
+  start: (wanted: PlanChoice, quote: Quote) => Promise<void>;
+};
+
 /** Makes a change, and follows its payment until it is complete. */
-function useChange(of: SubscriptionRef, token: string, { onDone, onPriceChanged }: Ends) {
+function useChange(of: SubscriptionRef, token: string, { onDone, onPriceChanged }: Ends): Change {
   const boot = useBoot();
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [sentence, setSentence] = useState('');
-  const [chargeId, setChargeId] = useState('');
+  const [purchase, dispatch] = useReducer(purchaseReducer, { step: 'idle' });
+  const running = purchase.step === 'following' ? purchase.charge : null;
   const renew = () => {
     void invalidate(queryClient, 'billing', 'planChange', 'instance', 'access', 'upgrades');
   };
-  const ref = chargeId ? { kind: 'direct_charge' as const, id: chargeId } : null;
-  const { charge, isSlow } = usePolledCharge(of.product, token, ref, (end) => {
+  const { charge, isLate } = usePolledCharge(of.product, token, running, (end) => {
     renew();
-    setChargeId('');
-    if (end.outcome === 'success') onDone(text.changed);
-    else setSentence(paymentSentence(end.outcome === 'failure' ? end.code : undefined));
+    if (end.outcome === 'success') return onDone(text.changed);
+    const code = end.outcome === 'failure' ? end.code : undefined;
+    dispatch({ type: 'failed', ...failureOf(running ?? NO_CHARGE, code) });
   });
   const start = async (wanted: PlanChoice, quote: Quote) => {
-    setIsBusy(true);
-    setSentence('');
+    if (purchase.step === 'starting' || running) return;
+    dispatch({ type: 'start' });
     try {
       const { change } = await changePlan(boot, token, of, wanted, quote);
-      if (change.status === 'collecting') setChargeId(change.charge_id ?? '');
+      if (change.status === 'collecting')
+        dispatch({ type: 'activated', charge: { kind: 'direct_charge', id: change.charge_id ?? '' } });
       else onDone(change.status === 'scheduled' ? text.planned(day(change.effective_at)) : text.changed);
       renew();
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status >= 500) report('user', 'plan', failure);
-      if (failure instanceof ApiError && failure.code === 'total_changed') {
-        setSentence(text.priceChanged);
-        onPriceChanged();
-      } else setSentence(sentenceOf(failure));
-    } finally {
-      setIsBusy(false);
+      const code = failure instanceof ApiError ? failure.code : '';
+      const shown = quote.today.total_price;
+      dispatch({ type: 'failed', sentence: sentenceOf(failure), ...(code ? { code, shown } : {}) });
+      if (code === 'total_changed') onPriceChanged();
     }
   };
-  const following = ref && { purchase: { step: 'following' as const, charge: ref }, charge, isSlow };
-  return { start, isBusy, isPaying: ref !== null, sentence, following };
+  return { purchase, running, charge, isLate, start };
 }
+
+const NO_CHARGE: ChargeRef = { kind: 'direct_charge', id: '' };

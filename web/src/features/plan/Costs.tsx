@@ -1,18 +1,37 @@
+import { ArrowRight } from 'lucide-react';
 import { day } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { plan as text } from '../../messages/plan';
-import { Note } from '../../ui/Note';
+import { Badge } from '../../ui/Badge';
 import { Line } from '../payment/components/Line';
-import type { Quote } from './model';
+import type { Offer, Quote } from './model';
 
-type CostsProps = { quote: Quote; isOld: true | undefined };
+type CostsProps = { quote: Quote; present: Offer['charge']; isOld: true | undefined };
 
-/** Today's sum with its credit, and the next payment with its day. */
-export function Costs({ quote, isOld }: CostsProps) {
-  const { when, today, next, credit, to } = quote;
+/** The old plan beside the new one, from when on, and each line of the sum. */
+export function Costs({ quote, present, isOld }: CostsProps) {
+  const { when, today, next, credit, from, to } = quote;
   return (
-    <section aria-label={text.costs}>
-      <dl className="plan-costs" data-old={isOld} aria-busy={isOld}>
+    <section className="plan-costs" aria-label={text.costs} data-old={isOld} aria-busy={isOld}>
+      <div className="plan-sides">
+        <div className="plan-side">
+          <Badge tone="line">{text.old}</Badge>
+          <b className="num">{dollars(present.taxes.price)}</b>
+          <p>{text.what(from.quantity, from.months, from.units ?? 0)}</p>
+          {present.next_charge_at && <p>{text.paidUntil(day(present.next_charge_at))}</p>}
+        </div>
+        <ArrowRight size={18} aria-hidden="true" />
+        <div className="plan-side" data-new>
+          <Badge tone="accent">{text.new}</Badge>
+          <b className="num">{dollars(next.price)}</b>
+          <p>{text.what(to.quantity, to.months, to.units ?? 0)}</p>
+          <p>{text.nextCharge(day(quote.next_charge_at))}</p>
+        </div>
+      </div>
+      <p>
+        <b>{when === 'renewal' ? text.onDay(day(quote.effective_at)) : text.atOnce}</b> {remarkOf(quote)}
+      </p>
+      <dl>
         {when === 'now' && (
           <>
             <Line name={text.newPeriod(to.months)}>{dollars(today.price + credit)}</Line>
@@ -23,9 +42,7 @@ export function Costs({ quote, isOld }: CostsProps) {
         <Line name={text.today} isDue>
           {dollars(today.total_price)}
         </Line>
-        <Line name={text.next(day(quote.next_charge_at))}>{dollars(next.total_price)}</Line>
       </dl>
-      <Note>{remarkOf(quote)}</Note>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import type { Cents } from '../../../lib/money';
 import { cart as cartText, order as text } from '../../../messages/cart';
 import { checkout } from '../../../messages/purchase';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -14,13 +15,15 @@ import { RetryNote } from '../../../ui/RetryNote';
 import { useNewCard } from '../../card/useNewCard';
 import { AccountStep } from '../../payment/components/AccountStep';
 import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
+import { PayButton } from '../../payment/components/PayButton';
 import { PermissionStep } from '../../payment/components/PermissionStep';
+import type { AttemptState } from '../../payment/model/attempt';
 import { myProducts, type ProductSubscription } from '../../session/model/products';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { type Cart, type CartItem, type Product, recentKey, removeCartCard, setCartCard } from '../api/cart';
 import { cartTotalsOf, isLocked, isTrial, payingProducts, refusedSentence } from '../model/cart';
 import { useCart } from '../model/useCart';
-import { useCartPurchase } from '../model/useCartPurchase';
+import { type CartPurchase, useCartPurchase } from '../model/useCartPurchase';
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { Totals } from './Totals';
@@ -59,6 +62,7 @@ function Form({ cart, token, readAt }: FormProps) {
   const minutes = useMinutesLeft(cart, token, readAt);
   const isGhost = useIsGhost();
   const refusal = isGhost ? cartText.ghost : refusedSentence(cart);
+  const { due } = cartTotalsOf(cart.products);
   const { all, needed } = payingProducts(cart.products);
   // A card that was given for this purchase stays with the cart, until another choice is made.
   const given = cart.card;
@@ -114,17 +118,9 @@ function Form({ cart, token, readAt }: FormProps) {
             )}
           </CardStep>
         )}
-        {cart.products.map((one) => (
-          <PermissionStep
-            key={one.id}
-            name={one.name}
-            clientId={one.clientId}
-            permissions={one.permissions}
-            isNamed
-          />
-        ))}
+        <PermissionStep apps={cart.products} />
       </ol>
-      <aside className="panel panel-body checkout-summary" aria-label={cartText.summary}>
+      <aside className="panel panel-body checkout-summary checkout-side" aria-label={cartText.summary}>
         <Totals cart={cart} isOld={false} />
         <div className="checkout-progress">
           {products.isError && (
@@ -132,16 +128,14 @@ function Form({ cart, token, readAt }: FormProps) {
               {checkout.loadFailed}
             </RetryNote>
           )}
-          {purchase.isBusy && <Note live>{text.waiting}</Note>}
-          {purchase.sentence && (
-            <Note tone={purchase.tone} live>
-              {purchase.sentence}
-            </Note>
-          )}
         </div>
-        <Button type="submit" variant="primary" size="lg" block busy={purchase.isBusy} reason={refusal}>
-          {buttonText(cart)}
-        </Button>
+        <PayButton
+          state={stateOf(purchase, due)}
+          due={due}
+          label={due > 0 ? undefined : cart.products.some(isTrial) ? text.startTrial : text.install}
+          reason={refusal}
+          bank={{ product: '', token, charge: null, back: '' }}
+        />
         <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>
         {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}
       </aside>
@@ -213,8 +207,9 @@ function cardsOf(paid: readonly Product[], known: readonly ProductSubscription[]
   });
 }
 
-function buttonText(cart: Cart): string {
-  const { due } = cartTotalsOf(cart.products);
-  if (due > 0) return text.pay(due);
-  return cart.products.some(isTrial) ? text.startTrial : text.install;
+/** How the purchase stands, until the page after it follows its payments. */
+function stateOf({ isBusy, sentence, shown }: CartPurchase, due: Cents): AttemptState {
+  if (isBusy) return { kind: 'sending' };
+  if (shown !== undefined) return { kind: 'price_changed', total: { total: due, lines: [] }, shown };
+  return sentence ? { kind: 'failed', title: undefined, sentence } : { kind: 'ready' };
 }

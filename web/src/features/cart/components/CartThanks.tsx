@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
 import { openAttempts } from '../../payment/api/attempts';
-import { OpenPayment } from '../../payment/components/OpenPayment';
+import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
 import type { Cart, CartItem } from '../api/cart';
 import { cartTotalsOf, isSettled, itemPath, splitPurchased } from '../model/cart';
 import { OrderList } from './OrderList';
@@ -78,7 +78,7 @@ function AtBank({ cart, token }: { cart: Cart; token: string }) {
     ?.filter((one) => one.cart_id === cart.id)
     .map((one) => (
       <div className="order-confirm" key={one.charge.id}>
-        <OpenPayment attempt={one} token={token} withName />
+        <OpenPaymentStrip attempt={one} token={token} />
       </div>
     ));
 }

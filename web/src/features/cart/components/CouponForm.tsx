@@ -25,21 +25,13 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
     const code = field.current?.value.trim() ?? '';
     setError(code ? '' : text.couponMissing);
     if (!code) return field.current?.focus();
-    let reason = '';
-    const work = () =>
-      addCoupon(boot, token, cart, code).catch((failure: unknown) => {
-        // The toast says that it failed (S8.24), the field says why.
-        if (failure instanceof ApiError && (failure.status === 404 || failure.code.startsWith('coupon_')))
-          reason = failure.message;
-        throw failure;
-      });
-    if (await change({ work, sentence: text.couponFailed })) {
+    const work = () => addCoupon(boot, token, cart, code);
+    const onFailure = (sentence: string, failure: unknown) =>
+      setError([sentence, reasonOf(failure)].filter(Boolean).join(' '));
+    if (await change({ work, sentence: text.couponFailed, onFailure })) {
       notify({ kind: 'success', content: text.couponAdded });
       form.current?.focus();
-    } else {
-      setError(reason || text.couponFailed);
-      field.current?.focus();
-    }
+    } else field.current?.focus();
   };
   const remove = async () => {
     const work = () => removeCoupon(boot, token, cart);
@@ -90,4 +82,11 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
       )}
     </form>
   );
+}
+
+/** Why a code does not count: that it is none, or what the server says of it. */
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return '';
+  if (failure.status === 404) return text.couponInvalid;
+  return failure.code.startsWith('coupon_') ? failure.message : '';
 }

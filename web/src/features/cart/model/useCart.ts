@@ -15,11 +15,13 @@ type Change = {
   sentence: string | (() => string);
   /** How the cart will look; shown until the answer comes. */
   expected?: (cart: Cart) => Cart;
+  /** Says a failure at its place, instead of the toast. */
+  onFailure?: (sentence: string, failure: unknown) => void;
 };
 
 export type ChangeCart = (change: Change) => Promise<Cart | null>;
 
-/** Changes the cart, one change after the other, and keeps what comes back. A failure is a toast; the answer is null then. */
+/** Changes the cart, one change after the other, and keeps what comes back. A failure is a toast, unless its place says it; the answer is null then. */
 export function useChangeCart(token: string): { isBusy: boolean; change: ChangeCart } {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -39,16 +41,12 @@ export function useChangeCart(token: string): { isBusy: boolean; change: ChangeC
       queryClient.setQueryData<Cart | null>(key, cart);
       announce('marketplace_cart_update', { id: cart.id, products: cart.products.map((one) => one.id) });
     },
-    onError: (failure, { sentence }) => {
+    onError: (failure, { sentence, onFailure }) => {
       if (!(failure instanceof ApiError) || failure.status >= 500) report('cart', 'change', failure);
-      notify({
-        kind: isLockedFailure(failure) ? 'warning' : 'error',
-        content: changeSentence(
-          failure,
-          typeof sentence === 'string' ? sentence : sentence(),
-          navigator.onLine,
-        ),
-      });
+      const own = typeof sentence === 'string' ? sentence : sentence();
+      const content = changeSentence(failure, own, navigator.onLine);
+      if (onFailure) onFailure(content, failure);
+      else notify({ kind: isLockedFailure(failure) ? 'warning' : 'error', content });
       void reload();
     },
   });

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
+import type { Cents } from '../../../lib/money';
 import { invalidate, queryKeys } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
-import { cart as cartText, order as text } from '../../../messages/cart';
+import { cart as cartText } from '../../../messages/cart';
 import { useNotify } from '../../notifications/notifications';
 import { type Cart, purchaseCart, readCart, recentKey, startCheckout } from '../api/cart';
 import {
@@ -24,7 +25,8 @@ export type CartPurchase = {
   isBusy: boolean;
   /** Why it did not go on; empty while there is nothing to say. */
   sentence: string;
-  tone: 'danger' | 'accent';
+  /** The total that was shown, after another one was found to be due. */
+  shown: Cents | undefined;
   /** Buys what is shown: gives the cart another card first, or takes one back. */
   start: (cart: Cart, giveCard: (() => Promise<Cart>) | null) => void;
 };
@@ -37,7 +39,7 @@ export function useCartPurchase(token: string): CartPurchase {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const [said, setSaid] = useState<Pick<CartPurchase, 'sentence' | 'tone'>>(NOTHING);
+  const [said, setSaid] = useState<Pick<CartPurchase, 'sentence' | 'shown'>>(NOTHING);
   const key = recentKey(token);
 
   /** Sets the cart's card. Null when its address changed what is due: the buyer must see the new sums first. */
@@ -67,7 +69,7 @@ export function useCartPurchase(token: string): CartPurchase {
     if (isLockedFailure(failure)) {
       notify({ kind: 'warning', content: cartText.locked });
       navigate('/cart/');
-    } else setSaid({ sentence: purchaseSentence(failure, navigator.onLine), tone: 'danger' });
+    } else setSaid({ ...NOTHING, sentence: purchaseSentence(failure, navigator.onLine) });
   };
 
   const mutation = useMutation({
@@ -76,9 +78,9 @@ export function useCartPurchase(token: string): CartPurchase {
       buy(cart, giveCard),
     onMutate: () => setSaid(NOTHING),
     onError: fail,
-    onSuccess: (cart) => {
+    onSuccess: (cart, { cart: { products } }) => {
       void invalidate(queryClient, 'products');
-      if (!cart) return setSaid({ sentence: text.changed, tone: 'accent' });
+      if (!cart) return setSaid({ ...NOTHING, shown: cartTotalsOf(products).due });
       queryClient.setQueryData(queryKeys.cart.of(token, cart.id), cart);
       if (isSettled(cart)) announcePurchase(queryClient, token, cart);
       navigate(orderPath(cart));
@@ -93,4 +95,4 @@ export function useCartPurchase(token: string): CartPurchase {
   };
 }
 
-const NOTHING = { sentence: '', tone: 'danger' } as const;
+const NOTHING = { sentence: '', shown: undefined } as const;

@@ -7,15 +7,16 @@ import { useBoot } from '../../../lib/boot';
 import { firstValue, parseQuery } from '../../../lib/query';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Checkout } from '../../../lib/wire';
-import { checkout as text } from '../../../messages/purchase';
+import { attempt, checkout as text } from '../../../messages/purchase';
 import { Link } from '../../../ui/Link';
 import { RetryNote } from '../../../ui/RetryNote';
 import { needsCard } from '../../card/model';
 import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
 import { AccountStep } from '../../payment/components/AccountStep';
+import { CardRefusal } from '../../payment/components/CardRefusal';
 import { CardStep } from '../../payment/components/CardStep';
 import { PermissionStep } from '../../payment/components/PermissionStep';
-import { bankButton, Progress } from '../../payment/components/Progress';
+import { attemptStateOf, isUnderWay } from '../../payment/model/attempt';
 import { readRef, totalOf } from '../../payment/model/payment';
 import { useSession, useToken } from '../../session/model/session';
 import { usePaymentCard } from '../model/usePaymentCard';
@@ -45,14 +46,13 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   // A payment that waits for the bank is resumed here, however the person came to the page.
   const following = usePurchase(app, token, named ?? (open ? refOfAttempt(open) : null));
   const { purchase } = following;
-  const { step } = purchase;
   const atBank = following.charge?.next_action ? following.charge : undefined;
-  const attempt = atBank && attempts.data?.find((one) => refOfAttempt(one).id === atBank.id);
+  const asksAbout = atBank && attempts.data?.find((one) => refOfAttempt(one).id === atBank.id);
   // A running payment is shown with the plan, card and sums that were agreed to.
   const planId = atBank?.plan_id ?? chosen ?? firstValue(asked, 'plan');
   const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
-  const card = usePaymentCard(app.product, token, isCardNeeded);
+  const card = usePaymentCard(app.product, token, isCardNeeded, firstValue(asked, 'card') === 'another');
   const { own, products } = card;
   const sums = useTotals({
     checkout,
@@ -62,11 +62,12 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     token,
     changed: purchase.step === 'failed' ? purchase.changed : atBank && totalOf(atBank),
   });
-  const isBusy = step === 'starting' || step === 'following';
-  const back =
-    purchase.step === 'following'
-      ? `/checkout/${app.slug}/?charge=${encodeURIComponent(purchase.charge.id)}&type=${purchase.charge.kind}`
-      : '';
+  const state = attemptStateOf({ ...following, isRepricing: sums.isOld });
+  const isBusy = isUnderWay(state);
+  const running = purchase.step === 'following' ? purchase.charge : null;
+  const back = running
+    ? `/checkout/${app.slug}/?charge=${encodeURIComponent(running.id)}&type=${running.kind}`
+    : '';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -75,6 +76,10 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     const hand = card.isNew ? card.readNew(event.currentTarget) : null;
     if (card.isNew && !hand) return;
     void following.start(plan.id, sums.due, hand);
+  };
+  const typeAnother = () => {
+    following.forget();
+    card.typeAnother();
   };
   /** Another choice is another purchase: an earlier refusal is forgotten. */
   const choose =
@@ -90,7 +95,8 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
         <ChevronLeft size={15} aria-hidden="true" />
         {text.back(app.name)}
       </Link>
-      <h1>{text.heading}</h1>
+      <h1>{state.kind === 'bank' ? attempt.oneStep : text.heading}</h1>
+      {state.kind === 'bank' && <p className="checkout-lead">{attempt.oneStepText}</p>}
       <form className="checkout-grid" onSubmit={submit} noValidate>
         <ol className="checkout-steps">
           <AccountStep agents={own?.agents}>
@@ -102,8 +108,10 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
             agents={own?.agents ?? 1}
             onChoose={choose(setChosen)}
           />
-          <CardStep {...card.step} onChoose={choose(card.setWantsAnother)} asked={cardOf(attempt)} />
-          <PermissionStep name={app.name} clientId={clientId} permissions={permissions} />
+          <CardStep {...card.step} onChoose={choose(card.setWantsAnother)} asked={cardOf(asksAbout)}>
+            <CardRefusal state={state} isCardStored={own?.cardDetails != null} />
+          </CardStep>
+          <PermissionStep apps={[{ id: app.id, name: app.name, clientId, permissions }]} />
         </ol>
         <Summary
           checkout={checkout}
@@ -111,8 +119,9 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
           agents={own?.agents}
           sums={sums}
           isSignedIn={token !== ''}
-          isBusy={isBusy}
-          bank={bankButton({ following, product: app.product, token, back })}
+          state={state}
+          bank={{ product: app.product, token, charge: running, back }}
+          onAnotherCard={typeAnother}
           refusal={isBusy ? undefined : refused?.sentence}
         >
           {products.isError && (
@@ -120,7 +129,6 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
               {text.loadFailed}
             </RetryNote>
           )}
-          <Progress following={following} />
         </Summary>
       </form>
     </div>

@@ -9,8 +9,10 @@ import type { Address } from '../../card/model';
 import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
 import { pricePreview } from '../../payment/api/payment';
 import { AccountStep } from '../../payment/components/AccountStep';
+import { CardRefusal } from '../../payment/components/CardRefusal';
 import { CardStep } from '../../payment/components/CardStep';
-import { bankButton, Progress } from '../../payment/components/Progress';
+import { PayButton } from '../../payment/components/PayButton';
+import { attemptStateOf, isUnderWay } from '../../payment/model/attempt';
 import {
   type ChargeRef,
   dueOf,
@@ -46,7 +48,8 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const { own, products } = card;
   const offered = useTaxed(asked, token, card.address);
   const { charge } = offered;
-  const isBusy = offer.purchase.step === 'starting' || offer.purchase.step === 'following';
+  const pay = attemptStateOf(offer);
+  const isBusy = isUnderWay(pay);
   const changed = offer.purchase.step === 'failed' ? offer.purchase.changed : undefined;
   const atBank = offer.purchase.step === 'following' && offer.charge?.next_action !== undefined;
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: atBank });
@@ -66,7 +69,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
     void offer.accept(due, hand);
   };
   const back = `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/?paying=1`;
-  const bank = bankButton({ following: offer, product: offered.product, token, back });
+  const running = offer.purchase.step === 'following' ? offer.purchase.charge : null;
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   return (
     <form className="checkout-grid" onSubmit={submit} noValidate>
@@ -75,7 +78,9 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
           <Refusal refused={refused ? { sentence: refused, isOwn: false } : null} />
         </AccountStep>
         {!isFree(charge) && (
-          <CardStep {...card.step} onChoose={card.setWantsAnother} asked={cardOf(attempt)} />
+          <CardStep {...card.step} onChoose={card.setWantsAnother} asked={cardOf(attempt)}>
+            <CardRefusal state={pay} isCardStored={own?.cardDetails != null} />
+          </CardStep>
         )}
       </ol>
       <OfferSummary offered={offered} description={description} changed={changed}>
@@ -86,21 +91,16 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
             </RetryNote>
           )}
           {state === 'accepted' && !isBusy && <Note>{text.finishText}</Note>}
-          <Progress following={offer} />
         </div>
         <div className="checkout-buttons">
-          {bank ?? (
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              block
-              busy={isBusy}
-              reason={isGhost ? text.ghost : refused}
-            >
-              {changed ? checkout.pay(due) : buttonText(offered, state)}
-            </Button>
-          )}
+          <PayButton
+            state={pay}
+            due={due}
+            label={labelOf(offered, state)}
+            reason={isGhost && !isBusy ? text.ghost : refused}
+            bank={{ product: offered.product, token, charge: running, back }}
+            {...(isFree(charge) ? {} : { onAnotherCard: card.typeAnother })}
+          />
           {state === 'open' && !isGhost && !isBusy && (
             <Button variant="ghost" block onClick={() => void offer.decline()}>
               {text.decline}
@@ -125,8 +125,9 @@ function useTaxed(offered: Offered, token: string, address: Address): Offered {
 
 const isProcessable = (state: OfferState) => state === 'open' || state === 'accepted';
 
-function buttonText({ charge }: Offered, state: OfferState): string {
+/** What the button says if it does not name the sum. */
+function labelOf({ charge }: Offered, state: OfferState): string | undefined {
   if (state === 'accepted') return text.finish;
   if (charge.trial_days) return checkout.trial(charge.trial_days);
-  return isFree(charge) ? text.approve : checkout.pay(charge.taxes.total_price);
+  return isFree(charge) ? text.approve : undefined;
 }

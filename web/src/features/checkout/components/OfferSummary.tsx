@@ -23,7 +23,7 @@ export function OfferSummary({ offered, description, changed, children }: OfferS
   const { months } = charge;
   const [isIconLost, setIsIconLost] = useState(false);
   return (
-    <aside className="panel panel-body checkout-summary">
+    <aside className="panel panel-body checkout-summary checkout-side">
       <div className="checkout-app">
         {icon && !isIconLost ? (
           <img
@@ -45,8 +45,8 @@ export function OfferSummary({ offered, description, changed, children }: OfferS
       {description && <p className="checkout-small checkout-offer-text">{description}</p>}
       {charge.test && <Badge tone="warning">{text.test}</Badge>}
       {changed ? <TotalLines {...changed} /> : <Lines offered={offered} />}
-      {children}
       <p className="checkout-small mt-3">{months ? checkout.renewsNote : checkout.oneTimeNote}</p>
+      {children}
     </aside>
   );
 }

@@ -1,11 +1,15 @@
+import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dayAfter } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
+import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Checkout, Plan } from '../../../lib/wire';
 import { checkout as text } from '../../../messages/purchase';
 import { AppIcon } from '../../../ui/AppIcon';
-import { Button } from '../../../ui/Button';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Line } from '../../payment/components/Line';
+import { type BankWay, PayButton } from '../../payment/components/PayButton';
+import type { AttemptState } from '../../payment/model/attempt';
 import type { Totals } from '../model/useTotals';
 import { TotalLines } from './TotalLines';
 
@@ -16,9 +20,9 @@ type SummaryProps = {
   agents: number | undefined;
   sums: Totals;
   isSignedIn: boolean;
-  isBusy: boolean;
-  /** The button while the bank asks the buyer. */
-  bank: ReactNode;
+  state: AttemptState;
+  bank: BankWay;
+  onAnotherCard: () => void;
   /** Why the button is disabled. */
   refusal: string | undefined;
   children: ReactNode;
@@ -26,45 +30,63 @@ type SummaryProps = {
 
 /** What it costs, line by line, and the only primary button of the page. */
 export function Summary(props: SummaryProps) {
-  const { checkout, plan, sums, isSignedIn, isBusy, bank, refusal, children } = props;
+  const { checkout, plan, sums, isSignedIn, state, bank, onAnotherCard, refusal, children } = props;
   const { app } = checkout;
   const waits = isSignedIn && sums.due === undefined && !sums.preview.isError;
+  const isLocked = state.kind === 'bank' || state.kind === 'checking';
   return (
-    <aside className="panel panel-body checkout-summary">
-      <div className="checkout-app">
-        <AppIcon src={app.icon} size={48} eager />
-        <div className="may-shrink">
-          <b>{app.name}</b>
-          <p className="checkout-small">
-            {app.developer}
-            {plan?.perAccount ? `, ${text.perAgent}` : ''}
-          </p>
+    <div className="checkout-side">
+      <aside className="panel panel-body checkout-summary">
+        <div className="checkout-app">
+          <AppIcon src={app.icon} size={48} eager />
+          <div className="may-shrink">
+            <b>{app.name}</b>
+            <p className="checkout-small">
+              {app.developer}
+              {plan?.perAccount ? `, ${text.perAgent}` : ''}
+            </p>
+          </div>
         </div>
-      </div>
-      {sums.changed ? <TotalLines {...sums.changed} /> : <Lines {...props} />}
-      <div className="checkout-progress">
-        {isSignedIn && sums.preview.isError && (
-          <RetryNote query={sums.preview} live>
-            {text.taxFailed}
-          </RetryNote>
+        {sums.changed ? <TotalLines {...sums.changed} /> : <Lines {...props} />}
+        <div className="checkout-progress">
+          {isSignedIn && sums.preview.isError && (
+            <RetryNote query={sums.preview} live>
+              {text.taxFailed}
+            </RetryNote>
+          )}
+          {children}
+        </div>
+        {!isLocked && (
+          <p className="checkout-small mt-3">
+            {plan?.billingCycle === 'once' ? text.oneTimeNote : text.renewsNote}{' '}
+            {text.accept(checkout.permissions.length > 0 ? PERMISSION_STEP : undefined)}
+          </p>
         )}
-        {children}
-      </div>
-      {bank ?? (
-        <Button type="submit" variant="primary" size="lg" block busy={isBusy || waits} reason={refusal}>
-          {buttonText(isSignedIn, checkout, sums)}
-        </Button>
-      )}
-      <p className="checkout-small mt-3">
-        {plan?.billingCycle === 'once' ? text.oneTimeNote : text.renewsNote}
+        <PayButton
+          state={waits && state.kind === 'ready' ? { kind: 'repricing' } : state}
+          due={sums.due}
+          label={labelOf(isSignedIn, checkout, sums)}
+          reason={refusal}
+          bank={bank}
+          onAnotherCard={onAnotherCard}
+        />
+      </aside>
+      <p className="checkout-money-back">
+        <Undo2 size={16} aria-hidden="true" />
+        {text.moneyBack}
       </p>
-    </aside>
+    </div>
   );
 }
+
+/** Where the page names what the app may see. */
+const PERMISSION_STEP = 4;
 
 function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
   const { net, taxes, isTrial } = sums;
   const { trialDays } = checkout.offer;
+  // The day is the browser's: the server draws the page for whichever day it is read on.
+  const trialEnd = useIsHydrated() ? dayAfter(trialDays, new Date()) : '';
   // Sums keep their old value, paler, until the new one arrives.
   const isOld = sums.isOld || undefined;
   return (
@@ -81,16 +103,18 @@ function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
       {isTrial && taxes && plan && (
         <Line name={text.afterTrial}>{dollars(taxes.total_price) + text.per(plan.billingCycle)}</Line>
       )}
-      <Line name={text.due} isDue>
-        {dollars(isTrial ? 0 : (taxes?.total_price ?? net))}
-      </Line>
-      {isTrial && <Line name={text.trialEnds}>{text.trialDays(trialDays)}</Line>}
+      {(isTrial || taxes) && (
+        <Line name={text.due} isDue>
+          {dollars(isTrial ? 0 : (taxes?.total_price ?? 0))}
+        </Line>
+      )}
+      {isTrial && trialEnd && <Line name={text.trialEnds}>{trialEnd}</Line>}
     </dl>
   );
 }
 
-function buttonText(isSignedIn: boolean, { offer }: Checkout, { isTrial, due, changed }: Totals): string {
+/** What the button says if it does not take a sum. */
+function labelOf(isSignedIn: boolean, { offer }: Checkout, { isTrial }: Totals): string | undefined {
   if (!isSignedIn) return text.signInToPay;
-  if (isTrial && !changed?.total) return text.trial(offer.trialDays);
-  return due === undefined ? text.payUnknown : text.pay(due);
+  return isTrial ? text.trial(offer.trialDays) : undefined;
 }

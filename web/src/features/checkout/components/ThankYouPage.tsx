@@ -12,20 +12,28 @@ import { AppIcon } from '../../../ui/AppIcon';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
+import { settingsAddress } from '../../installation/hostPages';
 import { chargeOf } from '../../payment/api/payment';
 import { type Charge, type ChargeRef, readRef } from '../../payment/model/payment';
-import { useToken } from '../../session/model/session';
+import { useSession, useToken } from '../../session/model/session';
+import type { Session } from '../../session/model/user';
 
 /** After a purchase: where the app is, what was paid, and one next step. */
 export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { thankYou: ThankYou }) {
   const charge = useCharge(app.product);
+  const boot = useBoot();
+  const session = useSession();
+  const noMail = boot.noMail ?? false;
+  const settings = settingsAddress(app, boot);
   return (
     <div className="thank-you">
       <div className="thank-you-mark">
         <Check size={26} strokeWidth={2.5} aria-hidden="true" />
       </div>
       <h1>{app.service ? text.activated(app.name) : text.installed(app.name)}</h1>
-      <p className="thank-you-lead">{text.text}</p>
+      <p className="thank-you-lead">
+        {text.text} {receiptOf(session, noMail)}
+      </p>
       <div className="panel">
         {picture.src && <img className="thank-you-picture" src={picture.src} alt={picture.alt} />}
         <div className="thank-you-next">
@@ -34,20 +42,36 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
             <h2>{offer.finishText || text.openSettings}</h2>
             <p className="checkout-small">{text.nextText}</p>
           </div>
-          <Link to={`${app.path}?action=settings`} className={buttonClass({ variant: 'primary' })}>
-            {text.settings}
-          </Link>
+          {settings ? (
+            <a href={settings} className={buttonClass({ variant: 'primary' })}>
+              {text.open(app.name)}
+            </a>
+          ) : (
+            <Link to={`${app.path}?action=settings`} className={buttonClass({ variant: 'primary' })}>
+              {text.open(app.name)}
+            </Link>
+          )}
         </div>
       </div>
       <Facts
         className="mt-5 mb-6"
-        facts={[{ name: text.places, value: places.join(', ') }, ...paidFacts(charge)]}
+        facts={[
+          { name: text.order, value: charge?.id ?? null },
+          { name: text.places, value: places.join(', ') },
+          ...paidFacts(charge),
+        ]}
       />
       <Link to="/apps/" className="link">
         {text.browse}
       </Link>
     </div>
   );
+}
+
+/** Where the receipt goes: nothing is promised by a shop without mails, or of a trial that has cost nothing. */
+function receiptOf(session: Session, noMail: boolean): string {
+  if (session.status !== 'signed-in') return '';
+  return noMail ? text.receiptNoMail : text.receipt(session.user.email);
 }
 
 /** What was paid, or when it will be: a trial has cost nothing yet. */

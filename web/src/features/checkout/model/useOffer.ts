@@ -6,27 +6,24 @@ import { ApiError } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
 import { invalidate } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
-import { checkout as text } from '../../../messages/purchase';
-import { useNotify } from '../../notifications/notifications';
 import { confirmCharge, declineCharge } from '../../payment/api/payment';
-import type { FollowedPurchase } from '../../payment/components/Progress';
 import {
   type ChargeRef,
   changedTotal,
+  failureOf,
   failureSentence,
-  GIVEN_UP,
   type Offered,
   offerStateOf,
   ownThankYouPath,
   type Purchase,
-  paymentSentence,
   purchaseReducer,
   webAddress,
 } from '../../payment/model/payment';
-import { usePolledCharge } from '../../payment/model/usePolledCharge';
+import { type PolledCharge, usePolledCharge } from '../../payment/model/usePolledCharge';
 import type { TokeniseCard } from './usePurchase';
 
-type Offer = FollowedPurchase & {
+type Offer = PolledCharge & {
+  purchase: Purchase;
   /** Agrees to the total that is shown. */
   accept: (shown: Cents, hand: TokeniseCard | null) => Promise<void>;
   decline: () => Promise<void>;
@@ -41,7 +38,6 @@ export function useOffer(
   isBack: boolean,
 ): Offer {
   const boot = useBoot();
-  const notify = useNotify();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const state = offerStateOf(offered);
@@ -49,14 +45,14 @@ export function useOffer(
   const isGoingOn = state === 'accepted' || state === 'paid';
   const isUnderWay = state === 'running' || Boolean(offered.next_action) || (isGoingOn && isBack);
   const [purchase, dispatch] = useReducer(purchaseReducer, isUnderWay, (underWay): Purchase => {
-    return underWay ? { step: 'following', charge: ref } : { step: 'idle' };
+    return underWay ? { step: 'following', charge: ref, isResumed: true } : { step: 'idle' };
   });
   const isOpen = purchase.step !== 'starting' && purchase.step !== 'following';
 
   /** Reads the charge again, so that the page shows its present state. */
   const look = () => invalidate(queryClient, 'offered');
 
-  const { charge, isSlow } = usePolledCharge(
+  const { charge, isLate } = usePolledCharge(
     product,
     token,
     purchase.step === 'following' ? ref : null,
@@ -68,15 +64,16 @@ export function useOffer(
         navigate(own ?? `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/thank-you/`);
         return;
       }
-      const isLost = end.outcome === 'lost';
-      const content = isLost ? failureSentence(end.failure, navigator.onLine) : endText(ref);
-      if (isLost || end.code !== GIVEN_UP) notify({ kind: 'error', content });
-      dispatch({ type: 'failed', sentence: isLost ? content : paymentSentence(end.code) });
+      const failed =
+        end.outcome === 'lost'
+          ? { sentence: failureSentence(end.failure, navigator.onLine) }
+          : failureOf(ref, end.code);
+      dispatch({ type: 'failed', ...failed });
       void look();
     },
   );
 
-  const act = async (what: string, work: () => Promise<void>) => {
+  const act = async (what: string, work: () => Promise<void>, shown?: Cents) => {
     if (!isOpen) return;
     dispatch({ type: 'start' });
     try {
@@ -86,14 +83,24 @@ export function useOffer(
       const code = error instanceof ApiError ? { code: error.code } : {};
       const changed = changedTotal(error);
       const sentence = failureSentence(error, navigator.onLine);
-      dispatch({ type: 'failed', sentence, ...code, ...(changed ? { changed } : {}) });
+      dispatch({
+        type: 'failed',
+        sentence,
+        ...code,
+        ...(changed ? { changed } : {}),
+        ...(shown === undefined ? {} : { shown }),
+      });
     }
   };
   const accept: Offer['accept'] = (shown, hand) =>
-    act('accept', async () => {
-      await confirmCharge(boot, token, product, ref, shown, hand && (await hand()));
-      dispatch({ type: 'activated', charge: ref });
-    });
+    act(
+      'accept',
+      async () => {
+        await confirmCharge(boot, token, product, ref, shown, hand && (await hand()));
+        dispatch({ type: 'activated', charge: ref });
+      },
+      shown,
+    );
   const decline = () =>
     act('decline', async () => {
       await declineCharge(boot, token, product, ref);
@@ -101,8 +108,5 @@ export function useOffer(
       if (back) location.assign(back);
       else await look();
     });
-  return { purchase, charge, isSlow, accept, decline };
+  return { purchase, charge, isLate, accept, decline };
 }
-
-const endText = (ref: ChargeRef) =>
-  ref.kind === 'direct_charge' ? text.paymentFailed : text.paymentDeclined;

@@ -9,9 +9,16 @@ import { wantsToKeep } from '../../payment/components/CardStep';
 import { myProducts } from '../../session/model/products';
 
 /** The card that pays for one purchase: the product's stored card, or one that is being typed. */
-export function usePaymentCard(product: HostProduct, token: string, isNeeded: boolean) {
+export function usePaymentCard(
+  product: HostProduct,
+  token: string,
+  isNeeded: boolean,
+  /** The buyer came to type another card. */
+  wantsNew = false,
+) {
   const boot = useBoot();
-  const [wantsAnother, setWantsAnother] = useState(false);
+  const [chosen, setWantsAnother] = useState<boolean | null>(null);
+  const wantsAnother = chosen ?? wantsNew;
   const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
   const own = products.data?.find((one) => one.product === product);
   const newCard = useNewCard(token);
@@ -32,6 +39,11 @@ export function usePaymentCard(product: HostProduct, token: string, isNeeded: bo
     address: isNew ? newCard.address : NO_ADDRESS,
     readNew,
     setWantsAnother,
+    /** Another card than the one that was refused, or that the bank asks about: empty fields, the first with the focus. */
+    typeAnother: () => {
+      setWantsAnother(true);
+      newCard.empty();
+    },
     /** The props of the step that shows it. */
     step: {
       cards: own?.cardDetails ? [{ details: own.cardDetails }] : [],

@@ -8,26 +8,24 @@ import type { Cents } from '../../../lib/money';
 import { invalidate } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
 import type { Card } from '../../../lib/wire';
-import { checkout as text } from '../../../messages/purchase';
 import type { GivenCard } from '../../card/api';
 import { useNotify } from '../../notifications/notifications';
 import { confirmCharge, createCharge } from '../../payment/api/payment';
-import type { FollowedPurchase } from '../../payment/components/Progress';
 import {
   type Charge,
   type ChargeRef,
   changedTotal,
+  failureOf,
   failureSentence,
-  GIVEN_UP,
   type Purchase,
-  paymentSentence,
   purchaseReducer,
   refOf,
 } from '../../payment/model/payment';
-import { usePolledCharge } from '../../payment/model/usePolledCharge';
+import { type PolledCharge, usePolledCharge } from '../../payment/model/usePolledCharge';
 import { forgetPurchase, rememberPurchase } from './pending';
 
-type Started = FollowedPurchase & {
+type Started = PolledCharge & {
+  purchase: Purchase;
   /** Pays the total that is shown, with a card for this purchase or the stored one. */
   start: (planId: string, shown: Cents, hand: TokeniseCard | null) => Promise<void>;
   /** Forgets the charge that was refused, so that the next try creates a new one. */
@@ -48,11 +46,12 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
   const [own, dispatch] = useReducer(purchaseReducer, IDLE);
   // The address is read only after hydration, so `resumed` cannot be the initial state. It is polled until it ends.
   if (resumed && own.step === 'idle') dispatch({ type: 'resume', charge: resumed });
-  const purchase: Purchase = own.step === 'idle' && resumed ? { step: 'following', charge: resumed } : own;
+  const purchase: Purchase =
+    own.step === 'idle' && resumed ? { step: 'following', charge: resumed, isResumed: true } : own;
   const ref = purchase.step === 'following' ? purchase.charge : null;
   const refused = useRef<{ planId: string; charge: Charge } | null>(null);
 
-  const { charge, isSlow } = usePolledCharge(app.product, token, ref, (end) => {
+  const { charge, isLate } = usePolledCharge(app.product, token, ref, (end) => {
     if (!ref) return;
     forgetPurchase(ref.id);
     if (end.outcome === 'success') {
@@ -65,16 +64,15 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
       return;
     }
     if (end.outcome === 'failure') {
-      const content = ref.kind === 'direct_charge' ? text.paymentFailed : text.paymentDeclined;
-      if (end.code !== GIVEN_UP) notify({ kind: 'error', content });
-      dispatch({ type: 'failed', sentence: paymentSentence(end.code) });
+      dispatch({ type: 'failed', ...failureOf(ref, end.code) });
       return;
     }
     const sentence = failureSentence(end.failure, navigator.onLine);
-    notify({ kind: 'error', content: sentence });
-    // S4.18: a charge that does not exist leads home.
-    if (end.failure instanceof ApiError && end.failure.status === 404) navigate('/');
-    else dispatch({ type: 'failed', sentence });
+    // S4.18: a charge that does not exist leads home, and is told of there.
+    if (end.failure instanceof ApiError && end.failure.status === 404) {
+      notify({ kind: 'error', content: sentence });
+      navigate('/');
+    } else dispatch({ type: 'failed', sentence });
   });
 
   const start: Started['start'] = async (planId, shown, hand) => {
@@ -100,14 +98,15 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
       const sentence = failureSentence(error, navigator.onLine);
       announce('register_transaction_failure', { error: { message: sentence } });
-      dispatch({ type: 'failed', sentence, ...(changed ? { changed } : {}) });
+      const code = error instanceof ApiError ? { code: error.code } : {};
+      dispatch({ type: 'failed', sentence, ...code, ...(changed ? { changed, shown } : {}) });
     }
   };
   const forget = () => {
     refused.current = null;
     dispatch({ type: 'forget' });
   };
-  return { purchase, charge, isSlow, start, forget };
+  return { purchase, charge, isLate, start, forget };
 }
 
 /** The charge in the words of the host's payments (S3.21, contract billing 11): first what is intended, then the charge. */

@@ -36,21 +36,25 @@ export const cardOf = (attempt: Attempt | undefined) =>
   attempt && { cardType: attempt.card_type, lastFour: attempt.last_four };
 
 /** The page that follows the payment, once the buyer comes back from the bank. */
-export function backOf({
-  charge,
-  slug,
-  resource,
-  recurrent_charge_id: subscription,
-  cart_id: cart,
-  first,
-}: Attempt) {
+export function backOf(attempt: Attempt) {
+  const { charge, slug, recurrent_charge_id: subscription, cart_id: cart } = attempt;
   if (cart) return `/checkout/cart/${encodeURIComponent(cart)}/thank-you/`;
   const kind = subscription ? 'recurrent_charge' : 'direct_charge';
   const id = encodeURIComponent(subscription || charge.id);
-  const isOfShop = slug !== '' && !resource && first && charge.price_source === 'plan';
-  return isOfShop
+  return isOfShop(attempt)
     ? `/checkout/${slug}/?charge=${id}&type=${kind}`
     : `/checkout/charge/${id}/${kind}/?paying=1`;
+}
+
+/** Whether it is the purchase of an app at a plan of the shop, which has a checkout of its own. */
+const isOfShop = ({ slug, resource, first, charge }: Attempt) =>
+  slug !== '' && !resource && first && charge.price_source === 'plan';
+
+/** Where the same is bought with another card; null for what the shop has no checkout of. */
+export function anotherCardPathOf(attempt: Attempt): string | null {
+  if (attempt.cart_id || !isOfShop(attempt)) return null;
+  const plan = attempt.charge.plan_id ? `&plan=${encodeURIComponent(attempt.charge.plan_id)}` : '';
+  return `/checkout/${attempt.slug}/?card=another${plan}`;
 }
 
 /** A moment of today or tomorrow, by the clock of the person: "18:40", "tomorrow, 18:40". */

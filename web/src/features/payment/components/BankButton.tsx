@@ -1,14 +1,16 @@
 import { invalidate } from '../../../lib/queryKeys';
 import './at-bank.css';
+import './attempt.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { type Cents, dollars } from '../../../lib/money';
-import { checkout as text } from '../../../messages/purchase';
+import type { Cents } from '../../../lib/money';
+import { attempt as text } from '../../../messages/purchase';
 import { Button, type ButtonSize, buttonClass } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { giveUpPayment, requestAuthentication } from '../api/payment';
 import { type ChargeRef, failureSentence } from '../model/payment';
+import { usePolledCharge } from '../model/usePolledCharge';
 
 export type AtBank = {
   product: string;
@@ -24,42 +26,76 @@ export type AtBank = {
 type BankButtonProps = AtBank & {
   size?: ButtonSize;
   block?: boolean;
+  /** What the button says, if not "Confirm with your bank" and the sum. */
+  label?: string;
   /** Whether it can be given up here. */
   mayGiveUp?: boolean;
+  /** After the payment was given up for another card; without it none is offered. */
+  onAnotherCard?: (() => void) | undefined;
   /** What is paid: tells several such buttons apart for screen readers. */
   name?: string;
 };
 
-/** The button of a payment that waits for the buyer's bank, and the way out of it; neither for a ghost. */
-export function BankButton({ size = 'md', block = false, mayGiveUp = true, name, ...bank }: BankButtonProps) {
-  const { base, stripe } = useBoot();
-  const { isBusy, sentence, confirm, stop } = useBank(bank);
+/** The button of a payment that waits for the buyer's bank, and the ways out of it; none for a ghost. */
+export function BankButton(props: BankButtonProps) {
+  const { size = 'md', block = false, label, mayGiveUp = true, onAnotherCard, name, ...bank } = props;
+  const boot = useBoot();
+  const { isBusy, isOpen, sentence, open, confirm, stop } = useBank(bank);
   if (useIsGhost()) return null;
-  const label = (
+  const named = name && <span className="sr-only"> {name}</span>;
+  const small = size === 'lg' ? 'md' : size;
+  const address = `${bank.address}?return=${encodeURIComponent(boot.base + bank.back)}`;
+  const words = (
     <>
-      {text.confirmTotal(dollars(bank.total))}
-      {name && <span className="sr-only"> {name}</span>}
+      {label ?? text.bank(bank.total)}
+      {named}
     </>
   );
   return (
     <div className="at-bank" data-block={block || undefined}>
-      {stripe ? (
+      {isOpen ? (
+        <Button size={size} block={block} busy>
+          {text.bankOpen}
+          {named}
+        </Button>
+      ) : boot.stripe ? (
         <Button variant="primary" size={size} block={block} onClick={confirm}>
-          {label}
+          {words}
         </Button>
       ) : (
         <a
           className={buttonClass({ variant: 'primary', size, block })}
-          href={`${bank.address}?return=${encodeURIComponent(base + bank.back)}`}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          onClick={open}
         >
-          {label}
+          {words}
         </a>
       )}
+      {isOpen && (
+        <p className="attempt-line" role="status">
+          {text.otherWindow}{' '}
+          {!boot.stripe && (
+            <a className="link" href={address} target="_blank" rel="noreferrer">
+              {text.openAgain}
+            </a>
+          )}
+        </p>
+      )}
       {mayGiveUp && (
-        <Button variant="ghost" size={size === 'lg' ? 'md' : size} block={block} busy={isBusy} onClick={stop}>
-          {text.giveUp}
-          {name && <span className="sr-only"> {name}</span>}
-        </Button>
+        <div className="at-bank-out">
+          {onAnotherCard && (
+            <Button variant="ghost" size={small} busy={isBusy} onClick={() => stop(onAnotherCard)}>
+              {text.useAnother}
+              {named}
+            </Button>
+          )}
+          <Button variant="ghost" size={small} busy={isBusy} onClick={() => stop()}>
+            {text.cancel}
+            {named}
+          </Button>
+        </div>
       )}
       {sentence && (
         <p className="at-bank-failed" role="alert">
@@ -70,26 +106,35 @@ export function BankButton({ size = 'md', block = false, mayGiveUp = true, name,
   );
 }
 
-/** Asking the bank by the provider's script, and giving the payment up. */
+/** Asking the bank, in another window or by the provider's script, and giving the payment up. */
 function useBank({ product, token, charge, address }: AtBank) {
   const boot = useBoot();
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [sentence, setSentence] = useState('');
+  // Everything that depends on the payment is read again.
+  const renew = () =>
+    invalidate(queryClient, 'charge', 'attempts', 'instance', 'billing', 'upgrades', 'cart', 'offered');
+  // The other window says nothing to this one: the charge is polled until the bank has answered.
+  usePolledCharge(product, token, isOpen ? charge : null, () => {
+    setIsOpen(false);
+    void renew();
+  });
   const run = async (work: () => Promise<unknown>) => {
     if (isBusy) return;
     setIsBusy(true);
     setSentence('');
     await work().catch((failure: unknown) => setSentence(failureSentence(failure, navigator.onLine)));
     setIsBusy(false);
-    // Everything that depends on the payment is read again.
-    await invalidate(queryClient, 'charge', 'attempts', 'instance', 'billing', 'upgrades', 'cart', 'offered');
+    await renew();
   };
   const ask = async () => {
     const asked = await requestAuthentication(boot, token, product, charge);
     if (asked.client_secret && asked.publishable_key) {
       const { confirmAtBank: answerBank } = await import('../../card/stripe');
-      await answerBank(asked.publishable_key, asked.client_secret);
+      setIsOpen(true);
+      await answerBank(asked.publishable_key, asked.client_secret).finally(() => setIsOpen(false));
       await requestAuthentication(boot, token, product, charge);
     } else if (asked.required) {
       location.assign(asked.url ?? address);
@@ -97,8 +142,14 @@ function useBank({ product, token, charge, address }: AtBank) {
   };
   return {
     isBusy,
+    isOpen,
     sentence,
+    open: () => setIsOpen(true),
     confirm: () => void run(ask),
-    stop: () => void run(() => giveUpPayment(boot, token, product, charge)),
+    stop: (then?: () => void) =>
+      void run(async () => {
+        await giveUpPayment(boot, token, product, charge);
+        then?.();
+      }),
   };
 }

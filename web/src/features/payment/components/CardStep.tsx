@@ -1,6 +1,7 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { checkout as text } from '../../../messages/purchase';
+import { attempt, checkout as text } from '../../../messages/purchase';
+import { Badge } from '../../../ui/Badge';
 import { Checkbox } from '../../../ui/Choice';
 import { RadioCard } from '../../../ui/RadioCard';
 import { CardLine, type KnownCard } from '../../card/CardLine';
@@ -28,6 +29,7 @@ type CardStepProps = {
   onChoose: (wantsAnother: boolean) => void;
   /** The card that the bank asks about: no other can be chosen. */
   asked?: KnownCard | undefined;
+  /** Why it was refused, and what else stands at the card. */
   children?: ReactNode;
 };
 
@@ -43,9 +45,14 @@ export function CardStep({ asked, children, ...choice }: CardStepProps) {
       <div>
         <h2 id="checkout-payment">{text.payment}</h2>
         {asked ? (
-          <p className="checkout-card">
-            <CardLine card={asked} />
-          </p>
+          <div className="checkout-row">
+            <span className="grow">
+              <CardLine card={asked} />
+            </span>
+            <Badge tone="warning">
+              <Landmark size={12} aria-hidden="true" /> {attempt.bankAsksBadge}
+            </Badge>
+          </div>
         ) : (
           <Choice {...choice} />
         )}
@@ -78,7 +85,9 @@ function Choice({ cards, isKnown, isNeeded, usesNewCard, newCard, keep, onChoose
       {isKnown && usesNewCard && (
         <>
           <NewCard card={newCard} />
-          <Checkbox name={KEEP} defaultChecked={!isStored} label={keep} />
+          <div className="checkout-keep">
+            {text.oncePurchase} <Checkbox name={KEEP} defaultChecked={!isStored} label={keep} />
+          </div>
         </>
       )}
     </>

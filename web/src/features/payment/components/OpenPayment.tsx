@@ -1,31 +1,49 @@
 import './at-bank.css';
+import './attempt.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
-import { dollars } from '../../../lib/money';
-import { checkout as text } from '../../../messages/purchase';
-import { Note } from '../../../ui/Note';
+import { attempt as text } from '../../../messages/purchase';
+import { AppIcon } from '../../../ui/AppIcon';
 import { useToken } from '../../session/model/session';
-import { type Attempt, backOf, openAttempts, timeOf } from '../api/attempts';
+import { type Attempt, anotherCardPathOf, backOf, openAttempts, timeOf } from '../api/attempts';
 import { BankButton } from './BankButton';
 
-type OpenPaymentProps = { attempt: Attempt; token: string; withName?: boolean };
+type OpenPaymentProps = { attempt: Attempt; token: string };
 
-/** "Finish your payment of $22.99, until 18:40", with the way to the bank and the way out. */
-export function OpenPayment({ attempt, token, withName = false }: OpenPaymentProps) {
-  const { charge, total, next_action: next } = attempt;
-  const until = timeOf(next.expires_at, new Date());
+/** "Finish your payment of $22.80", in the place of the way to buy. */
+export function OpenPayment({ attempt, token }: OpenPaymentProps) {
+  const { total, next_action: next } = attempt;
   return (
-    <Note tone="warning" live>
-      <div className="open-payment">
-        <p className="medium num">
-          {withName
-            ? text.finishOf(dollars(total), charge.name, until)
-            : text.finishPayment(dollars(total), until)}
-        </p>
-        <AttemptButton attempt={attempt} token={token} mayGiveUp={attempt.first} />
+    <div className="open-payment">
+      <AttemptButton
+        attempt={attempt}
+        token={token}
+        label={text.finish(total)}
+        mayGiveUp={attempt.first}
+        block
+      />
+      <p className="attempt-line" role="status">
+        {text.waits(total, timeOf(next.expires_at, new Date()))}
+      </p>
+    </div>
+  );
+}
+
+/** The same as a row among others, with the name of what is paid. */
+export function OpenPaymentStrip({ attempt, token }: OpenPaymentProps) {
+  const { base } = useBoot();
+  const { charge, total, slug, next_action: next } = attempt;
+  return (
+    <div className="open-payment-strip">
+      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={40} />}
+      <div className="grow">
+        <h2>{text.stripTitle}</h2>
+        <p>{text.stripText(charge.name, total, timeOf(next.expires_at, new Date()))}</p>
       </div>
-    </Note>
+      <AttemptButton attempt={attempt} token={token} mayGiveUp={attempt.first} />
+    </div>
   );
 }
 
@@ -54,8 +72,8 @@ export function OpenPaymentBar({ appId, children }: PaidThing) {
   const { total, next_action: next } = open;
   return (
     <div className="open-payment-bar">
-      <p className="num">{text.finishPayment(dollars(total), timeOf(next.expires_at, new Date()))}</p>
-      <AttemptButton attempt={open} token={token} mayGiveUp={false} block />
+      <p className="num">{text.waits(total, timeOf(next.expires_at, new Date()))}</p>
+      <AttemptButton attempt={open} token={token} label={text.finish(total)} mayGiveUp={false} block />
     </div>
   );
 }
@@ -69,19 +87,27 @@ export function OpenPayments({ token, which = () => true }: OpenPaymentsProps) {
   const shown = data?.filter(which) ?? [];
   if (shown.length === 0) return null;
   return (
-    <section className="open-payments" aria-label={text.openPayments}>
+    <section className="open-payments" aria-label={text.open}>
       {shown.map((one) => (
-        <OpenPayment key={one.charge.id} attempt={one} token={token} withName />
+        <OpenPaymentStrip key={one.charge.id} attempt={one} token={token} />
       ))}
     </section>
   );
 }
 
-type AttemptButtonProps = { attempt: Attempt; token: string; mayGiveUp: boolean; block?: boolean };
+type AttemptButtonProps = {
+  attempt: Attempt;
+  token: string;
+  label?: string;
+  mayGiveUp: boolean;
+  block?: boolean;
+};
 
 /** The way to the bank for the same charge and the same challenge. */
 function AttemptButton({ attempt, ...rest }: AttemptButtonProps) {
+  const [, navigate] = useLocation();
   const { charge, product, total, next_action: next } = attempt;
+  const another = anotherCardPathOf(attempt);
   return (
     <BankButton
       product={product}
@@ -90,6 +116,7 @@ function AttemptButton({ attempt, ...rest }: AttemptButtonProps) {
       address={next.url}
       back={backOf(attempt)}
       name={charge.name}
+      onAnotherCard={another ? () => navigate(another) : undefined}
       {...rest}
     />
   );

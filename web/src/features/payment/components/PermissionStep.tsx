@@ -1,39 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
+import { Eye, Pencil } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import type { Permission } from '../../../lib/wire';
 import { checkout as text } from '../../../messages/purchase';
+import { Badge } from '../../../ui/Badge';
 import { areasOf } from '../../installation/consent';
-import { permissionLines } from '../model/payment';
-import { PermissionLines } from './PermissionLines';
 
-type PermissionStepProps = {
+type AskingApp = {
+  id: string;
   name: string;
   clientId: string;
   /** What the page or the cart knows, shown until the accounts service has said what the app asks for now. */
   permissions: readonly Pick<Permission, 'area' | 'readOnly'>[];
-  /** Among several: the heading says which. */
-  isNamed?: boolean;
 };
 
-/** What the app may do in the account. */
-export function PermissionStep({ name, clientId, permissions, isNamed = false }: PermissionStepProps) {
-  const areas = useQuery(areasOf(useBoot(), clientId));
-  const { write, read } = permissionLines(areas.data ?? permissions);
+/** What apps may do in the account, grouped by app where there are several. */
+export function PermissionStep({ apps }: { apps: readonly AskingApp[] }) {
   return (
     <li>
       <div>
-        <h2>{isNamed ? text.permissionsOf(name) : text.permissions}</h2>
-        {write || read ? (
-          <>
-            <p className="checkout-small mb-2">{text.permissionsIntro(name)}</p>
-            <ul className="checkout-permissions">
-              <PermissionLines write={write} read={read} />
-            </ul>
-          </>
-        ) : (
-          <p className="checkout-small">{text.noPermissions(name)}</p>
-        )}
+        <h2>{apps.length > 1 ? text.permissionsOfAll : text.permissions}</h2>
+        <div className="checkout-permissions">
+          {apps.map((app) => (
+            <Areas key={app.id} app={app} isNamed={apps.length > 1} />
+          ))}
+        </div>
       </div>
     </li>
+  );
+}
+
+function Areas({ app, isNamed }: { app: AskingApp; isNamed: boolean }) {
+  const { data } = useQuery(areasOf(useBoot(), app.clientId));
+  const areas = data ?? app.permissions;
+  return (
+    <section>
+      {isNamed && <h3>{app.name}</h3>}
+      {areas.length > 0 ? (
+        <ul className="checkout-areas">
+          {areas.map(({ area, readOnly }) => (
+            <li key={area}>
+              <span className="grow">{area}</span>
+              {readOnly ? (
+                <Badge>
+                  <Eye size={12} aria-hidden="true" /> {text.reads}
+                </Badge>
+              ) : (
+                <Badge tone="warning">
+                  <Pencil size={12} aria-hidden="true" /> {text.writes}
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="checkout-small">{text.noPermissions(app.name)}</p>
+      )}
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError, BlockedCall } from '../../../lib/http';
 import {
   type ChargeStatus,
   failureSentence,
-  isGivenUp,
+  isLateAfter,
   isReversed,
   nextPoll,
   offerStateOf,
@@ -41,7 +41,14 @@ test.each([
   ['failed', 0, false],
 ] as const)('S9.07 rule 2: %s after %d ms polls in %s', (status, waited, pause) => {
   expect(nextPoll({ status }, waited)).toBe(pause);
-  expect(isGivenUp({ status }, waited)).toBe(status === 'processed' && pause === false);
+});
+
+test.each([
+  ['processed', 19_999, false],
+  ['processed', 20_000, true],
+  ['success', 20_000, false],
+] as const)('%s after %d ms: the page need not stay open is %s', (status, waited, isLate) => {
+  expect(isLateAfter({ status }, waited)).toBe(isLate);
 });
 
 const CARD =

@@ -2,7 +2,7 @@ import type { components } from '../../../lib/api.gen';
 import { ApiError, BlockedCall } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
 import type { Permission } from '../../../lib/wire';
-import { checkout as text } from '../../../messages/purchase';
+import { attempt, checkout as text } from '../../../messages/purchase';
 
 type Schemas = components['schemas'];
 type Recurrent = Schemas['BillingRecurrentCharge'];
@@ -108,6 +108,7 @@ export const POLL_MS = 2000; // S9.07
 export const SLOW_POLL_MS = 10_000;
 const SLOW_AFTER_MS = 60_000;
 const GIVE_UP_AFTER_MS = 600_000;
+const LATE_AFTER_MS = 20_000;
 
 /** How a charge ends, 'open' while it may still move (decisions rule 2). */
 export function outcomeOf(status: string): 'success' | 'failure' | 'open' {
@@ -122,9 +123,12 @@ export function nextPoll(charge: Pick<Charge, 'status'> | undefined, waitedMs: n
   return waitedMs >= SLOW_AFTER_MS ? SLOW_POLL_MS : POLL_MS;
 }
 
-/** Whether polling has ended although the charge is open. */
-export const isGivenUp = (charge: Pick<Charge, 'status'>, waitedMs: number): boolean =>
-  outcomeOf(charge.status) === 'open' && nextPoll(charge, waitedMs) === false;
+/** Whether an open charge takes so long that its buyer need not keep the page open. */
+export const isLateAfter = (charge: Pick<Charge, 'status'>, waitedMs: number): boolean =>
+  outcomeOf(charge.status) === 'open' && waitedMs >= LATE_AFTER_MS;
+
+/** A refusal that another card may answer. */
+export const isCardFailure = (code: string): boolean => CARD_CODES.has(code);
 
 const CARD_CODES = new Set([
   'card_declined',
@@ -159,12 +163,25 @@ const EXPLAINED_CODES = new Set([
 /** The code of a payment that the buyer ended: nobody has to be told that it failed. */
 export const GIVEN_UP = 'authentication_given_up';
 
+/** The code of a payment that nobody confirmed with the bank in time. */
+export const EXPIRED = 'authentication_expired';
+
 /** The sentence for the code of a failed payment (S8.12, S8.13). */
 export function paymentSentence(code: string | undefined): string {
-  if (code === GIVEN_UP) return text.givenUp;
-  if (code === 'authentication_expired') return text.expired;
+  if (code === GIVEN_UP) return attempt.cancelled;
+  if (code === EXPIRED) return attempt.expired;
   if (code && CARD_CODES.has(code)) return text.cardFailed;
   return code === 'processing_error' ? text.billingFailed : text.generalFailed;
+}
+
+/** What to say of a payment that failed: what became of it (S8.17), and why. One that its buyer ended needs no title. */
+export function failureOf(ref: ChargeRef, code: string | undefined): Failed {
+  const title = ref.kind === 'direct_charge' ? text.paymentFailed : text.paymentDeclined;
+  return {
+    ...(code === GIVEN_UP ? {} : { title }),
+    sentence: paymentSentence(code),
+    ...(code ? { code } : {}),
+  };
 }
 
 /** The sentence for a call that failed (S8.11 to S8.15). */
@@ -208,13 +225,24 @@ function listed(words: readonly string[]): string {
 export type Purchase =
   | { step: 'idle' }
   | { step: 'starting' }
-  | { step: 'following'; charge: ChargeRef }
-  | { step: 'failed'; sentence: string; code?: string; changed?: Total };
+  /** Resumed is one that went on elsewhere: nobody has to keep the page open for it. */
+  | { step: 'following'; charge: ChargeRef; isResumed?: true }
+  | ({ step: 'failed' } & Failed);
+
+type Failed = {
+  /** What became of the payment, in a few words (S8.17). */
+  title?: string;
+  sentence: string;
+  code?: string;
+  /** What the server would take, in the place of the total that was shown. */
+  changed?: Total;
+  shown?: Cents;
+};
 
 export type PurchaseEvent =
   | { type: 'start' }
   | { type: 'activated'; charge: ChargeRef }
-  | { type: 'failed'; sentence: string; code?: string; changed?: Total }
+  | ({ type: 'failed' } & Failed)
   | { type: 'resume'; charge: ChargeRef }
   | { type: 'forget' };
 
@@ -229,7 +257,9 @@ export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purch
       return { step: 'failed', ...failed };
     }
     case 'resume':
-      return purchase.step === 'idle' ? { step: 'following', charge: event.charge } : purchase;
+      return purchase.step === 'idle'
+        ? { step: 'following', charge: event.charge, isResumed: true }
+        : purchase;
     case 'forget':
       return purchase.step === 'failed' ? { step: 'idle' } : purchase;
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { invalidate } from '../../../lib/queryKeys';
 import { chargeOf } from '../api/payment';
-import { type Charge, type ChargeRef, isGivenUp, nextPoll, outcomeOf } from './payment';
+import { type Charge, type ChargeRef, isLateAfter, nextPoll, outcomeOf } from './payment';
 
 /** How a charge that was followed ended. */
 export type End =
@@ -13,8 +13,8 @@ export type End =
 
 export type PolledCharge = {
   charge: Charge | undefined;
-  /** Polling has ended, though the charge is still open. */
-  isSlow: boolean;
+  /** The answer takes longer than a page should be kept open for. */
+  isLate: boolean;
 };
 
 const NONE: ChargeRef = { kind: 'direct_charge', id: '' };
@@ -28,7 +28,7 @@ export function usePolledCharge(
 ): PolledCharge {
   const boot = useBoot();
   const { kind, id } = ref ?? NONE;
-  const [isSlow, setIsSlow] = useState(false);
+  const [lateId, setLateId] = useState('');
   const since = useRef({ id: '', at: 0 });
   const query = useQuery({
     ...chargeOf(boot, token, product, { kind, id }),
@@ -36,7 +36,7 @@ export function usePolledCharge(
     refetchInterval: ({ state }) => {
       if (since.current.id !== id) since.current = { id, at: Date.now() };
       const waited = Date.now() - since.current.at;
-      if (state.data && isGivenUp(state.data, waited)) setIsSlow(true);
+      if (state.data && isLateAfter(state.data, waited)) setLateId(id);
       return state.error ? false : nextPoll(state.data, waited);
     },
   });
@@ -57,5 +57,5 @@ export function usePolledCharge(
     if (outcome === 'success') end({ outcome });
     if (outcome === 'failure') end({ outcome, code });
   }, [code, failure, status]);
-  return { charge: id === '' ? undefined : query.data, isSlow };
+  return { charge: id === '' ? undefined : query.data, isLate: id !== '' && lateId === id };
 }

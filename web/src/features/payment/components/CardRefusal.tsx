@@ -1,0 +1,22 @@
+import { checkout, attempt as text } from '../../../messages/purchase';
+import { Note } from '../../../ui/Note';
+import type { AttemptState } from '../model/attempt';
+
+type CardRefusalProps = {
+  state: AttemptState;
+  /** Another card is stored, which a refused new one leaves as it is. */
+  isCardStored: boolean;
+};
+
+/** Why the card was refused, said at the card. */
+export function CardRefusal({ state, isCardStored }: CardRefusalProps) {
+  if (state.kind !== 'refused') return null;
+  return (
+    <div className="mt-3">
+      <Note tone="danger" live>
+        <b>{state.title ?? checkout.paymentFailed}</b> {state.sentence} {state.reason}{' '}
+        {isCardStored && text.unchanged}
+      </Note>
+    </div>
+  );
+}
