@@ -46,6 +46,7 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Icon: x.a.iconURL("apps", entry.Slug), Product: entry.Product, ClientID: entry.ClientID(),
 		OwnerOrganizationID: owner, Categories: entry.Categories(), Published: entry.Lifecycle() == catalogue.Published, Service: entry.IsService(),
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly", PerAccount: entry.Payment != nil && entry.Payment.PerAccount,
+		Deal: entry.Discount().DealAt(x.a.clock.Now()),
 	}
 	for _, permission := range site.Permissions(entry.Scopes) {
 		p.Permissions = append(p.Permissions, cart.Permission{Area: permission.Area, ReadOnly: permission.ReadOnly})

@@ -135,7 +135,7 @@ func appRecords(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time
 			"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
 			"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
 			"service": app.IsService(), "price": float64(unit.Now) / 100, "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old),
-			"discountPercent": tag.Percent, "discountUntil": tag.Until, "rating": ratings.Rate(), "votes": ratings.Total(),
+			"discountPercent": tag.Percent, "discountUntil": tag.Until, "discountEnding": tag.Ending, "discountEndsAt": tag.EndsAt, "trialDays": tag.TrialDays, "rating": ratings.Rate(), "votes": ratings.Total(),
 			"installations": app.Installations, "publishedAt": app.PublishedAt.Unix(), "verified": app.Verified, "aiPowered": app.AIPowered,
 			"rank": int64(len(published) - i), "hidden": false,
 		}}

@@ -24,7 +24,8 @@ type Product struct {
 	Service             bool
 	ContactOnly         bool // priced by the hour: ordered by contact (decisions rule 14)
 	PerAccount          bool
-	Plans               []Plan // none when it is free
+	Plans               []Plan      // none when it is free
+	Deal                *price.Deal // nil without a discount today
 	Permissions         []Permission
 }
 

@@ -13,8 +13,16 @@ func (b *Builder) card(s *catalogue.Snapshot, app *catalogue.App) Card {
 	return Card{
 		ID: app.ID, Slug: app.Slug, Path: app.Path(), Name: app.Name, Icon: b.icon("apps", app.Slug), Product: app.Product,
 		Developer: s.Publisher(app), ShortDescription: app.Summary(), Verified: app.Verified, AI: app.AIPowered,
-		Service: app.IsService(), Rating: ratingOf(s.Ratings[app.ID]), Price: PriceOf(app, b.Now()), Scene: b.CardScene(app),
+		Service: app.IsService(), Place: placeOf(app), Rating: ratingOf(s.Ratings[app.ID]), Price: PriceOf(app, b.Now()), Scene: b.CardScene(app),
 	}
+}
+
+// placeOf names where agents or visitors meet an app first; "" for a service.
+func placeOf(app *catalogue.App) string {
+	if app.IsService() || len(app.Placements) == 0 {
+		return ""
+	}
+	return placementNames[app.Placements[0]]
 }
 
 func (b *Builder) cards(s *catalogue.Snapshot, apps []*catalogue.App) []Card {
@@ -42,11 +50,15 @@ func PriceOf(app *catalogue.App, now time.Time) Price {
 		Cents: int64(unit.Now), OldCents: int64(unit.Old), Frequency: app.Payment.Frequency,
 		PerAccount: app.Payment.PerAccount, TrialDays: app.Payment.TrialDays,
 	}
-	switch d := app.Discount(); {
-	case d.ReducesAt(now):
-		tag.Percent, tag.Until = d.Percent(), d.To.Format(time.DateOnly)
-	case d.BeginsAfter(now):
-		tag.Next = &NextDeal{Percent: d.Percent(), From: d.From.Format(time.DateOnly), Until: d.To.Format(time.DateOnly)}
+	d := app.Discount()
+	if deal := d.DealAt(now); deal != nil {
+		tag.Percent, tag.Until, tag.Ending, tag.EndsAt = deal.Percent, deal.Until, string(deal.Ending), deal.EndsAt
+	}
+	if d.BeginsAfter(now) {
+		tag.Next = &NextDeal{
+			Percent: d.Percent(), From: d.From.Format(time.DateOnly), Until: d.To.Format(time.DateOnly),
+			Cents: int64(app.UnitPrice(price.Monthly, d.From).Now),
+		}
 	}
 	return tag
 }
@@ -105,6 +117,7 @@ type Card struct {
 	Verified         bool       `json:"verified"`
 	AI               bool       `json:"ai"`
 	Service          bool       `json:"service"`
+	Place            string     `json:"place,omitempty" doc:"where it appears first, in the words of buyers"`
 	Rating           *Rating    `json:"rating" doc:"null when nobody has rated"`
 	Price            Price      `json:"price"`
 	Scene            *CardScene `json:"scene,omitempty" doc:"what its picture is chosen from"`
@@ -126,6 +139,8 @@ type Price struct {
 	TrialDays  int    `json:"trialDays"`
 	Percent    int    `json:"percent,omitempty" doc:"what is taken off now, in whole percent"`
 	Until      string `json:"until,omitempty" doc:"last day of the discount, YYYY-MM-DD"`
+	Ending     string `json:"ending,omitempty" enum:"later,weeks,soon,tomorrow,today" doc:"how near the end of the discount is: within two weeks, within 48 hours, tomorrow, today"`
+	EndsAt     string `json:"endsAt,omitempty" doc:"the time of its end in UTC, 15:04, on its last day"`
 	// Next is a discount that begins later; it changes nothing today.
 	Next *NextDeal `json:"next,omitempty"`
 }
@@ -135,6 +150,7 @@ type NextDeal struct {
 	Percent int    `json:"percent"`
 	From    string `json:"from" doc:"first day, YYYY-MM-DD"`
 	Until   string `json:"until" doc:"last day, YYYY-MM-DD"`
+	Cents   int64  `json:"cents" doc:"what it costs then"`
 }
 
 // Offer is how the app is sold and who may have it.

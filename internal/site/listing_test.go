@@ -206,10 +206,10 @@ func TestDealsPage_Discounts_AreThoseOfNow(t *testing.T) {
 	if diff := gocmp.Diff([]string{"sooner", "later"}, names(list.Later)); diff != "" {
 		t.Error(diff)
 	}
-	if p := list.Cards[0].Price; p.Cents != 750 || p.OldCents != 1000 || p.Percent != 25 || p.Until != "2026-11-22" || p.Next != nil {
+	if p := list.Cards[0].Price; p.Cents != 750 || p.OldCents != 1000 || p.Percent != 25 || p.Until != "2026-11-22" || p.Ending != "tomorrow" || p.Next != nil {
 		t.Errorf("now: %+v", p)
 	}
-	if p := list.Later[0].Price; p.Cents != 1000 || p.OldCents != 0 || p.Percent != 0 || p.Next == nil || *p.Next != (site.NextDeal{Percent: 30, From: "2026-11-23", Until: "2026-11-24"}) {
+	if p := list.Later[0].Price; p.Cents != 1000 || p.OldCents != 0 || p.Percent != 0 || p.Next == nil || *p.Next != (site.NextDeal{Percent: 30, From: "2026-11-23", Until: "2026-11-24", Cents: 700}) {
 		t.Errorf("later: %+v", p)
 	}
 	if p := s.at(t, "/apps/over/").App.Price; p.Percent != 0 || p.Until != "" || p.Next != nil || p.OldCents != 0 {
@@ -228,6 +228,32 @@ func TestDealsPage_Discounts_AreThoseOfNow(t *testing.T) {
 		t.Errorf("two days later: %v", got)
 	}
 	if diff := gocmp.Diff([]string{"later"}, names(list.Later)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// What ends within two weeks stands first, whatever the editors' order says.
+func TestDealsPage_LastDays_NearOnesFirst(t *testing.T) {
+	t.Parallel()
+	until := func(days int) func(*catalogue.App) {
+		return func(a *catalogue.App) {
+			paid("once", 1000, false)(a)
+			a.Payment.Discount = price.Discount{BasisPoints: 1000, From: noon.AddDate(0, 0, -1), To: noon.AddDate(0, 0, days)}
+		}
+	}
+	c := catalogue.Content{
+		Apps:  []catalogue.App{entry("far", until(30)), entry("near", until(14)), entry("next", until(15)), entry("now", until(0))},
+		Lists: []catalogue.List{{Slug: "saas-deals", Order: []string{"far", "next", "near", "now"}}},
+	}
+	got := map[string]string{}
+	cards := newShop(t, c).listing(t, "/saas-deals/").Cards
+	for _, card := range cards {
+		got[card.Slug] = card.Price.Ending
+	}
+	if diff := gocmp.Diff([]string{"near", "now", "far", "next"}, names(cards)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := gocmp.Diff(map[string]string{"near": "weeks", "now": "today", "far": "later", "next": "later"}, got); diff != "" {
 		t.Error(diff)
 	}
 }

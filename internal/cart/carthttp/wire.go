@@ -5,6 +5,7 @@ import (
 
 	"marketplace/internal/cart"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/price"
 )
 
 type cartBody struct {
@@ -92,6 +93,7 @@ type productBody struct {
 	NoAccess     []string       `json:"noAccess" doc:"accounts that are left without access and not paid for, at most 3"`
 	Plan         chosenPlanBody `json:"plan"`
 	Plans        []planBody     `json:"plans"`
+	Deal         *price.Deal    `json:"deal,omitempty" doc:"the discount that its prices hold, while it is open"`
 	Status       string         `json:"status" enum:"open,paying,purchased,failed"`
 	PurchasedAt  *time.Time     `json:"purchasedAt"`
 	Note         string         `json:"note" enum:",billing_error,product_inactive,install_error" doc:"why it was not bought"`
@@ -174,6 +176,9 @@ func productOf(l cart.PricedItem) productBody {
 	body.Permissions = make([]permissionBody, len(p.Permissions))
 	for i, permission := range p.Permissions {
 		body.Permissions[i] = permissionBody(permission)
+	}
+	if l.Status == cart.ItemOpen {
+		body.Deal = p.Deal
 	}
 	for _, plan := range l.Plans {
 		body.Plans = append(body.Plans, planBody{ID: plan.ID, BillingCycle: string(plan.Cycle), Price: priceOf(plan.Price)})

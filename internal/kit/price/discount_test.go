@@ -84,3 +84,52 @@ func TestMonthlyEquivalent_OfAYear_IsATwelfthRounded(t *testing.T) {
 		t.Error("a period has another length in months")
 	}
 }
+
+// The words for an end change with its last day in UTC, and 48 hours before the end.
+func TestDealAt_EndComesNear_SaysSo(t *testing.T) {
+	t.Parallel()
+	end := time.Date(2026, 12, 13, 18, 0, 0, 0, time.UTC)
+	d := price.Discount{BasisPoints: 3050, From: end.AddDate(0, -2, 0), To: end}
+	for _, tc := range []struct {
+		now    time.Time
+		ending price.Ending
+		endsAt string
+	}{
+		{time.Date(2026, 11, 28, 23, 59, 59, 0, time.UTC), price.EndsLater, ""},
+		{time.Date(2026, 11, 29, 0, 0, 0, 0, time.UTC), price.EndsInWeeks, ""},
+		{end.Add(-48*time.Hour - time.Second), price.EndsInWeeks, ""},
+		{end.Add(-48 * time.Hour), price.EndsSoon, ""},
+		{time.Date(2026, 12, 12, 0, 0, 0, 0, time.UTC), price.EndsTomorrow, ""},
+		{time.Date(2026, 12, 12, 23, 59, 59, 0, time.UTC), price.EndsTomorrow, ""},
+		{time.Date(2026, 12, 13, 0, 0, 0, 0, time.UTC), price.EndsToday, "18:00"},
+		{end, price.EndsToday, "18:00"},
+	} {
+		deal := d.DealAt(tc.now)
+		if deal == nil || *deal != (price.Deal{Percent: 30, Until: "2026-12-13", Ending: tc.ending, EndsAt: tc.endsAt}) {
+			t.Errorf("at %s: %+v, want %s %s", tc.now, deal, tc.ending, tc.endsAt)
+		}
+	}
+	if deal := d.DealAt(end.Add(time.Nanosecond)); deal != nil {
+		t.Errorf("after its end: %+v", deal)
+	}
+}
+
+// What is kept by the stretches of time in which nothing changes must not outlive a word.
+func TestEdges_BetweenTwoOfThem_NothingChanges(t *testing.T) {
+	t.Parallel()
+	from := time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+	for _, length := range []time.Duration{time.Hour, 30 * time.Hour, 72 * time.Hour, 40 * 24 * time.Hour} {
+		d := price.Discount{BasisPoints: 1000, From: from, To: from.Add(length)}
+		edges := d.Edges()
+		for now, passed := from.Add(-time.Hour), 0; now.Before(d.To.Add(2 * time.Hour)); now = now.Add(30 * time.Minute) {
+			was := passed
+			for passed < len(edges) && !edges[passed].After(now) {
+				passed++
+			}
+			before, at := d.DealAt(now.Add(-30*time.Minute)), d.DealAt(now)
+			if changed := (before == nil) != (at == nil) || (at != nil && *before != *at); changed && was == passed {
+				t.Errorf("a deal of %s changes before %s, where no edge is: %v", length, now, edges)
+			}
+		}
+	}
+}

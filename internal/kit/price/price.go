@@ -59,13 +59,83 @@ func (d Discount) BeginsAfter(now time.Time) bool { return d.ReducesAt(d.From) &
 // promised than is given.
 func (d Discount) Percent() int { return int(d.BasisPoints / 100) }
 
-// Edges gives the moments at which the discount begins to take something off and
-// at which it no longer does; none when it never does.
+// Ending is how near the end of a discount is, as people are told of it.
+type Ending string
+
+// The values of Ending. A last day is a day in UTC, as everywhere.
+const (
+	EndsLater    Ending = "later"    // after more than two weeks, its last day counted
+	EndsInWeeks  Ending = "weeks"    // within two weeks
+	EndsSoon     Ending = "soon"     // within 48 hours, and neither of the next two
+	EndsTomorrow Ending = "tomorrow" // its last day is tomorrow
+	EndsToday    Ending = "today"    // its last day is today
+)
+
+const (
+	daysOfWeeks = 14
+	hoursOfSoon = 48
+)
+
+// EndingAt says at a moment of the discount how near its end is.
+func (d Discount) EndingAt(now time.Time) Ending {
+	ending := EndsLater
+	for _, turn := range d.turns() {
+		if !now.Before(turn.from) {
+			ending = turn.ending
+		}
+	}
+	return ending
+}
+
+// turn is the moment from which an end is as near as ending says.
+type turn struct {
+	from   time.Time
+	ending Ending
+}
+
+// turns are in the order of time.
+func (d Discount) turns() []turn {
+	lastDay := d.To.UTC().Truncate(24 * time.Hour)
+	return []turn{
+		{lastDay.AddDate(0, 0, -daysOfWeeks), EndsInWeeks}, {d.To.Add(-hoursOfSoon * time.Hour), EndsSoon},
+		{lastDay.AddDate(0, 0, -1), EndsTomorrow}, {lastDay, EndsToday},
+	}
+}
+
+// Deal is a discount that counts, as people are told of it.
+type Deal struct {
+	Percent int    `json:"percent" doc:"what is taken off, in whole percent"`
+	Until   string `json:"until" doc:"last day, YYYY-MM-DD"`
+	Ending  Ending `json:"ending" enum:"later,weeks,soon,tomorrow,today" doc:"how near the end is: within two weeks, within 48 hours, tomorrow, today"`
+	EndsAt  string `json:"endsAt,omitempty" doc:"the time of the end in UTC, 15:04, on the last day"`
+}
+
+// DealAt tells of the discount at that moment; nil when it takes nothing off.
+func (d Discount) DealAt(now time.Time) *Deal {
+	if !d.ReducesAt(now) {
+		return nil
+	}
+	deal := &Deal{Percent: d.Percent(), Until: d.To.UTC().Format(time.DateOnly), Ending: d.EndingAt(now)}
+	if deal.Ending == EndsToday {
+		deal.EndsAt = d.To.UTC().Format("15:04")
+	}
+	return deal
+}
+
+// Edges gives the moments, in their order, at which something changes that people are
+// told of the discount: it begins to take something off, its end comes near, and it is
+// over. None when it never takes anything off.
 func (d Discount) Edges() []time.Time {
 	if !d.ReducesAt(d.From) {
 		return nil
 	}
-	return []time.Time{d.From, d.To.Add(time.Nanosecond)} // the last moment still counts
+	edges := []time.Time{d.From}
+	for _, turn := range d.turns() {
+		if turn.from.After(d.From) {
+			edges = append(edges, turn.from)
+		}
+	}
+	return append(edges, d.To.Add(time.Nanosecond)) // the last moment still counts
 }
 
 // Unit is the price of one period for one agent or license, before tax, and

@@ -106,6 +106,7 @@ type hitsBody struct {
 	QueryAfterRemoval     string                    `json:"queryAfterRemoval,omitempty" doc:"what was searched for where a rule changed the text"`
 	DidYouMean            string                    `json:"didYouMean,omitempty" doc:"the text without what may be slips; as it was typed it has hits, too"`
 	ReadAs                *readAs                   `json:"readAs,omitempty" doc:"a part of the text that no record has, and what it was read as"`
+	LeftOut               []string                  `json:"leftOut,omitempty" doc:"words that say something by themselves and that nothing was found for"`
 	Message               string                    `json:"message,omitempty" doc:"names parameters that have no effect here"`
 	RenderingContent      map[string]any            `json:"renderingContent,omitempty"`
 	ProcessingTimeMS      int                       `json:"processingTimeMS"`

@@ -342,7 +342,13 @@ func TestQueries_WithoutHits_AreReported(t *testing.T) {
 		t.Error(diff)
 	}
 	s.noHits = nil
-	s.reply(t, 200, "POST", queries, `{"requests":[{"indexName":"apps","query":"qqqzzz for hubspot chat","removeWordsIfNoResults":"allOptional"}]}`)
+	reply := s.reply(t, 200, "POST", queries, `{"requests":[{"indexName":"apps","query":"qqqzzz for hubspot chat","removeWordsIfNoResults":"allOptional"},{"indexName":"apps","query":"chat","analytics":false}]}`)
+	results, _ := reply["results"].([]any)
+	for i, want := range []any{[]any{"qqqzzz"}, nil} {
+		if diff := cmp.Diff(want, results[i].(map[string]any)["leftOut"]); diff != "" {
+			t.Errorf("result %d says of the words that find nothing: %s", i, diff)
+		}
+	}
 	if diff := cmp.Diff([]string{"apps:qqqzzz"}, s.noHits); diff != "" {
 		t.Errorf("words that find nothing: %s", diff)
 	}

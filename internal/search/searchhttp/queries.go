@@ -228,6 +228,10 @@ func (c *call) appendResult(out []byte, session *search.Session, q *wireQuery) (
 	if result.DidYouMean != "" {
 		out = appendText(out, "didYouMean", result.DidYouMean)
 	}
+	if len(result.Unknown) > 0 {
+		out = append(out, `,"leftOut":`...)
+		out = jsontext.AppendStrings(out, result.Unknown)
+	}
 	if a := result.Alias; a != nil {
 		out = jsontext.AppendString(append(out, `,"readAs":{"typed":`...), a.Typed)
 		out = appendText(out, "concept", a.Concept)

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
-import { OpenPaymentWatch, PurchaseWatch } from '../features/checkout/components/PurchaseWatch';
+import { CardWatch, PurchaseWatch } from '../features/checkout/components/PurchaseWatch';
 import { Tracking } from '../features/consent/Tracking';
 import { EmbeddedEnd, EmbeddedTop } from '../features/host/EmbeddedTop';
 import { GhostBar } from '../features/session/components/GhostBar';
@@ -69,7 +69,7 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
       {uncharged && <UnchargedBar />}
       <SessionProvider>
         <GhostBar />
-        <OpenPaymentWatch />
+        <CardWatch />
         {layout === 'bare' ? (
           <ProductScope value={PRODUCTS[hostProduct()]}>
             <main id="main" className="page" tabIndex={-1}>

@@ -8,9 +8,10 @@ import { expect, test } from 'vitest';
 
 const LEVELS: Record<string, readonly string[]>[] = [
   { consent: [], notifications: [], session: ['notifications'] },
-  { catalog: [], card: [], search: ['catalog'] },
+  { card: [] },
   { installation: [], payment: ['installation'], plan: ['installation', 'payment'] },
   { billing: [], cart: [], checkout: [], install: [], reviews: [], upgrades: [] },
+  { catalog: [], search: ['catalog'] },
   {
     'account-listing': [],
     'app-page': [],

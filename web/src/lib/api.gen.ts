@@ -8591,6 +8591,8 @@ export interface components {
             path: string;
             permissions: components["schemas"]["Permission"][];
             pictures: components["schemas"]["Picture"][];
+            /** @description where it appears first, in the words of buyers */
+            place?: string;
             price: components["schemas"]["Price"];
             /** @enum {string} */
             product: "livechat" | "helpdesk";
@@ -9420,6 +9422,8 @@ export interface components {
             name: string;
             /** @description below the base path, as /apps/deepl/ */
             path: string;
+            /** @description where it appears first, in the words of buyers */
+            place?: string;
             price: components["schemas"]["Price"];
             /** @enum {string} */
             product: "livechat" | "helpdesk";
@@ -9599,6 +9603,8 @@ export interface components {
             clientId: string;
             /** @description where the buyer confirms the payment, while the bank asks */
             confirmUrl: string;
+            /** @description the discount that its prices hold, while it is open */
+            deal?: components["schemas"]["Deal"];
             icon: string;
             id: string;
             isService: boolean;
@@ -10074,6 +10080,22 @@ export interface components {
         };
         CreateForAppInputBody: {
             plan_id: string;
+        };
+        Deal: {
+            /**
+             * @description how near the end is: within two weeks, within 48 hours, tomorrow, today
+             * @enum {string}
+             */
+            ending: "later" | "weeks" | "soon" | "tomorrow" | "today";
+            /** @description the time of the end in UTC, 15:04, on the last day */
+            endsAt?: string;
+            /**
+             * Format: int64
+             * @description what is taken off, in whole percent
+             */
+            percent: number;
+            /** @description last day, YYYY-MM-DD */
+            until: string;
         };
         DemoAccount: {
             email: string;
@@ -10985,6 +11007,11 @@ export interface components {
             refusal: components["schemas"]["RatingsRefusal"] | null;
         };
         NextDeal: {
+            /**
+             * Format: int64
+             * @description what it costs then
+             */
+            cents: number;
             /** @description first day, YYYY-MM-DD */
             from: string;
             /** Format: int64 */
@@ -11360,6 +11387,13 @@ export interface components {
              * @description 0 when free
              */
             cents: number;
+            /**
+             * @description how near the end of the discount is: within two weeks, within 48 hours, tomorrow, today
+             * @enum {string}
+             */
+            ending?: "later" | "weeks" | "soon" | "tomorrow" | "today";
+            /** @description the time of its end in UTC, 15:04, on its last day */
+            endsAt?: string;
             /** @enum {string} */
             frequency: "free" | "once" | "monthly" | "hourly";
             next?: components["schemas"]["NextDeal"];
@@ -11748,6 +11782,8 @@ export interface components {
             /** Format: int64 */
             hitsPerPage?: number;
             index: string;
+            /** @description words that say something by themselves and that nothing was found for */
+            leftOut?: string[];
             /** Format: int64 */
             length?: number;
             /** @description names parameters that have no effect here */

@@ -9,6 +9,9 @@ export function day(iso: string): string {
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : iso;
 }
 
+/** The day without its year, where the year goes without saying: "Nov 20". */
+export const dayOfYear = (iso: string): string => day(iso).replace(/, \d{4}$/, '');
+
 /** Seconds as "1:24", the length of a video. */
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 // Browsers and the pages around the shop hold what people marked, chose and began
 // under these names. Code may be renamed; these may not, or it is lost.
 const NAMES = [
+  'marketplace-agents',
   'marketplace-cart-wish',
   'marketplace-favourites',
   'marketplace-host',
   'marketplace-page-load',
+  'marketplace-saved-filters',
   'marketplace-scroll',
   'marketplace-searches',
   'marketplace-theme',

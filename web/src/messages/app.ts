@@ -12,8 +12,6 @@ export const app = {
   fullView: 'Full view',
   pictureCount: (n: number, of: number) => `${n} of ${of}`,
   video: (label: string, length: string) => `${label} ${length}`,
-  play: 'Play captions',
-  pause: 'Pause captions',
   sections: 'Sections',
   description: 'Description',
   features: 'Features',

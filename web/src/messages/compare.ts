@@ -11,6 +11,9 @@ export const compare = {
   emptyText: 'Open an app and choose “Compare”, or mark some and compare your favourites.',
   browse: 'Browse all apps',
   none: 'None',
+  tinted: 'Rows with a blue tint differ.',
+  differencesOnly: 'Differences only',
+  swipe: 'Swipe for the next app. Names stay in place.',
   days: (n: number) => counted(n, 'day', 'days'),
   permission: (area: string, isReadOnly: boolean) =>
     `${area}: ${isReadOnly ? 'read only' : 'read and write'}`,

@@ -8,4 +8,4 @@ export const plural = pluralBy(PLURAL_RULES.en);
 export const counted = (n: number, one: string, other: string): string =>
   `${count(n)} ${plural(n, { one, other })}`;
 
-export const agents = (n: number): string => plural(n, { one: '1 agent', other: `${n} agents` });
+export const agents = (n: number): string => plural(n, { one: '1 agent', other: `${count(n)} agents` });

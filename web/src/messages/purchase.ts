@@ -15,6 +15,8 @@ export const install = {
   yearlyOff: '−15%',
   install: 'Install',
   activate: 'Activate',
+  installOf: (name: string, isService: boolean) => `${isService ? 'Activate' : 'Install'} ${name}`,
+  appUnread: (name: string) => `${name} could not be read.`,
   buy: 'Buy',
   trial: (days: number) => `Start ${days}-day free trial`,
   signIn: (verb: string) => `Sign in to ${verb.toLowerCase()}`,

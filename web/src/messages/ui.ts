@@ -1,4 +1,5 @@
 import type { Price } from '../lib/wire';
+import { agents } from './plural';
 
 export const ui = {
   close: 'Close',
@@ -11,6 +12,8 @@ export const ui = {
   outOfFive: (rate: number) => `${rate} out of 5`,
   scene: (name: string, place: string) => `${name}: ${place}`,
   verified: 'Verified',
+  play: 'Play captions',
+  pause: 'Pause captions',
   ai: 'AI',
   comingSoon: 'Coming soon',
   opensNewTab: '(opens in a new tab)',
@@ -26,6 +29,8 @@ export const price = {
     ({ free: '', once: ' one-time', monthly: perAccount ? '/mo per agent' : '/mo', hourly: '/hr' })[
       frequency
     ],
+  /** After the sum for so many agents. */
+  forAgents: (n: number) => `/mo, ${agents(n)}`,
   /** Below the number in a row. */
   rowUnit: ({ frequency, perAccount }: Pick<Price, 'frequency' | 'perAccount'>) =>
     ({ free: '', once: 'one-time', monthly: perAccount ? 'per agent' : 'per license', hourly: 'per hour' })[
@@ -34,11 +39,33 @@ export const price = {
 };
 
 export const deal = {
-  off: (percent: number) => `${percent}% off`,
+  off: (percent: number) => `${percent} % off`,
   until: (date: string) => `until ${date}`,
-  inRow: (percent: number, date: string) => `${percent}% off until ${date}`,
+  offUntil: (percent: number, date: string) => `${percent} % off until ${date}`,
+  endsTomorrow: 'ends tomorrow',
+  /** Days and hours of deals are those of UTC. */
+  endsToday: (time: string) => `ends today, ${time} UTC`,
   /** A discount of which nothing is taken off yet. */
   starts: (from: string, until: string) => `Starts ${from}, until ${until}`,
-  later: 'Deals that start later',
+  near: 'Ending within two weeks',
+  nearText: 'After the last day the old price returns; who bought keeps the lower one.',
+  far: 'Until later',
+  later: 'Starts soon',
   laterText: 'The price goes down on the first day, by itself.',
+  offOf: (name: string, percent: number) => `${name}, ${percent} % off`,
+  fromTo: (from: string, to: string, now: string, before: string) =>
+    `From ${from} to ${to}. ${now} instead of ${before}`,
+  none: 'No deals today',
+  nextOn: (date: string) => `The next one starts on ${date}.`,
+  noneSoon: 'Developers announce the next ones here.',
+};
+
+/** The action of a card or a row, and what stands there when it is done. */
+export const quickAction = {
+  install: 'Install',
+  activate: 'Activate',
+  trial: 'Start trial',
+  buy: 'Buy',
+  open: 'Open',
+  installed: 'Installed',
 };

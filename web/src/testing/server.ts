@@ -27,6 +27,8 @@ export const server = setupServer(
     }),
   ),
   http.get('/api/search/popular', () => HttpResponse.json({ queries: [] })),
+  http.get('/api/market/products/my', () => HttpResponse.json([])),
+  http.get('/api/applications/installed', () => HttpResponse.json([])),
   http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [] })),
   http.get('/api/products-carts/recent', () => new HttpResponse(null, { status: 204 })),
   http.get('/accounts/v2/properties/license', () => HttpResponse.json({ partner_type: null })),
@@ -39,6 +41,7 @@ export const server = setupServer(
   http.get('/marketplace/page-data/app-data.json', () =>
     HttpResponse.json({ webpackCompilationHash: boot.build }),
   ),
+  http.get('/marketplace/page-data/sq/d/*', () => HttpResponse.json({ categories: [], lists: [] })),
   http.head('/marketplace/*', () => new HttpResponse(null, { status: 404 })),
   http.get(PAGE_DATA, ({ params }) => {
     const path = [params.path].flat().join('/');

@@ -1,42 +1,59 @@
-import { day } from '../lib/dates';
-import { shortDollars } from '../lib/money';
+import { dollars, netOf, shortDollars } from '../lib/money';
 import type { Price as PriceTag } from '../lib/wire';
-import { deal, price as text } from '../messages/ui';
+import { price as text } from '../messages/ui';
+import { DealBadge } from './DealBadge';
 
-/** The price of a card, in one line: "$9/mo per agent". */
-export function Price({ price }: { price: PriceTag }) {
-  if (price.frequency === 'free') return <span className="price price-free">{text.free}</span>;
+type PriceProps = {
+  price: PriceTag;
+  /** What is priced per agent is shown for so many. */
+  agents?: number | undefined;
+};
+
+/** The price of a card, in one line: "$9/mo per agent", or "$54.00/mo, 6 agents". */
+export function Price({ price, agents }: PriceProps) {
+  if (price.frequency === 'free') return <Free />;
+  const total = totalOf(price, agents);
   return (
-    <span className="price">
-      <OldPrice price={price} />
-      {shortDollars(price.cents)}
-      <span className="price-unit">{text.cardUnit(price)}</span>
-    </span>
+    <bdi className="price">
+      <OldPrice cents={total ? total.oldCents : price.oldCents} isSum={total !== undefined} />
+      <b>{total ? dollars(total.cents) : shortDollars(price.cents)}</b>
+      <span className="price-unit">{total ? text.forAgents(total.agents) : text.cardUnit(price)}</span>
+    </bdi>
   );
 }
 
-/** The price of a row: the unit stands below the number, and what is off below that. */
-export function RowPrice({ price }: { price: PriceTag }) {
-  if (price.frequency === 'free') return <span className="price price-free">{text.free}</span>;
-  const unit = text.rowUnit(price);
+/** The price of a row: the unit stands below the number, and the end of a deal below that. */
+export function RowPrice({ price, agents }: PriceProps) {
+  if (price.frequency === 'free') return <Free />;
+  const total = totalOf(price, agents);
+  const unit = total ? text.forAgents(total.agents) : text.rowUnit(price);
   return (
-    <span className="price">
-      <OldPrice price={price} />
-      {shortDollars(price.cents) + text.period(price)}
+    <bdi className="price">
+      <OldPrice cents={total ? total.oldCents : price.oldCents} isSum={total !== undefined} />
+      {total ? dollars(total.cents) : shortDollars(price.cents) + text.period(price)}
       {unit && <small>{unit}</small>}
-      {price.percent && price.until ? (
-        <small className="price-deal">{deal.inRow(price.percent, day(price.until))}</small>
-      ) : null}
-    </span>
+      <DealBadge deal={price} isShort={Boolean(price.oldCents)} />
+    </bdi>
   );
 }
 
-function OldPrice({ price: { oldCents } }: { price: PriceTag }) {
-  if (!oldCents) return null;
+function Free() {
+  return <span className="price price-free">{text.free}</span>;
+}
+
+/** What so many agents pay together, where each of them is paid for. */
+function totalOf({ cents, oldCents = 0, perAccount, frequency }: PriceTag, agents: number | undefined) {
+  if (agents === undefined || !perAccount || frequency !== 'monthly') return undefined;
+  const sumOf = (unitCents: number) => netOf({ unitCents, perAccount }, agents);
+  return { cents: sumOf(cents), oldCents: sumOf(oldCents), agents };
+}
+
+function OldPrice({ cents, isSum }: { cents: number | undefined; isSum: boolean }) {
+  if (!cents) return null;
   return (
     <s>
       <span className="sr-only">{`${text.before} `}</span>
-      {shortDollars(oldCents)}
+      {isSum ? dollars(cents) : shortDollars(cents)}
     </s>
   );
 }

@@ -29,18 +29,56 @@ test('S2.09 a card names its discount and its last day; discounts that begin lat
   const price = { cents: 900, frequency: 'monthly', perAccount: false, trialDays: 0 } as const;
   const [one, two] = listing.cards;
   if (!one || !two) throw new Error('too few cards');
-  const now = { ...one, price: { ...price, oldCents: 1000, percent: 10, until: '2026-12-14' } };
-  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19' };
+  const now = {
+    ...one,
+    price: { ...price, oldCents: 1000, percent: 10, until: '2026-12-14', ending: 'weeks' as const },
+  };
+  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19', cents: 765 };
   const later = { ...two, price: { ...price, next } };
   renderPage(withListing({ noun: 'deals', cards: [now], later: [later] }));
   const results = within(screen.getByRole('region', { name: 'Results' }));
-  const [first, second] = results.getAllByRole('article');
-  expect(first).toHaveTextContent('10% offuntil Dec 14, 2026');
+  const first = results.getByRole('article');
+  expect(first).toHaveTextContent('10 % off until Dec 14');
   expect(first).toHaveTextContent('Before $10$9/mo');
-  const apart = results.getByRole('heading', { name: 'Deals that start later' }).closest('section');
-  expect(within(apart as HTMLElement).getByRole('article')).toBe(second);
-  expect(second).toHaveTextContent('Starts Nov 28, 2026, until Dec 19, 2026');
-  expect(screen.queryByRole('spinbutton', { name: 'Agents' })).toBeNull();
+  const apart = results.getByRole('heading', { name: 'Starts soon' }).closest('section');
+  const row = within(apart as HTMLElement).getByRole('listitem');
+  expect(row).toHaveTextContent(`${two.name}, 15 % off`);
+  expect(row).toHaveTextContent('From Nov 28 to Dec 19. $7.65 instead of $9/mo');
+});
+
+test('S2.09 deals stand by how near their last day is', () => {
+  const [one, two] = listing.cards;
+  if (!one || !two) throw new Error('too few cards');
+  const price = {
+    cents: 900,
+    oldCents: 1000,
+    frequency: 'once',
+    perAccount: false,
+    trialDays: 0,
+    percent: 10,
+  } as const;
+  const far = { ...one, price: { ...price, until: '2027-01-14', ending: 'later' as const } };
+  const near = {
+    ...two,
+    price: { ...price, until: '2026-12-01', ending: 'today' as const, endsAt: '18:00' },
+  };
+  renderPage(withListing({ noun: 'deals', cards: [near, far], later: [] }));
+  const sectionOf = (name: string) =>
+    within(screen.getByRole('heading', { name }).closest('section') as HTMLElement).getByRole('article');
+  expect(sectionOf('Ending within two weeks')).toHaveTextContent(two.name);
+  expect(sectionOf('Ending within two weeks')).toHaveTextContent('ends today, 18:00 UTC');
+  expect(sectionOf('Until later')).toHaveTextContent('10 % off until Jan 14');
+  expect(screen.queryByRole('heading', { name: 'Starts soon' })).toBeNull();
+});
+
+test('without deals the page says when the next one starts', () => {
+  const [one] = listing.cards;
+  if (!one) throw new Error('too few cards');
+  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19', cents: 765 };
+  const later = { ...one, price: { ...one.price, frequency: 'once' as const, next } };
+  renderPage(withListing({ noun: 'deals', cards: [], total: 0, of: 0, facets: [], later: [later] }));
+  expect(screen.getByRole('heading', { name: 'No deals today' })).toBeVisible();
+  expect(screen.getByText('The next one starts on Nov 28.')).toBeVisible();
 });
 
 test('S2.27 a filter goes into the address, and Back takes it out', async () => {

@@ -1,19 +1,24 @@
 import './compare.css';
-import { Plus, Scale, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { MoveHorizontal, Plus, Scale, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { day } from '../../lib/dates';
 import { count } from '../../lib/money';
 import type { Page } from '../../lib/wire';
 import { compare as text } from '../../messages/compare';
+import { ui } from '../../messages/ui';
 import { AppIcon } from '../../ui/AppIcon';
+import { Badge } from '../../ui/Badge';
 import { BrowseInstead } from '../../ui/BrowseInstead';
 import { buttonClass } from '../../ui/Button';
+import { Checkbox } from '../../ui/Choice';
+import { DealBadge } from '../../ui/DealBadge';
 import { Link } from '../../ui/Link';
 import { Stars } from '../../ui/markup/Stars';
 import { PageHead } from '../../ui/PageHead';
 import { Price } from '../../ui/Price';
 import { ScenePicture } from '../catalog/components/ScenePicture';
 import { chooseLooks } from '../catalog/model/looks';
+import { QuickAction } from '../install/components/QuickAction';
 import { useSession } from '../session/model/session';
 
 const AddAllToCart = lazy(() =>
@@ -68,69 +73,126 @@ function Nothing() {
   );
 }
 
-const list = (values: readonly string[]): ReactNode =>
-  values.length > 0 ? (
+/** A line of the table: what is compared, and how it is shown. */
+type Row = { name: string; value: (column: Column) => unknown; view: (column: Column) => ReactNode };
+
+const textRow = (name: string, value: (column: Column) => string): Row => ({ name, value, view: value });
+
+const listRow = (name: string, value: (column: Column) => readonly string[]): Row => ({
+  name,
+  value,
+  view: (column) => <ValueList values={value(column)} />,
+});
+
+function ValueList({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return text.none;
+  return (
     <ul>
       {values.map((value) => (
         <li key={value}>{value}</li>
       ))}
     </ul>
-  ) : (
-    text.none
   );
+}
 
-const ROWS: readonly [name: string, value: (column: Column) => ReactNode][] = [
-  [text.rows.price, ({ card }) => <Price price={card.price} />],
-  [text.rows.trial, ({ offer }) => (offer.trialDays > 0 ? text.days(offer.trialDays) : text.none)],
-  [text.rows.rating, ({ card }) => <Stars rating={card.rating} />],
-  [text.rows.installs, ({ facts }) => count(facts.installations)],
-  [text.rows.worksWith, ({ facts }) => list(facts.worksWith)],
-  [text.rows.appearsIn, ({ facts }) => list(facts.appearsIn)],
-  [text.rows.features, ({ features }) => list(features)],
-  [
-    text.rows.permissions,
-    ({ permissions }) => list(permissions.map((one) => text.permission(one.area, one.readOnly))),
-  ],
-  [text.rows.languages, ({ facts }) => list(facts.languages)],
-  [text.rows.updated, ({ facts }) => (facts.updated ? day(facts.updated) : text.none)],
+const ROWS: readonly Row[] = [
+  {
+    name: text.rows.price,
+    value: ({ card: { comingSoon, price } }) => [comingSoon, price.cents, price.frequency, price.perAccount],
+    view: (column) => <PriceAndAction card={column.card} />,
+  },
+  textRow(text.rows.trial, ({ offer }) => (offer.trialDays > 0 ? text.days(offer.trialDays) : text.none)),
+  {
+    name: text.rows.rating,
+    value: ({ card }) => card.rating,
+    view: ({ card }) => <Stars rating={card.rating} />,
+  },
+  textRow(text.rows.installs, ({ facts }) => count(facts.installations)),
+  listRow(text.rows.worksWith, ({ facts }) => facts.worksWith),
+  listRow(text.rows.appearsIn, ({ facts }) => facts.appearsIn),
+  listRow(text.rows.features, ({ features }) => features),
+  listRow(text.rows.permissions, ({ permissions }) =>
+    permissions.map((one) => text.permission(one.area, one.readOnly)),
+  ),
+  listRow(text.rows.languages, ({ facts }) => facts.languages),
+  textRow(text.rows.updated, ({ facts }) => (facts.updated ? day(facts.updated) : text.none)),
 ];
 
-function CompareTable({ columns }: { columns: Column[] }) {
-  const looks = chooseLooks(columns.map(({ card }) => card.scene));
+/** What an app costs, until when, and the way to have it. */
+function PriceAndAction({ card }: Pick<Column, 'card'>) {
+  if (card.comingSoon) return <Badge tone="accent">{ui.comingSoon}</Badge>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className="compare" aria-label={text.heading} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {columns.map((column) => (
-              <th key={column.card.id} scope="col">
-                <ColumnHead column={column} isOnly={columns.length === 1} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{text.rows.atWork}</th>
-            {columns.map(({ card }, index) => (
-              <td key={card.id}>
-                <ScenePicture name={card.name} scene={card.scene} look={looks[index]} isEager />
-              </td>
-            ))}
-          </tr>
-          {ROWS.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+    <div className="compare-price">
+      <Price price={card.price} />
+      <DealBadge deal={card.price} isShort />
+      <QuickAction app={card} />
+    </div>
+  );
+}
+
+/** Whether the apps are not all the same in a row. */
+function isDifferent({ value }: Row, columns: readonly Column[]): boolean {
+  return new Set(columns.map((column) => JSON.stringify(value(column)))).size > 1;
+}
+
+/** Rows in which the apps differ are tinted; the others can be left out. */
+function CompareTable({ columns }: { columns: Column[] }) {
+  const [showsDifferent, setShowsDifferent] = useState(false);
+  const looks = chooseLooks(columns.map(({ card }) => card.scene));
+  const different = new Set(ROWS.filter((row) => isDifferent(row, columns)));
+  const shown = showsDifferent ? ROWS.filter((row) => different.has(row)) : ROWS;
+  return (
+    <>
+      {columns.length > 1 && (
+        <div className="compare-bar">
+          <p className="muted">{text.tinted}</p>
+          <Checkbox
+            label={text.differencesOnly}
+            checked={showsDifferent}
+            onChange={() => setShowsDifferent(!showsDifferent)}
+          />
+        </div>
+      )}
+      {columns.length > 1 && (
+        <p className="compare-swipe">
+          <MoveHorizontal size={16} aria-hidden="true" />
+          {text.swipe}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className="compare" aria-label={text.heading} tabIndex={0}>
+        <table data-columns={columns.length}>
+          <thead>
+            <tr>
+              <td />
               {columns.map((column) => (
-                <td key={column.card.id}>{value(column)}</td>
+                <th key={column.card.id} scope="col">
+                  <ColumnHead column={column} isOnly={columns.length === 1} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{text.rows.atWork}</th>
+              {columns.map(({ card }, index) => (
+                <td key={card.id}>
+                  <ScenePicture name={card.name} scene={card.scene} look={looks[index]} isEager />
+                </td>
+              ))}
+            </tr>
+            {shown.map((row) => (
+              <tr key={row.name} data-different={different.has(row) || undefined}>
+                <th scope="row">{row.name}</th>
+                {columns.map((column) => (
+                  <td key={column.card.id}>{row.view(column)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 

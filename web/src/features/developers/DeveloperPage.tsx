@@ -43,7 +43,9 @@ export function DeveloperPage({ developer }: { developer: Developer }) {
       {entries.length > 0 && (
         <section id="apps" className="sec">
           <h2 className="mb-5">{text.appsBy(developer.name)}</h2>
-          <EntryList entries={entries} ref={more.list} />
+          <div ref={more.list}>
+            <EntryList entries={entries} />
+          </div>
           <Pager listing={listing} shown={entries.length} more={more} />
         </section>
       )}

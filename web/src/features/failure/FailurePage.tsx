@@ -4,7 +4,7 @@ import { failure as text } from '../../messages/failure';
 import { search } from '../../messages/search';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { AppCard } from '../catalog/components/AppCard';
+import { AppRow } from '../catalog/components/AppRow';
 import { BigSearch } from '../search/components/BigSearch';
 import { NotFoundTile } from './NotFoundTile';
 import { Offline } from './Offline';
@@ -36,13 +36,11 @@ function NotFound({ popular }: Pick<Failure, 'popular'>) {
         </div>
       </div>
       {popular.length > 0 && (
-        <section>
-          <h2 className="mb-5">{notFound.popular}</h2>
-          <ul className="cards cards-3">
+        <section className="failure-rows">
+          <h2 className="mb-3">{notFound.popular}</h2>
+          <ul>
             {popular.map((card) => (
-              <li key={card.id}>
-                <AppCard card={card} />
-              </li>
+              <AppRow key={card.id} card={card} />
             ))}
           </ul>
         </section>

@@ -373,12 +373,12 @@ test('S2.09 the box names a discount with its last day, or one that begins later
   const { unmount } = renderPage(
     withApp({ price: { ...app.price, frequency: 'once', percent: 30, until: '2026-12-13' } }),
   );
-  expect(box().getByText('30% off').parentElement).toHaveTextContent('30% off' + 'until Dec 13, 2026');
+  expect(box().getByText('30 % off until Dec 13')).toBeVisible();
   unmount();
-  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19' };
+  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19', cents: 765 };
   renderPage(withApp({ price: { ...app.price, frequency: 'once', next } }));
-  expect(box().getByText('15% off').parentElement).toHaveTextContent(
-    '15% off' + 'Starts Nov 28, 2026, until Dec 19, 2026',
+  expect(box().getByText('15 % off').parentElement).toHaveTextContent(
+    '15 % off' + 'Starts Nov 28, 2026, until Dec 19, 2026',
   );
 });
 

@@ -38,7 +38,14 @@ function of(fields: Record<string, string | string[]>, names: string[]) {
   );
 }
 
-type Answer = { nbHits: number; nbRelated?: number; hits: object[]; didYouMean?: string; readAs?: object };
+type Answer = {
+  nbHits: number;
+  nbRelated?: number;
+  hits: object[];
+  didYouMean?: string;
+  readAs?: object;
+  leftOut?: string[];
+};
 let apps: Answer;
 let partners: Answer;
 let asked: { requests: Record<string, unknown>[] }[] = [];
@@ -80,6 +87,77 @@ describe('how the text was read', () => {
     const link = await screen.findByRole('link', { name: 'live chat' });
     expect(link.parentElement).toHaveTextContent('Did you mean live chat?');
     expect(link).toHaveAttribute('href', address);
+  });
+
+  const readAs = (words: string, reading: string, matched?: string) =>
+    hit(
+      '[One]',
+      {},
+      {
+        _rankingInfo: {
+          explanation: {
+            score: 1,
+            parts: [{ words: [words], reading, matched, fields: ['name'], rarity: 1, evidence: 1 }],
+            bonus: 0,
+            likeness: 0,
+            order: 0,
+          },
+        },
+      },
+    );
+
+  test.each([
+    [
+      'a corrected word',
+      () => readAs('skyp', 'slip', 'skype'),
+      'Spelling corrected: “skyp” as “skype”.',
+      'Search as it is typed',
+      'spelling',
+      { typoTolerance: 'false' },
+      'The spelling is taken as it is typed.',
+    ],
+    [
+      'another word for it',
+      () => readAs('skype', 'synonym', 'calls'),
+      'Also found by what it means: “skype” as “calls”.',
+      'Search without other words',
+      'meaning',
+      { synonyms: false },
+      'Words are taken as they are typed, not as what they mean.',
+    ],
+    [
+      'a price',
+      () => readAs('free', 'price'),
+      'Understood as a price: “free”.',
+      'Search for the word itself',
+      'meaning',
+      { synonyms: false },
+      'Words are taken as they are typed, not as what they mean.',
+    ],
+  ])(
+    'names %s, and one press searches without it',
+    async (_, found, says, undo, reading, request, undone) => {
+      apps.hits = [found()];
+      const { user } = open();
+      expect(await screen.findByText(says)).toBeVisible();
+      apps.hits = [hit('[One]')];
+      await user.click(screen.getByRole('link', { name: undo }));
+      expect(await screen.findByText(undone)).toBeVisible();
+      expect(location.search).toBe(`?q=skype&asTyped=${reading}`);
+      expect(asked.at(-1)?.requests[0]).toMatchObject(request);
+      await user.click(screen.getByRole('link', { name: 'Undo' }));
+      await waitFor(() => expect(location.search).toBe('?q=skype'));
+    },
+  );
+
+  test('names words that nothing was found for, and can insist on them', async () => {
+    apps.leftOut = ['zoomtopia'];
+    const { user } = open();
+    expect(await screen.findByText('Left out, because nothing has it: “zoomtopia”.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Search with all words' }));
+    expect(await screen.findByText('Results hold all words.')).toBeVisible();
+    expect(asked.at(-1)?.requests[0]).toMatchObject({ removeWordsIfNoResults: 'none' });
+    expect(screen.queryByText(/Left out/)).toBeNull();
   });
 
   test('says nothing of a text that was read as it stands', async () => {

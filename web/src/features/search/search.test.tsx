@@ -312,16 +312,33 @@ test.each([
   ['monthly-per-organization', 1500, { frequency: 'monthly', perAccount: false }],
   ['monthly-per-account', 900, { frequency: 'monthly', perAccount: true }],
 ])('S9.26 %s', (payment, priceCents, expected) => {
-  const none = { oldPriceCents: 0, discountPercent: 0, discountUntil: '' };
+  const none = {
+    oldPriceCents: 0,
+    discountPercent: 0,
+    discountUntil: '',
+    discountEnding: '',
+    discountEndsAt: '',
+    trialDays: 0,
+  };
   expect(priceOf({ payment, priceCents, ...none })).toMatchObject(expected);
 });
 
 test('S2.09 a result names its discount and its last day', () => {
-  const deal = { oldPriceCents: 1000, discountPercent: 10, discountUntil: '2026-12-14' };
+  const deal = {
+    oldPriceCents: 1000,
+    discountPercent: 10,
+    discountUntil: '2026-12-14',
+    discountEnding: 'today',
+    discountEndsAt: '18:00',
+    trialDays: 14,
+  };
   expect(priceOf({ payment: 'once', priceCents: 900, ...deal })).toMatchObject({
     cents: 900,
     oldCents: 1000,
     percent: 10,
     until: '2026-12-14',
+    ending: 'today',
+    endsAt: '18:00',
+    trialDays: 14,
   });
 });

@@ -5,6 +5,7 @@ import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
+import { DealBadge } from '../../../ui/DealBadge';
 import { Link } from '../../../ui/Link';
 import { Segment } from '../../../ui/Segment';
 import { OwnApp } from '../../installation/OwnApp';
@@ -48,6 +49,7 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
       <p className="cart-amount num">
         {isFree ? <span className="price-free">{text.free}</span> : dollars(plan.price.total)}
         <small>{text.period[plan.billingCycle]}</small>
+        {item.deal && <DealBadge deal={item.deal} />}
       </p>
       <Suspense>
         <div>

@@ -1,14 +1,16 @@
 import { X } from 'lucide-react';
 import { withoutFilters } from '../../../lib/address';
+import { useShownPage } from '../../../lib/pages/PageContext';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
 import { Link } from '../../../ui/Link';
-import { activeFilters, withoutActiveFilter } from '../model/catalog';
+import { activeFilters, shownFacets, withoutActiveFilter } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
 
 export function ActiveFilters({ listing }: { listing: Listing }) {
   const { address, hrefOf } = useListAddress();
-  const active = activeFilters(listing);
+  const { page } = useShownPage();
+  const active = activeFilters({ facets: shownFacets(listing, page.embedded) });
   if (active.length === 0) return null;
   return (
     <ul className="scroller listing-chips" aria-label={text.activeFilters}>

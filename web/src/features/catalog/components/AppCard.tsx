@@ -1,14 +1,16 @@
 import { BadgeCheck, Sparkles } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { useShownAgents } from '../../../lib/shownAgents';
 import type { Card, Look } from '../../../lib/wire';
 import { ui } from '../../../messages/ui';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
-import { DealNote } from '../../../ui/DealNote';
+import { DealBadge } from '../../../ui/DealBadge';
 import { Link } from '../../../ui/Link';
 import { Stars } from '../../../ui/markup/Stars';
 import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { Price } from '../../../ui/Price';
+import { QuickAction } from '../../install/components/QuickAction';
 import { ScenePicture } from './ScenePicture';
 
 type AppCardProps = {
@@ -23,10 +25,11 @@ type AppCardProps = {
   isEager?: boolean;
 };
 
-/** An app in a grid. The card is one link; nothing else in it can be pressed. A press elsewhere on the page does not draw it again. */
+/** An app in a grid. The card is one link, and the action lies above it. A press elsewhere on the page does not draw it again. */
 export const AppCard = memo(function AppCard(props: AppCardProps) {
   const { card, level = 3, look, text, note, isEager = false } = props;
   const Heading = `h${level}` as const;
+  const agents = useShownAgents();
   return (
     <article className="app-card">
       {look && (
@@ -53,17 +56,23 @@ export const AppCard = memo(function AppCard(props: AppCardProps) {
       </div>
       <p className="app-card-text clamp-2">{text ?? card.shortDescription}</p>
       {note}
-      <OpenPaymentNote appId={card.id}>{!card.comingSoon && <DealNote price={card.price} />}</OpenPaymentNote>
-      <div className="app-card-foot">
-        {card.comingSoon ? (
+      <OpenPaymentNote appId={card.id} />
+      {card.comingSoon ? (
+        <div className="app-card-foot">
           <Badge tone="accent">{ui.comingSoon}</Badge>
-        ) : (
-          <>
+        </div>
+      ) : (
+        <>
+          <div className="app-card-line">
             <Stars rating={card.rating} />
-            <Price price={card.price} />
-          </>
-        )}
-      </div>
+            <DealBadge deal={card.price} />
+          </div>
+          <div className="app-card-foot app-card-end">
+            <Price price={card.price} agents={agents} />
+            <QuickAction app={card} />
+          </div>
+        </>
+      )}
     </article>
   );
 });

@@ -1,11 +1,14 @@
+import { useShownAgents } from '../../../lib/shownAgents';
 import type { Card } from '../../../lib/wire';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Link } from '../../../ui/Link';
 import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { RowPrice } from '../../../ui/Price';
+import { QuickAction } from '../../install/components/QuickAction';
 
-/** An app in a short ranked list. */
+/** An app in a short ranked list: where it appears, what it costs, and the way to have it. */
 export function AppRow({ card }: { card: Card }) {
+  const agents = useShownAgents();
   return (
     <li className="app-row">
       <AppIcon src={card.icon} size={44} />
@@ -14,12 +17,18 @@ export function AppRow({ card }: { card: Card }) {
           {card.name}
         </Link>
         <OpenPaymentNote appId={card.id}>
-          <p className="app-row-text ellip">{card.shortDescription}</p>
+          <p className="app-row-text ellip">
+            {card.place && <span className="app-row-place">{card.place}</span>}
+            {card.shortDescription}
+          </p>
         </OpenPaymentNote>
       </div>
-      <div className="app-row-price">
-        <RowPrice price={card.price} />
-      </div>
+      {!card.comingSoon && (
+        <div className="app-row-price">
+          <RowPrice price={card.price} agents={agents} />
+          <QuickAction app={card} opens />
+        </div>
+      )}
     </li>
   );
 }

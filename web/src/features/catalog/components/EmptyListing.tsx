@@ -1,7 +1,9 @@
-import { SearchX } from 'lucide-react';
+import { SearchX, Tag } from 'lucide-react';
 import { withoutFilters } from '../../../lib/address';
+import { dayOfYear } from '../../../lib/dates';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
+import { deal } from '../../../messages/ui';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { activeFilters, withoutActiveFilter } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
@@ -36,6 +38,17 @@ export function EmptyListing({ listing }: { listing: Listing }) {
         text={text.empty.text}
         label={text.clearAll}
         to={hrefOf(withoutFilters(address))}
+      />
+    );
+  }
+  if (noun === 'deals') {
+    const next = listing.later?.[0]?.price.next;
+    return (
+      <BrowseInstead
+        icon={Tag}
+        title={deal.none}
+        text={next ? deal.nextOn(dayOfYear(next.from)) : deal.noneSoon}
+        label={text.empty.browse}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 import { chooseLooks } from '../model/looks';
 import type { Entry } from '../model/useMoreEntries';
 import { AppCard } from './AppCard';
@@ -8,16 +8,15 @@ const EAGER_CARDS = 6;
 
 type EntryListProps = {
   entries: Entry[];
-  ref?: Ref<HTMLUListElement>;
-  /** The list has the whole width: as many columns as fit. */
+  /** The list has the whole width: the last row fills it, too. */
   isWide?: boolean;
 };
 
 /** The entries of a list, as a grid of cards. Another address alone does not draw them again. */
-export const EntryList = memo(function EntryList({ entries, ref, isWide = false }: EntryListProps) {
+export const EntryList = memo(function EntryList({ entries, isWide = false }: EntryListProps) {
   const looks = chooseLooks(entries.map((entry) => ('card' in entry ? entry.card.scene : undefined)));
   return (
-    <ul className={isWide ? 'cards' : 'cards cards-3'} ref={ref}>
+    <ul className={isWide ? 'cards cards-even' : 'cards cards-3'}>
       {entries.map((entry, index) => (
         <li key={entry.key}>
           {'card' in entry ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ListAddress, toggleValue, withoutFilters } from '../../../lib/address';
 import type { Facet } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
@@ -10,13 +11,17 @@ type FilterSheetProps = {
   draft: ListAddress;
   /** What the draft leads to, as "Show 164 apps". */
   applyText: string;
+  /** Above and below the filters. */
+  before?: ReactNode;
+  after?: ReactNode;
   onChange: (draft: ListAddress) => void;
   onApply: () => void;
   onClose: () => void;
 };
 
 /** Filters on phones: a draft that the button at the bottom applies. */
-export function FilterSheet({ facets, draft, applyText, onChange, onApply, onClose }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { facets, draft, applyText, before, after, onChange, onApply, onClose } = props;
   const apply = () => {
     onClose();
     onApply();
@@ -38,6 +43,7 @@ export function FilterSheet({ facets, draft, applyText, onChange, onApply, onClo
         </>
       }
     >
+      {before}
       {facets.map((facet) => (
         <FacetGroup
           key={facet.param}
@@ -46,6 +52,7 @@ export function FilterSheet({ facets, draft, applyText, onChange, onApply, onClo
           onToggle={(param, value) => onChange(toggleValue(draft, param, value))}
         />
       ))}
+      {after}
     </Dialog>
   );
 }

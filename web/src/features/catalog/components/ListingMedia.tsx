@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { HomeMedia } from '../../../lib/wire';
-import { app as words } from '../../../messages/app';
 import { listing as text } from '../../../messages/listing';
+import { ui } from '../../../messages/ui';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { AppCard } from './AppCard';
@@ -66,7 +66,7 @@ function Video({ item }: { item: HomeMedia }) {
       <button
         type="button"
         className={`${buttonClass({ icon: true })} media-play`}
-        aria-label={`${words.play}: ${item.title}`}
+        aria-label={`${ui.play}: ${item.title}`}
         onPointerEnter={loadPicture}
         onClick={() => setIsOpen(true)}
       >

@@ -1,14 +1,16 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { count } from '../../../lib/money';
-import { useIsPending } from '../../../lib/pages/PageContext';
-import type { Card, Listing } from '../../../lib/wire';
+import { useIsPending, useShownPage } from '../../../lib/pages/PageContext';
+import { useIsHydrated } from '../../../lib/useIsHydrated';
+import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
-import { deal } from '../../../messages/ui';
 import { Crumbs } from '../../../ui/Crumbs';
-import { SectionHead } from '../../../ui/SectionHead';
+import { hasAgentPrices } from '../model/catalog';
+import { useListAddress } from '../model/useListAddress';
 import { entriesOf, useMoreEntries } from '../model/useMoreEntries';
 import { ActiveFilters } from './ActiveFilters';
-import { AppCard } from './AppCard';
+import { AgentsHere, AgentsScope } from './Agents';
+import { ComingDeals, Deals } from './Deals';
 import { EmptyListing } from './EmptyListing';
 import { EntryList } from './EntryList';
 import { FacetForm } from './FacetForm';
@@ -33,25 +35,52 @@ export function ListingPage({ listing }: { listing: Listing }) {
         {hasFilters && (
           <aside aria-label={text.filters}>
             <Suspense>
+              {hasAgentPrices(listing) && <AgentsHere />}
               <FacetForm listing={listing} />
+              <SavedHere />
             </Suspense>
           </aside>
         )}
-        <Results>
-          <div className="listing-bar">
-            <p role="status">
-              <b className="num">{count(total)}</b> {text.noun(total, noun)}{' '}
-              <span className="muted">{text.of(of)}</span>
-            </p>
-            {listing.sorts.length > 1 && <SortSelect listing={listing} className="listing-sort" />}
-          </div>
-          <ActiveFilters listing={listing} />
-          <Entries listing={listing} isWide={!hasFilters} />
-          {listing.later && <ComingDeals cards={listing.later} isWide={!hasFilters} />}
-          {media && <ListingMedia media={media} />}
-        </Results>
+        <Prices listing={listing}>
+          <Results>
+            <div className="listing-bar">
+              <p role="status">
+                <b className="num">{count(total)}</b> {text.noun(total, noun)}{' '}
+                <span className="muted">{text.of(of)}</span>
+              </p>
+              {listing.sorts.length > 1 && <SortSelect listing={listing} className="listing-sort" />}
+            </div>
+            <ActiveFilters listing={listing} />
+            <Entries listing={listing} isWide={!hasFilters} />
+            {listing.later && listing.later.length > 0 && (
+              <Suspense>
+                <ComingDeals cards={listing.later} />
+              </Suspense>
+            )}
+            {media && <ListingMedia media={media} />}
+          </Results>
+        </Prices>
       </div>
     </>
+  );
+}
+
+/** Prices per agent are shown for the chosen number of agents. */
+function Prices({ listing, children }: { listing: Listing; children: ReactNode }) {
+  return hasAgentPrices(listing) ? <AgentsScope>{children}</AgentsScope> : children;
+}
+
+const SavedFilters = lazy(() => import('./SavedFilters').then((m) => ({ default: m.SavedFilters })));
+
+/** Only the browser knows what was saved in it. */
+function SavedHere() {
+  const { page } = useShownPage();
+  const { address } = useListAddress();
+  if (!useIsHydrated()) return null;
+  return (
+    <Suspense>
+      <SavedFilters path={page.path} address={address} />
+    </Suspense>
   );
 }
 
@@ -70,22 +99,6 @@ function Results({ children }: { children: ReactNode }) {
   );
 }
 
-/** S2.09: discounts that have not begun yet stand in a list of their own. */
-function ComingDeals({ cards, isWide }: { cards: Card[]; isWide: boolean }) {
-  return (
-    <section className="sec">
-      <SectionHead title={deal.later} text={deal.laterText} />
-      <ul className={isWide ? 'cards' : 'cards cards-3'}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <AppCard card={card} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The entries, with those that were appended, and the way to more. */
 function Entries({ listing, isWide }: { listing: Listing; isWide: boolean }) {
   const more = useMoreEntries(listing);
@@ -95,9 +108,15 @@ function Entries({ listing, isWide }: { listing: Listing; isWide: boolean }) {
       {entries.length === 0 ? (
         <EmptyListing listing={listing} />
       ) : (
-        <Suspense>
-          <EntryList entries={entries} ref={more.list} isWide={isWide} />
-        </Suspense>
+        <div ref={more.list}>
+          <Suspense>
+            {listing.noun === 'deals' ? (
+              <Deals entries={entries} isWide={isWide} />
+            ) : (
+              <EntryList entries={entries} isWide={isWide} />
+            )}
+          </Suspense>
+        </div>
       )}
       <Pager listing={listing} shown={entries.length} more={more} />
     </>

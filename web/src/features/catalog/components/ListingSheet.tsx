@@ -7,8 +7,11 @@ import { useShownPage } from '../../../lib/pages/PageContext';
 import { pageQuery } from '../../../lib/pages/pageData';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
+import { hasAgentPrices, shownFacets } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
+import { AgentsFilter } from './AgentsFilter';
 import { FilterSheet } from './FilterSheet';
+import { SavedFilters } from './SavedFilters';
 
 type ListingSheetProps = { listing: Listing; onClose: () => void };
 
@@ -23,11 +26,14 @@ export function ListingSheet({ listing, onClose }: ListingSheetProps) {
     placeholderData: keepPreviousData,
   });
   const { facets, total, noun } = data?.listing ?? listing;
+  const shown = shownFacets({ facets }, page.embedded);
   return (
     <FilterSheet
-      facets={facets}
+      facets={shown}
       draft={draft}
       applyText={text.show(total, noun)}
+      before={hasAgentPrices(listing) && <AgentsFilter />}
+      after={<SavedFilters path={page.path} address={draft} onChosen={onClose} />}
       onChange={setDraft}
       onApply={() => goTo(draft)}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { type Filter, type ListAddress, toggleValue, withoutFilter } from '../../../lib/address';
 import type { Caption, Facet, FacetValue, Listing } from '../../../lib/wire';
+import type { Entry } from './useMoreEntries';
 
 const FIRST_VALUES = 5;
 /** Fewer values than this are not hidden behind a button. */
@@ -65,6 +66,20 @@ export function progressOf(listing: Pick<Listing, 'page' | 'pageSize' | 'total'>
     next: Math.min(listing.pageSize, listing.total - to),
     hasNext: shown > 0 && to < listing.total,
   };
+}
+
+/** The filters of a list. Inside a host product its own name goes without saying. */
+export const shownFacets = ({ facets }: Pick<Listing, 'facets'>, isEmbedded = false): Facet[] =>
+  isEmbedded ? facets.filter((facet) => facet.param !== 'compatibility') : facets;
+
+/** Whether what is listed may be priced per agent: services are not. */
+export const hasAgentPrices = ({ noun }: Pick<Listing, 'noun'>): boolean =>
+  noun === 'apps' || noun === 'deals';
+
+/** Discounts that end within two weeks, and those that stay for longer. */
+export function dealsByEnd(entries: readonly Entry[]): { near: Entry[]; far: Entry[] } {
+  const isFar = (entry: Entry) => 'card' in entry && entry.card.price.ending === 'later';
+  return { near: entries.filter((one) => !isFar(one)), far: entries.filter(isFar) };
 }
 
 /** The caption of a video card at a second of its time. */

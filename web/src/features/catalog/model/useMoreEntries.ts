@@ -23,8 +23,8 @@ export function entriesOf({ cards, people = [] }: Pick<Listing, 'cards' | 'peopl
 export type MoreEntries = {
   /** Entries of the pages that were appended. */
   entries: Entry[];
-  /** The list they are appended to. */
-  list: React.RefObject<HTMLUListElement | null>;
+  /** What holds the list that they are appended to. */
+  list: React.RefObject<HTMLDivElement | null>;
   nextPage: number;
   isLoading: boolean;
   hasFailed: boolean;
@@ -40,7 +40,7 @@ export function useMoreEntries(listing: Listing): MoreEntries {
   const client = useQueryClient();
   const { page } = useShownPage();
   const { address } = useListAddress();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery({
     queryKey: queryKeys.moreEntries.of(page.path, formatList(address)),
     enabled: false,
@@ -69,12 +69,12 @@ export function useMoreEntries(listing: Listing): MoreEntries {
 }
 
 /** Moves the focus to the first new entry: the button that was pressed has moved down. */
-function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>) {
+function useFocusOnNew(list: React.RefObject<HTMLDivElement | null>) {
   const firstNew = useRef<number | null>(null);
   useEffect(() => {
     // Outside: the focus.
     const index = firstNew.current;
-    const link = index === null ? null : list.current?.children[index]?.querySelector('a');
+    const link = index === null ? null : list.current?.querySelectorAll('article')[index]?.querySelector('a');
     if (!link) return;
     firstNew.current = null;
     link.focus({ preventScroll: true });

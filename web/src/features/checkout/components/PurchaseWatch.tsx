@@ -5,6 +5,9 @@ import { onPendingPurchases, type PendingPurchase, pendingPurchases } from '../m
 const FollowPurchase = lazy(() => import('./FollowPurchase').then((m) => ({ default: m.FollowPurchase })));
 
 const AttemptWatch = lazy(() => import('./AttemptWatch').then((m) => ({ default: m.AttemptWatch })));
+const InstalledWatch = lazy(() =>
+  import('../../installation/InstalledWatch').then((m) => ({ default: m.InstalledWatch })),
+);
 
 const NONE: readonly PendingPurchase[] = [];
 
@@ -22,13 +25,14 @@ export function PurchaseWatch({ path }: { path: string }) {
   );
 }
 
-/** Decisions rule 24: payments that wait for the bank, for the cards on every page. */
-export function OpenPaymentWatch() {
+/** What cards on every page say to this person: payments that wait for the bank (decisions rule 24), and what is installed. */
+export function CardWatch() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
   return (
     <Suspense>
       <AttemptWatch user={session.user} />
+      <InstalledWatch token={session.user.token} />
     </Suspense>
   );
 }

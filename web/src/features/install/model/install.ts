@@ -3,6 +3,9 @@ import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import type { Instance } from '../../installation/model';
 import type { Session } from '../../session/model/user';
+import { verbOf } from './verb';
+
+export { checkoutPath } from './verb';
 
 /** How the instance of an app came back. */
 export type InstanceLookup =
@@ -69,13 +72,9 @@ export function installLabel(
   app: Pick<App, 'service'> & { offer: Pick<App['offer'], 'plans' | 'trialDays'> },
   isTried = false,
 ): string {
-  if (app.offer.plans.length === 0) return app.service ? text.activate : text.install;
-  return app.offer.trialDays > 0 && !isTried ? text.trial(app.offer.trialDays) : text.buy;
-}
-
-/** The checkout of an app. The address carries the chosen plan. */
-export function checkoutPath(app: Pick<App, 'slug'>, plan: Pick<Plan, 'id'> | undefined): string {
-  return `/checkout/${app.slug}/${plan ? `?plan=${encodeURIComponent(plan.id)}` : ''}`;
+  const { plans, trialDays } = app.offer;
+  const verb = verbOf({ isPaid: plans.length > 0, isService: app.service, trialDays }, isTried);
+  return verb === 'trial' ? text.trial(trialDays) : text[verb];
 }
 
 /** S4.24: after installing, go to the settings page unless the app is a service, or has settings or payment conditions. */

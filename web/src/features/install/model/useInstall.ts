@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { announce } from '../../../lib/host';
 import { hostProduct } from '../../../lib/productScope';
-import { queryKeys } from '../../../lib/queryKeys';
+import { invalidate, queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { installApp, instanceOf } from '../../installation/api';
@@ -73,6 +73,7 @@ export function useInstall(app: App): Install {
       ...part,
     });
     void queryClient.invalidateQueries({ queryKey: queryKeys.instance.of(token, app.id) });
+    void invalidate(queryClient, 'installed');
   };
 
   const finish = () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import { type FacetCounts, facetFilters, type Refinements, SEARCH_FACETS } from '../model/facets';
+import type { Reading } from '../model/readings';
 import { type AppHit, type PartnerHit, type ReadAs, SearchAnswer } from '../model/schema';
 import { POST_TAG, PRE_TAG } from '../model/search';
 import { searchClient } from './client';
@@ -31,6 +32,8 @@ export type SearchResults = {
   didYouMean?: string | undefined;
   /** What the text was read as, where nothing bears the name. */
   readAs?: ReadAs | undefined;
+  /** Words that nothing was found for. */
+  leftOut: readonly string[];
 };
 
 export type SearchRequest = {
@@ -38,6 +41,8 @@ export type SearchRequest = {
   partners: number;
   /** Filters of the apps; undefined asks for no counts either. */
   refinements?: Refinements;
+  /** What is not to be read into the text. */
+  asTyped?: readonly Reading[];
   /** Only what belongs to these host products; null for all. */
   products?: readonly string[] | null;
 };
@@ -61,6 +66,7 @@ export function searchQuery(boot: Boot, query: string, request: SearchRequest) {
         totalPartners: partners.nbHits - partners.nbRelated,
         didYouMean: apps.didYouMean,
         readAs: apps.readAs,
+        leftOut: apps.leftOut,
         facets: Object.assign({}, apps.facets, ...refined.map((one) => one.facets)),
       };
     },
@@ -94,12 +100,15 @@ export type Reasons = ReadonlyMap<string, readonly ReasonPoints[]>;
 export type ReasonPoints = { text: string; points: number };
 
 /** The two sections and, for each filter in use, its counts as if it were not. */
-export function searchRequests(query: string, { apps, partners, refinements, products }: SearchRequest) {
+export function searchRequests(query: string, request: SearchRequest) {
+  const { apps, partners, refinements, products, asTyped = [] } = request;
   const common = {
     query,
     highlightPreTag: PRE_TAG,
     highlightPostTag: POST_TAG,
-    removeWordsIfNoResults: 'allOptional' as const,
+    removeWordsIfNoResults: asTyped.includes('words') ? ('none' as const) : ('allOptional' as const),
+    ...(asTyped.includes('spelling') ? { typoTolerance: 'false' as const } : {}),
+    ...(asTyped.includes('meaning') ? { synonyms: false } : {}),
   };
   const app = (hitsPerPage: number, more: object = {}) => ({
     indexName: 'apps',

@@ -14,10 +14,12 @@ import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Note } from '../../../ui/Note';
+import { AgentsScope } from '../../catalog/components/Agents';
 import { FilterOpener } from '../../catalog/components/FilterOpener';
 import { isSearchable, type Reasons, type SearchResults as Results, SEARCH_LIMIT } from '../api/search';
 import { queryOf, searchPath } from '../model/address';
 import { facetsOf, refinementsOf } from '../model/facets';
+import { asTypedOf, type Reading } from '../model/readings';
 import { rememberSearch } from '../model/recent';
 import { type ReasonsState, useReasons } from '../model/useReasons';
 import { useSearchResults } from '../model/useSearchResults';
@@ -37,8 +39,9 @@ export function SearchPage({ search }: { search: SearchFrame }) {
   const isAsked = isHydrated ? isSearchable(query) : search.asked;
   const address = parseList(inAddress);
   const { page } = useShownPage();
+  const asTyped = asTypedOf(inAddress);
   const refinements = refinementsOf(address);
-  const request = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements };
+  const request = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements, asTyped };
   const state = useSearchResults(query, request);
   const why = useReasons(query, request);
   useEffect(() => {
@@ -69,11 +72,12 @@ export function SearchPage({ search }: { search: SearchFrame }) {
       {state.hasFailed && <Failed words={text.failed} onRetry={state.retry} />}
       {isWaiting && <ResultSkeleton />}
       {why.hasFailed && <Failed words={text.whyFailed} onRetry={why.retry} />}
-      {results && <SearchNotes results={results} />}
+      {results && <SearchNotes query={query} address={address} asTyped={asTyped} results={results} />}
       {results && (
         <Found
           query={query}
           address={address}
+          asTyped={asTyped}
           results={results}
           isPending={isPending}
           reasons={why.reasons}
@@ -99,12 +103,13 @@ function WhyButton({ why }: { why: ReasonsState }) {
 type FoundProps = {
   query: string;
   address: ListAddress;
+  asTyped: readonly Reading[];
   results: Results;
   isPending: boolean;
   reasons: Reasons | undefined;
 };
 
-function Found({ query, address, results, isPending, reasons }: FoundProps) {
+function Found({ query, address, asTyped, results, isPending, reasons }: FoundProps) {
   const facets = facetsOf(results.facets, refinementsOf(address));
   const isFiltered = filterCount(address) > 0;
   if (results.apps.length + results.partners.length === 0 && !isFiltered)
@@ -117,14 +122,24 @@ function Found({ query, address, results, isPending, reasons }: FoundProps) {
             active={filterCount(address)}
             load={loadSheet}
             sheet={(close) => (
-              <SearchSheet query={query} address={address} results={results} onClose={close} />
+              <SearchSheet
+                query={query}
+                address={address}
+                asTyped={asTyped}
+                results={results}
+                onClose={close}
+              />
             )}
           />
         </div>
       )}
       <div className="search-layout">
-        {facets.length > 0 && <SearchFacets query={query} address={address} facets={facets} />}
-        <SearchResults key={query} results={results} isPending={isPending} reasons={reasons} />
+        {facets.length > 0 && (
+          <SearchFacets query={query} address={address} asTyped={asTyped} facets={facets} />
+        )}
+        <AgentsScope>
+          <SearchResults key={query} results={results} isPending={isPending} reasons={reasons} />
+        </AgentsScope>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import { count } from '../../../lib/money';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { portionOf } from '../../../lib/pagination';
+import { useShownAgents } from '../../../lib/shownAgents';
 import type { CardScene, Look } from '../../../lib/wire';
 import { search as text } from '../../../messages/search';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -15,6 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { AiBadge, Verified } from '../../catalog/components/AppCard';
 import { ScenePicture } from '../../catalog/components/ScenePicture';
 import { chooseLooks } from '../../catalog/model/looks';
+import { QuickAction } from '../../install/components/QuickAction';
 import type { ReasonPoints as Line, Reasons, SearchResults as Results } from '../api/search';
 import { hitPath } from '../model/address';
 import { reasonOf } from '../model/reason';
@@ -95,6 +97,8 @@ type AppResultProps = ResultProps<AppHit> & { scene: CardScene | undefined; look
 
 const AppResult = memo(function AppResult({ hit, scene, look, reasons }: AppResultProps) {
   const { page } = useShownPage();
+  const agents = useShownAgents();
+  const place = scene?.looks[0]?.place;
   return (
     <li className="app-row search-row">
       <AppIcon src={hit.icon} size={52} />
@@ -118,16 +122,24 @@ const AppResult = memo(function AppResult({ hit, scene, look, reasons }: AppResu
         <ReasonPoints lines={reasons} />
         <div className="search-row-meta">
           <Stars rating={ratingOf(hit)} />
+          {place && !hit.service && <span className="muted">{place}</span>}
           <OpenPaymentNote appId={hit.objectID} />
         </div>
       </div>
       <div className="app-row-price">
-        <RowPrice price={priceOf(hit)} />
+        <RowPrice price={priceOf(hit)} agents={agents} />
+        <QuickAction app={actionableOf(hit)} opens />
       </div>
       <ScenePicture className="search-row-scene" name={hit.name} scene={scene} look={look} />
     </li>
   );
 });
+
+/** What the action of a result needs to know. */
+function actionableOf(hit: AppHit) {
+  const { objectID: id, slug, path, name, icon, service } = hit;
+  return { id, slug, path, name, icon, service, price: priceOf(hit) };
+}
 
 /** What matched, where the row itself does not show it. */
 function ReasonLine({ hit }: { hit: AppHit }) {

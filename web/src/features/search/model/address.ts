@@ -1,4 +1,3 @@
-import { formatList, type ListAddress } from '../../../lib/address';
 import { firstValue, parseQuery } from '../../../lib/query';
 
 /** The search page of a query. */
@@ -11,12 +10,6 @@ export function searchPath(query: string, isEmbedded = false): string {
 /** Where an app is shown: inside the agent app its pages have no frame of their own. */
 export function hitPath(path: string, isEmbedded: boolean): string {
   return isEmbedded && path.startsWith('/apps/') ? `/embedded-${path.slice(1)}` : path;
-}
-
-/** The search page of a query with filters. */
-export function filteredPath(query: string, address: ListAddress, isEmbedded = false): string {
-  const filters = formatList({ ...address, page: 1, sortBy: null }).replace(/^\?/, '&');
-  return searchPath(query, isEmbedded) + filters;
 }
 
 export function queryOf(search: string): string {

@@ -31,6 +31,7 @@ const AppHit = v.object({
   objectID: v.string(),
   name: v.string(),
   path: v.string(),
+  slug: text,
   icon: text,
   sceneBase: text,
   /** Ways to show it, and what buyers call what is seen there, one to one. */
@@ -43,10 +44,14 @@ const AppHit = v.object({
   oldPriceCents: number,
   discountPercent: number,
   discountUntil: text,
+  discountEnding: text,
+  discountEndsAt: text,
+  trialDays: number,
   rating: number,
   votes: number,
   verified: flag,
   aiPowered: flag,
+  service: flag,
   _highlightResult: highlight,
   _snippetResult: highlight,
   _related: flag,
@@ -88,6 +93,7 @@ function resultOf<T extends v.GenericSchema>(schema: T) {
     facets: v.optional(Facets, {}),
     didYouMean: v.fallback(v.optional(v.string()), undefined),
     readAs: v.fallback(v.optional(ReadAs), undefined),
+    leftOut: texts,
     hits: v.pipe(
       v.array(v.unknown()),
       v.transform((hits) =>

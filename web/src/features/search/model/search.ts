@@ -27,19 +27,35 @@ export function highlighted(hit: AppHit | PartnerHit, field: string, plain: stri
 
 type PricedHit = Pick<
   AppHit,
-  'payment' | 'priceCents' | 'oldPriceCents' | 'discountPercent' | 'discountUntil'
+  | 'payment'
+  | 'priceCents'
+  | 'oldPriceCents'
+  | 'discountPercent'
+  | 'discountUntil'
+  | 'discountEnding'
+  | 'discountEndsAt'
+  | 'trialDays'
 >;
 
+const ENDINGS = ['later', 'weeks', 'soon', 'tomorrow', 'today'] as const;
+
 /** S2.09: what is off, and until when. */
-function dealOf({ oldPriceCents, discountPercent, discountUntil }: PricedHit): Partial<Price> {
-  if (oldPriceCents === 0 || discountPercent === 0) return {};
-  return { oldCents: oldPriceCents, percent: discountPercent, until: discountUntil };
+function dealOf(hit: PricedHit): Partial<Price> {
+  if (hit.oldPriceCents === 0 || hit.discountPercent === 0) return {};
+  const ending = ENDINGS.find((one) => one === hit.discountEnding) ?? 'later';
+  return {
+    oldCents: hit.oldPriceCents,
+    percent: hit.discountPercent,
+    until: hit.discountUntil,
+    ending,
+    endsAt: hit.discountEndsAt,
+  };
 }
 
 /** S9.26 in the terms of a price tag. */
 export function priceOf(hit: PricedHit): Price {
   const perAccount = hit.payment === 'monthly-per-account';
-  const base = { cents: hit.priceCents, perAccount, trialDays: 0, ...dealOf(hit) };
+  const base = { cents: hit.priceCents, perAccount, trialDays: hit.trialDays, ...dealOf(hit) };
   if (hit.payment.startsWith('monthly')) return { ...base, frequency: 'monthly' };
   if (hit.payment === 'once' || hit.payment === 'hourly') return { ...base, frequency: hit.payment };
   return { ...base, cents: 0, frequency: 'free' };

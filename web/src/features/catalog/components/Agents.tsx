@@ -1,0 +1,24 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ShownAgents } from '../../../lib/shownAgents';
+import { useIsHydrated } from '../../../lib/useIsHydrated';
+import { useAgents } from '../model/useAgents';
+
+const AgentsFilter = lazy(() => import('./AgentsFilter').then((m) => ({ default: m.AgentsFilter })));
+
+/** The prices in it are those for the chosen number of agents. */
+export function AgentsScope({ children }: { children: ReactNode }) {
+  return <ShownAgents value={useAgents().shown}>{children}</ShownAgents>;
+}
+
+/** The filter, which does nothing before there are scripts; its room is there from the start. */
+export function AgentsHere() {
+  return (
+    <div className="agents-here">
+      {useIsHydrated() && (
+        <Suspense>
+          <AgentsFilter />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { dayOfYear } from '../../../lib/dates';
+import { shortDollars } from '../../../lib/money';
+import type { Card } from '../../../lib/wire';
+import { price as priceText, deal as text } from '../../../messages/ui';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Link } from '../../../ui/Link';
+import { SectionHead } from '../../../ui/SectionHead';
+import { dealsByEnd } from '../model/catalog';
+import type { Entry } from '../model/useMoreEntries';
+import { EntryList } from './EntryList';
+
+type DealsProps = { entries: Entry[]; isWide: boolean };
+
+/** S2.09: what ends soon, then the rest, each with its last day. */
+export function Deals({ entries, isWide }: DealsProps) {
+  const { near, far } = dealsByEnd(entries);
+  return (
+    <div className="deals">
+      {near.length > 0 && (
+        <section>
+          <SectionHead title={text.near} text={text.nearText} />
+          <EntryList entries={near} isWide={isWide} />
+        </section>
+      )}
+      {far.length > 0 && (
+        <section>
+          <SectionHead title={text.far} />
+          <EntryList entries={far} isWide={isWide} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** S2.09: discounts that have not begun yet stand in a list of their own. */
+export function ComingDeals({ cards }: { cards: Card[] }) {
+  return (
+    <section className="sec">
+      <SectionHead title={text.later} text={text.laterText} />
+      <ul className="panel coming-deals">
+        {cards.map((card) => (
+          <li key={card.id} className="app-row">
+            <AppIcon src={card.icon} size={44} />
+            <div className="grow">
+              <Link className="app-row-name" to={card.path}>
+                {text.offOf(card.name, card.price.next?.percent ?? 0)}
+              </Link>
+              <p className="app-row-text">{whenAndHowMuch(card)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whenAndHowMuch({ price }: Card): string {
+  const { next, cents } = price;
+  if (!next) return '';
+  const then = shortDollars(next.cents);
+  return text.fromTo(
+    dayOfYear(next.from),
+    dayOfYear(next.until),
+    then,
+    shortDollars(cents) + priceText.cardUnit(price),
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { app, askguru, boot, pages, training, viber } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, saveToken } from '../session/model/token';
+
+// The way to have an app from its card in a list.
+
+const cardOf = (name: string) => within(screen.getByRole('link', { name }).closest('article') as HTMLElement);
+
+let isInstalled = false;
+let refusal: object | null = null;
+
+beforeEach(() => {
+  isInstalled = false;
+  refusal = null;
+  forgetToken(boot.base);
+  server.use(
+    http.get('/accounts/clients/:id/public', () =>
+      HttpResponse.json({ scopes: [{ area: 'Chats', read_only: false }] }),
+    ),
+  );
+});
+
+function signIn() {
+  saveToken('fra:secret', boot.base);
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/applications/installed', () =>
+      HttpResponse.json(isInstalled ? [{ id: app.id, customProps: {} }] : []),
+    ),
+    http.get('/api/applications/:id/instance', () =>
+      HttpResponse.json({
+        applicationId: app.id,
+        installed: isInstalled,
+        installedAt: isInstalled ? '2026-11-03T10:00:00Z' : null,
+        own: false,
+        refusal,
+        hasAccess: true,
+        choosesAccess: false,
+        setupRequired: false,
+        tried: false,
+        removal: null,
+        undoableUntil: null,
+      }),
+    ),
+    http.put('/api/applications/:id/install', () => {
+      isInstalled = true;
+      return HttpResponse.json({ installed: true, installedAt: '2026-11-03T10:00:00Z' });
+    }),
+  );
+}
+
+describe('in a list', () => {
+  test('each action is a stop of its own that names its app', () => {
+    renderPage(pages.listing);
+    expect(cardOf('AskGuru').getByRole('button', { name: 'Install AskGuru' })).toBeVisible();
+    expect(cardOf('Viber').getByRole('link', { name: 'Start trial Viber' })).toHaveAttribute(
+      'href',
+      `/marketplace/checkout/${viber.slug}/`,
+    );
+    expect(cardOf('Dropbox').getByRole('link', { name: 'Buy Dropbox' })).toBeVisible();
+    // Priced by the hour: ordered on its page.
+    expect(cardOf(training.name).queryAllByRole('link')).toHaveLength(1);
+  });
+
+  test('a free app shows its permissions before it is installed, and its card says when it is', async () => {
+    signIn();
+    const { user } = renderPage(pages.listing);
+    await user.click(cardOf('AskGuru').getByRole('button', { name: 'Install AskGuru' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Install AskGuru' }));
+    expect(await dialog.findByText('Read and write chats')).toBeVisible();
+    expect(isInstalled).toBe(false);
+    await user.click(await dialog.findByRole('button', { name: 'Install' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isInstalled).toBe(true);
+  });
+
+  test('what may not be installed is refused in the dialog, in the words of the app page', async () => {
+    signIn();
+    refusal = { code: 'install_forbidden', message: 'Ask the owner of your account.' };
+    const { user } = renderPage(pages.listing);
+    await user.click(cardOf('AskGuru').getByRole('button', { name: 'Install AskGuru' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Install AskGuru' }));
+    expect(await dialog.findByText('Ask the owner of your account.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Install' })).toBeDisabled();
+  });
+
+  test('what the organization has is marked as installed', async () => {
+    signIn();
+    isInstalled = true;
+    renderPage(pages.listing);
+    expect(await cardOf(askguru.name).findByText('Installed')).toBeVisible();
+    expect(cardOf(askguru.name).queryByRole('button')).toBeNull();
+  });
+});

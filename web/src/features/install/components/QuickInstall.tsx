@@ -1,0 +1,75 @@
+import './quick-install.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { toPageAddress } from '../../../lib/pages/address';
+import { pageQuery } from '../../../lib/pages/pageData';
+import type { App } from '../../../lib/wire';
+import { checkout, install as text } from '../../../messages/purchase';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Dialog } from '../../../ui/Dialog';
+import { RetryNote } from '../../../ui/RetryNote';
+import { Skeleton } from '../../../ui/Skeleton';
+import { areasOf } from '../../installation/consent';
+import { PermissionLines } from '../../payment/components/PermissionLines';
+import { permissionLines } from '../../payment/model/payment';
+import { useInstall } from '../model/useInstall';
+import { InstallButton } from './InstallButton';
+import type { Actionable } from './QuickAction';
+
+type QuickInstallProps = { app: Actionable; onClose: () => void };
+
+/** From a list: what a free app may do in the account, and the button of its page. */
+export function QuickInstall({ app, onClose }: QuickInstallProps) {
+  const { base } = useBoot();
+  const query = useQuery(pageQuery(base, toPageAddress(app.path, '')));
+  const found = query.data?.app;
+  return (
+    <Dialog
+      open
+      sheet
+      onClose={onClose}
+      icon={<AppIcon src={app.icon} size={36} eager />}
+      title={text.installOf(app.name, app.service)}
+    >
+      {found ? (
+        <Installation app={found} onDone={onClose} />
+      ) : query.isSuccess || query.isError ? (
+        <RetryNote query={query} live>
+          {text.appUnread(app.name)}
+        </RetryNote>
+      ) : (
+        <div className="quick-install" role="status" aria-label={text.looking}>
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Installation({ app, onDone }: { app: App; onDone: () => void }) {
+  const install = useInstall(app);
+  const areas = useQuery(areasOf(useBoot(), app.clientId));
+  const { write, read } = permissionLines(areas.data ?? app.permissions);
+  const isDone = install.state.kind === 'installed';
+  useEffect(() => {
+    // Outside: the card, which says that it is installed.
+    if (isDone) onDone();
+  }, [isDone, onDone]);
+  return (
+    <div className="quick-install">
+      {write || read ? (
+        <>
+          <p>{checkout.permissionsIntro(app.name)}</p>
+          <ul className="quick-permissions">
+            <PermissionLines write={write} read={read} />
+          </ul>
+        </>
+      ) : (
+        <p>{checkout.noPermissions(app.name)}</p>
+      )}
+      <InstallButton app={app} plan={undefined} install={install} />
+    </div>
+  );
+}
