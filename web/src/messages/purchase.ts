@@ -195,6 +195,7 @@ export const checkout = {
   read: (areas: string) => `Read ${areas}`,
   writes: 'Read and write',
   reads: 'Read only',
+  permissionsIntro: (name: string) => `${name} will be able to:`,
   noPermissions: (name: string) => `${name} does not ask for access to your account.`,
   line: (unit: number, seats: number) => `${dollars(unit)} × ${agents(seats)}`,
   taxLine: (rate: number) => `Tax ${rate}%`,
