@@ -56,7 +56,8 @@ func (f *Frontend) writeHead(b *bytes.Buffer, base string, page *Page, boot Boot
 	if page.Meta.Image != "" {
 		tag("<meta property=\"og:image\" content=\"%s\"><meta name=\"twitter:card\" content=\"summary_large_image\">", page.Meta.Image)
 	}
-	tag("<link rel=\"icon\" href=\"%s/pictures/favicon.svg\" type=\"image/svg+xml\">", base)
+	tag("<link rel=\"icon\" href=\"%s/pictures/favicon.svg\" type=\"image/svg+xml\"><link rel=\"apple-touch-icon\" href=\"%s/pictures/touch-icon.png\"><link rel=\"manifest\" href=\"%s/manifest.webmanifest\">", base, base, base)
+	tag("<meta name=\"theme-color\" content=\"%s\" media=\"(prefers-color-scheme: light)\"><meta name=\"theme-color\" content=\"%s\" media=\"(prefers-color-scheme: dark)\">", surfaceLight, surfaceDark)
 	if f.themeInit != "" {
 		b.WriteString("<script>" + f.themeInit + "</script>")
 	}

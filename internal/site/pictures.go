@@ -72,7 +72,8 @@ const (
 
 // serve answers pictures/icons/{kind}/{slug}.svg,
 // pictures/scenes/{slug}/{version}/{look}.svg and {look}.thumb.svg,
-// pictures/social/{slug}.png, pictures/social.png and pictures/favicon.svg.
+// pictures/social/{slug}.png, pictures/social.png, pictures/favicon.svg and the raster
+// icons of the shop.
 func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
 	if current, isScene := a.sceneFile(file); isScene && current != file { // from an older page
@@ -151,8 +152,11 @@ func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, erro
 	switch {
 	case file == "favicon.svg":
 		return []byte(faviconSVG), svg, nil
+	case shopIcons[file].size > 0:
+		body, err := shopIcons[file].draw()
+		return body, "image/png", err
 	case file == "social.png":
-		body, err := socialPNG(a.name, "Apps, services and experts for live chat and help desk", a.name, hueColor("cobalt"))
+		body, err := socialPNG(a.name, shopSentence, a.name, hueColor("cobalt"))
 		return body, "image/png", err
 	case len(parts) == 2 && parts[0] == "social" && path.Ext(file) == ".png":
 		return a.social(s, parts[1])
@@ -310,6 +314,9 @@ func (a *Artwork) social(s *catalogue.Snapshot, slug string) ([]byte, string, er
 	body, err := socialPNG(app.Name, app.Summary(), a.name, hex)
 	return body, "image/png", err
 }
+
+// shopSentence says what the shop is, wherever it stands without a page.
+const shopSentence = "Apps, services and experts for live chat and help desk"
 
 const faviconSVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>.d{fill:#13161b}@media (prefers-color-scheme: dark){.d{fill:#eceef2}}</style><rect class="d" x="2" y="2" width="9" height="9" rx="2.5"/><rect x="13" y="2" width="9" height="9" rx="2.5" fill="#2347dc"/><rect class="d" x="2" y="13" width="9" height="9" rx="2.5"/><rect class="d" x="13" y="13" width="9" height="9" rx="2.5"/></svg>`
 

@@ -119,6 +119,7 @@ func (s *Server) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+base+"/pictures/{file...}", s.d.Artwork.serve)
 	mux.HandleFunc("GET "+base+"/assets/{file...}", s.asset)
 	s.mountMachines(mux)
+	s.mountInstall(mux)
 	mux.HandleFunc("GET "+base+"/{file...}", s.page)
 	mux.Handle("GET "+base, http.RedirectHandler(base+"/", http.StatusMovedPermanently))
 	mux.Handle("GET /{$}", http.RedirectHandler(base+"/", http.StatusFound))

@@ -14,7 +14,6 @@ export const shell = {
   installedFailed: "Apps list couldn't be loaded",
   footerText: 'Apps, services and experts for your live chat and help desk.',
   footerNote: 'Prices in US dollars, tax added at checkout.',
-  language: 'English',
   secure: 'Secure checkout',
   slow: 'This is taking longer than usual.',
 };

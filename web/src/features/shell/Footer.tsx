@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react';
 import { memo } from 'react';
 import { useBoot } from '../../lib/boot';
 import { shell } from '../../messages/shell';
@@ -35,10 +34,6 @@ export const Footer = memo(function Footer() {
         </div>
         <div className="footer-end">
           <span>{shell.footerNote}</span>
-          <span className="row">
-            <Globe size={15} aria-hidden="true" />
-            {shell.language}
-          </span>
         </div>
       </div>
     </footer>
