@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { directImports } from './directImports';
 import { lightIcons } from './lightIcons';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
@@ -61,7 +62,7 @@ function entryChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
 
 export default defineConfig({
   base: '/marketplace/',
-  plugins: [lightIcons(), react(), namedFiles(), compressedCopies()],
+  plugins: [lightIcons(), react(), directImports(), namedFiles(), compressedCopies()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -71,7 +72,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ENTRY,
-      output: { codeSplitting: { groups: [{ name: entryChunk, debugName: 'main' }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: entryChunk, debugName: 'main', priority: 1 },
+            // What several lazy screens show is one request, not one for each picture of a few hundred bytes.
+            { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
 });

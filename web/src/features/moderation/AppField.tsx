@@ -4,7 +4,7 @@ import { searchDesk as text } from '../../messages/searchDesk';
 import { AppIcon } from '../../ui/AppIcon';
 import type { FieldInput } from '../../ui/Field';
 import { Input } from '../../ui/Input';
-import { moveActive } from '../search/model/search';
+import { moveActive } from '../search/model/moveActive';
 import type { NamedApp } from './api';
 
 type AppFieldProps = {

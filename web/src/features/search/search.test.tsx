@@ -5,7 +5,8 @@ import { advanceTime, stopTimers } from '../../testing/clock';
 import { pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { highlightParts, moveActive, priceOf } from './model/search';
+import { moveActive } from './model/moveActive';
+import { highlightParts, priceOf } from './model/search';
 
 const hit = (name: string, rest: object = {}) => ({
   objectID: name,

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { HomeMedia } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
-import { ui } from '../../../messages/ui';
+import { video } from '../../../messages/video';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { AppCard } from './AppCard';
@@ -66,7 +66,7 @@ function Video({ item }: { item: HomeMedia }) {
       <button
         type="button"
         className={`${buttonClass({ icon: true })} media-play`}
-        aria-label={`${ui.play}: ${item.title}`}
+        aria-label={`${video.play}: ${item.title}`}
         onPointerEnter={loadPicture}
         onClick={() => setIsOpen(true)}
       >

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clock } from '../../../lib/dates';
 import type { Picture } from '../../../lib/wire';
-import { ui as text } from '../../../messages/ui';
+import { video as text } from '../../../messages/video';
 import { captionAt } from '../model/catalog';
 
 type PictureViewProps = {

@@ -3,7 +3,8 @@ import type { Boot } from '../../../lib/wire';
 import { linesOf } from '../model/explanation';
 import { Explanation } from '../model/schema';
 import { searchClient } from './client';
-import { type Reasons, type SearchRequest, searchRequests } from './search';
+import { searchRequests } from './results';
+import type { Reasons, SearchRequest } from './search';
 
 const Answer = v.object({
   results: v.array(

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type RefObject, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { useShownPage } from '../../../lib/pages/PageContext';
@@ -8,12 +8,14 @@ import { Button } from '../../../ui/Button';
 import { searchClient } from '../api/client';
 import { isSearchable } from '../api/search';
 import { queryOf, searchPath } from '../model/address';
+import { moveActive } from '../model/moveActive';
 import { optionsOf, SUGGESTED } from '../model/options';
-import { moveActive } from '../model/search';
 import { useSearchResults } from '../model/useSearchResults';
 import { useSlashKey } from '../model/useSlashKey';
 import { useStarters } from '../model/useStarters';
-import { Suggestions } from './Suggestions';
+
+// What a person sees who searches comes when the field is entered.
+const Suggestions = lazy(() => import('./Suggestions').then((m) => ({ default: m.Suggestions })));
 
 type SearchBoxProps = {
   /** On narrow screens the box fills the screen while a person searches. */
@@ -36,6 +38,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
+  const [isEntered, setIsEntered] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
   const state = useSearchResults(isOpen ? query : '', SUGGESTED);
@@ -151,6 +154,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
           }}
           onFocus={(event) => {
             void searchClient(boot).catch(() => undefined); // a search says when it fails
+            setIsEntered(true);
             // Text that was typed before the scripts loaded counts, too.
             setQuery(event.target.value);
             if (event.target.value !== initial) setIsOpen(true);
@@ -166,15 +170,19 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
       <Button variant="ghost" className="search-cancel" onClick={close}>
         {text.cancel}
       </Button>
-      <Suggestions
-        id={listId}
-        isOpen={isListed}
-        query={query}
-        state={state}
-        options={options}
-        active={active}
-        onChoose={goTo}
-      />
+      {isEntered && (
+        <Suspense>
+          <Suggestions
+            id={listId}
+            isOpen={isListed}
+            query={query}
+            state={state}
+            options={options}
+            active={active}
+            onChoose={goTo}
+          />
+        </Suspense>
+      )}
       {starters.panel}
     </search>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react';
 import { searchPath } from './address';
-import { moveActive } from './search';
+import { moveActive } from './moveActive';
 
 const SearchStarters = lazy(() =>
   import('../components/SearchStarters').then(

@@ -1,0 +1,4 @@
+export const video = {
+  play: 'Play captions',
+  pause: 'Pause captions',
+};
