@@ -136,6 +136,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 		return nil, err
 	}
 	a.repeatPurges()
+	a.jobs.Repeat(jobUsedWith, usedWithEvery, a.publishUsedWith)
 	a.catalogue.OnChange(a.onSnapshot)
 	a.registerMetrics() //nolint:contextcheck // Prometheus reads the gauges later, without a context
 	return a, a.assembleHTTP()

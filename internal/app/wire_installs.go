@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/site"
 )
 
@@ -46,6 +47,15 @@ func (x installsPeople) Members(ctx context.Context, organizationID, product str
 func (x installsPeople) Person(ctx context.Context, accountID string) (auth.Principal, error) {
 	account, err := x.identity.Account(ctx, accountID)
 	return account.Principal(), err
+}
+
+// NameOf is described at installs.People.
+func (x installsPeople) NameOf(ctx context.Context, organizationID, accountID string) (string, error) {
+	account, err := x.identity.Account(ctx, accountID)
+	if errs.IsNotFound(err) || err == nil && (account.OrganizationID != organizationID || !account.RemovedAt.IsZero()) {
+		return "", nil
+	}
+	return identity.NameOr(account.Name, account.Email), err
 }
 
 // installsComparer compares apps as the shop's pages do.

@@ -21,6 +21,8 @@ type Content struct {
 	Suggestions Suggestions
 	LegalTexts  []LegalText
 	Ratings     map[string]Ratings // by app id
+	// UsedWith are the apps that are used with one, by its id, the most used ones first.
+	UsedWith map[string][]UsedWith
 	// Changed is when a document changed last, by kind and slug with a slash
 	// between: "developer/x", "expert/x", "list/x", "category/x".
 	Changed map[string]time.Time

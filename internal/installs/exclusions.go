@@ -31,6 +31,9 @@ type People interface {
 	// Person gives somebody with everything they may do, whatever the token at
 	// hand carries; 'not_found' when there is no such account.
 	Person(ctx context.Context, accountID string) (auth.Principal, error)
+	// NameOf gives the name of a person of an organization; "" for anybody else, and
+	// for who is gone.
+	NameOf(ctx context.Context, organizationID, accountID string) (string, error)
 }
 
 // ExclusionReads reads who is left without access to an installed app.

@@ -80,6 +80,9 @@ type Reads interface {
 	CountInstalls(ctx context.Context, appID string) (int64, error)
 	// CountInstallsByApp gives that for every app that somebody has.
 	CountInstallsByApp(ctx context.Context) (map[string]int64, error)
+	// CountPairs gives how many organizations have two apps, each pair both ways round,
+	// of those that at least so many have.
+	CountPairs(ctx context.Context, least int64) ([]Pair, error)
 }
 
 // Writes changes installs.

@@ -191,6 +191,7 @@ type InstallStatus struct {
 	AppID       string
 	Installed   bool
 	InstalledAt time.Time // zero when not installed
+	InstalledBy string    // the person's name; "" when not installed, or when nobody of the organization did it
 	// SetupRequired says that the app reminds of its setup.
 	SetupRequired bool
 	Own           bool // the organization develops the app itself
@@ -246,7 +247,11 @@ func (s *Service) FindStatus(ctx context.Context, p auth.Principal, idOrSlug str
 }
 
 func (s *Service) installedStatus(ctx context.Context, p auth.Principal, app App, install Install, own bool) (InstallStatus, error) {
-	instance := InstallStatus{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, SetupRequired: install.SetupRequired, Own: own, HasAccess: true}
+	by, err := s.d.People.NameOf(ctx, p.OrganizationID, install.InstalledBy)
+	if err != nil {
+		return InstallStatus{}, err
+	}
+	instance := InstallStatus{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, InstalledBy: by, SetupRequired: install.SetupRequired, Own: own, HasAccess: true}
 	if !app.PerAgent {
 		return instance, nil
 	}

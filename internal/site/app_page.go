@@ -16,6 +16,7 @@ import (
 const (
 	moreByDeveloper  = 3 // other apps of the developer are shown
 	mostAlternatives = 3 // apps of others that do much the same
+	mostUsedWith     = 3 // apps that are used with it
 )
 
 // app is the page of an app or a service. A published entry is shown whole; an
@@ -36,16 +37,29 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()),
 		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
 		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s, app),
-		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
+		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), UsedWith: b.usedWith(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
 		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
 	}
 	data.DirectInstall = directOf(app)
 	data.HostLinks = hostLinks(app)
+	data.VerifiedPath = verifiedPath(s, app)
 	page := &Page{Path: app.Path(), Kind: KindApp, Status: 200, Title: title(app.Name, categoryName(s, app.Category)), App: data}
 	page.Meta = b.meta(app.Path(), app.Summary())
 	page.Meta.Image = b.PublicURL + b.Base + "/pictures/social/" + app.Slug + ".png"
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.softwareLD(s, app))
 	return page
+}
+
+// verifiedText is the slug of the legal text that says what the mark Verified means.
+const verifiedText = "verified"
+
+// verifiedPath is where the shop says what the mark of a verified app means; "" without
+// such a text, and for other apps.
+func verifiedPath(s *catalogue.Snapshot, app *catalogue.App) string {
+	if !app.Verified || s.LegalText(verifiedText) == nil {
+		return ""
+	}
+	return "/legal/" + verifiedText + "/"
 }
 
 // directOf says where the app installs itself; nil when it does not.
@@ -104,7 +118,7 @@ func (b *Builder) teaser(s *catalogue.Snapshot, app *catalogue.App) *Page {
 	data := &App{
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()), Pictures: []Picture{b.mainPicture(app)},
 		Features: []Feature{}, Benefits: []Feature{}, Upgrades: []Upgrade{}, Permissions: []Permission{}, Changelog: []Change{},
-		MoreByDeveloper: []Card{}, Alternatives: []Card{}, Ratings: Ratings{Histogram: []Bucket{}, Reviews: []Review{}}, DeveloperInfo: b.developerOf(s, app),
+		MoreByDeveloper: []Card{}, Alternatives: []Alternative{}, UsedWith: []UsedWith{}, Ratings: Ratings{Histogram: []Bucket{}, Reviews: []Review{}}, DeveloperInfo: b.developerOf(s, app),
 		Facts: Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Languages: []string{}, Categories: []Link{}},
 		Offer: Offer{Plans: []Plan{}, PlanLevel: "any"},
 	}
@@ -169,25 +183,48 @@ func (b *Builder) more(s *catalogue.Snapshot, app *catalogue.App) []Card {
 	return cards
 }
 
-// alternatives gives apps of other developers that do much the same in the same product.
-func (b *Builder) alternatives(s *catalogue.Snapshot, app *catalogue.App) []Card {
-	alike := b.alike(s, app)
-	return b.cards(s, alike[:min(len(alike), mostAlternatives)])
+// alternatives gives apps of other developers that do much the same in the same product,
+// each with what it has in common with the one.
+func (b *Builder) alternatives(s *catalogue.Snapshot, app *catalogue.App) []Alternative {
+	list := []Alternative{}
+	for _, like := range b.alike(s, app) {
+		if len(list) == mostAlternatives {
+			break
+		}
+		one := Alternative{Card: b.card(s, like.App), Places: []string{}}
+		if category := s.Category(like.Category); category != nil {
+			one.Category = category.Name
+		}
+		for _, placement := range like.Placements {
+			one.Places = append(one.Places, placementNames[placement])
+		}
+		list = append(list, one)
+	}
+	return list
 }
 
-// alike gives the public apps of other developers for the same product that search finds
-// most like one, the likest first.
-func (b *Builder) alike(s *catalogue.Snapshot, app *catalogue.App) []*catalogue.App {
+// alike gives the public apps that do much the same as one, the likest first.
+func (b *Builder) alike(s *catalogue.Snapshot, app *catalogue.App) []catalogue.Alternative {
 	if b.Alternatives == nil {
 		return nil
 	}
-	var list []*catalogue.App
-	for _, id := range b.Alternatives(app.ID) {
-		other := s.Public(id)
-		if other == nil || other.Product != app.Product || other.IsService() != app.IsService() || other.Developer == app.Developer || sameBrand(app, other) {
-			continue
+	return s.Alternatives(app, b.Alternatives(app.ID))
+}
+
+// isAlike reports whether an app is among those that do much the same.
+func isAlike(app *catalogue.App, among []catalogue.Alternative) bool {
+	return slices.ContainsFunc(among, func(one catalogue.Alternative) bool { return one.App == app })
+}
+
+// usedWith gives the public apps that organizations with an app have too, the most used
+// ones first. What does much the same stands among the alternatives.
+func (b *Builder) usedWith(s *catalogue.Snapshot, app *catalogue.App) []UsedWith {
+	list := []UsedWith{}
+	for _, with := range s.UsedWith[app.ID] {
+		other := s.Public(with.OtherID)
+		if other != nil && other.Product == app.Product && len(list) < mostUsedWith {
+			list = append(list, UsedWith{Card: b.card(s, other), Share: with.Share})
 		}
-		list = append(list, other)
 	}
 	return list
 }
@@ -212,7 +249,7 @@ func (b *Builder) DoTheSame(appIDs []string) []SamePair {
 		alike := b.alike(s, one)
 		for _, otherID := range appIDs[i+1:] {
 			other := s.Public(otherID)
-			if other == nil || other.Category != one.Category || !slices.Contains(alike, other) || !slices.Contains(b.alike(s, other), one) {
+			if other == nil || other.Category != one.Category || !isAlike(other, alike) || !isAlike(one, b.alike(s, other)) {
 				continue
 			}
 			if category := s.Category(one.Category); category != nil {
@@ -221,14 +258,6 @@ func (b *Builder) DoTheSame(appIDs []string) []SamePair {
 		}
 	}
 	return pairs
-}
-
-// sameBrand reports whether two apps connect the same thing: they have a name in common
-// up to its first blank.
-func sameBrand(a, b *catalogue.App) bool {
-	first, _, _ := strings.Cut(a.Name, " ")
-	other, _, _ := strings.Cut(b.Name, " ")
-	return strings.EqualFold(first, other)
 }
 
 func (b *Builder) developerOf(s *catalogue.Snapshot, app *catalogue.App) DeveloperInfo {
@@ -339,10 +368,12 @@ type App struct {
 	Ratings         Ratings        `json:"ratings"`
 	Changelog       []Change       `json:"changelog"`
 	MoreByDeveloper []Card         `json:"moreByDeveloper"`
-	Alternatives    []Card         `json:"alternatives" doc:"apps of other developers for the same product that do much the same"`
+	Alternatives    []Alternative  `json:"alternatives" doc:"apps of other developers for the same product that do much the same"`
+	UsedWith        []UsedWith     `json:"usedWith" doc:"apps that organizations with this one have too, the most used ones first"`
 	DeveloperInfo   DeveloperInfo  `json:"developerInfo"`
 	Facts           Facts          `json:"facts"`
 	Offer           Offer          `json:"offer"`
+	VerifiedPath    string         `json:"verifiedPath,omitempty" doc:"the page that says what the mark Verified means; of verified apps, where the shop has one"`
 	ClientID        string         `json:"clientId"`
 	DirectInstall   *DirectInstall `json:"directInstall,omitempty"`
 	HostLinks       *HostLinks     `json:"inHost,omitempty"`
@@ -354,6 +385,19 @@ type HostLinks struct {
 	Fullscreen     bool   `json:"fullscreen" doc:"it has a full screen"`
 	FullscreenPath string `json:"fullscreenPath,omitempty" doc:"path in the host product, in place of the usual one"`
 	SettingsURL    string `json:"settingsUrl,omitempty" doc:"address of its settings, in place of the host's page"`
+}
+
+// Alternative is an app that does much the same, with what both have in common.
+type Alternative struct {
+	Card     Card     `json:"card"`
+	Category string   `json:"category,omitempty" doc:"name of the category that both are in"`
+	Places   []string `json:"places" doc:"where both appear"`
+}
+
+// UsedWith is an app that organizations with another one have too.
+type UsedWith struct {
+	Card  Card   `json:"card"`
+	Share string `json:"share" enum:"most,many,several" doc:"how many of them, in one word: half or more, a quarter or more, fewer; only what five organizations or more have is told"`
 }
 
 // Feature is a titled sentence.

@@ -174,7 +174,7 @@ func TestAppPage_App_ShowsItsDetails(t *testing.T) {
 			WorksWith: []string{"Live chat"}, AppearsIn: []string{"Chat details", "Full screen"}, Installations: 420, Languages: []string{"English", "Lithuanian"}, Updated: "2026-02-03",
 			Categories: []site.Link{{Text: "CRM", Path: "/apps/crm/"}, {Text: "ANALYTICS", Path: "/apps/analytics/"}},
 		},
-		Alternatives: []site.Card{},
+		Alternatives: []site.Alternative{}, UsedWith: []site.UsedWith{},
 		Offer: site.Offer{
 			TrialDays: 7, CardRequired: true, PlanLevel: "team",
 			Plans: []site.Plan{ // S9.15, S9.16, decisions rule 10
@@ -221,9 +221,10 @@ func TestAppPage_Alternatives_AreShownAppsOfOthers(t *testing.T) {
 	}
 	app := s.Page("/apps/full/", nil).App
 	if len(app.Alternatives) == 0 || len(app.Alternatives) > 3 {
-		t.Fatalf("alternatives: %v", names(app.Alternatives))
+		t.Fatalf("alternatives: %v", app.Alternatives)
 	}
-	for _, card := range app.Alternatives {
+	for _, alternative := range app.Alternatives {
+		card := alternative.Card
 		other := s.catalogue.Snapshot().App(card.ID)
 		if card.Product != "livechat" || card.ID == "idfull" || other.Hidden || other.Lifecycle() != catalogue.Published || other.Developer == "maker" {
 			t.Errorf("%s is an alternative", card.Name)

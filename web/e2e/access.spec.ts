@@ -68,13 +68,13 @@ test('the owner leaves people out by keyboard; they are told, a fourth is not ta
   await agent.goto(APP);
   await signIn(agent, 'agent@acme.test');
   await expect(price(agent).getByText('You have no access to this app.', { exact: false })).toBeVisible();
-  await expect(price(agent).getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await expect(price(agent).getByRole('link', { name: 'Open settings' })).toHaveCount(0);
   await expect(price(agent).getByRole('button', { name: 'Manage access' })).toHaveCount(0);
   await expectAccessible(agent);
 
   await giveBack(request, headers);
   await agent.reload();
-  await expect(price(agent).getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(price(agent).getByRole('link', { name: 'Open settings' })).toBeVisible();
   await other.close();
   console.expectSilence();
 });

@@ -129,7 +129,7 @@ test('S4.35 to S4.39 an owner collects apps and buys them together', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase');
     await expect(page.getByText('2 products are installed.')).toBeVisible();
     await page.getByRole('link', { name: `Settings ${name}` }).click();
-    await expect(page.getByText(/^Installed on /).first()).toBeVisible();
+    await expect(page.getByText(/^Installed (by .+ )?on /).first()).toBeVisible();
     await expect(cartLink(page, 'empty')).toBeVisible();
   });
   console.expectSilence();

@@ -73,7 +73,7 @@ test('S3.04, S7.54, S9.09: in a window, the person agrees, the app installs itse
   const pressed = popup.getByRole('button', { name: 'Close this window' }).click();
   await Promise.all([closing, pressed.catch(() => closing)]);
   await expect(page.getByText('Application installed successfully!')).toBeVisible();
-  await expect(price(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(price(page).getByRole('link', { name: 'Open settings' })).toBeVisible();
   await expect(page).toHaveURL(`${APP}?action=settings`);
   expect(await isInstalled(request, headers)).toBe(true);
   await forget(request, headers);
@@ -118,7 +118,7 @@ test('S9.25: where windows are blocked the page itself goes, and hears how it we
   await expect(page.getByRole('heading', { name: 'Installed' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the marketplace' }).click();
   await expect(page.getByText('Application installed successfully!')).toBeVisible();
-  await expect(price(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(price(page).getByRole('link', { name: 'Open settings' })).toBeVisible();
   await forget(request, headers);
 });
 

@@ -34,7 +34,7 @@ test('an uninstall is undone from its toast by the keyboard, and from My apps', 
     await tabTo(page, 'Undo');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^WordPress is back, with its settings/)).toBeVisible();
-    await expect(page.getByText(/^Installed on /).first()).toBeVisible();
+    await expect(page.getByText(/^Installed (by .+ )?on /).first()).toBeVisible();
   });
 
   await test.step('My apps is in the account menu, and shows what is installed', async () => {

@@ -40,6 +40,16 @@ func (s historyStore) PaymentHistory(ctx context.Context, f purchases.HistoryFil
 	}))
 }
 
+// PaidForApp implements purchases.Reads.
+func (s historyStore) PaidForApp(ctx context.Context, f purchases.HistoryFilter) (purchases.PaidTotal, error) {
+	product, other := productsOf(f)
+	row, err := s.q.PaidForApp(ctx, billingsql.PaidForAppParams{OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, AppID: f.AppID})
+	if err != nil {
+		return purchases.PaidTotal{}, fmt.Errorf("sum what was paid for app %s: %w", f.AppID, err)
+	}
+	return purchases.PaidTotal{Cents: money.Cents(row.Cents), Payments: row.Payments}, nil
+}
+
 // IssuedSince implements purchases.Reads.
 func (s historyStore) IssuedSince(ctx context.Context, f purchases.HistoryFilter, since time.Time) ([]purchases.IssuedTotal, error) {
 	product, other := productsOf(f)

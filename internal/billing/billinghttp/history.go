@@ -99,8 +99,15 @@ type subscriptionsOutput struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         struct {
 		Result []boughtSubscription `json:"result"`
+		Paid   *paidTotal           `json:"paid,omitempty" doc:"what was paid for the app so far; of one app alone"`
 		Now    string               `json:"now" format:"date-time" doc:"of the server, to count days from"`
 	}
+}
+
+// paidTotal is what was paid, on the wire.
+type paidTotal struct {
+	Total    int64 `json:"total" doc:"cents, with tax, without what was given back"`
+	Payments int64 `json:"payments"`
 }
 
 const privateNoStore = "private, no-store"
@@ -119,6 +126,11 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	var err error
 	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistorySubscription, error) {
 		if in.App != "" {
+			paid, err := a.service.Purchases.PaidForApp(ctx, p, in.App)
+			if err != nil {
+				return nil, err
+			}
+			out.Body.Paid = &paidTotal{int64(paid.Cents), paid.Payments}
 			return a.service.Purchases.ListSubscriptionHistoryOfApp(ctx, p, in.App)
 		}
 		return a.service.Purchases.ListSubscriptionHistory(ctx, p, in.State == "ended", page)

@@ -10,6 +10,8 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/tax"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -23,11 +25,24 @@ type previewInput struct {
 	Country   string `query:"country" doc:"ISO 3166-1 alpha-2; the account's own by default"`
 	Zip       string `query:"zip"`
 	VATNumber string `query:"vat_number"`
+	Months    int64  `query:"months" minimum:"0" maximum:"12" doc:"length of a period of what is bought, 0 for a single payment"`
+	TrialDays int64  `query:"trial_days" minimum:"0" maximum:"365" doc:"free days before the first payment"`
 }
 
 type previewOutput struct {
 	CacheControl string `header:"Cache-Control"`
-	Body         taxes
+	Body         previewedPrice
+}
+
+// previewedPrice are the sums of a price, where their tax is of, and when the next
+// payment would be.
+type previewedPrice struct {
+	Price        int64   `json:"price" doc:"before tax"`
+	TotalPrice   int64   `json:"total_price"`
+	TaxValue     int64   `json:"tax_value"`
+	TaxRate      percent `json:"tax_rate" doc:"percent"`
+	Place        string  `json:"place" doc:"where the tax is of, in words; empty while no address is known"`
+	NextChargeAt *string `json:"next_charge_at" format:"date-time" doc:"if it were bought now: the end of the trial, else of the first period; null for a single payment"`
 }
 
 func (h handlers) previewPrice(ctx context.Context, in *previewInput) (*previewOutput, error) {
@@ -52,7 +67,11 @@ func (h handlers) previewPrice(ctx context.Context, in *previewInput) (*previewO
 	if err != nil {
 		return nil, err
 	}
-	return &previewOutput{CacheControl: "private, max-age=300", Body: taxesOf(sums)}, nil
+	t := taxesOf(sums)
+	return &previewOutput{CacheControl: "private, max-age=300", Body: previewedPrice{
+		Price: t.Price, TotalPrice: t.TotalPrice, TaxValue: t.TaxValue, TaxRate: t.TaxRate, Place: tax.PlaceName(sums.Place),
+		NextChargeAt: httpapi.NullableTime(h.service.Subscriptions.NextChargeOfNew(in.TrialDays, in.Months)),
+	}}, nil
 }
 
 // taxes are the sums of a price (contract billing 5), in cents.

@@ -242,6 +242,17 @@ func (people) Person(_ context.Context, accountID string) (auth.Principal, error
 	return Principal(organization, role), nil
 }
 
+// NameOf is as Members says; of other organizations it knows nobody.
+func (x people) NameOf(ctx context.Context, organizationID, accountID string) (string, error) {
+	members, err := x.Members(ctx, organizationID, "")
+	for _, member := range members {
+		if member.AccountID == accountID {
+			return member.Name, err
+		}
+	}
+	return "", err
+}
+
 // Settle fills the shop with the organizations of Principals: acme in Poland
 // on live chat business and help desk solo, other and devs like it, poor on
 // starter, paused with an inactive licence.

@@ -241,3 +241,33 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	}
 	expect("one that is over", "direct_charge", setup.Direct.ID, "")
 }
+
+// What was paid for an app counts its single payments and the periods of its subscription,
+// less what was given back; a trial and other apps do not count.
+func TestPaidForApp_PeriodsAndRefund_AreCounted(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		subscribe(t, shop, clock, owner, "trial", "trial_plan")
+		month := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+		expect := func(app string, payments int64, cents money.Cents) {
+			t.Helper()
+			paid, err := shop.Billing.Purchases.PaidForApp(t.Context(), owner, app)
+			if err != nil || paid != (purchases.PaidTotal{Cents: cents, Payments: payments}) {
+				t.Errorf("%s: %+v %v, want %d in %d payments", app, paid, err, cents, payments)
+			}
+		}
+		expect("trial", 0, 0)
+		expect("monthly", 1, month.Tax.Total)
+		for range 31 {
+			clock.Advance(24 * time.Hour)
+			settle(t, shop, clock)
+		}
+		expect("monthly", 2, 2*month.Tax.Total)
+		if _, err := shop.Billing.Purchases.PaidForApp(t.Context(), billingtest.Principals["agent"], "monthly"); errs.CodeOf(err) != errs.Forbidden {
+			t.Errorf("who may not pay is told: %v", err)
+		}
+	})
+}

@@ -273,3 +273,43 @@ func TestDemoControls_Requests_DoWhatTheySay(t *testing.T) {
 		t.Errorf("controls %+v", got)
 	}
 }
+
+// S7.34: beside the sums, a preview tells in words where the tax is of, and when the next
+// payment would be taken.
+func TestPricePreview_PlaceAndNextCharge_AreTold(t *testing.T) {
+	t.Parallel()
+	shop, _ := httpShop(t)
+	for query, want := range map[string]struct {
+		who, place string
+		next       any
+	}{
+		"?price=1000&months=1&trial_days=14":        {"owner", "Poland", "2026-12-05T12:00:00Z"},
+		"?price=1000&months=12":                     {"owner", "Poland", "2027-11-21T12:00:00Z"},
+		"?price=1000&months=1":                      {"owner", "Poland", "2026-12-21T12:00:00Z"},
+		"?price=1000":                               {"owner", "Poland", nil},
+		"?price=1000&months=1&country=US&zip=97204": {"", "Oregon", "2026-12-21T12:00:00Z"},
+		"?price=0&months=1":                         {"", "", "2026-12-21T12:00:00Z"},
+	} {
+		status, body := call(t, shop, want.who, "GET", "/billing/price_preview/livechat"+query, "")
+		if status != 200 || body["place"] != want.place || body["next_charge_at"] != want.next {
+			t.Errorf("%s: %d %v, want %v", query, status, body, want)
+		}
+	}
+	for _, query := range []string{"?price=1000&months=13", "?price=1000&months=x", "?price=1000&trial_days=-1", "?price=100000001"} {
+		if status, body := call(t, shop, "owner", "GET", "/billing/price_preview/livechat"+query, ""); status != 422 && status != 400 || body["code"] == nil {
+			t.Errorf("%s: %d %v", query, status, body)
+		}
+	}
+}
+
+// Who installed an app is told to the people of the organization, by name.
+func TestInstance_InstalledBy_IsTheName(t *testing.T) {
+	t.Parallel()
+	shop, _ := httpShop(t)
+	if status, body := call(t, shop, "owner", "PUT", "/api/applications/free/install", "{}"); status != 200 {
+		t.Fatalf("install: %d %v", status, body)
+	}
+	if _, body := call(t, shop, "agent", "GET", "/api/applications/free/instance", ""); body["installedBy"] != "Olga" {
+		t.Errorf("the instance is %v", body)
+	}
+}

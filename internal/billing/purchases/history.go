@@ -39,8 +39,17 @@ type Reads interface {
 	SubscriptionHistory(ctx context.Context, filter HistoryFilter) ([]subscriptions.Subscription, error)
 	// PaymentHistory gives single payments that were collected or are about to be.
 	PaymentHistory(ctx context.Context, filter HistoryFilter) ([]charges.Charge, error)
+	// PaidForApp gives what was paid for an app, single payments and those of its
+	// subscriptions; test charges and what was given back do not count.
+	PaidForApp(ctx context.Context, filter HistoryFilter) (PaidTotal, error)
 	// IssuedSince gives what was issued to an organization from a moment on, in order.
 	IssuedSince(ctx context.Context, filter HistoryFilter, since time.Time) ([]IssuedTotal, error)
+}
+
+// PaidTotal is what an organization paid, with tax, in how many payments.
+type PaidTotal struct {
+	Cents    money.Cents
+	Payments int64
 }
 
 // Refundable is what the rules give a buyer back for the asking.
@@ -82,6 +91,16 @@ func (s *Service) ListSubscriptionHistory(ctx context.Context, p auth.Principal,
 // ListSubscriptionHistoryOfApp is ListSubscriptionHistory for those to one app that go on.
 func (s *Service) ListSubscriptionHistoryOfApp(ctx context.Context, p auth.Principal, appID string) ([]HistorySubscription, error) {
 	return s.listHistory(ctx, p, HistoryFilter{AppID: appID, Page: 1})
+}
+
+// PaidForApp gives what the principal's organization has paid for an app so far. Errors
+// as of ListSubscriptionHistory.
+func (s *Service) PaidForApp(ctx context.Context, p auth.Principal, appID string) (PaidTotal, error) {
+	products, err := billing.PayableProducts(p)
+	if err != nil {
+		return PaidTotal{}, err
+	}
+	return s.d.Read.PaidForApp(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products, AppID: appID})
 }
 
 func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter HistoryFilter) ([]HistorySubscription, error) {

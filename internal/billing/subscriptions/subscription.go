@@ -221,6 +221,20 @@ func AddMonths(t time.Time, months int64) time.Time {
 	return first.AddDate(0, 0, min(t.Day(), last)-1)
 }
 
+// NextChargeOfNew gives when a subscription that begins now is charged for the first
+// time after today: at the end of its trial, without one at the end of its first
+// period; zero for a single payment, whose period has no months.
+func (s *Service) NextChargeOfNew(trialDays, months int64) time.Time {
+	switch now := s.d.Now(); {
+	case months == 0:
+		return time.Time{}
+	case trialDays > 0:
+		return now.Add(time.Duration(trialDays) * billing.Day)
+	default:
+		return AddMonths(now, months)
+	}
+}
+
 // PaidUntil gives the end of what is paid or tried; zero when nothing was.
 func (c Subscription) PaidUntil() time.Time { return c.NextChargeAt }
 

@@ -38,6 +38,9 @@ func (s *Store) Load(ctx context.Context) (catalogue.Content, error) {
 	if err := loadTestimonials(ctx, queries, content.Experts); err != nil {
 		return content, err
 	}
+	if content.UsedWith, err = listUsedWith(ctx, queries); err != nil {
+		return content, err
+	}
 	return content, loadRatings(ctx, queries, content.Ratings)
 }
 

@@ -166,6 +166,19 @@ func (s *Store) CountInstallsByApp(ctx context.Context) (map[string]int64, error
 	return counts, nil
 }
 
+// CountPairs implements installs.Reads.
+func (s *Store) CountPairs(ctx context.Context, least int64) ([]installs.Pair, error) {
+	rows, err := s.q.CountPairs(ctx, least)
+	if err != nil {
+		return nil, fmt.Errorf("count which apps are had together: %w", err)
+	}
+	pairs := make([]installs.Pair, len(rows))
+	for i, row := range rows {
+		pairs[i] = installs.Pair{AppID: row.AppID, OtherID: row.OtherID, Organizations: row.N}
+	}
+	return pairs, nil
+}
+
 // ImportInstall implements installs.Writes.
 func (s *Store) ImportInstall(ctx context.Context, i installs.Install) error {
 	_, err := s.q.ImportInstall(ctx, installsql.ImportInstallParams{

@@ -90,6 +90,7 @@ type instanceBody struct {
 	ApplicationID string     `json:"applicationId"`
 	Installed     bool       `json:"installed"`
 	InstalledAt   *time.Time `json:"installedAt"`
+	InstalledBy   string     `json:"installedBy,omitempty" doc:"name of who installed it, while that person is in the organization"`
 	SetupRequired bool       `json:"setupRequired" doc:"the app says that somebody has to finish its setup"`
 	Own           bool       `json:"own" doc:"the organization develops the app itself"`
 	HasAccess     bool       `json:"hasAccess" doc:"false for a member who is left without access to the installed app"`
@@ -311,7 +312,7 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 }
 
 func instanceOf(i installs.InstallStatus) *instanceOutput {
-	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial}
+	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial}
 	body.Refusal = refusalOf(i.Refusal)
 	if i.Installed {
 		at := i.InstalledAt.UTC()

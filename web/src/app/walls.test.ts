@@ -10,7 +10,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
   { consent: [], notifications: [], session: ['notifications'] },
   { card: [] },
   { installation: [], payment: ['installation'], plan: ['installation', 'payment'] },
-  { billing: [], cart: [], checkout: [], install: [], reviews: [], upgrades: [] },
+  { billing: [], cart: [], checkout: [], install: ['billing'], reviews: [], upgrades: [] },
   { catalog: [], search: ['catalog'] },
   {
     'account-listing': [],

@@ -6023,6 +6023,10 @@ export interface paths {
                     country?: string;
                     zip?: string;
                     vat_number?: string;
+                    /** @description length of a period of what is bought, 0 for a single payment */
+                    months?: number;
+                    /** @description free days before the first payment */
+                    trial_days?: number;
                 };
                 header?: never;
                 path: {
@@ -6039,7 +6043,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["BillingTaxes"];
+                        "application/json": components["schemas"]["BillingPreviewedPrice"];
                     };
                 };
             };
@@ -8546,6 +8550,13 @@ export interface components {
             /** @description the app's first plan without it */
             planId?: string;
         };
+        Alternative: {
+            card: components["schemas"]["Card"];
+            /** @description name of the category that both are in */
+            category?: string;
+            /** @description where both appear */
+            places: string[];
+        };
         AnswerTime: {
             /**
              * Format: int64
@@ -8561,7 +8572,7 @@ export interface components {
         App: {
             ai: boolean;
             /** @description apps of other developers for the same product that do much the same */
-            alternatives: components["schemas"]["Card"][];
+            alternatives: components["schemas"]["Alternative"][];
             benefits: components["schemas"]["Feature"][];
             breadcrumbs: components["schemas"]["Link"][];
             changelog: components["schemas"]["Change"][];
@@ -8606,7 +8617,11 @@ export interface components {
             slug: string;
             support: components["schemas"]["Support"];
             upgrades: components["schemas"]["Upgrade"][];
+            /** @description apps that organizations with this one have too, the most used ones first */
+            usedWith: components["schemas"]["UsedWith"][];
             verified: boolean;
+            /** @description the page that says what the mark Verified means; of verified apps, where the shop has one */
+            verifiedPath?: string;
         };
         AppData: {
             sharedData: string;
@@ -8979,6 +8994,15 @@ export interface components {
              */
             quantity: number | null;
         };
+        BillingPaidTotal: {
+            /** Format: int64 */
+            payments: number;
+            /**
+             * Format: int64
+             * @description cents, with tax, without what was given back
+             */
+            total: number;
+        };
         BillingPaymentAttempt: {
             /** @description empty when the shop has no such app */
             application_id: string;
@@ -9057,6 +9081,26 @@ export interface components {
              * @description cents, one period of one account, before tax
              */
             price: number;
+        };
+        BillingPreviewedPrice: {
+            /**
+             * Format: date-time
+             * @description if it were bought now: the end of the trial, else of the first period; null for a single payment
+             */
+            next_charge_at: string | null;
+            /** @description where the tax is of, in words; empty while no address is known */
+            place: string;
+            /**
+             * Format: int64
+             * @description before tax
+             */
+            price: number;
+            /** @description percent */
+            tax_rate: number;
+            /** Format: int64 */
+            tax_value: number;
+            /** Format: int64 */
+            total_price: number;
         };
         BillingProblem: {
             code: string;
@@ -10859,6 +10903,8 @@ export interface components {
             installed: boolean;
             /** Format: date-time */
             installedAt: string | null;
+            /** @description name of who installed it, while that person is in the organization */
+            installedBy?: string;
             /** @description the organization develops the app itself */
             own: boolean;
             /** @description why the caller may not install or buy the app; null when they may */
@@ -12372,6 +12418,8 @@ export interface components {
              * @description of the server, to count days from
              */
             now: string;
+            /** @description what was paid for the app so far; of one app alone */
+            paid?: components["schemas"]["BillingPaidTotal"];
             result: components["schemas"]["BillingBoughtSubscription"][];
         };
         Support: {
@@ -12409,6 +12457,14 @@ export interface components {
             id: string;
             name: string;
             price: components["schemas"]["Price"];
+        };
+        UsedWith: {
+            card: components["schemas"]["Card"];
+            /**
+             * @description how many of them, in one word: half or more, a quarter or more, fewer; only what five organizations or more have is told
+             * @enum {string}
+             */
+            share: "most" | "many" | "several";
         };
         WaitingReviewsOutputBody: {
             reviews: components["schemas"]["RatingsWaitingReview"][];

@@ -5,6 +5,13 @@ export const app = {
   by: 'by',
   ratings: (n: number) => counted(n, 'rating', 'ratings'),
   ratingNoun: (n: number) => plural(n, { one: 'rating', other: 'ratings' }),
+  installs: (n: number) => counted(n, 'install', 'installs'),
+  facts: {
+    worksWith: 'Works with',
+    appearsIn: 'Appears in',
+    languages: 'Languages',
+    updated: 'Updated',
+  },
   gallery: 'Pictures',
   previous: 'Previous picture',
   next: 'Next picture',
@@ -25,6 +32,20 @@ export const app = {
   changelog: 'Changelog',
   more: (developer: string) => `More by ${developer}`,
   alternatives: (name: string) => `Alternatives to ${name}`,
+  alternativesWhy:
+    'Apps of other developers for the same product that describe themselves alike; the same category and places count, too.',
+  compareAll: (n: number) => `Compare all ${NUMBERS[n] ?? n}`,
+  inCommon: (category: string | undefined, places: readonly string[]) =>
+    [category && `Also in ${category}`, places.length > 0 && `Also shows in ${places.join(', ')}`]
+      .filter(Boolean)
+      .join('. '),
+  usedWith: 'Used with',
+  usedWithWhy: (name: string) => `What organizations with ${name} have installed, too.`,
+  shares: {
+    most: 'by half of them or more',
+    many: 'by a quarter of them or more',
+    several: 'by several of them',
+  },
   moreTab: 'More',
   moreTabBy: (developer: string) => ` by ${developer}`,
   counted: 'Can be bought several times',

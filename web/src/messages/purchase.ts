@@ -1,6 +1,6 @@
-import { dollars, shortDollars } from '../lib/money';
+import { count, dollars } from '../lib/money';
 import type { Plan } from '../lib/wire';
-import { agents } from './plural';
+import { agents, plural } from './plural';
 
 // Sentences of installing and buying. Those of the specification (S5, S8) are
 // copied letter by letter.
@@ -37,6 +37,7 @@ export const install = {
   more: 'More',
   open: (of: keyof typeof product) => `Open in ${product[of]}`,
   openSettings: 'Open its settings',
+  settingsButton: 'Open settings',
   subscription: 'Manage subscription',
   uninstall: 'Uninstall',
   deactivate: 'Deactivate',
@@ -66,21 +67,49 @@ export const install = {
   unit: (plan: Pick<Plan, 'billingCycle' | 'perAccount'>) =>
     ({ once: ' one-time', monthly: '/mo', yearly: '/yr' })[plan.billingCycle] +
     (plan.perAccount ? ' per agent' : ''),
-  equivalent: (cents: number) => `${dollars(cents)}/mo, tax added at checkout`,
-  total: (cents: number, cycle: Plan['billingCycle'], seats: number) =>
-    `${dollars(cents)}${{ once: '', monthly: '/mo', yearly: '/yr' }[cycle]} for ${agents(seats)}, tax added at checkout`,
+  equivalent: (cents: number) => `${dollars(cents)} a month`,
   agents: 'Agents',
+  agentLess: 'One agent less',
+  agentMore: 'One agent more',
+  agentsWrong: (most: number) => `Give a number from 1 to ${count(most)}.`,
   ownAgents: (seats: number) => `Your organization has ${agents(seats)}. The checkout counts them.`,
-  tax: 'Tax added at checkout',
-  terms: (days: number, cents: number, unit: string, cardRequired: boolean) =>
-    `${days}-day free trial, then ${shortDollars(cents)}${unit}. ${cardRequired ? 'Card required. ' : ''}Cancel any time.`,
-  oneTime: (cents: number) => `${dollars(cents)}, one-time payment`,
-  facts: {
-    worksWith: 'Works with',
-    appearsIn: 'Appears in',
-    installs: 'Installs',
-    languages: 'Languages',
-    updated: 'Updated',
+  times: (seats: number, cents: number) => `${count(seats)} × ${dollars(cents)}`,
+  tax: (place: string, rate: number) => `Tax, ${place} ${rate}%`,
+  taxFollows: 'Tax: follows your address',
+  taxWaits: 'Tax',
+  taxFailed: 'Tax: could not be computed',
+  taxTooLarge: 'This sum is too large for one payment.',
+  totals: { once: 'Due today', monthly: 'Each month', yearly: 'Each year' },
+  totalsBeforeTax: {
+    once: 'Due today, before tax',
+    monthly: 'Each month, before tax',
+    yearly: 'Each year, before tax',
+  },
+  /** What is taken today, and when something is taken next: below the button. */
+  terms: {
+    trial: (sum: number, date: string) => `Today $0.00. First charge ${dollars(sum)} on ${date}.`,
+    trialBeforeTax: (net: number, days: number) =>
+      `Today $0.00. First charge ${dollars(net)} plus tax after ${days} days.`,
+    renewed: (sum: number, date: string) => `Today ${dollars(sum)}. Next charge ${dollars(sum)} on ${date}.`,
+    renewedBeforeTax: (net: number, cycle: 'monthly' | 'yearly') =>
+      `Today ${dollars(net)} plus tax, and the same each ${{ monthly: 'month', yearly: 'year' }[cycle]}.`,
+    once: (sum: number) => `Today ${dollars(sum)}. Nothing renews.`,
+    onceBeforeTax: (net: number) => `Today ${dollars(net)} plus tax. Nothing renews.`,
+    cardRequired: 'Card required.',
+    keepsDeal: 'The lower price stays while you keep the subscription.',
+  },
+  trust: {
+    verified: 'What it means',
+    moneyBack: 'Money back',
+    moneyBackText: 'within 14 days of a first payment, under Billing.',
+    answers: (developer: string) => `${developer} answers`,
+    answersText: (hours: number) =>
+      `reviews ${hours < 24 ? 'within a day' : `in ${Math.round(hours / 24)} days`}, as measured.`,
+    access: (n: number) => `${plural(n, { one: '1 area', other: `${n} areas` })} of your account`,
+    accessText: 'are opened to it.',
+    accessLink: 'What it can see',
+    noAccess: 'No access',
+    noAccessText: 'to your account is asked for.',
   },
   finish: (name: string) => `Finish the set-up of ${name}.`,
   openSetUp: 'Open the set-up',

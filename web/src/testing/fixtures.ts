@@ -316,6 +316,7 @@ export const app: App = {
   ],
   moreByDeveloper: [deepl, dropbox, teams],
   alternatives: [],
+  usedWith: [],
   developerInfo: {
     id: 'd1',
     slug: 'silvertrail',

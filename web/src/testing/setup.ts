@@ -40,3 +40,17 @@ afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
   server.close();
 });
+
+// jsdom has no layout: nothing comes into view.
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};

@@ -264,3 +264,36 @@ func (q *Queries) IssuedSince(ctx context.Context, arg IssuedSinceParams) ([]Iss
 	}
 	return items, nil
 }
+
+const paidForApp = `-- name: PaidForApp :one
+SELECT COUNT(*) AS payments, CAST(COALESCE(SUM(d.total_cents - d.refunded_cents), 0) AS BIGINT) AS cents FROM direct_charges AS d
+WHERE d.buyer_organization_id = $1 AND (d.product = $2 OR d.product = $3)
+  AND d.status = 'success' AND d.test = FALSE AND d.total_cents > d.refunded_cents AND d.upgrade_id = ''
+  AND (d.app_id = $4 OR d.recurrent_charge_id IN (
+    SELECT r.id FROM recurrent_charges AS r
+    WHERE r.buyer_organization_id = $1 AND r.app_id = $4 AND r.upgrade_id = ''))
+`
+
+type PaidForAppParams struct {
+	OrganizationID string
+	Product        string
+	OtherProduct   string
+	AppID          string
+}
+
+type PaidForAppRow struct {
+	Payments int64
+	Cents    int64
+}
+
+func (q *Queries) PaidForApp(ctx context.Context, arg PaidForAppParams) (PaidForAppRow, error) {
+	row := q.db.QueryRowContext(ctx, paidForApp,
+		arg.OrganizationID,
+		arg.Product,
+		arg.OtherProduct,
+		arg.AppID,
+	)
+	var i PaidForAppRow
+	err := row.Scan(&i.Payments, &i.Cents)
+	return i, err
+}

@@ -15,6 +15,14 @@ WHERE buyer_organization_id = sqlc.arg(organization_id) AND archived_at = 0 AND 
 ORDER BY created_at DESC, id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
 
+-- name: PaidForApp :one
+SELECT COUNT(*) AS payments, CAST(COALESCE(SUM(d.total_cents - d.refunded_cents), 0) AS BIGINT) AS cents FROM direct_charges AS d
+WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND (d.product = sqlc.arg(product) OR d.product = sqlc.arg(other_product))
+  AND d.status = 'success' AND d.test = FALSE AND d.total_cents > d.refunded_cents AND d.upgrade_id = ''
+  AND (d.app_id = sqlc.arg(app_id) OR d.recurrent_charge_id IN (
+    SELECT r.id FROM recurrent_charges AS r
+    WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.app_id = sqlc.arg(app_id) AND r.upgrade_id = ''));
+
 -- name: IssuedSince :many
 SELECT kind, total_cents, issued_at FROM invoices
 WHERE organization_id = sqlc.arg(organization_id) AND issued_at >= sqlc.arg(since) AND state <> 'void'

@@ -117,6 +117,43 @@ func (q *Queries) CountHistory(ctx context.Context, arg CountHistoryParams) (int
 	return count, err
 }
 
+const countPairs = `-- name: CountPairs :many
+SELECT one.app_id AS app_id, other.app_id AS other_id, COUNT(*) AS n
+FROM installs AS one JOIN installs AS other ON other.organization_id = one.organization_id AND other.app_id <> one.app_id AND other.removed_at = 0
+WHERE one.removed_at = 0
+GROUP BY one.app_id, other.app_id
+HAVING COUNT(*) >= CAST($1 AS BIGINT)
+`
+
+type CountPairsRow struct {
+	AppID   string
+	OtherID string
+	N       int64
+}
+
+func (q *Queries) CountPairs(ctx context.Context, least int64) ([]CountPairsRow, error) {
+	rows, err := q.db.QueryContext(ctx, countPairs, least)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountPairsRow
+	for rows.Next() {
+		var i CountPairsRow
+		if err := rows.Scan(&i.AppID, &i.OtherID, &i.N); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const importInstall = `-- name: ImportInstall :execrows
 INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason)
 VALUES ($1, $2, $3, $4, $5, $6, $7,

@@ -78,3 +78,10 @@ FROM removed_no_access WHERE install_id = sqlc.arg(install_id);
 
 -- name: PurgeRemovedNoAccess :exec
 DELETE FROM removed_no_access WHERE removed_at < sqlc.arg(before);
+
+-- name: CountPairs :many
+SELECT one.app_id AS app_id, other.app_id AS other_id, COUNT(*) AS n
+FROM installs AS one JOIN installs AS other ON other.organization_id = one.organization_id AND other.app_id <> one.app_id AND other.removed_at = 0
+WHERE one.removed_at = 0
+GROUP BY one.app_id, other.app_id
+HAVING COUNT(*) >= CAST(sqlc.arg(least) AS BIGINT);

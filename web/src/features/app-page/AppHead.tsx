@@ -60,6 +60,11 @@ function AppFacts({ app }: { app: App }) {
           {text.by} <Developer app={app} />
         </span>
       </li>
+      {app.facts.installations > 0 && (
+        <li>
+          <span className="num">{text.installs(app.facts.installations)}</span>
+        </li>
+      )}
       {app.facts.categories.map((category) => (
         <li key={category.path}>
           <Link to={category.path}>{category.text}</Link>

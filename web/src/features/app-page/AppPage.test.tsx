@@ -55,15 +55,42 @@ describe('S2.18 sections', () => {
   });
 });
 
-test('alternatives stand last, and only when there are any', () => {
-  const { unmount } = renderPage(pages.app);
-  expect(screen.queryByRole('heading', { level: 2, name: /^Alternatives/ })).toBeNull();
-  unmount();
-  renderPage({ ...pages.app, app: { ...app, alternatives: app.moreByDeveloper.slice(0, 2) } });
-  const section = screen
-    .getByRole('heading', { level: 2, name: `Alternatives to ${app.name}` })
-    .closest('section');
-  expect(section?.querySelectorAll('li')).toHaveLength(2);
+describe('related apps', () => {
+  const related = app.moreByDeveloper.slice(0, 2);
+
+  test('alternatives say what they have in common and lead to all of them side by side', () => {
+    const { unmount } = renderPage(pages.app);
+    expect(screen.queryByRole('heading', { level: 2, name: /^Alternatives/ })).toBeNull();
+    unmount();
+    const alternatives = related.map((card, at) =>
+      at === 0 ? { card, category: 'CRM', places: ['Chat details'] } : { card, places: [] },
+    );
+    renderPage({ ...pages.app, app: { ...app, alternatives } });
+    const section = screen
+      .getByRole('heading', { level: 2, name: `Alternatives to ${app.name}` })
+      .closest('section');
+    expect(section?.querySelectorAll('li')).toHaveLength(2);
+    expect(section).toHaveTextContent('Also in CRM. Also shows in Chat details');
+    expect(screen.getByRole('link', { name: 'Compare all three' })).toHaveAttribute(
+      'href',
+      `/marketplace/compare/${[app, ...related].map(({ slug }) => slug).join(',')}/`,
+    );
+  });
+
+  test('what is used with it says how much in words', () => {
+    const { unmount } = renderPage(pages.app);
+    expect(screen.queryByRole('heading', { name: 'Used with' })).toBeNull();
+    unmount();
+    const usedWith = related.map((card, at) => ({
+      card,
+      share: at === 0 ? ('most' as const) : ('several' as const),
+    }));
+    renderPage({ ...pages.app, app: { ...app, usedWith } });
+    const section = screen.getByRole('heading', { level: 2, name: 'Used with' }).closest('section');
+    expect(section).toHaveTextContent('by half of them or more');
+    expect(section).toHaveTextContent('by several of them');
+    expect(section?.textContent).not.toMatch(/\d/);
+  });
 });
 
 test('S3.32 permissions are said in plain words', () => {

@@ -10,6 +10,7 @@ import { BuyBar, InstallScope, PriceBox } from '../install/components/PriceBox';
 import { AppHead } from './AppHead';
 import { Gallery } from './gallery/Gallery';
 import { sectionsOf } from './model';
+import { Alternatives, UsedWithApps } from './RelatedApps';
 import { AppSection } from './sections';
 
 const AddToCart = lazy(() => import('../cart/components/AddToCart').then((m) => ({ default: m.AddToCart })));
@@ -23,11 +24,15 @@ export function AppPage({ app }: { app: App }) {
           <Crumbs links={app.breadcrumbs} className="crumbs-top" />
           <AppHead app={app} />
         </div>
+        {app.pictures.length > 0 && (
+          <div className="app-pictures">
+            <Gallery pictures={app.pictures} />
+          </div>
+        )}
         <div className="app-side">
           <PriceBox app={app} addToCart={(plan) => <AddToCart app={app} plan={plan} />} />
         </div>
         <div className="app-rest">
-          {app.pictures.length > 0 && <Gallery pictures={app.pictures} />}
           {sections.length > 1 && <SectionTabs sections={sections} />}
           {sections.map(
             (section) =>
@@ -41,29 +46,22 @@ export function AppPage({ app }: { app: App }) {
         </div>
       </div>
       <Suspense>
-        <MoreByDeveloper app={app} />
         <Alternatives app={app} />
+        <UsedWithApps app={app} />
+        <MoreByDeveloper app={app} />
       </Suspense>
       <BuyBar app={app} />
     </InstallScope>
   );
 }
 
-function MoreByDeveloper({ app }: { app: App }) {
-  return <Cards id="more-by-developer" title={text.more(app.developer)} cards={app.moreByDeveloper} />;
-}
-
-function Alternatives({ app }: { app: App }) {
-  return <Cards id="alternatives" title={text.alternatives(app.name)} cards={app.alternatives} />;
-}
-
-function Cards({ id, title, cards }: { id: string; title: string; cards: App['moreByDeveloper'] }) {
-  if (cards.length === 0) return null;
+function MoreByDeveloper({ app: { developer, moreByDeveloper } }: { app: App }) {
+  if (moreByDeveloper.length === 0) return null;
   return (
-    <section className="sec" id={id}>
-      <SectionHead title={title} />
+    <section className="sec" id="more-by-developer">
+      <SectionHead title={text.more(developer)} />
       <ul className="cards cards-3">
-        {cards.map((card) => (
+        {moreByDeveloper.map((card) => (
           <li key={card.id}>
             <AppCard card={card} />
           </li>

@@ -48,7 +48,7 @@ test('S4.27, S4.28 installed apps are forgotten at sign-out, and read again afte
   saveToken('fra:first', boot.base);
   const leave = watchLeaving();
   const { user, queryClient } = renderPage(pages.app);
-  expect((await screen.findAllByRole('link', { name: 'Settings' })).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('link', { name: 'Open settings' })).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Account menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace/'));
@@ -61,6 +61,6 @@ test('S4.27, S4.28 installed apps are forgotten at sign-out, and read again afte
   saveToken('fra:second', boot.base);
   renderPage(pages.app);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Install' })[0]).toBeEnabled());
-  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull();
   expect(asked).toEqual(['Bearer fra:first', 'Bearer fra:second']);
 });

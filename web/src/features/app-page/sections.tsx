@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { day } from '../../lib/dates';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
+import { Facts } from '../../ui/Facts';
 import { SanitisedHtml } from '../../ui/markup/SanitisedHtml';
 import { FeatureList } from '../catalog/components/FeatureList';
 import { RateApp } from '../reviews/RateApp';
@@ -10,6 +12,13 @@ import { Permissions } from './Permissions';
 import { Reviews } from './Reviews';
 import { Support, Terms } from './Support';
 import { Upgrades } from './Upgrades';
+
+const factsOf = ({ facts }: App) => [
+  { name: text.facts.worksWith, value: facts.worksWith.join(', ') },
+  { name: text.facts.appearsIn, value: facts.appearsIn.join(', ') },
+  { name: text.facts.languages, value: facts.languages.join(', ') },
+  { name: text.facts.updated, value: facts.updated ? day(facts.updated) : null },
+];
 
 /** A titled section of the app page. */
 export function AppSection({ section, app }: { section: Section; app: App }) {
@@ -22,7 +31,12 @@ export function AppSection({ section, app }: { section: Section; app: App }) {
 }
 
 const BODIES: Record<SectionId, (app: App) => ReactNode> = {
-  description: (app) => <SanitisedHtml className="prose" html={app.descriptionHtml} />,
+  description: (app) => (
+    <>
+      <SanitisedHtml className="prose" html={app.descriptionHtml} />
+      <Facts className="app-facts" facts={factsOf(app)} />
+    </>
+  ),
   features: (app) => <FeatureList features={app.features} />,
   benefits: (app) => <FeatureList features={app.benefits} areBenefits />,
   upgrades: (app) => <Upgrades app={app} />,

@@ -76,9 +76,9 @@ describe('the action area of the app page', () => {
     renderPage(pages.app, { search: '?action=settings' });
     const sentence = 'You have no access to this app. Ask the people who manage your account for it.';
     expect(await box().findByText(sentence)).toBeVisible();
-    expect(box().queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
-    expect(box().getByRole('button', { name: 'Settings' })).toBeDisabled();
-    expect(box().getByRole('button', { name: 'Settings' })).toHaveAccessibleDescription(sentence);
+    expect(box().queryByRole('link', { name: 'Open settings' })).not.toBeInTheDocument();
+    expect(box().getByRole('button', { name: 'Open settings' })).toBeDisabled();
+    expect(box().getByRole('button', { name: 'Open settings' })).toHaveAccessibleDescription(sentence);
     expect(box().queryByText('AskGuru is ready.')).not.toBeInTheDocument();
     expect(box().queryByRole('button', { name: 'Manage access' })).not.toBeInTheDocument();
   });
@@ -86,7 +86,7 @@ describe('the action area of the app page', () => {
   test('a person who may not choose has no button for it', async () => {
     installed({});
     renderPage(pages.app);
-    expect(await box().findByRole('link', { name: 'Settings' })).toBeVisible();
+    expect(await box().findByRole('link', { name: 'Open settings' })).toBeVisible();
     expect(box().queryByRole('button', { name: 'Manage access' })).not.toBeInTheDocument();
   });
 });

@@ -26,6 +26,8 @@ const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
 beforeAll(() =>
   Promise.all([
     import('./components/MoreMenu'),
+    import('./components/OwnedBox'),
+    import('./components/PreviewedOffer'),
     import('../installation/UninstallDialog'),
     import('./components/WaitlistDialog'),
   ]),
@@ -120,7 +122,7 @@ describe('signed in', () => {
     const { user } = renderPage(withApp(bare));
     await user.click(await installButton());
     expect(await screen.findByText('Application installed successfully!')).toBeVisible();
-    expect(box().getByRole('link', { name: 'Settings' })).toHaveAttribute(
+    expect(box().getByRole('link', { name: 'Open settings' })).toHaveAttribute(
       'href',
       '/marketplace/apps/askguru/?action=settings',
     );
@@ -256,7 +258,7 @@ describe('signed in', () => {
         AFTER_UNINSTALL,
       ),
     ).toBeVisible();
-    expect(box().getByText(/Uninstalled on Nov 25, 2026\./)).toBeVisible();
+    expect(await box().findByText(/Uninstalled on Nov 25, 2026\./)).toBeVisible();
     screen.getByRole('button', { name: 'Undo' }).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/AskGuru is back, .* when you agree to it again\./)).toBeVisible();
@@ -309,9 +311,10 @@ describe('signed in', () => {
     );
     expect(box().getByText('$9')).toBeVisible();
     await user.click(box().getByRole('radio', { name: /Yearly/ }));
-    expect(box().getByText('$91.80')).toBeVisible();
+    expect(box().getAllByText('$91.80')[0]).toBeVisible();
+    expect(box().getByText('$7.65 a month')).toBeVisible();
     expect(
-      box().getByText('14-day free trial, then $91.80/yr per agent. Card required. Cancel any time.'),
+      box().getByText('Today $0.00. First charge $91.80 plus tax after 14 days. Card required.'),
     ).toBeVisible();
     expect(await box().findByRole('link', { name: 'Start 14-day free trial' })).toHaveAttribute(
       'href',
@@ -320,53 +323,205 @@ describe('signed in', () => {
   });
 });
 
-test('a price per agent shows what it is for the agents of the account', async () => {
-  signIn();
-  isInstance({});
+const monthly = {
+  id: 'm',
+  billingCycle: 'monthly',
+  unitCents: 140,
+  oldUnitCents: 200,
+  perAccount: true,
+  monthlyCents: 140,
+  savedCentsPerYear: 0,
+} as const;
+const perAgent = withApp({ offer: { ...app.offer, plans: [monthly], trialDays: 14, cardRequired: true } });
+
+/** The preview answers with this tax, of the price that was asked for. */
+function isTaxed(part: { place: string; tax_rate: number; next_charge_at: string | null }) {
+  const asked: Record<string, string>[] = [];
   server.use(
-    http.get('/api/market/products/my', () =>
-      HttpResponse.json([{ product: 'livechat', hasCard: true, agents: 6, cardDetails: null }]),
-    ),
+    http.get('/billing/price_preview/livechat', ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      const price = Number(query.price);
+      const tax = (price * part.tax_rate) / 100;
+      return HttpResponse.json({ price, tax_value: tax, total_price: price + tax, ...part });
+    }),
   );
-  const monthly = {
-    id: 'm',
-    billingCycle: 'monthly',
-    unitCents: 900,
-    perAccount: true,
-    monthlyCents: 900,
-    savedCentsPerYear: 0,
-  } as const;
-  const { user } = renderPage(
-    withApp({ offer: { ...app.offer, plans: [monthly], trialDays: 14, cardRequired: true } }),
-  );
-  expect(box().getByText('Tax added at checkout')).toBeVisible();
-  expect(await box().findByText('$54.00/mo for 6 agents, tax added at checkout')).toBeVisible();
-  expect(box().getByText('14-day free trial, then $54/mo. Card required. Cancel any time.')).toBeVisible();
-  // The one control of the page: preset to the organization, and honest about what the checkout counts.
-  const agents = screen.getByRole('spinbutton', { name: 'Agents' });
-  expect(agents).toHaveValue(6);
-  await user.clear(agents);
-  expect(box().getByText('Tax added at checkout')).toBeVisible();
-  await user.type(agents, '10');
-  expect(box().getByText('$90.00/mo for 10 agents, tax added at checkout')).toBeVisible();
-  expect(agents).toHaveAccessibleDescription('Your organization has 6 agents. The checkout counts them.');
-  await user.clear(agents);
-  await user.type(agents, '6');
-  expect(agents).not.toHaveAccessibleDescription();
+  return asked;
+}
+
+/** The names and values of the lines, in their order. */
+const lines = () =>
+  [...(document.querySelectorAll('.price-box-lines > div') ?? [])].map((line) => [
+    line.querySelector('dt')?.textContent,
+    line.querySelector('dd')?.textContent,
+  ]);
+
+describe('the price line by line', () => {
+  const hasAgents = (agents: number) =>
+    server.use(
+      http.get('/api/market/products/my', () =>
+        HttpResponse.json([{ product: 'livechat', hasCard: true, agents, cardDetails: null }]),
+      ),
+    );
+
+  test('multiplies with the agents of the organization, and has the tax of its place, also when it is 0', async () => {
+    signIn();
+    isInstance({});
+    hasAgents(6);
+    const asked = isTaxed({ place: 'Oregon', tax_rate: 0, next_charge_at: '2026-12-06T10:00:00Z' });
+    renderPage(perAgent);
+    expect(await box().findByText('Tax, Oregon 0%')).toBeVisible();
+    expect(lines()).toEqual([
+      ['6 × $1.40', '$8.40'],
+      ['Tax, Oregon 0%', '$0.00'],
+      ['Each month', '$8.40'],
+    ]);
+    expect(
+      box().getByText(
+        'Today $0.00. First charge $8.40 on Dec 6, 2026. Card required. The lower price stays while you keep the subscription.',
+      ),
+    ).toBeVisible();
+    expect(asked.at(-1)).toEqual({ price: '840', months: '1', trial_days: '14' });
+  });
+
+  test('the stepper prices other numbers, and says what the checkout counts', async () => {
+    signIn();
+    isInstance({});
+    hasAgents(6);
+    isTaxed({ place: 'Poland', tax_rate: 23, next_charge_at: '2026-12-06T10:00:00Z' });
+    const { user } = renderPage(perAgent);
+    const agents = await box().findByRole('spinbutton', { name: 'Agents' });
+    await waitFor(() => expect(agents).toHaveValue(6));
+    await user.click(box().getByRole('button', { name: 'One agent more' }));
+    expect(agents).toHaveValue(7);
+    expect(agents).toHaveAccessibleDescription('Your organization has 6 agents. The checkout counts them.');
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        ['7 × $1.40', '$9.80'],
+        ['Tax, Poland 23%', '$2.25'],
+        ['Each month', '$12.05'],
+      ]),
+    );
+    await user.click(box().getByRole('button', { name: 'One agent less' }));
+    expect(agents).not.toHaveAccessibleDescription();
+  });
+
+  test('signed out the tax follows the address, and the stepper works', async () => {
+    const { user } = renderPage(perAgent);
+    expect(await box().findByRole('button', { name: 'Sign in to buy' })).toBeVisible();
+    await user.click(box().getByRole('button', { name: 'One agent more' }));
+    expect(lines()).toEqual([
+      ['2 × $1.40', '$2.80'],
+      ['Tax: follows your address', ''],
+      ['Each month, before tax', '$2.80'],
+    ]);
+    expect(box().getByText(/^Today \$0\.00\. First charge \$2\.80 plus tax after 14 days\./)).toBeVisible();
+  });
+
+  test('a sum that is too large for a payment says so', async () => {
+    signIn();
+    isInstance({});
+    hasAgents(10_000);
+    server.use(
+      http.get('/billing/price_preview/livechat', () =>
+        HttpResponse.json({ code: 'validation', message: 'Too large.' }, { status: 422 }),
+      ),
+    );
+    renderPage(withApp({ offer: { ...app.offer, plans: [{ ...monthly, unitCents: 2_000_000 }] } }));
+    expect(
+      await box().findByText('This sum is too large for one payment.', {}, { timeout: 5000 }),
+    ).toBeVisible();
+    expect(lines()[0]).toEqual(['10,000 × $20,000.00', '$200,000,000.00']);
+  });
+
+  test.each(['0', '-1', '1.5', '10001', '1e3'])('%s is no number of agents', async (typed) => {
+    const { user } = renderPage(perAgent);
+    const agents = box().getByRole('spinbutton', { name: 'Agents' });
+    await user.type(agents, typed);
+    expect(agents).toHaveAccessibleDescription('Give a number from 1 to 10,000.');
+    expect(lines()[0]).toEqual(['1 × $1.40', '$1.40']);
+  });
 });
 
-test.each(['0', '-1', '1.5', '10000', '1e3'])('%s is no number of agents', async (typed) => {
-  const monthly = {
-    id: 'm',
-    billingCycle: 'monthly',
-    unitCents: 900,
-    perAccount: true,
-    monthlyCents: 900,
-    savedCentsPerYear: 0,
-  } as const;
-  const { user } = renderPage(withApp({ offer: { ...app.offer, plans: [monthly] } }));
-  await user.type(box().getByRole('spinbutton', { name: 'Agents' }), typed);
-  expect(box().getByText('Tax added at checkout')).toBeVisible();
+test('an installed app shows what this organization pays, not the list price', async () => {
+  signIn('integrations_manage,billing_manage');
+  isInstance({ installed: true, installedAt: '2026-08-14T10:00:00Z', installedBy: 'Margaret Oduya' });
+  server.use(
+    http.get('/api/market/products/my', () =>
+      HttpResponse.json([
+        {
+          product: 'livechat',
+          hasCard: true,
+          agents: 6,
+          cardDetails: { cardType: 'visa', lastFour: '4242' },
+        },
+      ]),
+    ),
+    http.get('/billing/purchases/subscriptions', () =>
+      HttpResponse.json({
+        result: [
+          {
+            charge: {
+              id: 'c1',
+              status: 'active',
+              months: 1,
+              next_charge_at: '2026-11-28T10:00:00Z',
+              taxes: { price: 2500, tax_value: 0, total_price: 2500, tax_rate: 0 },
+            },
+            product: 'livechat',
+            slug: app.slug,
+            changeable: true,
+            keepable: false,
+            trial_days_left: 0,
+          },
+        ],
+        paid: { total: 7500, payments: 3 },
+        now: '2026-11-21T12:00:00Z',
+      }),
+    ),
+  );
+  renderPage(perAgent);
+  expect(await box().findByText('$25.00')).toBeVisible();
+  expect(box().getByText('/mo, your price')).toBeVisible();
+  expect(box().getByText('$25.00 on Nov 28, 2026')).toBeVisible();
+  expect(box().getByText('$75.00 in 3 payments')).toBeVisible();
+  expect(await box().findByText(/4242/)).toBeVisible();
+  expect(box().getByText('Installed by Margaret Oduya on Aug 14, 2026')).toBeVisible();
+  expect(box().getByRole('link', { name: 'Open settings' })).toBeVisible();
+  expect(await box().findByRole('button', { name: 'Change plan' })).toBeVisible();
+  expect(box().queryByText('$1.40')).toBeNull();
+  expect(box().queryByRole('radio')).toBeNull();
+});
+
+describe('lines of trust', () => {
+  const trust = () =>
+    [...document.querySelectorAll('.price-box-trust li')].map((line) => line.textContent?.trim());
+
+  test('are there for facts alone', () => {
+    renderPage(withApp({ permissions: [], verified: true }));
+    expect(trust()).toEqual(['No access to your account is asked for.']);
+  });
+
+  test('name the mark, the way back, what is opened and how fast answers come', () => {
+    const answers = { hours: 50, count: 12 };
+    renderPage(
+      withApp({
+        verifiedPath: '/legal/verified/',
+        offer: { ...app.offer, plans: [monthly] },
+        ratings: { ...app.ratings, answers },
+      }),
+    );
+    expect(trust()).toEqual([
+      'Verified.  What it means',
+      'Money back within 14 days of a first payment, under Billing.',
+      '4 areas of your account are opened to it. What it can see',
+      'Silvertrail answers reviews in 2 days, as measured.',
+    ]);
+    expect(box().getByRole('link', { name: 'What it means' })).toHaveAttribute(
+      'href',
+      '/marketplace/legal/verified/',
+    );
+  });
 });
 
 test('S2.09 the box names a discount with its last day, or one that begins later', () => {

@@ -37,14 +37,14 @@ export function AddToCart({ app, plan }: AddToCartProps) {
   if (isGhost) return null;
   if (isInCart) {
     return (
-      <Link to="/cart/" className={`add-to-cart ${buttonClass({ block: true })}`}>
+      <Link to="/cart/" className={`add-to-cart ${buttonClass({ variant: 'ghost', block: true })}`}>
         <ShoppingCart size={17} aria-hidden="true" />
         {text.inCart}
       </Link>
     );
   }
   return (
-    <Button block className="add-to-cart" busy={isBusy} onClick={() => void add()}>
+    <Button variant="ghost" block className="add-to-cart" busy={isBusy} onClick={() => void add()}>
       <ShoppingCart size={17} aria-hidden="true" />
       {text.add}
     </Button>

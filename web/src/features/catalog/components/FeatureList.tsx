@@ -1,25 +1,25 @@
-import { Check, Sparkle } from 'lucide-react';
 import type { Feature } from '../../../lib/wire';
+import { featureIcons, PLAIN_ICONS } from '../model/featureIcons';
 
-export function FeatureList({
-  features,
-  areBenefits = false,
-}: {
-  features: Feature[];
-  areBenefits?: boolean;
-}) {
-  const Icon = areBenefits ? Check : Sparkle;
+type FeatureListProps = { features: Feature[]; areBenefits?: boolean };
+
+/** What an entry does, each with its own icon, or what it is good for, each with the same check mark. */
+export function FeatureList({ features, areBenefits = false }: FeatureListProps) {
+  const icons = areBenefits ? [] : featureIcons(features);
   return (
     <ul className="feature-list">
-      {features.map((feature) => (
-        <li key={feature.title}>
-          <Icon size={20} strokeWidth={areBenefits ? 2.2 : 1.75} aria-hidden="true" />
-          <div>
-            <h3>{feature.title}</h3>
-            <p>{feature.description}</p>
-          </div>
-        </li>
-      ))}
+      {features.map((feature, at) => {
+        const Icon = icons[at] ?? PLAIN_ICONS.benefit;
+        return (
+          <li key={feature.title}>
+            <Icon size={20} strokeWidth={areBenefits ? 2.2 : 1.75} aria-hidden="true" />
+            <div>
+              <h3>{feature.title}</h3>
+              <p>{feature.description}</p>
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import '../../../ui/buy-bar.css';
 import './install.css';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { App } from '../../../lib/wire';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Price } from '../../../ui/Price';
@@ -12,16 +12,34 @@ const OpenPaymentBar = lazy(() =>
   import('../../payment/components/OpenPayment').then((m) => ({ default: m.OpenPaymentBar })),
 );
 
-/** The bar at the bottom of phones: the price and the same button as in the box. */
+/** Where the box's own button stands: while it is in view, the bar is not. */
+export const BOX_ACTION_ID = 'price-box-action';
+
+function useIsBoxInView(): boolean {
+  // At first nothing is known, and two buttons are worse than none.
+  const [isInView, setIsInView] = useState(true);
+  useEffect(() => {
+    // Outside: the scroll position.
+    const action = document.getElementById(BOX_ACTION_ID);
+    if (!action) return;
+    const watch = new IntersectionObserver((seen) => setIsInView(seen.at(-1)?.isIntersecting ?? false));
+    watch.observe(action);
+    return () => watch.disconnect();
+  }, []);
+  return isInView;
+}
+
+/** The bar at the bottom of phones: the price and the same button as in the box, while that one is out of view. */
 export function BuyBar({ app }: { app: App }) {
   const install = useScopedInstall();
+  const isHidden = useIsBoxInView();
   useEffect(() => {
     // Outside: the document, whose toasts and end of page make room for the bar.
     document.documentElement.classList.add('has-buy-bar');
     return () => document.documentElement.classList.remove('has-buy-bar');
   }, []);
   return (
-    <div className="buy-bar">
+    <div className="buy-bar" hidden={isHidden}>
       <OrOpenPaymentBar app={app}>
         <AppIcon src={app.icon} size={36} />
         <div className="grow">

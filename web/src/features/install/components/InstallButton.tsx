@@ -1,6 +1,5 @@
-import { CircleCheck, Ellipsis, Settings } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { day } from '../../../lib/dates';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { Button, buttonClass } from '../../../ui/Button';
@@ -14,10 +13,16 @@ import { JoinWaitlist } from './JoinWaitlist';
 // A menu brings a library: only people who have the app need it.
 const MoreMenu = lazy(() => import('./MoreMenu').then((m) => ({ default: m.MoreMenu })));
 
-type InstallButtonProps = { app: App; plan: Plan | undefined; install: Install };
+type InstallButtonProps = {
+  app: App;
+  plan: Plan | undefined;
+  install: Install;
+  /** The line below says what is paid: nothing else is hinted. */
+  hasTerms?: boolean;
+};
 
 /** The one button of the price box. The words change, the box does not jump. */
-export function InstallButton({ app, plan, install }: InstallButtonProps) {
+export function InstallButton({ app, plan, install, hasTerms = false }: InstallButtonProps) {
   const { state, flow } = install;
   const verb = installLabel(app);
   switch (state.kind) {
@@ -43,7 +48,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
       );
     case 'signed-out':
       return (
-        <Hinted hint={text.signInHint(app.product)}>
+        <Hinted hint={hasTerms ? '' : text.signInHint(app.product)}>
           <Main onClick={install.signIn}>{text.signIn(app.offer.plans.length > 0 ? text.buy : verb)}</Main>
         </Hinted>
       );
@@ -66,7 +71,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
         </Link>
       );
     case 'installed':
-      return <Installed app={app} at={state.at} hasAccess={state.hasAccess} install={install} />;
+      return <Installed app={app} hasAccess={state.hasAccess} install={install} />;
   }
 }
 
@@ -80,14 +85,15 @@ function Hinted({ hint, children }: { hint: string; children: React.ReactNode })
   return (
     <div>
       {children}
-      <p className="btn-reason">{hint}</p>
+      {hint && <p className="btn-reason">{hint}</p>}
     </div>
   );
 }
 
-type InstalledProps = { app: App; at: string | null; hasAccess: boolean; install: Install };
+type InstalledProps = { app: App; hasAccess: boolean; install: Install };
 
-function Installed({ app, at, hasAccess, install }: InstalledProps) {
+/** The way to the settings of an app that is there, and the menu of everything else. */
+function Installed({ app, hasAccess, install }: InstalledProps) {
   const noAccessId = useId();
   const [isMenuWanted, setIsMenuWanted] = useState(false);
   const { flow } = install;
@@ -107,13 +113,12 @@ function Installed({ app, at, hasAccess, install }: InstalledProps) {
     <div>
       <div className="row">
         {hasAccess ? (
-          <Link to={settingsPath(app)} className={`grow ${buttonClass({ size: 'lg' })}`}>
-            <Settings size={17} aria-hidden="true" />
-            {text.settings}
+          <Link to={settingsPath(app)} className={`grow ${buttonClass({ variant: 'primary', size: 'lg' })}`}>
+            <span className="btn-label">{text.settingsButton}</span>
           </Link>
         ) : (
           <Button size="lg" className="grow" disabled aria-describedby={noAccessId}>
-            {text.settings}
+            {text.settingsButton}
           </Button>
         )}
         {isMenuWanted && flow.step !== 'removing' ? (
@@ -128,12 +133,7 @@ function Installed({ app, at, hasAccess, install }: InstalledProps) {
           more
         )}
       </div>
-      {hasAccess ? (
-        <p className="btn-reason install-mark">
-          <CircleCheck size={15} aria-hidden="true" />
-          {at ? text.installedOn(day(at)) : text.installedOn('')}
-        </p>
-      ) : (
+      {!hasAccess && (
         <p className="btn-reason" id={noAccessId}>
           {text.noAccess}
         </p>

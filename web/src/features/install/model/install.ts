@@ -23,6 +23,8 @@ export type InstallState =
   | {
       kind: 'installed';
       at: string | null;
+      /** The person who did it, while they are in the organization. */
+      by: string | undefined;
       hasAccess: boolean;
       choosesAccess: boolean;
       needsSetup: boolean;
@@ -51,9 +53,17 @@ export function installStateOf(app: Sold, session: Session, lookup: InstanceLook
   }
   if (lookup.status === 'failed') return { kind: 'failed' };
   if (lookup.status !== 'ready') return { kind: 'looking' };
-  const { installed, installedAt, own, refusal, hasAccess, choosesAccess, setupRequired } = lookup.instance;
+  const { installed, installedAt, installedBy, own, refusal, hasAccess, choosesAccess, setupRequired } =
+    lookup.instance;
   if (installed)
-    return { kind: 'installed', at: installedAt, hasAccess, choosesAccess, needsSetup: setupRequired };
+    return {
+      kind: 'installed',
+      at: installedAt,
+      by: installedBy,
+      hasAccess,
+      choosesAccess,
+      needsSetup: setupRequired,
+    };
   const isPaid = app.offer.plans.length > 0;
   if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service), isOwn: true };
   if (refusal) {

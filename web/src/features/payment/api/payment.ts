@@ -13,13 +13,24 @@ type Place = Pick<Boot, 'billing'>;
 /** S9.11 */
 const PREVIEW_MS = 300_000;
 
-/** S7.34: the tax of a price, for the account's own address or the one that is being typed. */
-export function pricePreview(boot: Place, token: string, product: string, cents: Cents, typed: Address) {
+/** How what is bought is paid again: months of a period, 0 for never, and free days before the first payment. */
+type Rhythm = { months: number; trialDays: number };
+
+/** S7.34: the tax of a price, for the account's own address or the one that is being typed; with a rhythm also the day of the next charge. */
+export function pricePreview(
+  boot: Place,
+  token: string,
+  product: string,
+  cents: Cents,
+  typed: Address,
+  rhythm?: Rhythm,
+) {
   const { country, zip, vatNumber } = settledAddress(typed);
   const there = country
     ? { country, zip: zip.trim() || undefined, vat_number: vatNumber.trim() || undefined }
     : {};
-  const query = { price: String(cents), ...there };
+  const again = rhythm && { months: rhythm.months, trial_days: rhythm.trialDays };
+  const query = { price: String(cents), ...there, ...again };
   return queryOptions({
     queryKey: queryKeys.pricePreview.of(token, product, query),
     queryFn: ({ signal }) =>
