@@ -15,10 +15,12 @@ func (b *Builder) home(s *catalogue.Snapshot, isPage func(path string) bool) *Pa
 			Title: s.Home.Title, Text: s.Home.Text, SearchPlaceholder: s.Home.SearchPlaceholder,
 			PopularTitle: s.Suggestions.Title, Popular: orEmpty(s.Suggestions.Queries),
 		},
-		Highlights: b.highlights(s), Sections: []HomeSection{},
+		Sections: []HomeSection{},
 	}
+	on := shownApps{}
+	data.Week, data.Highlights = b.highlights(s, on)
 	for _, section := range s.Home.Sections {
-		if built, ok := b.section(s, section, isPage); ok {
+		if built, ok := b.section(s, section, on, isPage); ok {
 			data.Sections = append(data.Sections, built)
 		}
 	}
@@ -28,18 +30,68 @@ func (b *Builder) home(s *catalogue.Snapshot, isPage func(path string) bool) *Pa
 	return page
 }
 
-func (b *Builder) highlights(s *catalogue.Snapshot) []Highlight {
-	list := []Highlight{}
-	for _, h := range s.Home.Highlights {
-		if app := s.Public(h.App); app != nil {
-			list = append(list, Highlight{Card: b.card(s, app), Tags: orEmpty(h.Tags), Text: h.Text, Picture: b.mainPicture(app)})
+// shownApps are the apps that the page has already, from top to bottom: none stands in
+// two shelves of it.
+type shownApps map[*catalogue.App]bool
+
+// take gives the first so many apps that are not on the page yet, and puts them there. A
+// shelf with no others keeps the first ones, as in a shop that has only these.
+func (on shownApps) take(apps []*catalogue.App, count int) []*catalogue.App {
+	var fresh []*catalogue.App
+	for _, app := range apps {
+		if !on[app] && len(fresh) < count {
+			fresh = append(fresh, app)
 		}
 	}
-	return list
+	if len(fresh) == 0 {
+		fresh = takeFirst(apps, count)
+	}
+	for _, app := range fresh {
+		on[app] = true
+	}
+	return fresh
+}
+
+// weekTag marks the highlight that stands beside the headline, else the first one does.
+const weekTag = "app-of-the-week"
+
+// highlights gives the app of the week, nil when editors named no app, and the six others.
+// Where they named fewer, recommended apps follow, without words of the editors.
+func (b *Builder) highlights(s *catalogue.Snapshot, on shownApps) (*Highlight, []Highlight) {
+	const most = 6 // spec S9.23
+	var named []catalogue.Highlight
+	for _, h := range s.Home.Highlights {
+		if app := s.Public(h.App); app != nil && !on[app] {
+			on[app] = true
+			named = append(named, h)
+		}
+	}
+	if len(named) == 0 {
+		return nil, []Highlight{}
+	}
+	at := max(0, slices.IndexFunc(named, func(h catalogue.Highlight) bool { return slices.Contains(h.Tags, weekTag) }))
+	week := b.highlight(s, named[at])
+	named = slices.Delete(named, at, at+1)
+	for _, app := range s.Published() {
+		if !app.IsService() && !on[app] && len(named) < most {
+			on[app] = true
+			named = append(named, catalogue.Highlight{App: app.Slug})
+		}
+	}
+	list := []Highlight{}
+	for _, h := range named[:min(most, len(named))] {
+		list = append(list, b.highlight(s, h))
+	}
+	return &week, list
+}
+
+func (b *Builder) highlight(s *catalogue.Snapshot, h catalogue.Highlight) Highlight {
+	app := s.Public(h.App)
+	return Highlight{Card: b.card(s, app), Tags: orEmpty(h.Tags), Text: h.Text, Picture: b.mainPicture(app)}
 }
 
 // section fills one block; false leaves out a block with nothing to show.
-func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isPage func(path string) bool) (HomeSection, bool) {
+func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, on shownApps, isPage func(path string) bool) (HomeSection, bool) {
 	out := HomeSection{Kind: from.Kind, Title: from.Title, Text: from.Text}
 	// A link to the first page itself must not build it again, and again.
 	if from.Link != "" && (strings.Trim(from.Link, "/") == "" || isPage(from.Link)) {
@@ -52,7 +104,7 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isP
 	case "highlights":
 		return out, true
 	case "ranked":
-		out.Ranked = b.ranked(s, from)
+		out.Ranked = b.ranked(s, from, on)
 		return out, len(out.Ranked) > 0
 	case "promo":
 		out.Promo = b.promo(s, firstOrEmpty(from.Source))
@@ -61,7 +113,7 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isP
 		out.Collection = b.collections(s, from.Source)
 		return out, len(out.Collection) > 0
 	case "deals":
-		out.Cards = b.cards(s, takeFirst(b.endingSoon(s), from.Count))
+		out.Cards = b.cards(s, on.take(b.endingSoon(s), from.Count))
 		return out, len(out.Cards) > 0
 	case "categories":
 		out.Categories = b.categories(s)
@@ -70,7 +122,7 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isP
 		out.Media = b.media(s, s.Home.Media)
 		return out, len(out.Media) > 0
 	case "services":
-		out.Cards = b.cards(s, takeFirst(servicesOf(s), from.Count))
+		out.Cards = b.cards(s, on.take(servicesOf(s), from.Count))
 		return out, len(out.Cards) > 0
 	case "partners":
 		out.People = b.partners(s, firstOrEmpty(from.Source), from.Count)
@@ -100,14 +152,14 @@ func (b *Builder) chips(s *catalogue.Snapshot, slugs []string) []Chip {
 	return chips
 }
 
-func (b *Builder) ranked(s *catalogue.Snapshot, from catalogue.HomeSection) []RankedList {
+func (b *Builder) ranked(s *catalogue.Snapshot, from catalogue.HomeSection, on shownApps) []RankedList {
 	var lists []RankedList
 	for _, slug := range from.Source {
 		list := s.List(slug)
 		if list == nil {
 			continue
 		}
-		if cards := b.cards(s, takeFirst(b.entriesOf(s, list), from.Count)); len(cards) > 0 {
+		if cards := b.cards(s, on.take(b.entriesOf(s, list), from.Count)); len(cards) > 0 {
 			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: cards})
 		}
 	}
@@ -245,7 +297,8 @@ func orEmpty(list []string) []string {
 // Home is the data of the first page.
 type Home struct {
 	Hero       Hero          `json:"hero"`
-	Highlights []Highlight   `json:"highlights" doc:"exactly six (spec S9.23)"`
+	Week       *Highlight    `json:"week,omitempty" doc:"the app of the week, beside the headline; missing without highlights"`
+	Highlights []Highlight   `json:"highlights" doc:"six others (spec S9.23)"`
 	Sections   []HomeSection `json:"sections" doc:"in the order to show"`
 }
 

@@ -327,7 +327,7 @@ func TestHomePage_Shop_HasItsSections(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())
 	home := s.Page("/", nil).Home
-	if len(home.Highlights) != 6 || home.Highlights[0].Card.Slug != "full" || home.Highlights[0].Text != "Reason 0" || home.Highlights[0].Picture.Src == "" {
+	if home.Week == nil || home.Week.Card.Slug != "full" || home.Week.Text != "Reason 0" || home.Week.Picture.Src == "" || len(home.Highlights) != 6 || home.Highlights[0].Text != "Reason 1" {
 		t.Errorf("the highlights are %+v", home.Highlights)
 	}
 	var kinds []string

@@ -10505,10 +10505,12 @@ export interface components {
         };
         Home: {
             hero: components["schemas"]["Hero"];
-            /** @description exactly six (spec S9.23) */
+            /** @description six others (spec S9.23) */
             highlights: components["schemas"]["Highlight"][];
             /** @description in the order to show */
             sections: components["schemas"]["HomeSection"][];
+            /** @description the app of the week, beside the headline; missing without highlights */
+            week?: components["schemas"]["Highlight"];
         };
         HomeMedia: {
             /** @description of a media item of the kind card */

@@ -146,6 +146,13 @@ export const training = card({
   price: { cents: 9500, frequency: 'hourly', perAccount: false, trialDays: 0 },
 });
 
+const trello = card({
+  slug: 'trello-for-livechat',
+  name: 'Trello for LiveChat',
+  developer: 'Granite Bay',
+  shortDescription: 'Save what a visitor asks for as a Trello card, written from the chat itself.',
+});
+
 export const cards = [askguru, deepl, dropbox, viber, teams, training];
 
 export function placement(slug: string, name: string, place = 'plugin', label = 'Chat details'): Picture {
@@ -415,6 +422,13 @@ export const listing: Listing = {
 const meta = { description: '', canonical: 'http://localhost/marketplace/' };
 const base = { status: 200, meta };
 
+const highlight = (one: Card, tag: string) => ({
+  card: one,
+  tags: [tag],
+  text: one.shortDescription,
+  picture: placement(one.slug, one.name),
+});
+
 const ranked = (title: string, slug: string) => ({ title, path: `/apps/${slug}/`, cards: cards.slice(0, 4) });
 
 export const tallPine: Person = {
@@ -469,12 +483,8 @@ export const pages = {
         popularTitle: 'Popular now',
         popular: ['whatsapp', 'order status', 'translate'],
       },
-      highlights: cards.map((one, index) => ({
-        card: one,
-        tags: [index === 0 ? 'app-of-the-week' : 'monthly-highlights'],
-        text: one.shortDescription,
-        picture: placement(one.slug, one.name),
-      })),
+      week: highlight(askguru, 'app-of-the-week'),
+      highlights: [...cards.slice(1), trello].map((one) => highlight(one, 'monthly-highlights')),
       sections: [
         {
           kind: 'chips',

@@ -4,7 +4,6 @@ import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { BigSearch } from '../search/components/BigSearch';
-import { appOfTheWeek } from './model';
 
 export function Hero({ home }: { home: Home }) {
   const { hero } = home;
@@ -31,7 +30,7 @@ export function Hero({ home }: { home: Home }) {
 }
 
 function AppOfTheWeek({ home }: { home: Home }) {
-  const week = appOfTheWeek(home);
+  const { week } = home;
   if (!week) return null;
   const { card, picture } = week;
   return (

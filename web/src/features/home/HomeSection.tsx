@@ -8,7 +8,6 @@ import { Categories } from './Categories';
 import { Chips } from './Chips';
 import { Collections } from './Collections';
 import { MediaTiles } from './MediaTiles';
-import { appOfTheWeek } from './model';
 import { Panel } from './Panel';
 import { People, PersonRow } from './People';
 import { PromoBanner } from './PromoBanner';
@@ -64,7 +63,7 @@ function SectionBody({ section, home }: { section: Section; home: Home }) {
       return <Collections collections={section.collections ?? []} />;
     case 'deals':
       return (
-        <ul className="cards snap">
+        <ul className="cards cards-4 snap">
           {section.cards?.map((card) => (
             <li key={card.id}>
               <AppCard card={card} />
@@ -84,15 +83,15 @@ function SectionBody({ section, home }: { section: Section; home: Home }) {
 }
 
 function Highlights({ home }: { home: Home }) {
-  const { highlights } = home;
+  const { week, highlights } = home;
   // The app of the week, above them, is a neighbour, too.
-  const shown = [appOfTheWeek(home), ...highlights];
+  const shown = [week, ...highlights];
   const [, ...looks] = chooseLooks(shown.map((one) => one?.card.scene));
   return (
     <ul className="cards cards-3 snap">
       {highlights.map(({ card, text: reason }, index) => (
         <li key={card.id}>
-          <AppCard card={card} look={looks[index]} text={reason} />
+          <AppCard card={card} look={looks[index]} {...(reason && { text: reason })} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { Home, HomeSection } from '../../lib/wire';
+import type { HomeSection } from '../../lib/wire';
 
 export type PlacedSection = {
   section: HomeSection;
@@ -27,9 +27,4 @@ export function groupSections(sections: readonly HomeSection[]): PlacedSection[]
     else groups.push([placed]);
   });
   return groups;
-}
-
-/** The app of the week is shown beside the headline (S9.23). */
-export function appOfTheWeek(home: Pick<Home, 'highlights'>) {
-  return home.highlights.find((one) => one.tags.includes('app-of-the-week')) ?? home.highlights[0];
 }
