@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { CardWatch, PurchaseWatch } from '../features/checkout/components/PurchaseWatch';
 import { Tracking } from '../features/consent/Tracking';
-import { EmbeddedEnd, EmbeddedTop } from '../features/host/EmbeddedTop';
 import { GhostBar } from '../features/session/components/GhostBar';
 import { SessionProvider } from '../features/session/model/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
@@ -20,6 +19,10 @@ import { usePage } from './usePage';
 import { usePrefetch } from './usePrefetch';
 import { useSite } from './useSite';
 
+// Only the frames of host products need them.
+const loadTop = () => import('../features/host/EmbeddedTop');
+const EmbeddedTop = lazy(async () => ({ default: (await loadTop()).EmbeddedTop }));
+const OwnApps = lazy(async () => ({ default: (await loadTop()).OwnApps }));
 const HostBridge = lazy(() => import('../features/host/HostBridge').then((m) => ({ default: m.HostBridge })));
 
 export function PageScreen() {
@@ -73,9 +76,8 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
         {layout === 'bare' ? (
           <ProductScope value={PRODUCTS[hostProduct()]}>
             <main id="main" className="page" tabIndex={-1}>
-              {layouts[page.kind] === undefined && <EmbeddedTop page={page} />}
+              <HostTop page={page} />
               {view}
-              <EmbeddedEnd page={page} />
             </main>
           </ProductScope>
         ) : (
@@ -88,6 +90,19 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
     </>
   );
 });
+
+/** What stands above a page inside a host product. The server leaves its room. */
+function HostTop({ page }: { page: Page }) {
+  const hasTop = layouts[page.kind] === undefined;
+  const room = hasTop && <div className="embedded-top" />;
+  if (!useIsHydrated()) return room;
+  return (
+    <Suspense fallback={room}>
+      {hasTop && <EmbeddedTop page={page} />}
+      <OwnApps page={page} />
+    </Suspense>
+  );
+}
 
 /** The server renders no markup for the bridge. Asking whether hydration is done renders a component twice, so only this one asks. */
 function Bridge(props: { page: Page; parents: readonly string[] }) {

@@ -51,13 +51,11 @@ export const deal = {
   nearText: 'After the last day the old price returns; who bought keeps the lower one.',
   far: 'Until later',
   later: 'Starts soon',
-  laterText: 'The price goes down on the first day, by itself.',
   offOf: (name: string, percent: number) => `${name}, ${percent} % off`,
   fromTo: (from: string, to: string, now: string, before: string) =>
     `From ${from} to ${to}. ${now} instead of ${before}`,
   none: 'No deals today',
   nextOn: (date: string) => `The next one starts on ${date}.`,
-  noneSoon: 'Developers announce the next ones here.',
 };
 
 /** The action of a card or a row, and what stands there when it is done. */

@@ -36,7 +36,7 @@ export function Deals({ entries, isWide }: DealsProps) {
 export function ComingDeals({ cards }: { cards: Card[] }) {
   return (
     <section className="sec">
-      <SectionHead title={text.later} text={text.laterText} />
+      <SectionHead title={text.later} />
       <ul className="panel coming-deals">
         {cards.map((card) => (
           <li key={card.id} className="app-row">

@@ -47,7 +47,7 @@ export function EmptyListing({ listing }: { listing: Listing }) {
       <BrowseInstead
         icon={Tag}
         title={deal.none}
-        text={next ? deal.nextOn(dayOfYear(next.from)) : deal.noneSoon}
+        text={next ? deal.nextOn(dayOfYear(next.from)) : text.empty.nothingText}
         label={text.empty.browse}
       />
     );

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { watchConsole } from './console';
+
+// The cart inside the agent app: what is clicked in the frame, the host hears (S7.55).
+
+const HOST = '/demo/agent-app';
+const shop = (page: Page) => page.frameLocator('iframe[title=Marketplace]');
+const heard = (page: Page, message: string) =>
+  page.getByRole('log').getByRole('listitem').filter({ hasText: message });
+
+/** What an earlier test left in the cart is taken out. */
+async function emptyCart(page: Page) {
+  const frame = shop(page);
+  const empty = frame.getByRole('heading', { name: 'Your cart is empty' });
+  const remove = frame.getByRole('button', { name: /^Remove / });
+  await expect(empty.or(remove.first()).first()).toBeVisible();
+  while (!(await empty.isVisible())) {
+    const left = await remove.count();
+    await remove.first().click();
+    await expect.poll(() => remove.count()).toBeLessThan(left);
+  }
+}
+
+test('the frame has its own lists, the apps of the organization first, and a cart', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
+  const console = watchConsole(context);
+  const host = (baseURL ?? '').replace('//localhost', '//127.0.0.1') + HOST;
+  await page.goto(`${host}/`);
+  await expect(heard(page, 'loaded')).not.toHaveCount(0);
+  const frame = shop(page);
+  const lists = frame.getByRole('navigation', { name: 'Lists' });
+  await expect(lists.getByRole('link', { name: 'For you' })).toHaveAttribute('aria-current', 'page');
+  for (const name of ['Installed', 'AI', 'Free', 'Deals']) {
+    await expect(lists.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  // The product of the frame goes without saying.
+  await expect(frame.getByRole('group', { name: 'Works with' })).toHaveCount(0);
+  await page.getByLabel('Account').selectOption('owner@acme.test');
+  const own = frame.getByRole('heading', { name: 'Installed', level: 2 });
+  await expect(own).toBeVisible();
+  const [ownTop = 0, listTop = 0] = await Promise.all(
+    [own, frame.getByRole('heading', { level: 1 })].map(async (one) => (await one.boundingBox())?.y),
+  );
+  expect(ownTop).toBeLessThan(listTop);
+  await lists.getByRole('link', { name: 'Free', exact: true }).click();
+  await expect(frame.getByRole('link', { name: 'Remove filter Free' })).toBeVisible();
+  console.expectSilence();
+});
+
+test('S7.55 what is put into the cart and bought in the frame, the host hears by its events', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  const host = (baseURL ?? '').replace('//localhost', '//127.0.0.1') + HOST;
+  const frame = shop(page);
+  await page.goto(`${host}/marketplace/cart/`);
+  await page.getByLabel('Account').selectOption('owner@acme.test');
+  await emptyCart(page);
+  await page.goto(`${host}/marketplace/compare/sugarcrm,hotjar/`);
+  await frame.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(heard(page, 'marketplace_cart_update').first()).toContainText('"products":[');
+  await frame.getByRole('link', { name: 'Cart, 2 items' }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Cart');
+  await frame.getByRole('button', { name: 'Go to checkout' }).click();
+  await frame.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase');
+  await expect(heard(page, 'cart_purchased').first()).toContainText('"apps":[');
+});
