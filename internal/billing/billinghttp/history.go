@@ -64,6 +64,16 @@ type boughtSubscription struct {
 	OwnCard       *ownCard        `json:"own_card,omitempty" doc:"pays for it, in the place of the product's card"`
 	TrialDaysLeft int64           `json:"trial_days_left" doc:"0 outside a trial"`
 	Refund        *refundable     `json:"refund,omitempty" doc:"what is given back for the asking"`
+	RetryAt       string          `json:"retry_at,omitempty" format:"date-time" doc:"when what could not be collected is tried again"`
+	StopsAt       string          `json:"stops_at,omitempty" format:"date-time" doc:"when the app stops, if nothing can be collected until then"`
+}
+
+// timeOrNone writes a moment, and the zero time as nothing.
+func timeOrNone(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return httpapi.FormatTime(t)
 }
 
 // ownCard is what is shown of the card that one subscription is paid with.
@@ -118,6 +128,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 		return boughtSubscription{
 			Charge: a.subscriptionOf(b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
 			OwnCard: ownCardOf(b.OwnCard), TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
+			RetryAt: timeOrNone(b.RetryAt), StopsAt: timeOrNone(b.StopsAt()),
 		}
 	}
 	if in.State != "" && in.State != "running" && in.State != "ended" {

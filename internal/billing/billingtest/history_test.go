@@ -271,3 +271,37 @@ func TestPaidForApp_PeriodsAndRefund_AreCounted(t *testing.T) {
 		}
 	})
 }
+
+// A renewal that could not be collected says when it is tried again, and when the app
+// stops; one that is paid says neither.
+func TestHistory_PastDue_SaysTheNextTryAndTheLastDay(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	started(t, shop)
+	owner := billingtest.Principals["owner"]
+	shop.GiveCard(t, owner, billingtest.CardVisa)
+	c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+	read := func() map[string]any {
+		t.Helper()
+		status, answer := call(t, shop, "owner", "GET", "/billing/purchases/subscriptions", "")
+		list, _ := answer["result"].([]any)
+		if status != http.StatusOK || len(list) != 1 {
+			t.Fatalf("subscriptions: %d %v", status, answer)
+		}
+		return list[0].(map[string]any)
+	}
+	if paid := read(); paid["retry_at"] != nil || paid["stops_at"] != nil {
+		t.Errorf("paid, and it says %v and %v", paid["retry_at"], paid["stops_at"])
+	}
+	shop.GiveCard(t, owner, billingtest.CardFails)
+	due := c.NextChargeAt
+	clock.Advance(due.Sub(clock.Now()))
+	settle(t, shop, clock)
+	unpaid := read()
+	if want := due.Add(24 * time.Hour).Format(time.RFC3339); unpaid["retry_at"] != want {
+		t.Errorf("tried again at %v, want %s", unpaid["retry_at"], want)
+	}
+	if want := due.Add(7 * 24 * time.Hour).Format(time.RFC3339); unpaid["stops_at"] != want {
+		t.Errorf("stops at %v, want %s", unpaid["stops_at"], want)
+	}
+}

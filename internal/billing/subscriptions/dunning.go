@@ -14,6 +14,19 @@ import (
 //nolint:gochecknoglobals // a constant list
 var retryAfter = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
+// StopsAt is when the last try of a period that could not be collected is made: without
+// its success the app stops then. The zero time when nothing is owed.
+func (c Subscription) StopsAt() time.Time {
+	if c.Status != SubscriptionPastDue || c.DueSince.IsZero() {
+		return time.Time{}
+	}
+	stops := c.DueSince.Add(retryAfter[len(retryAfter)-1])
+	if stops.Before(c.RetryAt) {
+		return c.RetryAt // tries were put off
+	}
+	return stops
+}
+
 // HandleFailedAttempt is what an attempt that failed does to the subscription: a first one
 // declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
 func (s *Service) HandleFailedAttempt(ctx context.Context, tx WriteTx, c *Subscription, failed charges.Charge) error {

@@ -8710,8 +8710,18 @@ export interface components {
             product: "livechat" | "helpdesk";
             /** @description what is given back for the asking */
             refund?: components["schemas"]["BillingRefundable"];
+            /**
+             * Format: date-time
+             * @description when what could not be collected is tried again
+             */
+            retry_at?: string;
             /** @description of the app, empty when the shop has none */
             slug: string;
+            /**
+             * Format: date-time
+             * @description when the app stops, if nothing can be collected until then
+             */
+            stops_at?: string;
             /**
              * Format: int64
              * @description 0 outside a trial

@@ -107,6 +107,9 @@ function serve(world: World = {}) {
       }),
     ),
     http.get('/billing/purchases/payments', () => HttpResponse.json({ result: payments })),
+    http.get('/billing/account/livechat', () =>
+      HttpResponse.json({ company: 'Acme Inc.', country: 'US', zip: '97204', vat_number: '' }),
+    ),
     http.get('/billing/purchases/spend', () => HttpResponse.json({ result: months })),
     http.get('/billing/invoices', () =>
       HttpResponse.json({
@@ -354,6 +357,53 @@ describe('cards', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('The card was removed.')).toBeVisible();
     expect(calls).toEqual(['DELETE /billing/account/livechat']);
+  });
+});
+
+describe('the top of the page', () => {
+  const overdue = {
+    ...trial,
+    charge: { ...trial.charge, id: 'r5', name: 'Klaviyo', status: 'past_due' },
+    trial_days_left: 0,
+    retry_at: '2026-11-24T10:00:00Z',
+    stops_at: '2026-11-28T10:00:00Z',
+  };
+
+  test('says of a payment that failed when it is tried again, and when the app stops', async () => {
+    serve({ running: [active, overdue] });
+    renderPage(page, { boot });
+    const failed = within(await screen.findByRole('region', { name: 'Payments that failed' }));
+    expect(failed.getByRole('heading', { name: 'Payment failed: Klaviyo, $23.37' })).toBeVisible();
+    expect(
+      failed.getByText(
+        'The bank refused the card. We try again on Nov 24, 2026; the app works until Nov 28, 2026.',
+      ),
+    ).toBeVisible();
+    expect(failed.getByRole('link', { name: 'Change the card' })).toHaveAttribute('href', '#cards');
+  });
+
+  test('has four figures, and the charges that come next with their days', async () => {
+    serve({ running: [active, overdue] });
+    renderPage(page, { boot });
+    const figures = await screen.findByLabelText('At a glance');
+    // The renewals of Dec 21 lie 30 days ahead to the second: they are listed, not counted.
+    expect(figures).toHaveTextContent('Each month$46.74');
+    expect(figures).toHaveTextContent('Next 30 days$23.371 charge');
+    expect(figures).toHaveTextContent('Next chargeNov 24, 2026$23.37, Klaviyo');
+    expect(figures).toHaveTextContent('Last 12 months$73.37');
+    const next = within(screen.getByRole('region', { name: 'Next charges' }));
+    expect(next.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Nov 24Klaviyo$23.37',
+      'Dec 21Scorer$23.37',
+      'Dec 21Klaviyo$23.37',
+    ]);
+  });
+
+  test('says nothing of failures while there are none, and who stands on the invoices', async () => {
+    serve({ running: [active] });
+    renderPage(page, { boot });
+    expect(await screen.findByText('Acme Inc., 97204, United States')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Payments that failed' })).toBeNull();
   });
 });
 

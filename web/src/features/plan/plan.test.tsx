@@ -105,6 +105,9 @@ function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World
       }),
     ),
     http.get('/billing/purchases/payments', () => HttpResponse.json({ result: [] })),
+    http.get('/billing/account/livechat', () =>
+      HttpResponse.json({ company: 'Acme Inc.', country: 'US', zip: '97204', vat_number: '' }),
+    ),
     http.get('/billing/purchases/spend', () => HttpResponse.json({ result: [] })),
     http.get('/billing/invoices', () => HttpResponse.json({ result: [] })),
     http.get(path, ({ request }) => {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi, readFile } from '../../../lib/api';
+import { ApiError } from '../../../lib/http';
 import type { Product } from '../../../lib/payers';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
@@ -39,6 +40,20 @@ export const spending = (boot: Billing, token: string) =>
   queryOptions({
     queryKey: queryKeys.billing.of(token, 'spend'),
     queryFn: ({ signal }) => callApi(boot, 'GET', '/billing/purchases/spend', { token, signal }),
+    retry: 1,
+  });
+
+/** The address of the invoices of a product's card; null while there is no card. */
+export const billingInfo = (boot: Billing, token: string, product: Product) =>
+  queryOptions({
+    queryKey: queryKeys.billing.of(token, 'account', product),
+    queryFn: ({ signal }) =>
+      callApi(boot, 'GET', '/billing/account/{product}', { params: { product }, token, signal }).catch(
+        (failure: unknown) => {
+          if (failure instanceof ApiError && failure.status === 404) return null;
+          throw failure;
+        },
+      ),
     retry: 1,
   });
 

@@ -10,8 +10,10 @@ import { OpenPayments } from '../../payment/components/OpenPayment';
 import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
 import { isSignedOut, type User } from '../../session/model/user';
+import { BillTo } from './BillTo';
 import { Cards } from './Cards';
 import { Invoices } from './Invoices';
+import { BillingFigures, FailedPayments, NextCharges } from './Overview';
 import { Payments } from './Payments';
 import { Spending } from './Spending';
 import { Subscriptions } from './Subscriptions';
@@ -43,8 +45,6 @@ export function BillingPage({ billing }: { billing: BillingFrame }) {
   );
 }
 
-const SECTIONS = ['subscriptions', 'payments', 'spend', 'cards', 'invoices'] as const;
-
 function Account({ user }: { user: User }) {
   const products = paidProducts(user.permissions);
   if (products.length === 0) {
@@ -59,19 +59,22 @@ function Account({ user }: { user: User }) {
   }
   return (
     <>
-      <nav className="billing-nav" aria-label={text.sections}>
-        {SECTIONS.map((section) => (
-          <a key={section} href={`#${section}`}>
-            {text[section]}
-          </a>
-        ))}
-      </nav>
       <OpenPayments token={user.token} />
-      <Subscriptions user={user} />
-      <Payments user={user} />
-      <Spending token={user.token} />
-      <Cards user={user} products={products} />
-      <Invoices token={user.token} />
+      <FailedPayments token={user.token} />
+      <BillingFigures token={user.token} />
+      <div className="billing-grid">
+        <div className="billing-main">
+          <Subscriptions user={user} />
+          <Payments user={user} />
+          <Invoices token={user.token} />
+        </div>
+        <div className="billing-side">
+          <NextCharges token={user.token} />
+          <Spending token={user.token} />
+          <Cards user={user} products={products} />
+          <BillTo token={user.token} product={products[0] ?? 'livechat'} />
+        </div>
+      </div>
     </>
   );
 }

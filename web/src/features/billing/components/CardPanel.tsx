@@ -35,7 +35,7 @@ export function CardPanel({ product, card, user }: CardPanelProps) {
       .run(() => removeCard(boot, user.token, product), text.cardRemoved)
       .then((ok) => ok && setOpened(null));
   return (
-    <li className="panel panel-body billing-card">
+    <li className="billing-card">
       <h3>{text.product(product)}</h3>
       {card ? <CardLine card={card} isFull /> : <p className="billing-small">{text.noCard}</p>}
       {expiry !== 'good' && (

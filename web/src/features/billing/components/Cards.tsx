@@ -7,14 +7,15 @@ import { isSameCard } from '../../card/model';
 import { myProducts, type ProductSubscription } from '../../session/model/products';
 import type { User } from '../../session/model/user';
 import { CardPanel } from './CardPanel';
-import { Loaded, Section } from './Section';
+import { Panel } from './Panel';
+import { Loaded } from './Section';
 
 /** The card that pays for each product. */
 export function Cards({ user, products }: { user: User; products: readonly Product[] }) {
   const boot = useBoot();
   const query = useQuery(myProducts(boot, user.token));
   return (
-    <Section id="cards" title={text.cards} lead={text.cardsText}>
+    <Panel id="cards" title={text.cards}>
       <Loaded query={query}>
         {(all) => {
           const shown = all.filter((one) => products.includes(one.product));
@@ -30,7 +31,7 @@ export function Cards({ user, products }: { user: User; products: readonly Produ
           );
         }}
       </Loaded>
-    </Section>
+    </Panel>
   );
 }
 

@@ -36,8 +36,9 @@ export function Invoices({ token }: { token: string }) {
                 rowKey={(one) => one.label}
                 columns={[
                   { key: 'number', head: text.columns.number, cell: (one) => one.label },
+                  { key: 'what', head: text.columns.what, cell: (one) => subjectOf(one) },
                   { key: 'date', head: text.columns.date, cell: (one) => day(one.created_at) },
-                  { key: 'what', head: text.columns.what, cell: (one) => <InvoiceSubject invoice={one} /> },
+                  { key: 'state', head: text.columns.state, cell: (one) => <State invoice={one} /> },
                   { key: 'total', head: text.columns.total, align: 'end', cell: totalOf },
                   {
                     key: 'files',
@@ -59,14 +60,11 @@ export function Invoices({ token }: { token: string }) {
 /** What a credit note gives back is below zero. */
 const totalOf = ({ kind, total_cents: total }: Invoice) => dollars(kind === 'credit_note' ? -total : total);
 
-function InvoiceSubject({ invoice: { items, kind, state } }: { invoice: Invoice }) {
-  return (
-    <>
-      {items.map((item) => item.description).join(', ')}{' '}
-      {kind === 'credit_note' && <Badge tone="line">{text.creditNote}</Badge>}
-      {text.state[state] && <Badge tone="warning">{text.state[state]}</Badge>}
-    </>
-  );
+const subjectOf = ({ items }: Invoice) => items.map((item) => item.description).join(', ');
+
+function State({ invoice: { kind, state } }: { invoice: Invoice }) {
+  if (kind === 'credit_note') return <Badge tone="line">{text.creditNote}</Badge>;
+  return <Badge tone={state === 'paid' ? 'success' : 'warning'}>{text.state[state]}</Badge>;
 }
 
 function Files({ invoice, token }: { invoice: Invoice; token: string }) {

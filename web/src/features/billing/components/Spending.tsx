@@ -5,16 +5,17 @@ import { billing as text } from '../../../messages/billing';
 import { Table } from '../../../ui/Table';
 import { spending } from '../api/billing';
 import { CHART, chartOf, monthName, type SpentMonth } from '../model/billing';
-import { Loaded, Section } from './Section';
+import { Panel } from './Panel';
+import { Loaded } from './Section';
 
 /** What was paid in each month, as a picture and as a table. */
 export function Spending({ token }: { token: string }) {
   const boot = useBoot();
   const query = useQuery(spending(boot, token));
   return (
-    <Section id="spend" title={text.spend} lead={text.spendText}>
+    <Panel id="spend" title={text.spend} lead={text.spendText}>
       <Loaded query={query}>{({ result }) => <Months months={result} />}</Loaded>
-    </Section>
+    </Panel>
   );
 }
 
@@ -22,11 +23,7 @@ function Months({ months }: { months: readonly SpentMonth[] }) {
   const total = months.reduce((sum, one) => sum + one.paid, 0);
   if (total === 0) return <p className="billing-small">{text.noSpend}</p>;
   return (
-    <div className="panel billing-spend">
-      <p className="billing-total">
-        <span className="billing-small">{text.total}</span>
-        <b>{dollars(total)}</b>
-      </p>
+    <div className="billing-spend">
       <Picture months={months} total={total} />
       <details>
         <summary>{text.asTable}</summary>
@@ -84,7 +81,7 @@ function Picture({ months, total }: { months: readonly SpentMonth[]; total: numb
           />
           {paid > 0 && <rect x={x} y={y} width={width} height={height} rx={3} />}
           <text x={x + width / 2} y={CHART.height - 8} textAnchor="middle">
-            {monthName(month)}
+            {monthName(month).slice(0, 1)}
           </text>
         </g>
       ))}

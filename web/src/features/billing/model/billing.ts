@@ -80,7 +80,7 @@ export type Bar = { month: string; paid: Cents; x: number; y: number; width: num
 /** The picture of twelve months: where bars stand, and the lines behind them. */
 export type Chart = { bars: Bar[]; lines: { y: number; cents: Cents }[] };
 
-export const CHART = { width: 720, height: 240, left: 56, right: 8, top: 12, bottom: 28 } as const;
+export const CHART = { width: 320, height: 168, left: 42, right: 0, top: 8, bottom: 20 } as const;
 
 const STEPS = 4;
 

@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { billing as text } from '../../../messages/billing';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Button } from '../../../ui/Button';
+import { Figures } from '../../../ui/Figures';
+import { Strip } from '../../../ui/Strip';
+import { boughtSubscriptions, collectAgain, spending } from '../api/billing';
+import { type Subscription, subscriptionStateOf } from '../model/billing';
+import { type ComingCharge, comingCharges, monthlyTotal } from '../model/coming';
+import { useAction } from '../model/useAction';
+import { Panel } from './Panel';
+
+const FIGURE_DAYS = 30;
+const LIST_DAYS = 40;
+const LIST_LENGTH = 4;
+
+/** The running subscriptions, as the list of the page has them. */
+function useRunning(token: string) {
+  const query = useInfiniteQuery(boughtSubscriptions(useBoot(), token, 'running'));
+  const pages = query.data?.pages;
+  return pages && { list: pages.flatMap((page) => page.result), now: pages[0]?.now ?? '' };
+}
+
+/** Four figures: each month, the next 30 days, the next charge, and the last 12 months. */
+export function BillingFigures({ token }: { token: string }) {
+  const running = useRunning(token);
+  const { data: spent } = useQuery(spending(useBoot(), token));
+  if (!running || !spent) return null;
+  const { list, now } = running;
+  const soon = comingCharges(list, now, FIGURE_DAYS);
+  const next = comingCharges(list, now, 400)[0];
+  const words = text.figures;
+  return (
+    <Figures
+      label={words.title}
+      figures={[
+        { name: words.month, value: dollars(monthlyTotal(list, now)), note: words.monthNote },
+        {
+          name: words.soon,
+          value: dollars(soon.reduce((sum, one) => sum + one.total, 0)),
+          note: words.charges(soon.length),
+        },
+        {
+          name: words.next,
+          value: next ? day(next.on) : words.none,
+          note: next ? words.nextNote(dollars(next.total), next.name) : words.noneNote,
+        },
+        {
+          name: words.year,
+          value: dollars(spent.result.reduce((sum, one) => sum + one.paid, 0)),
+          note: text.withTax,
+        },
+      ]}
+    />
+  );
+}
+
+/** Payments that failed, first of all: when each is tried again, and when its app stops. */
+export function FailedPayments({ token }: { token: string }) {
+  const running = useRunning(token);
+  const failed = running?.list.filter((one) =>
+    ['past_due', 'frozen'].includes(subscriptionStateOf(one, running.now)),
+  );
+  if (!failed || failed.length === 0) return null;
+  return (
+    <section className="strips" aria-label={text.failedPayments}>
+      {failed
+        // What waits for the bank has a strip of its own.
+        .filter(({ charge }) => !charge.authentication_url)
+        .map((one) => (
+          <FailedPayment key={one.charge.id} subscription={one} token={token} />
+        ))}
+    </section>
+  );
+}
+
+function FailedPayment({ subscription, token }: { subscription: Subscription; token: string }) {
+  const boot = useBoot();
+  const action = useAction();
+  const { charge, slug, retry_at: retry, stops_at: stops } = subscription;
+  return (
+    <Strip
+      tone="danger"
+      icon={slug ? `${boot.base}/pictures/icons/apps/${slug}.svg` : ''}
+      title={text.failedTitle(charge.name, dollars(charge.taxes.total_price))}
+      says={retry && stops ? text.failedText(day(retry), day(stops)) : text.onHold}
+    >
+      {charge.status === 'frozen' && (
+        <Button
+          variant="primary"
+          size="sm"
+          busy={action.isBusy}
+          onClick={() => void action.run(() => collectAgain(boot, token, subscription), text.paying)}
+        >
+          {text.pay} <span className="sr-only">{charge.name}</span>
+        </Button>
+      )}
+      {charge.status !== 'frozen' && (
+        <a className="btn btn-secondary btn-sm" href="#cards">
+          {text.changeCard}
+        </a>
+      )}
+    </Strip>
+  );
+}
+
+/** The charges that come next, with their days. */
+export function NextCharges({ token }: { token: string }) {
+  const running = useRunning(token);
+  const coming = running ? comingCharges(running.list, running.now, LIST_DAYS).slice(0, LIST_LENGTH) : [];
+  if (coming.length === 0) return null;
+  return (
+    <Panel id="next" title={text.nextCharges}>
+      <ul className="billing-next">
+        {coming.map((one) => (
+          <Coming key={one.id + one.on} charge={one} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Coming({ charge: { name, slug, on, total } }: { charge: ComingCharge }) {
+  const { base } = useBoot();
+  return (
+    <li>
+      <span className="billing-small num">{day(on).replace(/, \d+$/, '')}</span>
+      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={22} />}
+      <span className="grow ellip">{name}</span>
+      <b className="medium num">{dollars(total)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+type PanelProps = { id: string; title: string; lead?: string; children: ReactNode };
+
+/** A part of the page's right side, which can be linked. */
+export function Panel({ id, title, lead, children }: PanelProps) {
+  return (
+    <section className="panel billing-panel" id={id} aria-labelledby={`${id}-title`}>
+      <div className="billing-panel-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
