@@ -23,6 +23,7 @@ import (
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
+	"marketplace/internal/company"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/entitlements"
@@ -45,6 +46,7 @@ type commerce struct {
 	entitlements *entitlements.Service
 	webhooks     *webhooks.Service[upgrades.WriteTx]
 	cart         *cart.Service
+	company      *company.Service
 	sandbox      *sandbox.Sandbox // nil with another payment provider
 }
 
@@ -63,9 +65,9 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reading := tx.NewReader(a.db, a.sealer)
+	reading := tx.NewReader(a.db, a.sealer, companyApps{a})
 	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read(), a.sealer))
-	transactions := tx.Deps{DB: a.db, Keys: a.sealer, Enqueue: a.enqueue, Apps: installsApps{a}, NewID: ids.NewID}
+	transactions := tx.Deps{DB: a.db, Keys: a.sealer, Enqueue: a.enqueue, Apps: installsApps{a}, CompanyApps: companyApps{a}, NewID: ids.NewID}
 	a.assembleInstalls(transactions, reading)
 	a.assembleLicences(reading)
 	a.billing = services.New(services.Deps{
@@ -81,6 +83,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	}
 	a.assembleEntitlements(transactions, reading)
 	a.assembleCart()
+	a.assembleCompany(reading)
 	a.assemblePlatform()
 	return a.assembleWebhooks(ctx, transactions, reading)
 }
@@ -90,6 +93,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	shop := a.cfg.PublicURL + shopBase
 	installshttp.Register(a.api, a.installs, a.entitlements, apiBase)
 	carthttp.Register(a.api, a.cart, apiBase)
+	a.registerCompany()
 	licenceshttp.Register(a.api, a.licences, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)

@@ -190,7 +190,31 @@ func (w *script) buys() {
 	w.callers[owner].must(http.MethodDelete, "/api/applications/"+free+"/install", "")
 	w.do(owner, "POST /api/applications/{id}/install/restore", "/api/applications/"+free+"/install/restore", "")
 	w.do(owner, "PUT /api/feedback/rate/application/{id}", "/api/feedback/rate/application/"+free, `{"rate":4,"name":"Olive","review":"It is quick, and we use it every day."}`)
+	w.decides(owner)
 	w.do("a visitor", "POST /api/awaiting_apps", "", `{"applicationId":"slack","email":"new@visitor.test"}`)
+}
+
+// decides is what an organization decides about its apps.
+func (w *script) decides(owner string) {
+	const asker = "a colleague"
+	w.callers[asker] = bearerOf{w.t, w.base, w.person("agent@acme.test")}
+	w.do(owner, "PUT /api/company/budgets/{product}", "/api/company/budgets/helpdesk", `{"monthlyCents":15000,"stops":true}`)
+	w.do(owner, "PUT /api/company/budgets/{product}/lift", "/api/company/budgets/helpdesk/lift", "")
+	w.do(owner, "DELETE /api/company/budgets/{product}", "/api/company/budgets/helpdesk", "")
+	w.do(owner, "PUT /api/company/rules", "", `{"ownersForWriting":true,"onlyAllowed":false}`)
+	w.do(owner, "PUT /api/company/rules", "", `{"ownersForWriting":false,"onlyAllowed":false}`)
+	w.do(owner, "PUT /api/company/rules/applications/{id}", "/api/company/rules/applications/deepl", `{"rule":"forbidden"}`)
+	w.do(owner, "DELETE /api/company/rules/applications/{id}", "/api/company/rules/applications/deepl", "")
+	for _, event := range []struct{ who, operation, body string }{
+		{asker, "DELETE /api/company/requests/{id}", ""},
+		{owner, "PUT /api/company/requests/{id}/decline", `{"note":"Not this month."}`},
+		{owner, "PUT /api/company/requests/{id}/approve", `{"way":"cart"}`},
+	} {
+		request := w.do(asker, "POST /api/company/requests", "", `{"applicationId":"askguru","reason":"We answer in five languages."}`)
+		_, path, _ := strings.Cut(event.operation, " ")
+		path = strings.Replace(path, "{id}", field(w.t, request, "id"), 1)
+		w.do(event.who, event.operation, path, event.body)
+	}
 }
 
 // offered is as much of an app as these scripts look at.

@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/kit/money"
 )
 
 // Eligibility decides who may buy an app; installs answers.
@@ -52,6 +53,25 @@ type InstallRecorder interface {
 // only when body has ended: Transact then gives the error that the store would have
 // given, so body decides nothing by it.
 type Transact[T any] func(ctx context.Context, organizations []string, body func(context.Context, T) error) error
+
+// Commitment is what somebody is about to agree to, or to begin to pay.
+type Commitment struct {
+	OrganizationID string // of the buyer
+	Product        string
+	AppID          string // "" for a charge that an app made itself
+	ClientID       string
+	// Monthly is what it adds to a month of the buyer, with tax: of a year a twelfth, of what
+	// is paid once all. 0 or less for what makes nothing dearer.
+	Monthly money.Cents
+	At      time.Time
+}
+
+// PurchaseRules are those that the buyer's organization has made for itself, within the
+// transaction of the purchase; company answers.
+type PurchaseRules interface {
+	// CheckPurchase gives nil, or the coded refusal of a rule or a budget.
+	CheckPurchase(ctx context.Context, p auth.Principal, c Commitment) error
+}
 
 // CountSeats counts who pays for an app priced per agent. A charge that an app made
 // itself names its client only.

@@ -47,7 +47,7 @@ func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug st
 
 // checkMayHave applies the rules of installs, and that of payment after them.
 func (s *Service) checkMayHave(ctx context.Context, tx WriteTx, p auth.Principal, app installs.App) error {
-	if err := s.d.Installs.CheckEligibility(ctx, tx, p, app); err != nil {
+	if err := s.checkMayInstall(ctx, tx, p, app); err != nil {
 		return err
 	}
 	paid, err := tx.Paid(ctx, p.OrganizationID, app.ID)
@@ -55,6 +55,14 @@ func (s *Service) checkMayHave(ctx context.Context, tx WriteTx, p auth.Principal
 		return err
 	}
 	return paymentError(p, app, paid)
+}
+
+// checkMayInstall applies the rules of installs, and those of the principal's organization.
+func (s *Service) checkMayInstall(ctx context.Context, tx ReadTx, p auth.Principal, app installs.App) error {
+	if err := s.d.Installs.CheckEligibility(ctx, tx, p, app); err != nil {
+		return err
+	}
+	return tx.CheckRules(ctx, p, app.ID)
 }
 
 // paymentError refuses an app that costs money and is not paid for; nil

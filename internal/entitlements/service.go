@@ -10,13 +10,21 @@ import (
 
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/deps"
 )
+
+// CompanyRules are those that an organization has made for itself; company answers.
+type CompanyRules interface {
+	// CheckRules gives nil, or the coded refusal of a rule about who may get the app.
+	CheckRules(ctx context.Context, p auth.Principal, appID string) error
+}
 
 // ReadTx is what entitlements read.
 type ReadTx interface {
 	installs.ReadTx
 	subscriptions.ReadTx
+	CompanyRules
 	// Paid reports whether the organization has bought the app or has a running
 	// subscription to it.
 	Paid(ctx context.Context, organizationID, appID string) (bool, error)

@@ -30,7 +30,7 @@ func (s *Service) Status(ctx context.Context, p auth.Principal, idOrSlug string)
 	}
 	p, err = s.d.Installs.ActingPrincipal(ctx, p, app)
 	if err == nil {
-		err = s.d.Installs.CheckEligibility(ctx, s.d.Read, p, app)
+		err = s.checkMayInstall(ctx, s.d.Read, p, app)
 	}
 	if err == nil {
 		err = s.checkMayPay(ctx, p, app)

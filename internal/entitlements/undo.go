@@ -86,6 +86,11 @@ func (s *Service) undo(ctx context.Context, tx WriteTx, p auth.Principal, app in
 	}
 	var payer *subscriptions.Subscription
 	for _, c := range ended {
+		commitment := c.Commitment()
+		commitment.At = install.InstalledAt
+		if err := tx.CheckPurchase(ctx, p, commitment); err != nil {
+			return err
+		}
 		restored, err := subscriptions.RestoreSubscription(ctx, tx, s.d.NewID, c, removed.RemovedAt, install.InstalledAt)
 		if err != nil {
 			return err
@@ -116,7 +121,7 @@ func (s *Service) checkUndo(ctx context.Context, tx ReadTx, p auth.Principal, ap
 	if !isOffered {
 		return nil, errs.New(errs.Unprocessable, ReasonRetired, MessageRetired)
 	}
-	if err := s.d.Installs.CheckEligibility(ctx, tx, p, app); err != nil {
+	if err := s.checkMayInstall(ctx, tx, p, app); err != nil {
 		return nil, err
 	}
 	ended, pays, err := comesBack(ctx, tx, p, app, removed, now)

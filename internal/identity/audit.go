@@ -16,6 +16,12 @@ type AuditEntry struct {
 	Details  string
 }
 
+// RecordAction appends what another module did to the audit log; ID and At are set here. With the
+// context of a transaction over several modules it is part of that.
+func (s *Service) RecordAction(ctx context.Context, e AuditEntry) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return s.recordAudit(ctx, tx, e) })
+}
+
 func (s *Service) recordAudit(ctx context.Context, tx Tx, e AuditEntry) error {
 	e.ID, e.At = s.newID(), s.now()
 	return tx.Audit(ctx, e)

@@ -5,13 +5,17 @@ package tx
 import (
 	"context"
 
+	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/upgrades"
+	"marketplace/internal/company"
+	"marketplace/internal/company/companydb"
 	"marketplace/internal/db"
 	"marketplace/internal/entitlements"
 	"marketplace/internal/installs"
 	"marketplace/internal/installs/installsdb"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/licences/licencesdb"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhooksdb"
@@ -22,27 +26,50 @@ type (
 	installsStore = installsdb.Store
 	licencesStore = licencesdb.Store
 	webhooksStore = webhooksdb.Store
+	companyStore  = companydb.Store
 )
 
-// Reader reads what a Tx reads, outside of transactions.
-type Reader struct {
+// stores are the tables of all modules of commerce, on a pool or a transaction.
+type stores struct {
 	*billingStore
 	*installsStore
 	*licencesStore
 	*webhooksStore
+	*companyStore
+}
+
+func newStores(on db.Querier, keys db.Sealer) stores {
+	return stores{billingdb.New(on, keys), installsdb.New(on), licencesdb.New(on), webhooksdb.New(on), companydb.New(on)}
+}
+
+// gate asks the rules and budgets of organizations for the modules that sell and install.
+type gate struct{ company *company.Gate }
+
+// CheckPurchase is described at billing.PurchaseRules.
+func (g gate) CheckPurchase(ctx context.Context, p auth.Principal, c billing.Commitment) error {
+	return g.company.CheckPurchase(ctx, p, company.Commitment(c))
+}
+
+// CheckRules is described at entitlements.CompanyRules.
+func (g gate) CheckRules(ctx context.Context, p auth.Principal, appID string) error {
+	return g.company.CheckRules(ctx, p, appID)
+}
+
+// Reader reads what a Tx reads, outside of transactions.
+type Reader struct {
+	stores
+	gate
 }
 
 // NewReader makes a reader on the read pool, with the keys of what is encrypted.
-func NewReader(database *db.DB, keys db.Sealer) Reader {
-	return Reader{billingdb.New(database.Read(), keys), installsdb.New(database.Read()), licencesdb.New(database.Read()), webhooksdb.New(database.Read())}
+func NewReader(database *db.DB, keys db.Sealer, apps company.Apps) Reader {
+	s := newStores(database.Read(), keys)
+	return Reader{s, gate{company.NewGate(apps, s, nil)}}
 }
 
 // rows are the tables and jobs of one transaction, without rules.
 type rows struct {
-	*billingStore
-	*installsStore
-	*licencesStore
-	*webhooksStore
+	stores
 	db.Outbox
 }
 
@@ -50,6 +77,7 @@ type rows struct {
 type Tx struct {
 	rows
 	*installs.Recorder
+	gate
 }
 
 var (
@@ -67,8 +95,10 @@ type Deps struct {
 	Keys    db.Sealer // of what is encrypted
 	Enqueue db.Enqueue
 	// Apps is the catalogue as installs sees it.
-	Apps  installs.Apps
-	NewID func() string
+	Apps installs.Apps
+	// CompanyApps is the catalogue as company sees it.
+	CompanyApps company.Apps
+	NewID       func() string
 }
 
 // Billing gives the transactions of billing.
@@ -97,8 +127,8 @@ func Webhooks(d Deps) webhooks.Transact[upgrades.WriteTx] {
 func bind[T any](d Deps, view func(Tx) T) func(context.Context, []string, func(context.Context, T) error) error {
 	return func(ctx context.Context, organizations []string, body func(context.Context, T) error) error {
 		return d.DB.InTxLocked(ctx, organizations, func(ctx context.Context, on db.Tx) error {
-			r := rows{billingdb.New(on, d.Keys), installsdb.New(on), licencesdb.New(on), webhooksdb.New(on), d.Enqueue.On(on)}
-			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID)}))
+			r := rows{newStores(on, d.Keys), d.Enqueue.On(on)}
+			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID), gate{company.NewGate(d.CompanyApps, r, r)}}))
 		})
 	}
 }

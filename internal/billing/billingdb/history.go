@@ -65,3 +65,36 @@ func (s historyStore) IssuedSince(ctx context.Context, f purchases.HistoryFilter
 	}
 	return list, nil
 }
+
+// IssuedOfAppsSince implements purchases.Reads.
+func (s historyStore) IssuedOfAppsSince(ctx context.Context, f purchases.HistoryFilter, since time.Time) ([]purchases.IssuedOfApp, error) {
+	product, other := productsOf(f)
+	rows, err := s.q.IssuedOfAppsSince(ctx, billingsql.IssuedOfAppsSinceParams{
+		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Since: clock.Micros(since),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list what was issued by app: %w", err)
+	}
+	list := make([]purchases.IssuedOfApp, len(rows))
+	for i, row := range rows {
+		list[i] = purchases.IssuedOfApp{
+			IssuedTotal: purchases.IssuedTotal{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)},
+			Product:     row.Product, Name: row.Description,
+		}
+	}
+	return list, nil
+}
+
+// MonthlyCost gives what apps of a product cost an organization in the month that begins then,
+// with tax: what runs, counted by the month, and what is paid once in it.
+func (s historyStore) MonthlyCost(ctx context.Context, organizationID, product string, month time.Time) (money.Cents, error) {
+	runs, err := s.q.MonthlyCostOfSubscriptions(ctx, billingsql.MonthlyCostOfSubscriptionsParams{OrganizationID: organizationID, Product: product})
+	if err != nil {
+		return 0, fmt.Errorf("cost of subscriptions: %w", err)
+	}
+	once, err := s.q.CostOfSinglePayments(ctx, billingsql.CostOfSinglePaymentsParams{OrganizationID: organizationID, Product: product, Since: clock.Micros(month)})
+	if err != nil {
+		return 0, fmt.Errorf("cost of single payments: %w", err)
+	}
+	return money.Cents(runs + once), nil
+}

@@ -31,6 +31,7 @@ func RegisterAccount(api *httpapi.API, service *services.Billing, pictures Pictu
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/payments", "listBoughtPayments", "Single payments of the organization, 20 a page"), a.payments)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/attempts", "listPaymentAttempts", "Payments of the organization that wait for the buyer's bank, newest first"), a.attempts)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/spend", "getSpending", "What the organization paid in each of the last twelve months"), a.spend)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/spend/apps", "getSpendingByApp", "What the organization paid in the last twelve months, by month, product and app"), a.spendByApp)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/offered/{type}/{id}", "getOfferedCharge", "A charge that an app asks the organization to confirm"), a.offered)
 }
 
@@ -250,9 +251,47 @@ func (a accountHandlers) spend(ctx context.Context, _ *struct{}) (*spendOutput, 
 	out := &spendOutput{CacheControl: privateNoStore}
 	out.Body.Result = make([]spentMonth, len(months))
 	for i, m := range months {
-		out.Body.Result[i] = spentMonth{Month: m.Month.Format("2006-01"), Paid: int64(m.Paid), Refunded: int64(m.Refunded)}
+		out.Body.Result[i] = toSpentMonth(m)
 	}
 	return out, nil
+}
+
+// spentOnApp is the spending of a month on one thing, on the wire.
+type spentOnApp struct {
+	Month    string `json:"month" doc:"as 2026-11, in UTC"`
+	Product  string `json:"product" enum:"livechat,helpdesk"`
+	Name     string `json:"name" doc:"of what was paid for, as its invoices name it"`
+	Paid     int64  `json:"paid" doc:"cents, with tax"`
+	Refunded int64  `json:"refunded" doc:"cents, with tax"`
+}
+
+type spendByAppOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Result []spentOnApp `json:"result" doc:"by month, product and name"`
+	}
+}
+
+func (a accountHandlers) spendByApp(ctx context.Context, _ *struct{}) (*spendByAppOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	spent, err := a.service.Purchases.SpentByApp(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &spendByAppOutput{CacheControl: privateNoStore}
+	out.Body.Result = make([]spentOnApp, len(spent))
+	for i, s := range spent {
+		month := toSpentMonth(s.SpentMonth)
+		out.Body.Result[i] = spentOnApp{month.Month, s.Product, s.Name, month.Paid, month.Refunded}
+	}
+	return out, nil
+}
+
+func toSpentMonth(m purchases.SpentMonth) spentMonth {
+	return spentMonth{Month: m.Month.Format("2006-01"), Paid: int64(m.Paid), Refunded: int64(m.Refunded)}
 }
 
 type offeredInput struct {

@@ -15,6 +15,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/company"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -192,6 +193,26 @@ func (installsApps) View(_ context.Context, ids []string) ([]json.RawMessage, er
 		}
 	}
 	return views, nil
+}
+
+// companyApps is the catalogue as company sees it: the app "called" changes customers.
+type companyApps struct{}
+
+func (companyApps) App(_ context.Context, id string) (company.App, error) {
+	f, err := find(byIDOrSlug(id))
+	return companyApp(f), err
+}
+
+func (companyApps) AppOfClient(_ context.Context, clientID string) (company.App, error) {
+	f, err := find(func(f AppFixture) bool { return f.Install.ClientID == clientID })
+	return companyApp(f), err
+}
+
+func companyApp(f AppFixture) company.App {
+	return company.App{
+		ID: f.Install.ID, Slug: f.Install.Slug, Name: f.Install.Name, Product: f.Install.Product, Offered: f.Install.Published, Free: f.Install.Free,
+		ChangesCustomers: f.Install.ID == "called",
+	}
 }
 
 type billingApps struct{}

@@ -208,8 +208,8 @@ func (rights) AskedAnew(_ context.Context, _ auth.Principal, clientIDs []string)
 }
 
 func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
-	reading := tx.NewReader(s.DB, testkit.SealKeys())
-	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, NewID: ids.NewID}
+	reading := tx.NewReader(s.DB, testkit.SealKeys(), companyApps{})
+	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, CompanyApps: companyApps{}, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
 		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Comparer: comparer{}, Rights: rights{}, Now: o.Now,
 	})

@@ -1,6 +1,7 @@
 package charges
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -72,6 +73,9 @@ func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id 
 			return err
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
+		if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+			return err
+		}
 		if err := tx.RetaxCharge(ctx, c); err != nil {
 			return err
 		}
@@ -109,6 +113,16 @@ func (s *Service) Activate(ctx context.Context, p auth.Principal, product, id st
 
 // IsBuyer reports whether the principal's organization buys by the charge.
 func IsBuyer(p auth.Principal, c Charge) bool { return p.OrganizationID == c.BuyerOrganizationID }
+
+// Commitment is what agreeing to the charge, or beginning to pay it, means to a budget: it is paid
+// once.
+func (c Charge) Commitment() billing.Commitment {
+	added := c.Tax.Total
+	if c.Test {
+		added = 0
+	}
+	return billing.Commitment{OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: cmp.Or(c.AppID, c.Upgrade.AppID), ClientID: c.OrderClientID, Monthly: added, At: c.UpdatedAt}
+}
 
 func mayActivate(p auth.Principal, c Charge) bool {
 	return IsBuyer(p, c) || p.OrganizationID == c.OrderOrganizationID && p.ClientID == c.SellerClientID
@@ -156,6 +170,11 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 			return err
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
+		if event == EventAccept || event == EventActivate {
+			if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+				return err
+			}
+		}
 		if with != nil {
 			if err := with(ctx, tx, c, card); err != nil {
 				return err

@@ -16,6 +16,7 @@ import (
 type ReadTx interface {
 	Reads
 	cards.ReadTx
+	billing.PurchaseRules
 }
 
 // WriteTx is one transaction of charges: what is read, written and enqueued in it is one.

@@ -217,7 +217,7 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 			return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
 		}
 		c.UpdatedAt = s.d.Now()
-		change, err = s.startChange(ctx, tx, &c, wanted, in, refusal, p.AccountID)
+		change, err = s.startChange(ctx, tx, &c, wanted, in, refusal, p)
 		return err
 	})
 	if err != nil {
@@ -242,7 +242,7 @@ func sameChange(ctx context.Context, tx ReadTx, c subscriptions.Subscription, wa
 }
 
 // startChange begins a change of a subscription, by what it costs now.
-func (s *Service) startChange(ctx context.Context, tx WriteTx, c *subscriptions.Subscription, wanted wantedChange, in ChangeInput, refusal error, by string) (subscriptions.PlanChange, error) {
+func (s *Service) startChange(ctx context.Context, tx WriteTx, c *subscriptions.Subscription, wanted wantedChange, in ChangeInput, refusal error, p auth.Principal) (subscriptions.PlanChange, error) {
 	now := c.UpdatedAt
 	paid, err := tx.PeriodCharges(ctx, c.ID)
 	if err != nil {
@@ -255,12 +255,15 @@ func (s *Service) startChange(ctx context.Context, tx WriteTx, c *subscriptions.
 	if err == nil && quote.When == subscriptions.ChangeNow {
 		err = refusal
 	}
+	if err == nil {
+		err = checkChange(ctx, tx, p, *c, quote)
+	}
 	if err != nil {
 		return subscriptions.PlanChange{}, err
 	}
 	change := subscriptions.PlanChange{
 		ID: s.d.NewID(), RecurrentChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, State: subscriptions.ChangeScheduled, To: quote.To, Before: c.Before(),
-		Without: wanted.without, AccountID: by, EffectiveAt: quote.EffectiveAt, CreatedAt: now, UpdatedAt: now,
+		Without: wanted.without, AccountID: p.AccountID, EffectiveAt: quote.EffectiveAt, CreatedAt: now, UpdatedAt: now,
 	}
 	if quote.When == subscriptions.ChangeNow {
 		change.State, change.ChargeID = subscriptions.ChangeCollecting, s.d.NewID()
@@ -285,6 +288,17 @@ func (s *Service) startChange(ctx context.Context, tx WriteTx, c *subscriptions.
 		return change, err
 	}
 	return change, tx.SaveSubscription(ctx, *c)
+}
+
+// checkChange asks the rules of the buyer's organization about what a change makes dearer.
+func checkChange(ctx context.Context, tx WriteTx, p auth.Principal, c subscriptions.Subscription, quote ChangeQuote) error {
+	after := c.OnTerms(quote.To)
+	after.Tax = quote.Next
+	commitment := after.Commitment()
+	if commitment.Monthly -= c.MonthlyCost(); commitment.Monthly <= 0 {
+		return nil
+	}
+	return tx.CheckPurchase(ctx, p, commitment)
 }
 
 // collectChange makes the charge of the period that a change begins, and starts to

@@ -44,6 +44,9 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 	if !p.CanPay(app.Product) {
 		return app, plan, buyer, billing.PaymentForbidden()
 	}
+	if err = s.d.Read.CheckPurchase(ctx, p, billing.Commitment{OrganizationID: p.OrganizationID, Product: app.Product, AppID: app.ID, At: s.d.Now()}); err != nil {
+		return app, plan, buyer, err // by a rule; the budget is asked when the price is known
+	}
 	at := slices.IndexFunc(app.Plans, func(plan billing.Plan) bool { return plan.ID == planID })
 	if at < 0 {
 		return app, plan, buyer, billing.Unprocessable(billing.ReasonPlanNotAvailable, "This plan cannot be bought.")

@@ -1,7 +1,10 @@
 package purchases
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"marketplace/internal/billing"
@@ -34,6 +37,13 @@ type IssuedTotal struct {
 	At    time.Time
 }
 
+// IssuedOfApp is an IssuedTotal with what it was issued for.
+type IssuedOfApp struct {
+	IssuedTotal
+	Product string
+	Name    string
+}
+
 // Reads reads what organizations buy, whoever sells it.
 type Reads interface {
 	SubscriptionHistory(ctx context.Context, filter HistoryFilter) ([]subscriptions.Subscription, error)
@@ -44,6 +54,8 @@ type Reads interface {
 	PaidForApp(ctx context.Context, filter HistoryFilter) (PaidTotal, error)
 	// IssuedSince gives what was issued to an organization from a moment on, in order.
 	IssuedSince(ctx context.Context, filter HistoryFilter, since time.Time) ([]IssuedTotal, error)
+	// IssuedOfAppsSince is IssuedSince with what each was issued for.
+	IssuedOfAppsSince(ctx context.Context, filter HistoryFilter, since time.Time) ([]IssuedOfApp, error)
 }
 
 // PaidTotal is what an organization paid, with tax, in how many payments.
@@ -236,8 +248,7 @@ func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, er
 	if err != nil {
 		return nil, err
 	}
-	now := s.d.Now().UTC()
-	first := time.Date(now.Year(), now.Month()-spentMonths+1, 1, 0, 0, 0, 0, time.UTC)
+	first := s.firstMonth()
 	issued, err := s.d.Read.IssuedSince(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products}, first)
 	if err != nil {
 		return nil, err
@@ -247,8 +258,7 @@ func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, er
 		months[i].Month = first.AddDate(0, i, 0)
 	}
 	for _, paper := range issued {
-		at := paper.At.UTC()
-		month := time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
+		month := monthOf(paper.At)
 		for i := range months { // a clock that is ahead issues in a month that is not there
 			if !months[i].Month.Equal(month) {
 				continue
@@ -261,4 +271,55 @@ func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, er
 		}
 	}
 	return months, nil
+}
+
+// firstMonth gives the first moment of the first month whose spending is told.
+func (s *Service) firstMonth() time.Time {
+	return monthOf(s.d.Now()).AddDate(0, 1-spentMonths, 0)
+}
+
+// monthOf gives the first moment of a moment's month, in UTC.
+func monthOf(t time.Time) time.Time {
+	t = t.UTC()
+	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC)
+}
+
+// SpentOnApp is what an organization paid for one thing in a month, with tax, and what of it
+// it got back.
+type SpentOnApp struct {
+	SpentMonth
+	Product string
+	Name    string // of what was paid for, as its invoices name it
+}
+
+// SpentByApp gives the principal's organization's spending in the last twelve months by month,
+// product and what was paid for, in that order. Errors as of ListSubscriptionHistory.
+func (s *Service) SpentByApp(ctx context.Context, p auth.Principal) ([]SpentOnApp, error) {
+	products, err := billing.PayableProducts(p)
+	if err != nil {
+		return nil, err
+	}
+	issued, err := s.d.Read.IssuedOfAppsSince(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products}, s.firstMonth())
+	if err != nil {
+		return nil, err
+	}
+	type key struct {
+		month         time.Time
+		product, name string
+	}
+	sums := map[key]SpentOnApp{}
+	for _, paper := range issued {
+		at := key{monthOf(paper.At), paper.Product, paper.Name}
+		sum := sums[at]
+		sum.Month, sum.Product, sum.Name = at.month, at.product, at.name
+		if paper.Kind == invoices.InvoiceCredit {
+			sum.Refunded += paper.Total
+		} else {
+			sum.Paid += paper.Total
+		}
+		sums[at] = sum
+	}
+	return slices.SortedFunc(maps.Values(sums), func(a, b SpentOnApp) int {
+		return cmp.Or(a.Month.Compare(b.Month), cmp.Compare(a.Product, b.Product), cmp.Compare(a.Name, b.Name))
+	}), nil
 }

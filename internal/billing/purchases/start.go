@@ -63,8 +63,8 @@ func (s *Service) StartPurchase(ctx context.Context, p auth.Principal, o Purchas
 	if err := s.createPurchase(ctx, p, o); err != nil {
 		return PurchaseStatus{}, err
 	}
-	err := s.startAnyCharge(ctx, p.OrganizationID, o.ChargeID)
-	if errs.CodeOf(err) == errs.Unprocessable {
+	err := s.startAnyCharge(ctx, p, o.ChargeID)
+	if code := errs.CodeOf(err); code == errs.Unprocessable || code == errs.Forbidden {
 		err = s.declinePurchase(ctx, p.OrganizationID, o.ChargeID, errs.ReasonOf(err))
 	}
 	if err != nil {
@@ -124,23 +124,23 @@ func (s *Service) createPurchase(ctx context.Context, p auth.Principal, o Purcha
 }
 
 // startAnyCharge accepts and activates a pending charge, in one transaction. Errors:
-// 'unprocessable' card_missing or already_purchased.
-func (s *Service) startAnyCharge(ctx context.Context, organizationID, chargeID string) error {
-	return s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
+// 'unprocessable' card_missing or already_purchased; those of billing.PurchaseRules.
+func (s *Service) startAnyCharge(ctx context.Context, p auth.Principal, chargeID string) error {
+	return s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		found, err := findCharge(ctx, tx, chargeID)
 		switch {
 		case err != nil:
 			return err
 		case found.Direct != nil && found.Direct.Status == charges.StatusPending:
-			return s.startCharge(ctx, tx, *found.Direct)
+			return s.startCharge(ctx, tx, p, *found.Direct)
 		case found.Subscription != nil && found.Subscription.Status == subscriptions.SubscriptionPending:
-			return s.startSubscription(ctx, tx, *found.Subscription)
+			return s.startSubscription(ctx, tx, p, *found.Subscription)
 		}
 		return nil // begun before
 	})
 }
 
-func (s *Service) startCharge(ctx context.Context, tx WriteTx, c charges.Charge) error {
+func (s *Service) startCharge(ctx context.Context, tx WriteTx, p auth.Principal, c charges.Charge) error {
 	from := c.Status
 	var err error
 	for _, event := range []charges.Event{charges.EventAccept, charges.EventActivate} {
@@ -149,6 +149,9 @@ func (s *Service) startCharge(ctx context.Context, tx WriteTx, c charges.Charge)
 		}
 	}
 	c.UpdatedAt = s.d.Now()
+	if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+		return err
+	}
 	_, card, err := tx.ChargeToPay(ctx, c.ID)
 	if err != nil {
 		return err
@@ -159,7 +162,7 @@ func (s *Service) startCharge(ctx context.Context, tx WriteTx, c charges.Charge)
 	return tx.UpdateChargeFrom(ctx, c, from)
 }
 
-func (s *Service) startSubscription(ctx context.Context, tx WriteTx, c subscriptions.Subscription) error {
+func (s *Service) startSubscription(ctx context.Context, tx WriteTx, p auth.Principal, c subscriptions.Subscription) error {
 	before := c
 	var err error
 	for _, event := range []subscriptions.Event{subscriptions.SubscriptionAccept, subscriptions.SubscriptionActivate} {
@@ -168,6 +171,9 @@ func (s *Service) startSubscription(ctx context.Context, tx WriteTx, c subscript
 		}
 	}
 	c.UpdatedAt = s.d.Now()
+	if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+		return err
+	}
 	if err := s.d.Subscriptions.Activate(ctx, tx, before, &c); err != nil {
 		return err
 	}

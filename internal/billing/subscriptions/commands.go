@@ -72,6 +72,9 @@ func (s *Service) acceptSubscriptionWith(ctx context.Context, p auth.Principal, 
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
+		if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+			return err
+		}
 		if err := given.Attach(ctx, tx, id); err != nil {
 			return err
 		}
@@ -163,6 +166,11 @@ func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, produc
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
+		if event == SubscriptionAccept || event == SubscriptionActivate {
+			if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+				return err
+			}
+		}
 		if with != nil {
 			if err := with(ctx, tx, before, &c); err != nil {
 				return err

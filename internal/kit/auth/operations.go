@@ -135,6 +135,17 @@ var shopOperations = []Operation{
 	{Method: "DELETE", Path: "/api/products-carts/{id}/checkout", What: "unlock a cart", Acts: true},
 	{Method: "PATCH", Path: "/api/products-carts/{id}/purchase", What: "buy a cart", Acts: true, Person: ActPay},
 	{Method: "DELETE", Path: "/api/products-carts/{id}", What: "close a cart", Acts: true},
+	{Method: "GET", Path: "/api/company", What: "requests, budgets and rules of the organization; owners see those of others, too"},
+	{Method: "POST", Path: "/api/company/requests", What: "ask the owners for an app", Acts: true},
+	{Method: "DELETE", Path: "/api/company/requests/{id}", What: "take a request back", Acts: true},
+	{Method: "PUT", Path: "/api/company/requests/{id}/approve", What: "approve a request; for owners", Acts: true},
+	{Method: "PUT", Path: "/api/company/requests/{id}/decline", What: "decline a request; for owners", Acts: true},
+	{Method: "PUT", Path: "/api/company/budgets/{product}", What: "set what apps of a product may cost in a month; for owners", Acts: true},
+	{Method: "DELETE", Path: "/api/company/budgets/{product}", What: "remove a budget; for owners", Acts: true},
+	{Method: "PUT", Path: "/api/company/budgets/{product}/lift", What: "let this month go beyond a budget; for owners", Acts: true},
+	{Method: "PUT", Path: "/api/company/rules", What: "set the rules about all apps", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/company/rules/applications/{id}", What: "allow or forbid an app", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/company/rules/applications/{id}", What: "remove the rule about an app", Acts: true, Person: ActOrganization},
 }
 
 // staffOperations are the staff's.
@@ -209,6 +220,7 @@ var payerOperations = []Operation{
 	{Method: "GET", Path: "/billing/purchases/subscriptions", What: "subscriptions that were bought", Person: ActPay},
 	{Method: "GET", Path: "/billing/purchases/payments", What: "single payments", Person: ActPay},
 	{Method: "GET", Path: "/billing/purchases/spend", What: "what was paid in each month", Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/spend/apps", What: "what was paid in each month, by app", Person: ActPay},
 	{Method: "GET", Path: "/billing/purchases/offered/{type}/{id}", What: "a charge that an app asks to confirm", Person: ActPay},
 }
 

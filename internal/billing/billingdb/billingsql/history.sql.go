@@ -217,6 +217,81 @@ func (q *Queries) BoughtRecurrentCharges(ctx context.Context, arg BoughtRecurren
 	return items, nil
 }
 
+const costOfSinglePayments = `-- name: CostOfSinglePayments :one
+SELECT CAST(COALESCE(SUM(total_cents - refunded_cents), 0) AS BIGINT) FROM direct_charges
+WHERE buyer_organization_id = $1 AND product = $2 AND test = FALSE AND recurrent_charge_id = ''
+  AND status IN ('processed', 'success') AND created_at >= $3
+`
+
+type CostOfSinglePaymentsParams struct {
+	OrganizationID string
+	Product        string
+	Since          int64
+}
+
+func (q *Queries) CostOfSinglePayments(ctx context.Context, arg CostOfSinglePaymentsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, costOfSinglePayments, arg.OrganizationID, arg.Product, arg.Since)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const issuedOfAppsSince = `-- name: IssuedOfAppsSince :many
+SELECT kind, product, description, total_cents, issued_at FROM invoices
+WHERE organization_id = $1 AND issued_at >= $2 AND state <> 'void'
+  AND (product = $3 OR product = $4)
+ORDER BY issued_at, id
+`
+
+type IssuedOfAppsSinceParams struct {
+	OrganizationID string
+	Since          int64
+	Product        string
+	OtherProduct   string
+}
+
+type IssuedOfAppsSinceRow struct {
+	Kind        string
+	Product     string
+	Description string
+	TotalCents  int64
+	IssuedAt    int64
+}
+
+func (q *Queries) IssuedOfAppsSince(ctx context.Context, arg IssuedOfAppsSinceParams) ([]IssuedOfAppsSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, issuedOfAppsSince,
+		arg.OrganizationID,
+		arg.Since,
+		arg.Product,
+		arg.OtherProduct,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IssuedOfAppsSinceRow
+	for rows.Next() {
+		var i IssuedOfAppsSinceRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Product,
+			&i.Description,
+			&i.TotalCents,
+			&i.IssuedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const issuedSince = `-- name: IssuedSince :many
 SELECT kind, total_cents, issued_at FROM invoices
 WHERE organization_id = $1 AND issued_at >= $2 AND state <> 'void'
@@ -263,6 +338,24 @@ func (q *Queries) IssuedSince(ctx context.Context, arg IssuedSinceParams) ([]Iss
 		return nil, err
 	}
 	return items, nil
+}
+
+const monthlyCostOfSubscriptions = `-- name: MonthlyCostOfSubscriptions :one
+SELECT CAST(COALESCE(SUM((total_cents + months - 1) / months), 0) AS BIGINT) FROM recurrent_charges
+WHERE buyer_organization_id = $1 AND product = $2 AND test = FALSE
+  AND (status IN ('processed', 'active', 'past_due') OR (status = 'cancelled' AND entitled = TRUE))
+`
+
+type MonthlyCostOfSubscriptionsParams struct {
+	OrganizationID string
+	Product        string
+}
+
+func (q *Queries) MonthlyCostOfSubscriptions(ctx context.Context, arg MonthlyCostOfSubscriptionsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, monthlyCostOfSubscriptions, arg.OrganizationID, arg.Product)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const paidForApp = `-- name: PaidForApp :one

@@ -28,3 +28,19 @@ SELECT kind, total_cents, issued_at FROM invoices
 WHERE organization_id = sqlc.arg(organization_id) AND issued_at >= sqlc.arg(since) AND state <> 'void'
   AND (product = sqlc.arg(product) OR product = sqlc.arg(other_product))
 ORDER BY issued_at, id;
+
+-- name: MonthlyCostOfSubscriptions :one
+SELECT CAST(COALESCE(SUM((total_cents + months - 1) / months), 0) AS BIGINT) FROM recurrent_charges
+WHERE buyer_organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product) AND test = FALSE
+  AND (status IN ('processed', 'active', 'past_due') OR (status = 'cancelled' AND entitled = TRUE));
+
+-- name: CostOfSinglePayments :one
+SELECT CAST(COALESCE(SUM(total_cents - refunded_cents), 0) AS BIGINT) FROM direct_charges
+WHERE buyer_organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product) AND test = FALSE AND recurrent_charge_id = ''
+  AND status IN ('processed', 'success') AND created_at >= sqlc.arg(since);
+
+-- name: IssuedOfAppsSince :many
+SELECT kind, product, description, total_cents, issued_at FROM invoices
+WHERE organization_id = sqlc.arg(organization_id) AND issued_at >= sqlc.arg(since) AND state <> 'void'
+  AND (product = sqlc.arg(product) OR product = sqlc.arg(other_product))
+ORDER BY issued_at, id;

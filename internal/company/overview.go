@@ -1,0 +1,153 @@
+package company
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+)
+
+// shownFor is how long decided requests are shown, and mostShown how many requests.
+const (
+	shownFor  = 90 * 24 * time.Hour
+	mostShown = 200
+)
+
+// ShownRequest is a request as the principal sees it.
+type ShownRequest struct {
+	Request
+	App     App // with an id only when the shop does not know it any more
+	Asker   Person
+	Decider Person // without a name while nobody decided, or when they left
+	Price   money.Cents
+	// MayDecide: the principal is an owner, and the request waits.
+	MayDecide bool
+	Own       bool
+}
+
+// ShownBudget is a product's budget with what the month costs. Monthly is nil without a budget.
+type ShownBudget struct {
+	Product string
+	Monthly *money.Cents
+	Stops   bool
+	Lifted  bool // for this month
+	Used    money.Cents
+	Asked   money.Cents // what the requests that wait would add
+}
+
+// ShownRule is a rule about one app.
+type ShownRule struct {
+	App  App
+	Rule string
+}
+
+// Overview is what the principal may see of requests, budgets and rules: owners see those of
+// their products, others what they asked for and the rules.
+type Overview struct {
+	Requests []ShownRequest
+	Budgets  []ShownBudget
+	Rules    Rules
+	Apps     []ShownRule
+	// MayRule: the principal may change the rules.
+	MayRule bool
+}
+
+// Overview gives what the principal may see.
+func (s *Service) Overview(ctx context.Context, p auth.Principal) (Overview, error) {
+	o := Overview{MayRule: p.ManagesOrganization()}
+	var err error
+	if o.Requests, err = s.listRequests(ctx, p); err != nil {
+		return o, err
+	}
+	if o.Rules, err = s.d.Read.CompanyRules(ctx, p.OrganizationID); err != nil {
+		return o, err
+	}
+	for rule, ids := range map[string][]string{RuleAllowed: o.Rules.Allowed, RuleForbidden: o.Rules.Forbidden} {
+		for _, id := range ids {
+			app, err := s.findApp(ctx, id)
+			if err != nil {
+				return o, err
+			}
+			o.Apps = append(o.Apps, ShownRule{app, rule})
+		}
+	}
+	slices.SortFunc(o.Apps, func(a, b ShownRule) int { return strings.Compare(a.App.Name+a.App.ID, b.App.Name+b.App.ID) })
+	for _, product := range ownedProducts(p) {
+		budget, err := s.budgetOf(ctx, p, product, o.Requests)
+		if err != nil {
+			return o, err
+		}
+		o.Budgets = append(o.Budgets, budget)
+	}
+	return o, nil
+}
+
+func (s *Service) budgetOf(ctx context.Context, p auth.Principal, product string, requests []ShownRequest) (ShownBudget, error) {
+	now := s.d.Now()
+	shown := ShownBudget{Product: product}
+	budget, found, err := s.d.Read.CompanyBudget(ctx, p.OrganizationID, product)
+	if err != nil {
+		return shown, err
+	}
+	if found {
+		shown.Monthly, shown.Stops, shown.Lifted = &budget.Monthly, budget.Stops, budget.LiftedFor == MonthOf(now)
+	}
+	if shown.Used, err = s.d.Costs.MonthlyCost(ctx, p.OrganizationID, product, startOfMonth(now)); err != nil {
+		return shown, err
+	}
+	seen := map[string]bool{} // two who ask for one app ask for its price once
+	for _, r := range requests {
+		if r.State == Waiting && r.App.Product == product && !seen[r.App.ID] {
+			shown.Asked, seen[r.App.ID] = shown.Asked+r.Price, true
+		}
+	}
+	return shown, nil
+}
+
+// listRequests gives the requests that the principal made or may decide. Those that wait and
+// whose asker has left are not shown: nobody can decide them.
+func (s *Service) listRequests(ctx context.Context, p auth.Principal) ([]ShownRequest, error) {
+	list, err := s.d.Read.ListRequests(ctx, p.OrganizationID, s.d.Now().Add(-shownFor), mostShown)
+	if err != nil {
+		return nil, err
+	}
+	shown := []ShownRequest{}
+	for _, r := range list {
+		one := ShownRequest{Request: r, Own: r.AskerID == p.AccountID}
+		if one.App, err = s.findApp(ctx, r.AppID); err != nil {
+			return nil, err
+		}
+		isOwner := IsOwner(p, one.App.Product)
+		if !one.Own && !isOwner {
+			continue
+		}
+		asker, works, err := s.d.People.Member(ctx, p.OrganizationID, r.AskerID)
+		if err != nil {
+			return nil, err
+		}
+		if !works && r.State == Waiting {
+			continue
+		}
+		one.Asker, one.MayDecide = asker, isOwner && r.State == Waiting
+		if err := s.complete(ctx, p, &one); err != nil {
+			return nil, err
+		}
+		shown = append(shown, one)
+	}
+	return shown, nil
+}
+
+// complete adds who decided a request, or what its app costs while it waits.
+func (s *Service) complete(ctx context.Context, p auth.Principal, r *ShownRequest) (err error) {
+	if r.DecidedBy != "" {
+		r.Decider, _, err = s.d.People.Member(ctx, p.OrganizationID, r.DecidedBy)
+		return err
+	}
+	if r.MayDecide && r.App.Offered {
+		r.Price, err = s.d.Costs.PriceOf(ctx, p.OrganizationID, r.App.ID)
+	}
+	return err
+}

@@ -1,0 +1,70 @@
+package company
+
+import (
+	"time"
+
+	"marketplace/internal/kit/errs"
+)
+
+// State is how far a request is. All but waiting are final.
+type State string
+
+// The states of a request.
+const (
+	Waiting   State = "waiting"
+	Approved  State = "approved"
+	Declined  State = "declined"
+	Withdrawn State = "withdrawn" // by who asked
+)
+
+// Event is what happens to a request.
+type Event string
+
+// The events of a request.
+const (
+	EventApprove  Event = "approve"
+	EventDecline  Event = "decline"
+	EventWithdraw Event = "withdraw"
+)
+
+//nolint:gochecknoglobals // a constant table
+var moves = map[State]map[Event]State{
+	Waiting: {EventApprove: Approved, EventDecline: Declined, EventWithdraw: Withdrawn},
+}
+
+// Next gives the state after an event. Error: 'conflict' for a request that is decided.
+func Next(from State, event Event) (State, error) {
+	to, known := moves[from][event]
+	if !known {
+		return from, errs.New(errs.Conflict, ReasonDecided, "This request is "+string(from)+" already.")
+	}
+	return to, nil
+}
+
+// Way is how a request is approved.
+type Way string
+
+// The ways: into the cart of who approves, or at once. At once a free app is installed,
+// and one that costs money is paid for by who approves, at the price they are shown.
+const (
+	WayCart Way = "cart"
+	WayNow  Way = "now"
+)
+
+// Request is an app that a member asks for.
+type Request struct {
+	ID             string
+	OrganizationID string
+	AppID          string
+	AskerID        string
+	Reason         string // in the asker's words
+	State          State
+	AskedAt        time.Time
+	Way            Way    // of an approval
+	Note           string // in the words of who declined
+	DecidedBy      string
+	DecidedAt      time.Time
+}
+
+// MaxLetters is how long reasons and notes may be, in letters.
+const MaxLetters = 1000
