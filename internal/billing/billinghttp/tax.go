@@ -70,7 +70,7 @@ func (h handlers) previewPrice(ctx context.Context, in *previewInput) (*previewO
 	t := taxesOf(sums)
 	return &previewOutput{CacheControl: "private, max-age=300", Body: previewedPrice{
 		Price: t.Price, TotalPrice: t.TotalPrice, TaxValue: t.TaxValue, TaxRate: t.TaxRate, Place: tax.PlaceName(sums.Place),
-		NextChargeAt: httpapi.NullableTime(h.service.Subscriptions.NextChargeOfNew(in.TrialDays, in.Months)),
+		NextChargeAt: httpapi.NullableTime(h.service.Purchases.NextChargeOfNew(in.TrialDays, in.Months)),
 	}}, nil
 }
 

@@ -49,3 +49,8 @@ func New(d Deps) *Service {
 	deps.Check("purchases", d)
 	return &Service{d: d}
 }
+
+// NextChargeOfNew is subscriptions.NextChargeOfNew for what is bought now.
+func (s *Service) NextChargeOfNew(trialDays, months int64) time.Time {
+	return subscriptions.NextChargeOfNew(s.d.Now(), trialDays, months)
+}

@@ -239,8 +239,8 @@ func AddMonths(t time.Time, months int64) time.Time {
 // NextChargeOfNew gives when a subscription that begins now is charged for the first
 // time after today: at the end of its trial, without one at the end of its first
 // period; zero for a single payment, whose period has no months.
-func (s *Service) NextChargeOfNew(trialDays, months int64) time.Time {
-	switch now := s.d.Now(); {
+func NextChargeOfNew(now time.Time, trialDays, months int64) time.Time {
+	switch {
 	case months == 0:
 		return time.Time{}
 	case trialDays > 0:

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+// The one place of an app page that says what the app costs, and the shelves of the first page.
+
+test('a price per agent has the tax of the organization, and the stepper prices other numbers', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/aircall/');
+  const box = page.getByRole('complementary', { name: 'Price' });
+  await expect(box.getByText('Tax: follows your address')).toBeVisible();
+  await signIn(page, 'owner@acme.test');
+  await page.goto('/marketplace/apps/aircall/');
+  await expect(box.getByText('Tax, Oregon 0%')).toBeVisible();
+  await expect(box.getByText('6 × $9.00')).toBeVisible();
+  await expect(box.getByText(/^Today \$0\.00\. First charge \$54\.00 on /)).toBeVisible();
+  await box.getByRole('button', { name: 'One agent more' }).click();
+  await expect(box.getByText('7 × $9.00')).toBeVisible();
+  await expect(box.getByText(/^Today \$0\.00\. First charge \$63\.00 on /)).toBeVisible();
+  console.expectSilence();
+});
+
+test('phones never show two blue buttons', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/marketplace/apps/viber/');
+  const bar = page.locator('.buy-bar');
+  await expect(bar).toBeVisible(); // the box is below the pictures
+  await page
+    .getByRole('complementary', { name: 'Price' })
+    .getByRole('button')
+    .last()
+    .scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.getByRole('heading', { name: 'Changelog' }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeVisible();
+});
+
+test('the first page shows no app twice above its second section, and none in two shelves', async ({
+  page,
+}) => {
+  await page.goto('/marketplace/');
+  const paths = await page
+    .getByRole('main')
+    .locator('.week a, .cards .app-card-link, .lists .app-row-name')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+});
+
+test('no shelf of four leaves three and one', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/marketplace/');
+  for (const width of [1440, 1280, 1150, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const rows = await page.locator('.cards-4 > li').evaluateAll((cards) => {
+      const tops = cards.map((card) => card.getBoundingClientRect().top);
+      return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+    });
+    expect(new Set(rows).size, `rows of ${rows.join(', ')} at ${width}`).toBe(1);
+  }
+});
