@@ -26,13 +26,12 @@ test('phones never show two blue buttons', { tag: '@phone' }, async ({ page }) =
   await page.goto('/marketplace/apps/viber/');
   const bar = page.locator('.buy-bar');
   await expect(bar).toBeVisible(); // the box is below the pictures
-  await page
-    .getByRole('complementary', { name: 'Price' })
-    .getByRole('button')
-    .last()
-    .scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Sign in to buy' }).first()).toBeEnabled();
+  const bring = (selector: string) =>
+    page.locator(selector).evaluate((place) => place.scrollIntoView({ block: 'center' }));
+  await bring('#price-box-action');
   await expect(bar).toBeHidden();
-  await page.getByRole('heading', { name: 'Changelog' }).scrollIntoViewIfNeeded();
+  await bring('#changelog');
   await expect(bar).toBeVisible();
 });
 
