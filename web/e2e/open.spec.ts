@@ -131,14 +131,19 @@ test('the staff judges what a developer has answered (S6.02)', async ({ page, co
 test('what a visitor is asked: cookies, a message to a partner that was not taken', async ({
   page,
   context,
+  isMobile,
 }) => {
   const console = watchConsole(context);
   await page.goto('/marketplace/partners/tall-pine-studio/?utm_source=newsletter');
   const question = page.getByRole('region', { name: 'Cookies' });
   await expect(question).toBeVisible();
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  // On phones the form is behind the bar.
+  if (isMobile) await page.getByRole('button', { name: 'Write to them' }).click();
+  const form = isMobile ? page.getByRole('dialog') : page.getByRole('main');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
   await expectAccessible(page);
+  if (isMobile) await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Decline' }).click();
   await expect(question).toBeHidden();
   console.expectSilence();

@@ -57,6 +57,45 @@ export function MenuItem({ icon, tone, disabled = false, onSelect, href, childre
   );
 }
 
+type MenuChoiceProps<T extends string> = {
+  icon: ReactNode;
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+};
+
+/** Exclusive choices in one line of a menu, which stays open. */
+export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
+  const { icon, label, value, options, onChange } = props;
+  return (
+    <Radix.RadioGroup
+      className="menu-choice"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((one) => one.value === next);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {icon}
+      <span className="grow" aria-hidden="true">
+        {label}
+      </span>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className="menu-option"
+          onSelect={(event) => event.preventDefault()}
+        >
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
 export function MenuRule() {
   return <Radix.Separator className="menu-rule" />;
 }

@@ -23,8 +23,20 @@ function readForm(form: HTMLFormElement): MessageForm {
   };
 }
 
-/** A message to a partner. A draft survives a failed send. */
+/** The form beside the page. */
 export function ContactBox({ expert }: { expert: Expert }) {
+  return (
+    <section className="panel price-like" aria-labelledby="contact-title">
+      <h2 id="contact-title" className="contact-title">
+        {text.contact(expert.name)}
+      </h2>
+      <ContactForm expert={expert} />
+    </section>
+  );
+}
+
+/** A message to a partner. A draft survives a failed send. */
+export function ContactForm({ expert, onSent }: { expert: Expert; onSent?: () => void }) {
   const boot = useBoot();
   const notify = useNotify();
   const form = useRef<HTMLFormElement>(null);
@@ -49,6 +61,7 @@ export function ContactBox({ expert }: { expert: Expert }) {
       if (confirm)
         notify({ kind: 'info', content: text.confirm, autoHideDelayTime: Number.POSITIVE_INFINITY });
       form.current?.reset();
+      onSent?.();
     } catch (failure) {
       const { fields, text: content } = messageFailure(failure);
       refuse(fields);
@@ -61,69 +74,64 @@ export function ContactBox({ expert }: { expert: Expert }) {
   const forget = (name: keyof MessageForm) => setErrors(({ [name]: _, ...others }) => others);
 
   return (
-    <section className="panel price-like" aria-labelledby="contact-title">
-      <h2 id="contact-title" className="contact-title">
-        {text.contact(expert.name)}
-      </h2>
-      <form ref={form} noValidate className="contact-form" onSubmit={send}>
-        <Field label={text.fields.name} error={errors.name}>
-          {(ids) => (
-            <Input
-              {...ids}
-              name="name"
-              autoComplete="given-name"
-              maxLength={LIMITS.name}
-              onChange={() => forget('name')}
-            />
-          )}
-        </Field>
-        <Field label={text.fields.surname} error={errors.surname}>
-          {(ids) => (
-            <Input
-              {...ids}
-              name="surname"
-              autoComplete="family-name"
-              maxLength={LIMITS.name}
-              onChange={() => forget('surname')}
-            />
-          )}
-        </Field>
-        <Field label={text.fields.email} error={errors.email} className="contact-wide">
-          {(ids) => (
-            <Input {...ids} type="email" name="email" autoComplete="email" onChange={() => forget('email')} />
-          )}
-        </Field>
-        <Field
-          label={text.fields.website}
-          aside={text.optional}
-          error={errors.website}
-          className="contact-wide"
-        >
-          {(ids) => (
-            <Input
-              {...ids}
-              name="website"
-              autoComplete="url"
-              maxLength={LIMITS.website}
-              onChange={() => forget('website')}
-            />
-          )}
-        </Field>
-        <Field label={text.fields.message} error={errors.message} className="contact-wide">
-          {(ids) => (
-            <Textarea
-              {...ids}
-              name="message"
-              placeholder={text.placeholder}
-              maxLength={LIMITS.message}
-              onChange={() => forget('message')}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" block busy={isSending} className="contact-wide">
-          {text.send}
-        </Button>
-      </form>
-    </section>
+    <form ref={form} noValidate className="contact-form" onSubmit={send}>
+      <Field label={text.fields.name} error={errors.name}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="name"
+            autoComplete="given-name"
+            maxLength={LIMITS.name}
+            onChange={() => forget('name')}
+          />
+        )}
+      </Field>
+      <Field label={text.fields.surname} error={errors.surname}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="surname"
+            autoComplete="family-name"
+            maxLength={LIMITS.name}
+            onChange={() => forget('surname')}
+          />
+        )}
+      </Field>
+      <Field label={text.fields.email} error={errors.email} className="contact-wide">
+        {(ids) => (
+          <Input {...ids} type="email" name="email" autoComplete="email" onChange={() => forget('email')} />
+        )}
+      </Field>
+      <Field
+        label={text.fields.website}
+        aside={text.optional}
+        error={errors.website}
+        className="contact-wide"
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            name="website"
+            autoComplete="url"
+            maxLength={LIMITS.website}
+            onChange={() => forget('website')}
+          />
+        )}
+      </Field>
+      <Field label={text.fields.message} error={errors.message} className="contact-wide">
+        {(ids) => (
+          <Textarea
+            {...ids}
+            name="message"
+            placeholder={text.placeholder}
+            maxLength={LIMITS.message}
+            onChange={() => forget('message')}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" block busy={isSending} className="contact-wide">
+        {text.send}
+      </Button>
+    </form>
   );
 }

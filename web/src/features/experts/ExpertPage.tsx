@@ -18,6 +18,7 @@ import { SectionTabs } from '../../ui/SectionTabs';
 import { AppCard } from '../catalog/components/AppCard';
 import { countVisit } from './api';
 import { ContactBox } from './ContactBox';
+import { ExpertBar } from './ExpertBar';
 import { sectionsOf } from './model';
 import { ReviewExpert } from './ReviewExpert';
 import { Testimonials } from './Testimonials';
@@ -42,7 +43,7 @@ export function ExpertPage({ expert }: { expert: Expert }) {
         {expert.mode === 'editorial' && <Crumbs links={expert.breadcrumbs} className="crumbs-top" />}
         <ExpertHead expert={expert} />
       </div>
-      <div className="app-side" id="contact">
+      <div className="app-side expert-side" id="contact">
         <div>
           <ContactBox expert={expert} />
           <ReviewExpert expert={expert} />
@@ -57,6 +58,7 @@ export function ExpertPage({ expert }: { expert: Expert }) {
           </section>
         ))}
       </div>
+      <ExpertBar expert={expert} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useBoot } from '../../lib/boot';
 import { shell } from '../../messages/shell';
 import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
+import { ThemeSwitch } from './ThemeSwitch';
 
 /** The same on every page, so it is not rendered again with the page. */
 export const Footer = memo(function Footer() {
@@ -34,6 +35,7 @@ export const Footer = memo(function Footer() {
         </div>
         <div className="footer-end">
           <span>{shell.footerNote}</span>
+          <ThemeSwitch />
         </div>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { Menu, Search, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { useShownPage } from '../../lib/pages/PageContext';
 import { search as searchText } from '../../messages/search';
@@ -11,7 +11,6 @@ import { useSession } from '../session/model/session';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { currentLink } from './model';
-import { ThemeSwitch } from './ThemeSwitch';
 
 const iconButton = buttonClass({ variant: 'ghost', icon: true });
 
@@ -42,7 +41,6 @@ export function Header() {
           >
             <Search size={20} aria-hidden="true" />
           </Link>
-          <ThemeSwitch />
           <AccountMenu />
           <PhoneMenu />
         </div>
@@ -71,8 +69,11 @@ function Navigation({ label, className = '' }: { label: string; className?: stri
   );
 }
 
+const Look = lazy(() => import('./Look').then((m) => ({ default: m.Look })));
+
 /** The folded navigation of narrow screens; it opens without scripts, too. */
 function PhoneMenu() {
+  const [wasOpened, setWasOpened] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
   const { page } = useShownPage();
   return (
@@ -81,6 +82,7 @@ function PhoneMenu() {
       key={page.path}
       ref={menu}
       className="phone-only phone-menu-box"
+      onToggle={() => setWasOpened(true)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current) return;
         menu.current.open = false;
@@ -91,7 +93,14 @@ function PhoneMenu() {
         <Menu className="menu-closed" size={21} aria-hidden="true" />
         <X className="menu-open" size={21} aria-hidden="true" />
       </summary>
-      <Navigation label={shell.menu} className="phone-menu" />
+      <div className="phone-menu">
+        <Navigation label={shell.menu} />
+        {wasOpened && (
+          <Suspense>
+            <Look />
+          </Suspense>
+        )}
+      </div>
     </details>
   );
 }

@@ -9,17 +9,20 @@ import {
   MessageSquareText,
   MonitorSmartphone,
   SlidersHorizontal,
+  SunMoon,
 } from 'lucide-react';
+import { useState } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
 import { session as text } from '../../messages/session';
 import { shell } from '../../messages/shell';
 import { Badge } from '../../ui/Badge';
-import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
+import { Menu, MenuChoice, MenuItem, MenuRule } from '../../ui/Menu';
 import { useWaiting } from '../payment/model/useWaiting';
 import { UserAvatar } from '../session/components/UserAvatar';
 import { useSession } from '../session/model/session';
 import { isStaff, type User } from '../session/model/user';
+import { chooseTheme, readTheme, THEMES } from './themeChoice';
 
 const LISTS = [
   { label: shell.favourites, path: '/favourites/', icon: Heart },
@@ -31,6 +34,7 @@ const LISTS = [
 export function OpenAccountMenu({ user }: { user: User }) {
   const boot = useBoot();
   const { signOut } = useSession();
+  const [theme, setTheme] = useState(readTheme);
   const waiting = useWaiting(user.token);
   const trigger = (
     <button type="button" className="account-open" aria-label={text.accountMenu}>
@@ -84,6 +88,18 @@ export function OpenAccountMenu({ user }: { user: User }) {
           </MenuItem>
         </>
       )}
+      <MenuRule />
+      <MenuChoice
+        icon={<SunMoon size={16} aria-hidden="true" />}
+        label={shell.look}
+        value={theme}
+        options={THEMES.map((value) => ({ value, label: shell.themes[value] }))}
+        onChange={(next) => {
+          chooseTheme(next);
+          setTheme(next);
+        }}
+      />
+      <MenuRule />
       <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => void signOut()}>
         {text.signOut}
       </MenuItem>

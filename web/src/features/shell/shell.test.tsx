@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { currentLink } from './model';
+import { chooseTheme, readTheme } from './themeChoice';
 
 test.each([
   ['/apps/', 'Apps', 'page'],
@@ -30,4 +31,24 @@ test('S2.13 the two failure pages', () => {
   renderPage(pages.broken);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something broke on our side');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+describe('the choice of the theme in the menus', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is that of the system until one is chosen, and again afterwards', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    expect(readTheme()).toBe('auto');
+    chooseTheme('light');
+    expect(document.documentElement.dataset.theme).toBe('light');
+    expect(readTheme()).toBe('light');
+    chooseTheme('auto');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('marketplace-theme')).toBeNull();
+  });
+
+  test('what is stored and no theme is that of the system', () => {
+    localStorage.setItem('marketplace-theme', 'purple');
+    expect(readTheme()).toBe('auto');
+  });
 });
