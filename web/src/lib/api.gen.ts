@@ -2499,6 +2499,461 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests, budgets and rules of the organization */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyCompanyBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/budgets/{product}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set what apps of a product may cost in a month */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description livechat or helpdesk */
+                    product: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BudgetInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        /** Remove a budget */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description livechat or helpdesk */
+                    product: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/budgets/{product}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let this month go beyond a budget */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description livechat or helpdesk */
+                    product: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the owners for an app */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AskInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DecidedOutputBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a request back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a request, into the cart or at once */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApproveInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DecidedOutputBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decline a request, with words */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeclineInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DecidedOutputBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the rules about all apps */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RulesInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/rules/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Allow or forbid an app */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppRuleInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        /** Remove the rule about an app */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developers/{id}/profile": {
         parameters: {
             query?: never;
@@ -4810,6 +5265,15 @@ export interface paths {
     "/api/v2/awaiting_apps": paths["/api/awaiting_apps"];
     "/api/v2/catalogue": paths["/api/catalogue"];
     "/api/v2/categories": paths["/api/categories"];
+    "/api/v2/company": paths["/api/company"];
+    "/api/v2/company/budgets/{product}": paths["/api/company/budgets/{product}"];
+    "/api/v2/company/budgets/{product}/lift": paths["/api/company/budgets/{product}/lift"];
+    "/api/v2/company/requests": paths["/api/company/requests"];
+    "/api/v2/company/requests/{id}": paths["/api/company/requests/{id}"];
+    "/api/v2/company/requests/{id}/approve": paths["/api/company/requests/{id}/approve"];
+    "/api/v2/company/requests/{id}/decline": paths["/api/company/requests/{id}/decline"];
+    "/api/v2/company/rules": paths["/api/company/rules"];
+    "/api/v2/company/rules/applications/{id}": paths["/api/company/rules/applications/{id}"];
     "/api/v2/developers/{id}/profile": paths["/api/developers/{id}/profile"];
     "/api/v2/feedback/rate/application/{id}": paths["/api/feedback/rate/application/{id}"];
     "/api/v2/feedback/rate/application/{id}/mine": paths["/api/feedback/rate/application/{id}/mine"];
@@ -6198,6 +6662,42 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["SpendOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/purchases/spend/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization paid in the last twelve months, by month, product and app */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SpendByAppOutputBody"];
                     };
                 };
             };
@@ -8630,6 +9130,23 @@ export interface components {
             };
             webpackCompilationHash: string;
         };
+        AppRuleInputBody: {
+            /** @enum {string} */
+            rule: "allowed" | "forbidden";
+        };
+        ApproveInputBody: {
+            /**
+             * @description into the cart, or at once: a free app is installed, another one is paid for next
+             * @enum {string}
+             */
+            way: "cart" | "now";
+        };
+        AskInputBody: {
+            /** @description id or slug */
+            applicationId: string;
+            /** @description 1 to 1000 characters */
+            reason?: string;
+        };
         AttemptsOutputBody: {
             result: components["schemas"]["BillingPaymentAttempt"][];
         };
@@ -9347,6 +9864,24 @@ export interface components {
              */
             refunded: number;
         };
+        BillingSpentOnApp: {
+            /** @description as 2026-11, in UTC */
+            month: string;
+            /** @description of what was paid for, as its invoices name it */
+            name: string;
+            /**
+             * Format: int64
+             * @description cents, with tax
+             */
+            paid: number;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /**
+             * Format: int64
+             * @description cents, with tax
+             */
+            refunded: number;
+        };
         BillingTaxes: {
             /**
              * Format: int64
@@ -9446,6 +9981,14 @@ export interface components {
             stars: number;
             /** Format: int64 */
             votes: number;
+        };
+        BudgetInputBody: {
+            /**
+             * Format: int64
+             * @description 0 to 100000000
+             */
+            monthlyCents: number;
+            stops: boolean;
         };
         BuyResourceInputBody: {
             /**
@@ -10111,6 +10654,82 @@ export interface components {
             pathWithout: string;
             permissions: components["schemas"]["Permission"][];
         };
+        CompanyAppRuleBody: {
+            applicationId: string;
+            name: string;
+            /** @enum {string} */
+            rule: "allowed" | "forbidden";
+            slug: string;
+        };
+        CompanyBudgetBody: {
+            /**
+             * Format: int64
+             * @description what the requests that wait would add
+             */
+            askedCents: number;
+            /** @description not in this month */
+            lifted: boolean;
+            /**
+             * Format: int64
+             * @description null without a budget
+             */
+            monthlyCents: number | null;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** @description what goes beyond it is refused */
+            stops: boolean;
+            /**
+             * Format: int64
+             * @description what the month costs, with tax; a year counts as twelve months
+             */
+            usedCents: number;
+        };
+        CompanyCompanyBody: {
+            /** @description of the products that the caller is an owner of */
+            budgets: components["schemas"]["CompanyBudgetBody"][];
+            /** @description own ones, and for owners those of their products; the latest first */
+            requests: components["schemas"]["CompanyRequestBody"][];
+            rules: components["schemas"]["CompanyRulesBody"];
+        };
+        CompanyRequestBody: {
+            applicationId: string;
+            /** Format: date-time */
+            askedAt: string;
+            askerName: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            deciderName: string;
+            free: boolean;
+            id: string;
+            mayDecide: boolean;
+            /**
+             * Format: int64
+             * @description what it would add to a month, with tax; to who may decide
+             */
+            monthlyCents: number;
+            name: string;
+            /** @description why it was declined */
+            note: string;
+            /** @description false for an app that nobody can get any more */
+            offered: boolean;
+            own: boolean;
+            product: string;
+            reason: string;
+            /** @description empty when the shop does not know the app any more */
+            slug: string;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "declined" | "withdrawn";
+            /** @description how it was approved: cart or now */
+            way: string;
+        };
+        CompanyRulesBody: {
+            applications: components["schemas"]["CompanyAppRuleBody"][];
+            mayChange: boolean;
+            /** @description no other apps than the allowed ones */
+            onlyAllowed: boolean;
+            /** @description apps that change data of customers need an owner */
+            ownersForWriting: boolean;
+        };
         Compare: {
             /** @description apps to put beside them */
             add: components["schemas"]["Proposal"][];
@@ -10150,6 +10769,15 @@ export interface components {
             percent: number;
             /** @description last day, YYYY-MM-DD */
             until: string;
+        };
+        DecidedOutputBody: {
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "declined" | "withdrawn";
+        };
+        DeclineInputBody: {
+            /** @description 1 to 1000 characters, for who asked */
+            note?: string;
         };
         DemoAccount: {
             email: string;
@@ -11729,6 +12357,10 @@ export interface components {
             /** @description empty takes the reply away */
             reply: string;
         };
+        RulesInputBody: {
+            onlyAllowed: boolean;
+            ownersForWriting: boolean;
+        };
         Search: {
             asked: boolean;
             suggestions: string[];
@@ -12377,6 +13009,10 @@ export interface components {
             utm_name: string;
             utm_source: string;
             utm_term: string;
+        };
+        SpendByAppOutputBody: {
+            /** @description by month, product and name */
+            result: components["schemas"]["BillingSpentOnApp"][];
         };
         SpendOutputBody: {
             /** @description twelve, this month last */
