@@ -72,24 +72,27 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
           {quote ? (
             <Costs quote={quote} present={offer.data.charge} isOld={isOld} />
           ) : (
-            <p className="plan-small">{text.nothing}</p>
+            state.kind === 'ready' && <p className="plan-small">{text.nothing}</p>
           )}
           {offer.isError && (
             <Note tone="danger" live>
               {sentenceOf(offer.error)}
             </Note>
           )}
-          {quote && (
+          {/* A change that is being paid has no quote any more, and goes on here. */}
+          {(quote || state.kind !== 'ready') && (
             <div>
               <PayButton
                 state={state}
-                due={quote.today.total_price}
-                label={verbOf(quote)}
+                due={quote?.today.total_price}
+                label={quote && verbOf(quote)}
                 bank={{ product: of.product, token, charge: change.running, back: '/billing/' }}
               />
-              <p className="plan-small mt-2">
-                {text.afterwards(dollars(quote.next.total_price), day(quote.next_charge_at))}
-              </p>
+              {quote && (
+                <p className="plan-small mt-2">
+                  {text.afterwards(dollars(quote.next.total_price), day(quote.next_charge_at))}
+                </p>
+              )}
             </div>
           )}
         </form>

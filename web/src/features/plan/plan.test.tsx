@@ -77,6 +77,8 @@ type World = { quote?: object; offer?: object; change?: object; answers?: Respon
 
 function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World = {}) {
   const sent: string[] = [];
+  // A change that is being paid has no price any more.
+  let isPaying = false;
   const path = '/billing/recurrent_charge/livechat/r1/change';
   server.use(
     http.get('/accounts/v2/info', () =>
@@ -113,11 +115,19 @@ function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World
     http.get(path, ({ request }) => {
       const { search } = new URL(request.url);
       sent.push(`GET ${search}`);
-      return HttpResponse.json({ charge, plans, most_units: 0, ...offer, ...(search ? { quote } : {}) });
+      return HttpResponse.json({
+        charge,
+        plans,
+        most_units: 0,
+        ...offer,
+        ...(search && !isPaying ? { quote } : {}),
+      });
     }),
     http.put(path, async ({ request }) => {
       sent.push(`PUT ${await request.text()}`);
-      return answers.shift() ?? HttpResponse.json({ change: { status: 'collecting', charge_id: 'd1' } });
+      const answer = answers.shift();
+      isPaying = answer === undefined;
+      return answer ?? HttpResponse.json({ change: { status: 'collecting', charge_id: 'd1' } });
     }),
     http.delete(path, () => {
       sent.push('DELETE');

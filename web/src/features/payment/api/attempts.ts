@@ -52,7 +52,8 @@ const isOfShop = ({ slug, resource, first, charge }: Attempt) =>
 
 /** Where the same is bought with another card; null for what the shop has no checkout of. */
 export function anotherCardPathOf(attempt: Attempt): string | null {
-  if (attempt.cart_id || !isOfShop(attempt)) return null;
+  // Of a subscription it may be a change, which its own card pays for.
+  if (attempt.cart_id || attempt.recurrent_charge_id || !isOfShop(attempt)) return null;
   const plan = attempt.charge.plan_id ? `&plan=${encodeURIComponent(attempt.charge.plan_id)}` : '';
   return `/checkout/${attempt.slug}/?card=another${plan}`;
 }
