@@ -97,8 +97,10 @@ type turn struct {
 func (d Discount) turns() []turn {
 	lastDay := d.To.UTC().Truncate(24 * time.Hour)
 	return []turn{
-		{lastDay.AddDate(0, 0, -daysOfWeeks), EndsInWeeks}, {d.To.Add(-hoursOfSoon * time.Hour), EndsSoon},
-		{lastDay.AddDate(0, 0, -1), EndsTomorrow}, {lastDay, EndsToday},
+		{lastDay.AddDate(0, 0, -daysOfWeeks), EndsInWeeks},
+		{d.To.Add(-hoursOfSoon * time.Hour), EndsSoon},
+		{lastDay.AddDate(0, 0, -1), EndsTomorrow},
+		{lastDay, EndsToday},
 	}
 }
 

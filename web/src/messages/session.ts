@@ -1,3 +1,5 @@
+import { plural } from './plural';
+
 // Sentences about signing in and out. Those of the specification are copied
 // letter by letter (S4.32, S4.33, S8.04, S8.27, S8.29, S8.30).
 export const session = {
@@ -5,7 +7,7 @@ export const session = {
   signOut: 'Sign out',
   silentFrame: 'Sign-in',
   accountMenu: 'Account menu',
-  waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),
+  waiting: (n: number) => plural(n, { one: '1 waits', other: `${n} wait` }),
   billing: 'Billing',
   sessions: 'Your sessions',
   browseAs: 'Browse as a customer',
