@@ -22,7 +22,7 @@ var rules = []struct {
 	{"bench/measure", []string{"internal/", "web"}},
 	{"bench/judge", []string{"internal/search/searchtest"}},
 	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb", "=internal/jobs", "internal/doctor", "=internal/identity", "=internal/licences", "=internal/importer", "=internal/media/bucket", "=internal/notify"}},
-	{"internal/app/tx", []string{"internal/db", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/licences", "internal/webhooks", "internal/installs", "internal/entitlements"}},
+	{"internal/app/tx", []string{"internal/db", "=internal/billing", "internal/company", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/licences", "internal/webhooks", "internal/installs", "internal/entitlements"}},
 	{"internal/app/observe", []string{"internal/jobs"}},
 	{"internal/app", []string{"internal/", "web"}},
 	{"bench", []string{"bench/measure"}},
@@ -153,5 +153,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/waitlist", "internal/media", "internal/cart", "internal/licences", "internal/webhooks", "internal/platform"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/waitlist", "internal/media", "internal/cart", "internal/licences", "internal/webhooks", "internal/platform", "internal/company"}, name)
 }

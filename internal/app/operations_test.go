@@ -232,6 +232,7 @@ func TestAppToken_OperationsOfPeople_AreRefused(t *testing.T) {
 	shop := newAppShop(t)
 	callers := shop.callers()
 	bodies := leastBodies(t)
+	bodies["PUT /api/company/rules"] = `{"ownersForWriting":false,"onlyAllowed":false}` // others install and buy
 	for operation, line := range linesOf {
 		want := strings.Fields(callersOf[line])
 		if len(want) != len(callers) {

@@ -231,7 +231,7 @@ func TestConfig_Help_ListsEverySettingWithItsDefault(t *testing.T) {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 50 {
-		t.Errorf("%d settings, want 50", n)
+	if n := strings.Count(help, "\n"); n != 51 {
+		t.Errorf("%d settings, want 51", n)
 	}
 }

@@ -86,7 +86,7 @@ func (s *Service) undo(ctx context.Context, tx WriteTx, p auth.Principal, app in
 	}
 	var payer *subscriptions.Subscription
 	for _, c := range ended {
-		commitment := c.Commitment()
+		commitment := subscriptions.CommitmentOf(c)
 		commitment.At = install.InstalledAt
 		if err := tx.CheckPurchase(ctx, p, commitment); err != nil {
 			return err

@@ -129,7 +129,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 		return boughtSubscription{
 			Charge: a.subscriptionOf(b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
 			OwnCard: ownCardOf(b.OwnCard), TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
-			RetryAt: timeOrNone(b.RetryAt), StopsAt: timeOrNone(b.StopsAt()),
+			RetryAt: timeOrNone(b.RetryAt), StopsAt: timeOrNone(subscriptions.EndOfDunning(b.Subscription)),
 		}
 	}
 	if in.State != "" && in.State != "running" && in.State != "ended" {

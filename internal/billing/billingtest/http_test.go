@@ -217,14 +217,14 @@ func TestPreview_Sums_AreThoseOfTheCharge(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	for query, want := range map[string]string{
-		"price=1900&country=PL":                       `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23}`,
-		"base_total_price=1900&product_type=helpdesk": `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23}`,
-		"price=1900":                                   `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23}`,
-		"price=1900&country=ch":                        `{"price":1900,"total_price":2054,"tax_value":154,"tax_rate":8.1}`,
-		"price=1000&country=CA&zip=H2X":                `{"price":1000,"total_price":1150,"tax_value":150,"tax_rate":14.975}`,
-		"price=1900&country=DE&vat_number=DE136695976": `{"price":1900,"total_price":2261,"tax_value":361,"tax_rate":19}`,
-		"price=1900.0&country=US&zip=97204":            `{"price":1900,"total_price":1900,"tax_value":0,"tax_rate":0}`,
-		"price=0&country=" + url.QueryEscape("GB"):     `{"price":0,"total_price":0,"tax_value":0,"tax_rate":20}`,
+		"price=1900&country=PL":                       `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23,"place":"Poland","next_charge_at":null}`,
+		"base_total_price=1900&product_type=helpdesk": `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23,"place":"Poland","next_charge_at":null}`,
+		"price=1900":                                   `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23,"place":"Poland","next_charge_at":null}`,
+		"price=1900&country=ch":                        `{"price":1900,"total_price":2054,"tax_value":154,"tax_rate":8.1,"place":"Switzerland","next_charge_at":null}`,
+		"price=1000&country=CA&zip=H2X":                `{"price":1000,"total_price":1150,"tax_value":150,"tax_rate":14.975,"place":"Quebec","next_charge_at":null}`,
+		"price=1900&country=DE&vat_number=DE136695976": `{"price":1900,"total_price":2261,"tax_value":361,"tax_rate":19,"place":"Germany","next_charge_at":null}`,
+		"price=1900.0&country=US&zip=97204":            `{"price":1900,"total_price":1900,"tax_value":0,"tax_rate":0,"place":"Oregon","next_charge_at":null}`,
+		"price=0&country=" + url.QueryEscape("GB"):     `{"price":0,"total_price":0,"tax_value":0,"tax_rate":20,"place":"United Kingdom","next_charge_at":null}`,
 	} {
 		if _, got := callRaw(t, shop, "owner", "GET", "/billing/price_preview/livechat?"+query, ""); strings.TrimSpace(got) != want {
 			t.Errorf("%s: %s, want %s", query, got, want)

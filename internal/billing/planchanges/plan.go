@@ -294,8 +294,8 @@ func (s *Service) startChange(ctx context.Context, tx WriteTx, c *subscriptions.
 func checkChange(ctx context.Context, tx WriteTx, p auth.Principal, c subscriptions.Subscription, quote ChangeQuote) error {
 	after := c.OnTerms(quote.To)
 	after.Tax = quote.Next
-	commitment := after.Commitment()
-	if commitment.Monthly -= c.MonthlyCost(); commitment.Monthly <= 0 {
+	commitment := subscriptions.CommitmentOf(after)
+	if commitment.Monthly -= subscriptions.MonthlyCostOf(c); commitment.Monthly <= 0 {
 		return nil
 	}
 	return tx.CheckPurchase(ctx, p, commitment)

@@ -171,7 +171,7 @@ func (s *Service) startSubscription(ctx context.Context, tx WriteTx, p auth.Prin
 		}
 	}
 	c.UpdatedAt = s.d.Now()
-	if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+	if err := tx.CheckPurchase(ctx, p, subscriptions.CommitmentOf(c)); err != nil {
 		return err
 	}
 	if err := s.d.Subscriptions.Activate(ctx, tx, before, &c); err != nil {

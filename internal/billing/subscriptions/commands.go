@@ -72,7 +72,7 @@ func (s *Service) acceptSubscriptionWith(ctx context.Context, p auth.Principal, 
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
-		if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+		if err := tx.CheckPurchase(ctx, p, CommitmentOf(c)); err != nil {
 			return err
 		}
 		if err := given.Attach(ctx, tx, id); err != nil {
@@ -167,7 +167,7 @@ func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, produc
 		}
 		c.UpdatedAt = s.d.Now()
 		if event == SubscriptionAccept || event == SubscriptionActivate {
-			if err := tx.CheckPurchase(ctx, p, c.Commitment()); err != nil {
+			if err := tx.CheckPurchase(ctx, p, CommitmentOf(c)); err != nil {
 				return err
 			}
 		}

@@ -14,9 +14,9 @@ import (
 //nolint:gochecknoglobals // a constant list
 var retryAfter = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// StopsAt is when the last try of a period that could not be collected is made: without
+// EndOfDunning is when the last try of a period that could not be collected is made: without
 // its success the app stops then. The zero time when nothing is owed.
-func (c Subscription) StopsAt() time.Time {
+func EndOfDunning(c Subscription) time.Time {
 	if c.Status != SubscriptionPastDue || c.DueSince.IsZero() {
 		return time.Time{}
 	}

@@ -195,19 +195,19 @@ func (c Subscription) RequiredAppID() string {
 	return c.AppID
 }
 
-// MonthlyCost gives what a subscription comes to in a month, with tax: of a year a twelfth,
+// MonthlyCostOf gives what a subscription comes to in a month, with tax: of a year a twelfth,
 // rounded up; nothing for a test.
-func (c Subscription) MonthlyCost() money.Cents {
+func MonthlyCostOf(c Subscription) money.Cents {
 	if c.Test {
 		return 0
 	}
 	return (c.Tax.Total + money.Cents(c.Months) - 1) / money.Cents(c.Months)
 }
 
-// Commitment is what agreeing to the subscription, or beginning it, means to a budget. A trial
+// CommitmentOf is what agreeing to the subscription, or beginning it, means to a budget. A trial
 // is one to what comes after it.
-func (c Subscription) Commitment() billing.Commitment {
-	return billing.Commitment{OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.RequiredAppID(), ClientID: c.OrderClientID, Monthly: c.MonthlyCost(), At: c.UpdatedAt}
+func CommitmentOf(c Subscription) billing.Commitment {
+	return billing.Commitment{OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.RequiredAppID(), ClientID: c.OrderClientID, Monthly: MonthlyCostOf(c), At: c.UpdatedAt}
 }
 
 // IsInForce reports whether the charge is in force.

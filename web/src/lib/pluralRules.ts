@@ -9,7 +9,7 @@ type PluralRule<C extends PluralCategory> = (n: number) => C;
 const isWhole = Number.isInteger;
 const isFrom = (n: number, least: number, most: number) => isWhole(n) && n >= least && n <= most;
 
-const english: PluralRule<'one' | 'other'> = (n) => (n === 1 ? 'one' : 'other');
+export const english: PluralRule<'one' | 'other'> = (n) => (n === 1 ? 'one' : 'other');
 
 const french: PluralRule<'one' | 'many' | 'other'> = (n) => {
   if (Math.trunc(n) === 0 || Math.trunc(n) === 1) return 'one';

@@ -1,8 +1,8 @@
 import { count } from '../lib/money';
-import { PLURAL_RULES, pluralBy } from '../lib/pluralRules';
+import { english, pluralBy } from '../lib/pluralRules';
 
 /** The form of a sentence that a number asks for in English. */
-export const plural = pluralBy(PLURAL_RULES.en);
+export const plural = pluralBy(english);
 
 /** The number, and what is counted: "1 result", "1,204 results". */
 export const counted = (n: number, one: string, other: string): string =>

@@ -12,8 +12,6 @@ export const ui = {
   outOfFive: (rate: number) => `${rate} out of 5`,
   scene: (name: string, place: string) => `${name}: ${place}`,
   verified: 'Verified',
-  play: 'Play captions',
-  pause: 'Pause captions',
   ai: 'AI',
   comingSoon: 'Coming soon',
   opensNewTab: '(opens in a new tab)',
@@ -47,15 +45,6 @@ export const deal = {
   endsToday: (time: string) => `ends today, ${time} UTC`,
   /** A discount of which nothing is taken off yet. */
   starts: (from: string, until: string) => `Starts ${from}, until ${until}`,
-  near: 'Ending within two weeks',
-  nearText: 'After the last day the old price returns; who bought keeps the lower one.',
-  far: 'Until later',
-  later: 'Starts soon',
-  offOf: (name: string, percent: number) => `${name}, ${percent} % off`,
-  fromTo: (from: string, to: string, now: string, before: string) =>
-    `From ${from} to ${to}. ${now} instead of ${before}`,
-  none: 'No deals today',
-  nextOn: (date: string) => `The next one starts on ${date}.`,
 };
 
 /** The action of a card or a row, and what stands there when it is done. */

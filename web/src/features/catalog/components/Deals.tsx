@@ -1,7 +1,8 @@
 import { dayOfYear } from '../../../lib/dates';
 import { shortDollars } from '../../../lib/money';
 import type { Card } from '../../../lib/wire';
-import { price as priceText, deal as text } from '../../../messages/ui';
+import { dealList as text } from '../../../messages/dealList';
+import { price as priceText } from '../../../messages/ui';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Link } from '../../../ui/Link';
 import { SectionHead } from '../../../ui/SectionHead';

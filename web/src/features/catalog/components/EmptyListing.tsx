@@ -2,8 +2,8 @@ import { SearchX, Tag } from 'lucide-react';
 import { withoutFilters } from '../../../lib/address';
 import { dayOfYear } from '../../../lib/dates';
 import type { Listing } from '../../../lib/wire';
+import { dealList } from '../../../messages/dealList';
 import { listing as text } from '../../../messages/listing';
-import { deal } from '../../../messages/ui';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { activeFilters, withoutActiveFilter } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
@@ -46,8 +46,8 @@ export function EmptyListing({ listing }: { listing: Listing }) {
     return (
       <BrowseInstead
         icon={Tag}
-        title={deal.none}
-        text={next ? deal.nextOn(dayOfYear(next.from)) : text.empty.nothingText}
+        title={dealList.none}
+        text={next ? dealList.nextOn(dayOfYear(next.from)) : text.empty.nothingText}
         label={text.empty.browse}
       />
     );

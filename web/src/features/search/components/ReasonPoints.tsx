@@ -1,4 +1,4 @@
-import { search as text } from '../../../messages/search';
+import { searchPage as text } from '../../../messages/searchPage';
 import type { ReasonPoints as Line } from '../api/search';
 
 /** What the score of a result is made of. */

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { filterCount, type ListAddress, toggleValue, withoutFilters } from '../../../lib/address';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import type { Facet } from '../../../lib/wire';
-import { search as text } from '../../../messages/search';
+import { searchPage as text } from '../../../messages/searchPage';
 import { Link } from '../../../ui/Link';
 import { AgentsFilter } from '../../catalog/components/AgentsFilter';
 import { FacetGroup } from '../../catalog/components/FacetGroup';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListAddress } from '../../../lib/address';
 import { useShownPage } from '../../../lib/pages/PageContext';
-import { search as text } from '../../../messages/search';
+import { searchPage as text } from '../../../messages/searchPage';
 import { searchReadings as readings } from '../../../messages/searchReadings';
 import { Link } from '../../../ui/Link';
 import type { SearchResults } from '../api/search';

@@ -9,7 +9,8 @@ import { useShownPage } from '../../../lib/pages/PageContext';
 import { sharedQuery } from '../../../lib/pages/siteData';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Link as LinkTo, SearchFrame } from '../../../lib/wire';
-import { search as text } from '../../../messages/search';
+import { search as field } from '../../../messages/search';
+import { searchPage as text } from '../../../messages/searchPage';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
@@ -63,13 +64,13 @@ export function SearchPage({ search }: { search: SearchFrame }) {
         <div className="search-count wrap-row">
           <p role="status" className="muted">
             {results && !isPending && countOf(query, results)}
-            {(isPending || isWaiting) && (state.isLate ? text.late : text.working)}
+            {(isPending || isWaiting) && (state.isLate ? field.late : field.working)}
           </p>
           {results && results.apps.length + results.partners.length > 0 && <WhyButton why={why} />}
         </div>
       </div>
       {!isAsked && <Invitation suggestions={search.suggestions} />}
-      {state.hasFailed && <Failed words={text.failed} onRetry={state.retry} />}
+      {state.hasFailed && <Failed words={field.failed} onRetry={state.retry} />}
       {isWaiting && <ResultSkeleton />}
       {why.hasFailed && <Failed words={text.whyFailed} onRetry={why.retry} />}
       {results && <SearchNotes query={query} address={address} asTyped={asTyped} results={results} />}
@@ -89,7 +90,7 @@ export function SearchPage({ search }: { search: SearchFrame }) {
 
 function countOf(query: string, { apps, totalApps, totalPartners }: Results): string {
   const isRelatedOnly = totalApps + totalPartners === 0 && apps.length > 0;
-  return isRelatedOnly ? text.nothing(query) : text.summary(totalApps, totalPartners);
+  return isRelatedOnly ? field.nothing(query) : text.summary(totalApps, totalPartners);
 }
 
 function WhyButton({ why }: { why: ReasonsState }) {

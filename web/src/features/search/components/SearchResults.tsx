@@ -4,7 +4,8 @@ import { useShownPage } from '../../../lib/pages/PageContext';
 import { portionOf } from '../../../lib/pagination';
 import { useShownAgents } from '../../../lib/shownAgents';
 import type { CardScene, Look } from '../../../lib/wire';
-import { search as text } from '../../../messages/search';
+import { search } from '../../../messages/search';
+import { searchPage as text } from '../../../messages/searchPage';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -45,17 +46,17 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
       {totalApps > 0 && totalPartners > 0 && (
         <nav className="row mb-6" aria-label={text.sections}>
           <a className="chip" href="#apps">
-            {text.apps} <span className="num muted">{count(totalApps)}</span>
+            {search.apps} <span className="num muted">{count(totalApps)}</span>
           </a>
           <a className="chip" href="#partners">
-            {text.partners} <span className="num muted">{count(totalPartners)}</span>
+            {search.partners} <span className="num muted">{count(totalPartners)}</span>
           </a>
         </nav>
       )}
       <div className="search-results" data-pending={isPending || undefined}>
         {apps.length > 0 && (
           <section id="apps">
-            <h2>{totalApps > 0 ? text.apps : text.relatedApps}</h2>
+            <h2>{totalApps > 0 ? search.apps : text.relatedApps}</h2>
             <ul className="mt-1">
               {shown.map((hit, index) => (
                 <AppResult
@@ -76,7 +77,7 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
         )}
         {partners.length > 0 && (
           <section id="partners" className="search-partners">
-            <h2 className="mb-5">{text.partners}</h2>
+            <h2 className="mb-5">{search.partners}</h2>
             <ul className="cards cards-3">
               {partners.map((hit) => (
                 <li key={hit.objectID}>

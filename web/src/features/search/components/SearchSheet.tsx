@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { ListAddress } from '../../../lib/address';
 import { useBoot } from '../../../lib/boot';
 import { useShownPage } from '../../../lib/pages/PageContext';
-import { search as text } from '../../../messages/search';
+import { searchPage as text } from '../../../messages/searchPage';
 import { AgentsFilter } from '../../catalog/components/AgentsFilter';
 import { FilterSheet } from '../../catalog/components/FilterSheet';
 import { SEARCH_LIMIT, type SearchResults, searchQuery } from '../api/search';

@@ -1,6 +1,6 @@
 import type { Filter, ListAddress } from '../../../lib/address';
 import type { Facet } from '../../../lib/wire';
-import { search as text } from '../../../messages/search';
+import { searchPage as text } from '../../../messages/searchPage';
 
 // The filters of the search page: the names that addresses use, and the
 // attributes that the search service knows them by.
