@@ -25,6 +25,7 @@ const (
 	KindCompare    Kind = "compare"
 	KindFavourites Kind = "favourites"
 	KindMyApps     Kind = "my-apps"
+	KindCompany    Kind = "company"
 	KindModeration Kind = "moderation"
 	KindStaffSetup Kind = "staff-setup"
 
@@ -71,6 +72,7 @@ type Page struct {
 	Compare         *Compare         `json:"compare,omitempty"`
 	Favourites      *Favourites      `json:"favourites,omitempty"`
 	MyApps          *MyApps          `json:"myApps,omitempty"`
+	Company         *Company         `json:"company,omitempty"`
 	Moderation      *Moderation      `json:"moderation,omitempty"`
 	StaffSetup      *StaffSetup      `json:"staffSetup,omitempty"`
 	Charge          *Charge          `json:"charge,omitempty"`

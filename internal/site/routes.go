@@ -59,6 +59,7 @@ func Kinds() []KindInfo {
 		{KindCompare, LayoutShop, LazyChunk},
 		{KindFavourites, LayoutShop, LazyChunk},
 		{KindMyApps, LayoutShop, LazyChunk},
+		{KindCompany, LayoutShop, LazyChunk},
 		{KindModeration, LayoutShop, LazyChunk},
 		{KindStaffSetup, LayoutShop, LazyChunk},
 		{KindCharge, LayoutSlim, LazyChunk},
@@ -167,6 +168,7 @@ var routes = []Route{
 	{Pattern: "/in-review-apps/{rest...}", Kinds: []Kind{KindAccountListing}, build: func(b *Builder, r request) *Page { return b.accountListing("in-review-apps", r.rest) }},
 	{Pattern: "/favourites/", Kinds: []Kind{KindFavourites}, build: func(b *Builder, _ request) *Page { return b.favourites() }},
 	{Pattern: "/my-apps/", Kinds: []Kind{KindMyApps}, build: func(b *Builder, _ request) *Page { return b.myApps() }},
+	{Pattern: "/company/", Kinds: []Kind{KindCompany}, build: func(b *Builder, _ request) *Page { return b.company() }},
 	{Pattern: "/billing/", Kinds: []Kind{KindBilling}, build: func(b *Builder, _ request) *Page { return b.billing() }},
 
 	// What the people who run the shop owe its visitors.

@@ -30,6 +30,7 @@ const pages = [
   ['nothing to compare', '/marketplace/compare/'],
   ['favourites', '/marketplace/favourites/'],
   ['my apps', '/marketplace/my-apps/'],
+  ['requests and budget', '/marketplace/company/'],
   ['reviews to judge', '/marketplace/moderation/'],
   ['search', '/marketplace/search/?q=mail'],
   ['checkout', '/marketplace/checkout/dropbox/'],

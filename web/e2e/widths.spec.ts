@@ -82,6 +82,7 @@ test.describe('nothing sticks out', { tag: '@desktop' }, () => {
       '/marketplace/compare/',
       '/marketplace/favourites/',
       '/marketplace/my-apps/',
+      '/marketplace/company/',
       '/marketplace/search/',
       '/marketplace/search/?q=mail',
       '/marketplace/embedded-apps/',

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const LEVELS: Record<string, readonly string[]>[] = [
   { consent: [], notifications: [], session: ['notifications'] },
-  { card: [] },
+  { card: [], company: [] },
   { installation: [], payment: ['installation'], plan: ['installation', 'payment'] },
   { billing: [], cart: [], checkout: [], install: ['billing'], reviews: [], upgrades: [] },
   { catalog: [], search: ['catalog'] },

@@ -44,6 +44,7 @@ export const queryKeys = {
   installed: family<[token: string, product: string]>('installed'),
   removed: family<[token: string]>('removed'),
   installedNotes: family<[token: string]>('installed-notes'),
+  company: family<[token: string]>('company'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),
   invitations: family<[token: string, appId: string]>('app-invitations'),

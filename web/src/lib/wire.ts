@@ -32,6 +32,7 @@ export type HomeSection = Schemas['HomeSection'];
 export type Link = Schemas['Link'];
 export type Listing = Schemas['Listing'];
 export type MyAppsFrame = Schemas['MyApps'];
+export type CompanyFrame = Schemas['Company'];
 export type AccountListing = Schemas['AccountListing'];
 export type Notice = Schemas['Notice'];
 export type Offer = Schemas['Offer'];

@@ -15,6 +15,7 @@ export const myApps = {
   paymentFailed: 'What they cost could not be loaded.',
   ways: 'Your lists',
   billing: 'Billing',
+  company: 'Requests and budget',
   favourites: 'Favourites',
   compare: 'Compare',
   privateApps: 'Private apps',

@@ -7,6 +7,7 @@ export const shell = {
   look: 'Look',
   themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
   myApps: 'My apps',
+  company: 'Requests and budget',
   favourites: 'Favourites',
   compare: 'Compare',
   privateApps: 'Private apps',

@@ -20,6 +20,7 @@ registerLazyView('account', async () => (await import('./account')).AccountRoute
 registerLazyView('compare', async () => (await import('./compare')).CompareRoute);
 registerLazyView('favourites', async () => (await import('./favourites')).FavouritesRoute);
 registerLazyView('my-apps', async () => (await import('./my-apps')).MyAppsRoute);
+registerLazyView('company', async () => (await import('./company')).CompanyRoute);
 registerLazyView('moderation', async () => (await import('./moderation')).ModerationRoute);
 registerLazyView('staff-setup', async () => (await import('./staff-setup')).StaffSetupRoute);
 registerLazyView('charge', async () => (await import('./charge')).ChargeRoute);

@@ -746,6 +746,18 @@ export const pages = {
       ],
     },
   },
+  company: {
+    ...base,
+    path: '/company/',
+    kind: 'company',
+    title: 'Requests and budget · Integrations',
+    company: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Requests and budget', path: '/company/' },
+      ],
+    },
+  },
   moderation: {
     ...base,
     path: '/moderation/',

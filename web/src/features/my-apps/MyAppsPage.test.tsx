@@ -58,9 +58,16 @@ type World = {
   subscriptions?: object[];
   notes?: object;
   scope?: string;
+  company?: object;
 };
 
-function world({ installed = [], removed = [], subscriptions = [], notes, scope }: World) {
+const NO_COMPANY = {
+  requests: [],
+  budgets: [],
+  rules: { ownersForWriting: false, onlyAllowed: false, applications: [], mayChange: false },
+};
+
+function world({ installed = [], removed = [], subscriptions = [], notes, scope, company }: World) {
   saveToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
@@ -79,6 +86,7 @@ function world({ installed = [], removed = [], subscriptions = [], notes, scope 
     http.get('/api/applications/installed/notes', () =>
       HttpResponse.json(notes ?? { same: [], rightsAsked: [] }),
     ),
+    http.get('/api/company', () => HttpResponse.json(company ?? NO_COMPANY)),
     http.get('/billing/purchases/subscriptions', () =>
       HttpResponse.json({ result: subscriptions, now: '2026-11-25T10:00:00Z' }),
     ),
@@ -95,6 +103,20 @@ beforeEach(() => forgetToken(boot.base));
 const list = async () => within(await screen.findByRole('list', { name: 'Installed apps and services' }));
 
 describe('My apps', () => {
+  test('say what colleagues ask for to who may decide it, and nothing of what they may not', async () => {
+    const asked = { id: 'r1', askerName: 'Rosa', name: 'Notion', mayDecide: true };
+    const own = { id: 'r2', askerName: 'Maria', name: 'Slack', mayDecide: false };
+    world({ installed: [app('deepl', 'DeepL')], company: { ...NO_COMPANY, requests: [asked, own] } });
+    renderPage(pages.myApps);
+    const strips = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+    expect(strips.getByRole('heading', { name: 'A colleague asks for an app' })).toBeVisible();
+    expect(strips.getByText('Rosa: Notion')).toBeVisible();
+    expect(strips.getByRole('link', { name: 'See requests' })).toHaveAttribute(
+      'href',
+      '/marketplace/company/',
+    );
+  });
+
   test('shows each app with its state, its price and its next date, what needs attention first', async () => {
     world({
       installed: [
@@ -181,6 +203,7 @@ describe('My apps', () => {
     const ways = within(await screen.findByRole('navigation', { name: 'Your lists' }));
     expect(ways.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
       '/marketplace/billing/',
+      '/marketplace/company/',
       '/marketplace/favourites/',
       '/marketplace/compare/',
       '/marketplace/private-apps/',

@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/PageHead';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { spending } from '../billing/api/billing';
+import { companyOf } from '../company/api';
 import { type Installed, installedApps, installedNotes } from '../installation/api';
 import { openAttempts } from '../payment/api/attempts';
 import { SignInFirst } from '../session/components/SignInFirst';
@@ -59,6 +60,7 @@ export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
 function Ways({ user }: { user: User }) {
   const ways = [
     ...(paidProducts(user.permissions).length > 0 ? [{ label: text.billing, to: '/billing/' }] : []),
+    { label: text.company, to: '/company/' },
     { label: text.favourites, to: '/favourites/' },
     { label: text.compare, to: '/compare/' },
     { label: text.privateApps, to: '/private-apps/' },
@@ -98,6 +100,7 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
   const spent = useQuery({ ...spending(boot, token), enabled: pays });
   const open = useQuery({ ...openAttempts(boot, token), enabled: pays });
   const { data: notes } = useQuery(installedNotes(boot, token));
+  const { data: company } = useQuery(companyOf(boot, token));
   // What needs attention stands first, so the list waits for what says so.
   if ([subscriptions, payments, spent, open].some((one) => one.isLoading)) {
     return <Skeleton className="skeleton-card" />;
@@ -114,7 +117,8 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
   });
   const failing = unpaid(running, now);
   const setUps = installed.filter((app) => app.setupRequired);
-  const isEmpty = installed.length === 0 && attempts.length === 0 && failing.length === 0;
+  const requests = company?.requests.filter((one) => one.mayDecide) ?? [];
+  const isEmpty = [installed, attempts, failing, requests].every((list) => list.length === 0);
   if (isEmpty) {
     return (
       <BrowseInstead
@@ -143,7 +147,7 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
           <RetryNote query={subscriptions}>{text.paymentFailed}</RetryNote>
         </div>
       )}
-      <Waiting token={token} attempts={attempts} unpaid={failing} setUps={setUps} />
+      <Waiting token={token} attempts={attempts} unpaid={failing} setUps={setUps} requests={requests} />
       <SameApps pairs={notes?.same ?? []} installed={installed} />
       {rows.length > 0 && <AppList rows={rows} attempts={attempts} user={user} />}
     </>

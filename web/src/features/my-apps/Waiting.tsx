@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
+import { company as companyText } from '../../messages/company';
 import { myApps as text } from '../../messages/myApps';
 import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import type { Subscription } from '../billing/model/billing';
+import type { AppRequest } from '../company/api';
 import type { Installed } from '../installation/api';
 import type { Attempt } from '../payment/api/attempts';
 import { OpenPayments } from '../payment/components/OpenPayment';
@@ -15,11 +17,13 @@ type WaitingProps = {
   attempts: readonly Attempt[];
   unpaid: readonly Subscription[];
   setUps: readonly Installed[];
+  /** What colleagues ask for, and the person may decide. */
+  requests: readonly AppRequest[];
 };
 
 /** What waits for somebody, money first. Every kind of it is a list of strips; nothing while nothing waits. */
-export function Waiting({ token, attempts, unpaid, setUps }: WaitingProps) {
-  if (attempts.length + unpaid.length + setUps.length === 0) return null;
+export function Waiting({ token, attempts, unpaid, setUps, requests }: WaitingProps) {
+  if (attempts.length + unpaid.length + setUps.length + requests.length === 0) return null;
   return (
     <section className="strips" aria-label={text.waiting}>
       <OpenPayments token={token} />
@@ -29,6 +33,7 @@ export function Waiting({ token, attempts, unpaid, setUps }: WaitingProps) {
       {setUps.map((app) => (
         <SetUpStrip key={app.id} app={app} />
       ))}
+      {requests.length > 0 && <RequestsStrip requests={requests} />}
     </section>
   );
 }
@@ -60,8 +65,19 @@ function SetUpStrip({ app }: { app: Installed }) {
   );
 }
 
+function RequestsStrip({ requests }: { requests: readonly AppRequest[] }) {
+  const names = requests.map(({ askerName, name }) => `${askerName}: ${name}`);
+  return (
+    <Strip tone="plain" icon="" title={companyText.waitTitle(requests.length)} says={names.join(', ')}>
+      <Link className={buttonClass({ size: 'sm' })} to="/company/">
+        {companyText.see}
+      </Link>
+    </Strip>
+  );
+}
+
 type StripProps = {
-  tone: 'warning' | 'danger' | 'accent';
+  tone: 'warning' | 'danger' | 'accent' | 'plain';
   icon: string;
   title: string;
   says: string;

@@ -10,6 +10,7 @@ import {
   MonitorSmartphone,
   SlidersHorizontal,
   SunMoon,
+  WalletCards,
 } from 'lucide-react';
 import { useState } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
@@ -25,6 +26,7 @@ import { isStaff, type User } from '../session/model/user';
 import { chooseTheme, readTheme, THEMES } from './themeChoice';
 
 const LISTS = [
+  { label: shell.company, path: '/company/', icon: WalletCards },
   { label: shell.favourites, path: '/favourites/', icon: Heart },
   { label: shell.compare, path: '/compare/', icon: ArrowLeftRight },
   { label: shell.privateApps, path: '/private-apps/', icon: Lock },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
+import { saveFile } from '../../../lib/saveFile';
 import { billing as text } from '../../../messages/billing';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -85,7 +86,7 @@ function File({ format, invoice: { number, label }, token }: FileProps) {
   const save = async () => {
     setIsBusy(true);
     try {
-      offer(await invoiceFile(boot, token, number, format), `${label}.${format}`);
+      saveFile(await invoiceFile(boot, token, number, format), `${label}.${format}`);
     } catch {
       notify({ kind: 'error', content: text.fileFailed });
     }
@@ -96,15 +97,4 @@ function File({ format, invoice: { number, label }, token }: FileProps) {
       {text.file[format]} <span className="sr-only">{text.fileOf(label)}</span>
     </Button>
   );
-}
-
-/** Saves a file under a name. */
-function offer(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/Button';
 import { DealBadge } from '../../../ui/DealBadge';
 import { Link } from '../../../ui/Link';
 import { Segment } from '../../../ui/Segment';
+import { AskForApp } from '../../company/components/AskForApp';
+import { isForOwner } from '../../company/model';
 import { OwnApp } from '../../installation/OwnApp';
 import { accessInCart, type Cart, type CartItem, changePlan, excludeMembersInCart } from '../api/cart';
 import { itemPath, noteSentence, termsOf, yearlySaving } from '../model/cart';
@@ -74,6 +76,7 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
           </span>
         </p>
       )}
+      {!note && item.refusal && isForOwner(item.refusal.code) && <AskForApp app={item} isSmall />}
       <div className="cart-controls">
         <Plans item={item} cart={cart} token={token} change={change} />
         {perAccount && <Seats item={item} cart={cart} token={token} change={change} />}

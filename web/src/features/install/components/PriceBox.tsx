@@ -27,6 +27,9 @@ export { InstallScope } from './InstallScope';
 
 // Only people who are signed in have these.
 const AccessRequest = lazy(() => import('./AccessRequest').then((m) => ({ default: m.AccessRequest })));
+const AskForApp = lazy(() =>
+  import('../../company/components/AskForApp').then((m) => ({ default: m.AskForApp })),
+);
 const OwnedBox = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedBox })));
 const RemovalNote = lazy(() => import('./RemovalNote').then((m) => ({ default: m.RemovalNote })));
 const InsteadOfBuying = lazy(() =>
@@ -127,6 +130,11 @@ function Offer({ app, addToCart }: PriceBoxProps) {
         {session.status === 'signed-in' && state.kind === 'refused' && state.canAsk && (
           <Suspense>
             <AccessRequest product={app.product} token={session.user.token} />
+          </Suspense>
+        )}
+        {state.kind === 'refused' && state.isForOwner && (
+          <Suspense>
+            <AskForApp app={app} />
           </Suspense>
         )}
       </div>

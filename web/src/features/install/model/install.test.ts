@@ -114,7 +114,7 @@ describe('the install button', () => {
       app,
       signedIn,
       ready({ refusal: forbidden }),
-      { kind: 'refused', sentence: forbidden.message, canAsk: true },
+      { kind: 'refused', sentence: forbidden.message, canAsk: true, isForOwner: true },
     ],
     [
       'without the right, a ghost asks nobody',

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../lib/http';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
+import { isForOwner } from '../../company/model';
 import type { Instance } from '../../installation/model';
 import type { Session } from '../../session/model/user';
 import { verbOf } from './verb';
@@ -29,7 +30,14 @@ export type InstallState =
       choosesAccess: boolean;
       needsSetup: boolean;
     }
-  | { kind: 'refused'; sentence: string; canAsk?: boolean; isOwn?: boolean }
+  | {
+      kind: 'refused';
+      sentence: string;
+      canAsk?: boolean;
+      isOwn?: boolean;
+      /** An owner of the organization can change it, and may be asked for the app. */
+      isForOwner?: boolean;
+    }
   | { kind: 'install' }
   | { kind: 'buy'; isTried: boolean };
 
@@ -68,7 +76,13 @@ export function installStateOf(app: Sold, session: Session, lookup: InstanceLook
   if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service), isOwn: true };
   if (refusal) {
     const canAsk = OTHERS_MAY.has(refusal.code) && !session.user.isGhostLogin;
-    return { kind: 'refused', sentence: refusal.message, canAsk };
+    const asksOwner = isForOwner(refusal.code) && !session.user.isGhostLogin;
+    return {
+      kind: 'refused',
+      sentence: refusal.message,
+      canAsk,
+      ...(asksOwner && { isForOwner: true }),
+    };
   }
   if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
   return isPaid ? { kind: 'buy', isTried: lookup.instance.tried } : { kind: 'install' };

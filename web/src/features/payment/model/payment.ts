@@ -158,6 +158,10 @@ const EXPLAINED_CODES = new Set([
   'card_incomplete',
   'charge_invalid_status',
   'payment_open',
+  'company_app_forbidden',
+  'company_app_not_allowed',
+  'company_owner_needed',
+  'company_budget_exceeded',
 ]);
 
 /** The code of a payment that the buyer ended: nobody has to be told that it failed. */

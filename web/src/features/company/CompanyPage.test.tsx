@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { boot, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, saveToken } from '../session/model/token';
+
+// What a page loads when first needed is at hand, so that no test waits for a library.
+beforeAll(() => Promise.all([import('./components/WordsDialog'), import('./components/BudgetDialog')]));
+
+const request = (part: object = {}) => ({
+  id: 'r1',
+  applicationId: 'notion',
+  slug: 'notion',
+  name: 'Notion',
+  product: 'livechat',
+  offered: true,
+  free: false,
+  monthlyCents: 1500,
+  reason: 'We copy answers <b>all day</b>.',
+  state: 'waiting',
+  way: '',
+  note: '',
+  askerName: 'Rosa Delgado',
+  askedAt: '2026-11-24T10:00:00Z',
+  deciderName: '',
+  decidedAt: null,
+  mayDecide: true,
+  own: false,
+  ...part,
+});
+
+const budget = (part: object = {}) => ({
+  product: 'livechat',
+  monthlyCents: 15_000,
+  stops: true,
+  lifted: false,
+  usedCents: 6040,
+  askedCents: 1500,
+  ...part,
+});
+
+const RULES = { ownersForWriting: false, onlyAllowed: false, applications: [], mayChange: true };
+
+/** What the page sent, as "METHOD path body". */
+let sent: string[] = [];
+
+function world({ requests = [], budgets = [], rules = {}, scope = 'billing--all:rw' }: World) {
+  sent = [];
+  saveToken('fra:secret', boot.base);
+  const note = async ({ request: call }: { request: Request }) => {
+    sent.push(`${call.method} ${new URL(call.url).pathname} ${await call.text()}`);
+    return call.method === 'DELETE' || call.url.includes('/budgets/') || call.url.includes('/rules')
+      ? new HttpResponse(null, { status: 204 })
+      : HttpResponse.json({ id: 'r1', state: 'approved' });
+  };
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/company', () => HttpResponse.json({ requests, budgets, rules: { ...RULES, ...rules } })),
+    http.get('/billing/purchases/spend/apps', () =>
+      HttpResponse.json({
+        result: [
+          { month: '2026-10', product: 'livechat', name: 'Slack', paid: 2500, refunded: 0 },
+          { month: '2026-11', product: 'helpdesk', name: 'Asana', paid: 2040, refunded: 40 },
+        ],
+      }),
+    ),
+    http.post('/api/company/*', note),
+    http.put('/api/company/*', note),
+    http.delete('/api/company/*', note),
+  );
+}
+
+type World = { requests?: object[]; budgets?: object[]; rules?: object; scope?: string };
+
+beforeEach(() => forgetToken(boot.base));
+
+describe('requests', () => {
+  test('show who asks, why, for what, and what the budget is after it; words are text', async () => {
+    world({ requests: [request()], budgets: [budget()] });
+    renderPage(pages.company);
+    expect(await screen.findByRole('heading', { name: 'Rosa Delgado asks for an app' })).toBeVisible();
+    expect(screen.getByText('We copy answers <b>all day</b>.')).toBeVisible();
+    expect(screen.getByText('$15.00 a month with tax. After it $75.40 of $150.00 a month.')).toBeVisible();
+    expect(screen.getByText('1 waits for you')).toBeVisible();
+  });
+
+  test('are approved into the cart', async () => {
+    world({ requests: [request()], budgets: [budget()] });
+    renderPage(pages.company);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve into the cart' }));
+    expect(await screen.findByText('Notion is in your cart.')).toBeVisible();
+    expect(sent).toEqual(['PUT /api/company/requests/r1/approve {"way":"cart"}']);
+  });
+
+  test('are declined with words, and not without', async () => {
+    world({ requests: [request()], budgets: [budget()] });
+    renderPage(pages.company);
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline with a note' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(dialog.getByText('Say why not: the person reads it.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why not?' }), 'Not this month.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual(['PUT /api/company/requests/r1/decline {"note":"Not this month."}']);
+  });
+
+  test('that somebody else decided say who, where the button was pressed', async () => {
+    world({ requests: [request()], budgets: [budget()] });
+    const message = 'Sam has declined this request on Nov 25, 2026, 10:12 UTC.';
+    server.use(
+      http.put('/api/company/requests/r1/approve', () =>
+        HttpResponse.json({ code: 'company_request_decided', message }, { status: 409 }),
+      ),
+    );
+    renderPage(pages.company);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve into the cart' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test('for an app that is not offered any more can only be declined', async () => {
+    world({ requests: [request({ offered: false })], budgets: [budget()] });
+    renderPage(pages.company);
+    expect(await screen.findByText('Not offered any more')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Decline with a note' })).toBeVisible();
+  });
+
+  test('of the person show what was decided, and are withdrawn while they wait', async () => {
+    world({
+      requests: [
+        request({ mayDecide: false, own: true }),
+        request({
+          id: 'r2',
+          name: 'Asana',
+          mayDecide: false,
+          own: true,
+          state: 'declined',
+          note: 'We have Trello.',
+          deciderName: 'Olive',
+          decidedAt: '2026-11-25T10:00:00Z',
+        }),
+      ],
+      scope: '',
+    });
+    renderPage(pages.company);
+    expect(await screen.findByText('We have Trello.')).toBeVisible();
+    expect(screen.getByText('by Olive, Nov 25, 2026')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Spend' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw Notion' }));
+    await waitFor(() => expect(sent).toEqual(['DELETE /api/company/requests/r1 ']));
+  });
+
+  test('are nobody’s when nobody asks', async () => {
+    world({ budgets: [budget()] });
+    renderPage(pages.company);
+    expect(await screen.findByRole('heading', { name: 'Nobody waits for you' })).toBeVisible();
+  });
+});
+
+describe('the budget', () => {
+  test('shows what is used and asked for, and its stop is lifted', async () => {
+    world({ budgets: [budget({ usedCents: 12_100 })] });
+    renderPage(pages.company);
+    const panel = within(await screen.findByRole('region', { name: 'Budget for live chat' }));
+    expect(
+      panel.getByRole('img', { name: '$121.00 used, $15.00 asked for, of $150.00' }),
+    ).toBeInTheDocument();
+    expect(panel.getByText(/More than 80 % of the budget is used/)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: /Lift the stop for this month/ }));
+    await waitFor(() => expect(sent).toEqual(['PUT /api/company/budgets/livechat/lift ']));
+  });
+
+  test('is set in dollars, and a sum that is none is refused', async () => {
+    world({ budgets: [budget({ monthlyCents: null, stops: false })] });
+    renderPage(pages.company);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the budget for live chat' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: 'Dollars a month' });
+    await userEvent.type(field, 'much');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('A budget is between $0 and $1,000,000 a month.')).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, '150');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toEqual(['PUT /api/company/budgets/livechat {"monthlyCents":15000,"stops":true}']),
+    );
+  });
+});
+
+describe('rules', () => {
+  test('are changed by an owner of the organization, app by app too', async () => {
+    world({ budgets: [budget()] });
+    renderPage(pages.company);
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Apps that change data of customers need an owner' }),
+    );
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /Name in the address of the app/ }),
+      'slack',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Forbid' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        'PUT /api/company/rules {"ownersForWriting":true,"onlyAllowed":false}',
+        'PUT /api/company/rules/applications/slack {"rule":"forbidden"}',
+      ]),
+    );
+  });
+
+  test('are read by everybody else', async () => {
+    world({
+      rules: {
+        mayChange: false,
+        applications: [{ applicationId: 'a', slug: 'slack', name: 'Slack', rule: 'forbidden' }],
+      },
+    });
+    renderPage(pages.company);
+    expect(await screen.findByText('Forbidden')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Only allowed apps' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Forbid' })).toBeNull();
+  });
+});
+
+test('spend is added up by app, month and product', async () => {
+  world({ budgets: [budget()] });
+  renderPage(pages.company);
+  const table = async () => within(await screen.findByRole('table', { name: 'Spend as a table' }));
+  expect(await screen.findByRole('img', { name: '$45.00 in all, most of it $25.00: Slack' })).toBeVisible();
+  expect((await table()).getByRole('row', { name: 'Asana $20.40 $0.40 $20.00' })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Product' }));
+  expect((await table()).getByRole('row', { name: 'Help desk $20.40 $0.40 $20.00' })).toBeVisible();
+  expect((await table()).getByRole('row', { name: 'Total $45.40 $0.40 $45.00' })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { invalidate } from '../../../lib/queryKeys';
+import { company as text } from '../../../messages/company';
+import { useNotify } from '../../notifications/notifications';
+import { useToken } from '../../session/model/session';
+import { askForApp } from '../api';
+import { sentenceOf } from '../failure';
+import { WordsDialog } from './WordsDialog';
+
+type AskDialogProps = { app: { id: string; name: string }; onClose: () => void };
+
+/** Asks the owners for an app, with the reason. */
+export function AskDialog({ app, onClose }: AskDialogProps) {
+  const boot = useBoot();
+  const token = useToken();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const ask = async (reason: string) => {
+    try {
+      await askForApp(boot, token, app.id, reason);
+    } catch (failure) {
+      throw new Error(sentenceOf(failure));
+    }
+    notify({ kind: 'success', content: text.asked(app.name) });
+    void invalidate(client, 'company');
+    onClose();
+  };
+  return (
+    <WordsDialog
+      title={text.askTitle(app.name)}
+      label={text.why}
+      send={text.send}
+      missing={text.noReason}
+      onSend={ask}
+      onClose={onClose}
+    />
+  );
+}

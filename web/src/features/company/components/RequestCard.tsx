@@ -1,0 +1,180 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { company as text } from '../../../messages/company';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Badge, type Tone } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { type AppRequest, approveRequest, type Budget, declineRequest, withdrawRequest } from '../api';
+import { sentenceOf } from '../failure';
+import { useChange } from '../useChange';
+
+const WordsDialog = lazy(() => import('./WordsDialog').then((m) => ({ default: m.WordsDialog })));
+
+const TONES: Record<AppRequest['state'], Tone> = {
+  waiting: 'warning',
+  approved: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+};
+
+type CardProps = { request: AppRequest; token: string; mayAct: boolean };
+
+/** A request that the person decides: who, why, what, and what the budget is after it. */
+export function WaitingRequest({
+  request,
+  budget,
+  token,
+  mayAct,
+}: CardProps & { budget: Budget | undefined }) {
+  const boot = useBoot();
+  const [, navigate] = useLocation();
+  const { isBusy, change } = useChange();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const { id, name, slug, isFree } = { ...request, isFree: request.free };
+  const approveNow = async () => {
+    const done = isFree ? text.installed(name) : text.approved;
+    const worked = await change(() => approveRequest(boot, token, id, 'now'), done);
+    if (worked && !isFree) navigate(`/checkout/${slug}/`);
+  };
+  return (
+    <RequestFrame request={request} says={text.asksFor(request.askerName || text.someone)}>
+      <AppStrip request={request}>{costOf(request, budget)}</AppStrip>
+      {mayAct && (
+        <div className="wrap-row mt-4">
+          {request.offered && (
+            <>
+              <Button
+                variant="primary"
+                busy={isBusy}
+                title={text.approveNowHint}
+                onClick={() => void approveNow()}
+              >
+                {text.approveNow}
+              </Button>
+              <Button
+                busy={isBusy}
+                onClick={() => void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))}
+              >
+                {text.approveCart}
+              </Button>
+            </>
+          )}
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
+            {text.decline}
+          </Button>
+        </div>
+      )}
+      {isDeclining && (
+        <Suspense>
+          <WordsDialog
+            title={text.declineTitle(name)}
+            label={text.note}
+            send={text.sendDecline}
+            missing={text.noNote}
+            onClose={() => setIsDeclining(false)}
+            onSend={async (note) => {
+              let failure: unknown;
+              await change(async () => {
+                await declineRequest(boot, token, id, note).catch((refusal: unknown) => {
+                  failure = refusal;
+                  throw refusal;
+                });
+              }, text.declined);
+              if (failure) throw new Error(sentenceOf(failure));
+              setIsDeclining(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </RequestFrame>
+  );
+}
+
+/** A request of the person: how it stands, and the way to take it back. */
+export function OwnRequest({ request, token, mayAct }: CardProps) {
+  const boot = useBoot();
+  const { isBusy, change } = useChange();
+  return (
+    <RequestFrame request={request} says={request.name}>
+      <Stand request={request} />
+      {mayAct && request.state === 'waiting' && (
+        <Button
+          size="sm"
+          className="mt-4"
+          busy={isBusy}
+          onClick={() => void change(() => withdrawRequest(boot, token, request.id), text.withdrawn)}
+        >
+          {text.withdraw} <span className="sr-only">{request.name}</span>
+        </Button>
+      )}
+    </RequestFrame>
+  );
+}
+
+/** A request of somebody else that is decided. */
+export function DecidedRequest({ request }: { request: AppRequest }) {
+  return (
+    <RequestFrame request={request} says={`${request.askerName || text.someone}: ${request.name}`}>
+      <Stand request={request} />
+    </RequestFrame>
+  );
+}
+
+type FrameProps = { request: AppRequest; says: string; children: ReactNode };
+
+function RequestFrame({ request, says, children }: FrameProps) {
+  return (
+    <li className="panel panel-body">
+      <h3 className="company-who">{says}</h3>
+      <p className="company-small">{day(request.askedAt)}</p>
+      <blockquote className="company-quote">{request.reason}</blockquote>
+      {children}
+    </li>
+  );
+}
+
+/** What was decided, by whom and in which words. */
+function Stand({ request }: { request: AppRequest }) {
+  const { state, deciderName, decidedAt, note } = request;
+  return (
+    <>
+      <p className="wrap-row mt-2">
+        <Badge tone={TONES[state]}>{text.state[state]}</Badge>
+        {decidedAt && state !== 'withdrawn' && (
+          <span className="company-small">{text.decidedBy(deciderName, day(decidedAt))}</span>
+        )}
+      </p>
+      {note && <blockquote className="company-quote">{note}</blockquote>}
+    </>
+  );
+}
+
+function AppStrip({ request, children }: { request: AppRequest; children: ReactNode }) {
+  const { base } = useBoot();
+  const { slug, name, offered } = request;
+  return (
+    <div className="company-app">
+      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={38} />}
+      <div className="grow">
+        <h4>{name || request.applicationId}</h4>
+        <p className="company-small">{offered ? children : text.gone}</p>
+      </div>
+      {offered && (
+        <Link className="link" to={`/apps/${slug}/`}>
+          {text.viewApp} <span className="sr-only">{name}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** What it costs, and what the month comes to with it. */
+function costOf({ free, monthlyCents }: AppRequest, budget: Budget | undefined): string {
+  if (free) return text.free;
+  const price = `${text.price(monthlyCents)}.`;
+  if (budget?.monthlyCents == null) return price;
+  return `${price} ${text.after(budget.usedCents + monthlyCents, budget.monthlyCents)}`;
+}

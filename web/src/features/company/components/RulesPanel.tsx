@@ -1,0 +1,98 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { company as text } from '../../../messages/company';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Choice';
+import { Field } from '../../../ui/Field';
+import { Input } from '../../../ui/Input';
+import { type Rules, removeAppRule, setAppRule, setRules } from '../api';
+import { type Change, useChange } from '../useChange';
+
+type RulesPanelProps = { rules: Rules; token: string; mayAct: boolean };
+
+/** The rules about apps, to read or to change. */
+export function RulesPanel({ rules, token, mayAct }: RulesPanelProps) {
+  const boot = useBoot();
+  const { isBusy, change } = useChange();
+  const { ownersForWriting, onlyAllowed } = rules;
+  const set = (next: Partial<Pick<Rules, 'ownersForWriting' | 'onlyAllowed'>>) =>
+    void change(() => setRules(boot, token, { ownersForWriting, onlyAllowed, ...next }), text.rulesSaved);
+  return (
+    <section className="panel panel-body" aria-label={text.rules}>
+      <h2>{text.rules}</h2>
+      <div className="company-rules">
+        <Checkbox
+          label={text.ownersForWriting}
+          checked={ownersForWriting}
+          disabled={!mayAct || isBusy}
+          onChange={(event) => set({ ownersForWriting: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={text.onlyAllowed}
+          checked={onlyAllowed}
+          disabled={!mayAct || isBusy}
+          onChange={(event) => set({ onlyAllowed: event.currentTarget.checked })}
+        />
+      </div>
+      <h3>{text.apps}</h3>
+      {rules.applications.length === 0 && <p className="company-small">{text.noApps}</p>}
+      <ul className="company-apps">
+        {rules.applications.map(({ applicationId, name, rule }) => (
+          <li key={applicationId}>
+            <span className="grow ellip">{name || applicationId}</span>
+            <Badge tone={rule === 'allowed' ? 'success' : 'danger'}>{text[rule]}</Badge>
+            {mayAct && (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={text.forget(name || applicationId)}
+                onClick={() => void change(() => removeAppRule(boot, token, applicationId), text.rulesSaved)}
+              >
+                <X size={15} aria-hidden="true" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayAct && <AppRuleForm token={token} change={change} isBusy={isBusy} />}
+      <p className="company-small mt-4">{mayAct ? text.rulesNote : text.readOnly}</p>
+    </section>
+  );
+}
+
+function AppRuleForm({ token, change, isBusy }: Change & { token: string }) {
+  const boot = useBoot();
+  const [app, setApp] = useState('');
+  const [error, setError] = useState<string>();
+  const save = async (event: FormEvent<HTMLFormElement>, rule: 'allowed' | 'forbidden') => {
+    event.preventDefault();
+    const named = app.trim();
+    setError(named ? undefined : text.noApp);
+    if (named && (await change(() => setAppRule(boot, token, named, rule), text.rulesSaved))) setApp('');
+  };
+  return (
+    <form
+      noValidate
+      className="company-form"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        void save(event, submitter?.getAttribute('value') === 'allowed' ? 'allowed' : 'forbidden');
+      }}
+    >
+      <Field label={text.app} error={error}>
+        {(input) => <Input {...input} value={app} onChange={(event) => setApp(event.currentTarget.value)} />}
+      </Field>
+      <div className="wrap-row">
+        <Button type="submit" size="sm" value="forbidden" busy={isBusy}>
+          {text.forbid}
+        </Button>
+        <Button type="submit" size="sm" value="allowed" busy={isBusy}>
+          {text.allow}
+        </Button>
+      </div>
+    </form>
+  );
+}

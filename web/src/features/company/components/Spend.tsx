@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { dollars } from '../../../lib/money';
+import { saveFile } from '../../../lib/saveFile';
+import { company as text } from '../../../messages/company';
+import { Button } from '../../../ui/Button';
+import { Loaded } from '../../../ui/Loaded';
+import { Segment } from '../../../ui/Segment';
+import { Table } from '../../../ui/Table';
+import { spendingByApp } from '../api';
+import { csvOf, type Key, leftOf, type Spent, type SpentSum, sumsBy } from '../model';
+
+/** What was paid: as a picture, as a table and as a file. */
+export function Spend({ token }: { token: string }) {
+  const query = useQuery(spendingByApp(useBoot(), token));
+  return (
+    <section className="company-part" aria-labelledby="spend">
+      <h2 id="spend">{text.spend}</h2>
+      <p className="company-lead">{text.spendLead}</p>
+      <Loaded query={query} failedTitle={text.spendFailed}>
+        {({ result }) => (result.length > 0 ? <Sums rows={result} /> : <p>{text.noSpend}</p>)}
+      </Loaded>
+    </section>
+  );
+}
+
+function Sums({ rows }: { rows: readonly Spent[] }) {
+  const [key, setKey] = useState<Key>('name');
+  const sums = sumsBy(key, rows);
+  const all = { key: text.total, paid: 0, refunded: 0 };
+  for (const sum of sums) {
+    all.paid += sum.paid;
+    all.refunded += sum.refunded;
+  }
+  return (
+    <div className="panel panel-body">
+      <div className="company-tools">
+        <Segment
+          legend={text.by}
+          name="spend-by"
+          value={key}
+          options={[
+            { value: 'name', label: text.byApp },
+            { value: 'month', label: text.byMonth },
+            { value: 'product', label: text.byProduct },
+          ]}
+          onChange={setKey}
+        />
+        <Button
+          size="sm"
+          onClick={() => saveFile(new Blob([csvOf(text.csvHead, rows)], { type: 'text/csv' }), 'spend.csv')}
+        >
+          {text.csv}
+        </Button>
+      </div>
+      <Picture sums={sums} total={leftOf(all)} nameOf={(sum) => nameOf(key, sum)} />
+      <Table
+        caption={text.table}
+        rows={[...sums, all]}
+        rowKey={(row) => (row === all ? '' : row.key)}
+        columns={[
+          { key: 'name', head: HEADS[key], cell: (row) => (row === all ? text.total : nameOf(key, row)) },
+          { key: 'paid', head: text.paid, align: 'end', cell: (row) => dollars(row.paid) },
+          { key: 'returned', head: text.returned, align: 'end', cell: (row) => dollars(row.refunded) },
+          { key: 'left', head: text.left, align: 'end', cell: (row) => dollars(leftOf(row)) },
+        ]}
+      />
+    </div>
+  );
+}
+
+const HEADS: Record<Key, string> = { name: text.byApp, month: text.byMonth, product: text.byProduct };
+
+const nameOf = (key: Key, { key: value }: SpentSum): string =>
+  key === 'product' ? text.product(value === 'helpdesk' ? 'helpdesk' : 'livechat') : value;
+
+const ROW = 30;
+const MOST_BARS = 12;
+
+type PictureProps = { sums: readonly SpentSum[]; total: number; nameOf: (sum: SpentSum) => string };
+
+/** Bars; the table below has the same sums, for whoever cannot see them. */
+function Picture({ sums, total, nameOf: name }: PictureProps) {
+  const shown = sums.slice(0, MOST_BARS);
+  const most = shown.reduce((best, one) => (leftOf(one) > leftOf(best) ? one : best));
+  const top = Math.max(leftOf(most), 1);
+  return (
+    <svg
+      className="company-chart"
+      viewBox={`0 0 640 ${shown.length * ROW}`}
+      role="img"
+      aria-label={text.picture(dollars(total), dollars(leftOf(most)), name(most))}
+    >
+      {shown.map((sum, index) => (
+        <g key={sum.key} transform={`translate(0 ${index * ROW})`}>
+          <text x="0" y="19">
+            {shortOf(name(sum))}
+          </text>
+          <rect x="210" y="6" width={Math.max(0, (leftOf(sum) * 330) / top)} height="18" rx="3" />
+          <text x={218 + Math.max(0, (leftOf(sum) * 330) / top)} y="19">
+            {dollars(leftOf(sum))}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const SHORT = 26;
+
+/** A name that fits beside its bar. */
+const shortOf = (name: string): string => {
+  const letters = [...name];
+  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : name;
+};

@@ -1,0 +1,80 @@
+import type { Cents } from '../../lib/money';
+
+/** The server's limit, in letters. */
+export const MAX_LETTERS = 1000;
+
+/** What keeps a person from an app, and an owner may change: rights, and rules of the company. */
+const FOR_OWNERS: ReadonlySet<string> = new Set([
+  'install_forbidden',
+  'license_forbidden',
+  'owner_only',
+  'scope_missing',
+  'company_app_forbidden',
+  'company_app_not_allowed',
+  'company_owner_needed',
+]);
+
+/** Whether somebody who is refused an app by this code can ask an owner for it. */
+export const isForOwner = (code: string): boolean => FOR_OWNERS.has(code);
+
+/** Letters as the server counts them. */
+export const lettersOf = (text: string): number => [...text.trim()].length;
+
+/** The part of a budget that a sum is, in percent, at most 100. */
+export const partOf = (sum: Cents, budget: Cents): number =>
+  budget <= 0 ? 100 : Math.min(100, Math.round((sum * 100) / budget));
+
+/** The cents of a sum that somebody wrote in dollars; null for what is none. */
+export function centsOf(written: string): Cents | null {
+  const text = written.trim().replaceAll(',', '').replace(/^\$/, '');
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(text)) return null;
+  const cents = Math.round(Number(text) * 100);
+  return cents <= 100_000_000 ? cents : null;
+}
+
+/** What was paid for one thing in one month. */
+export type Spent = {
+  month: string;
+  product: 'livechat' | 'helpdesk';
+  name: string;
+  paid: Cents;
+  refunded: Cents;
+};
+
+export type Key = 'name' | 'month' | 'product';
+export type SpentSum = { key: string; paid: Cents; refunded: Cents };
+
+/** Sums by app, month or product: months in their order, the others by what they cost. */
+export function sumsBy(key: Key, rows: readonly Spent[]): SpentSum[] {
+  const sums = new Map<string, SpentSum>();
+  for (const row of rows) {
+    const sum = sums.get(row[key]) ?? { key: row[key], paid: 0, refunded: 0 };
+    sums.set(row[key], { ...sum, paid: sum.paid + row.paid, refunded: sum.refunded + row.refunded });
+  }
+  const list = [...sums.values()];
+  return key === 'month'
+    ? list.sort((a, b) => (a.key < b.key ? -1 : 1))
+    : list.sort((a, b) => leftOf(b) - leftOf(a) || (a.key < b.key ? -1 : 1));
+}
+
+export const leftOf = ({ paid, refunded }: Pick<Spent, 'paid' | 'refunded'>): Cents => paid - refunded;
+
+/** The rows as a file for spreadsheets. */
+export function csvOf(head: readonly string[], rows: readonly Spent[]): string {
+  const lines = rows.map(({ month, product, name, paid, refunded }) => [
+    month,
+    product,
+    name,
+    amountOf(paid),
+    amountOf(refunded),
+  ]);
+  return [head, ...lines].map((line) => line.map(cellOf).join(',')).join('\r\n');
+}
+
+const amountOf = (cents: Cents): string => (cents / 100).toFixed(2);
+
+/** A spreadsheet takes what begins like a formula for one: an apostrophe keeps it text. */
+function cellOf(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

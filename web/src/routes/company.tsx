@@ -1,0 +1,6 @@
+import { CompanyPage } from '../features/company/components/CompanyPage';
+import type { Page } from '../lib/wire';
+
+export function CompanyRoute({ page }: { page: Page }) {
+  return page.company ? <CompanyPage frame={page.company} /> : null;
+}
