@@ -79,7 +79,7 @@ func (s historyStore) IssuedOfAppsSince(ctx context.Context, f purchases.History
 	for i, row := range rows {
 		list[i] = purchases.IssuedOfApp{
 			IssuedTotal: purchases.IssuedTotal{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)},
-			Product:     row.Product, Name: row.Description,
+			Product:     row.Product, Name: row.Name,
 		}
 	}
 	return list, nil

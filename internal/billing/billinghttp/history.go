@@ -260,7 +260,7 @@ func (a accountHandlers) spend(ctx context.Context, _ *struct{}) (*spendOutput, 
 type spentOnApp struct {
 	Month    string `json:"month" doc:"as 2026-11, in UTC"`
 	Product  string `json:"product" enum:"livechat,helpdesk"`
-	Name     string `json:"name" doc:"of what was paid for, as its invoices name it"`
+	Name     string `json:"name" doc:"of what was paid for, as its charge names it"`
 	Paid     int64  `json:"paid" doc:"cents, with tax"`
 	Refunded int64  `json:"refunded" doc:"cents, with tax"`
 }

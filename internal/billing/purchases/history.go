@@ -289,7 +289,7 @@ func monthOf(t time.Time) time.Time {
 type SpentOnApp struct {
 	SpentMonth
 	Product string
-	Name    string // of what was paid for, as its invoices name it
+	Name    string // of what was paid for, as its charge names it
 }
 
 // SpentByApp gives the principal's organization's spending in the last twelve months by month,

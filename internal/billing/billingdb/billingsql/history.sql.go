@@ -237,10 +237,13 @@ func (q *Queries) CostOfSinglePayments(ctx context.Context, arg CostOfSinglePaym
 }
 
 const issuedOfAppsSince = `-- name: IssuedOfAppsSince :many
-SELECT kind, product, description, total_cents, issued_at FROM invoices
-WHERE organization_id = $1 AND issued_at >= $2 AND state <> 'void'
-  AND (product = $3 OR product = $4)
-ORDER BY issued_at, id
+SELECT i.kind, i.product, CAST(COALESCE(d.name, r.name, i.description) AS TEXT) AS name, i.total_cents, i.issued_at
+FROM invoices i
+LEFT JOIN direct_charges d ON d.id = i.charge_id
+LEFT JOIN recurrent_charges r ON r.id = i.charge_id
+WHERE i.organization_id = $1 AND i.issued_at >= $2 AND i.state <> 'void'
+  AND (i.product = $3 OR i.product = $4)
+ORDER BY i.issued_at, i.id
 `
 
 type IssuedOfAppsSinceParams struct {
@@ -251,11 +254,11 @@ type IssuedOfAppsSinceParams struct {
 }
 
 type IssuedOfAppsSinceRow struct {
-	Kind        string
-	Product     string
-	Description string
-	TotalCents  int64
-	IssuedAt    int64
+	Kind       string
+	Product    string
+	Name       string
+	TotalCents int64
+	IssuedAt   int64
 }
 
 func (q *Queries) IssuedOfAppsSince(ctx context.Context, arg IssuedOfAppsSinceParams) ([]IssuedOfAppsSinceRow, error) {
@@ -275,7 +278,7 @@ func (q *Queries) IssuedOfAppsSince(ctx context.Context, arg IssuedOfAppsSincePa
 		if err := rows.Scan(
 			&i.Kind,
 			&i.Product,
-			&i.Description,
+			&i.Name,
 			&i.TotalCents,
 			&i.IssuedAt,
 		); err != nil {

@@ -40,7 +40,10 @@ WHERE buyer_organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(p
   AND status IN ('processed', 'success') AND created_at >= sqlc.arg(since);
 
 -- name: IssuedOfAppsSince :many
-SELECT kind, product, description, total_cents, issued_at FROM invoices
-WHERE organization_id = sqlc.arg(organization_id) AND issued_at >= sqlc.arg(since) AND state <> 'void'
-  AND (product = sqlc.arg(product) OR product = sqlc.arg(other_product))
-ORDER BY issued_at, id;
+SELECT i.kind, i.product, CAST(COALESCE(d.name, r.name, i.description) AS TEXT) AS name, i.total_cents, i.issued_at
+FROM invoices i
+LEFT JOIN direct_charges d ON d.id = i.charge_id
+LEFT JOIN recurrent_charges r ON r.id = i.charge_id
+WHERE i.organization_id = sqlc.arg(organization_id) AND i.issued_at >= sqlc.arg(since) AND i.state <> 'void'
+  AND (i.product = sqlc.arg(product) OR i.product = sqlc.arg(other_product))
+ORDER BY i.issued_at, i.id;
