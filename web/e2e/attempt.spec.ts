@@ -20,7 +20,7 @@ test('a payment that was left at the bank is found, resumed and cancelled', { ta
   await page.goto('/marketplace/apps/deepl/');
   await signIn(page, 'owner@acme.test');
   await page.goto('/marketplace/checkout/rasa/');
-  await page.getByText('Another card').click();
+  await page.getByText('Another card', { exact: true }).click();
   await expect(page.getByLabel('Use this card for all live chat payments')).not.toBeChecked();
   await typeCard(page, '4000002500003155');
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0025 0000 3155');

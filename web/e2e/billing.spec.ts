@@ -103,7 +103,7 @@ for (const answer of ['Approve', 'Refuse'] as const) {
     await signIn(page, 'owner@reseller.test');
     for (const kind of ['direct_charge', 'recurrent_charge'] as const) {
       await page.goto(await makeCharge(page, kind));
-      await page.getByText('Another card').click();
+      await page.getByText('Another card', { exact: true }).click();
       await typeCard(page, '4000002500003155');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await answerBank(page.getByRole('link', { name: /^Confirm with your bank/ }), answer);
@@ -229,7 +229,7 @@ test.describe('with Stripe as the provider', { tag: '@phone' }, () => {
       route.fulfill({ json: { provider: 'stripe', publishable_key: 'pk_test_1', client_secret: token } }),
     );
     await page.goto(baseURL + path);
-    await page.getByText('Another card').click();
+    await page.getByText('Another card', { exact: true }).click();
     await expect(page.getByLabel('Stripe card')).toBeVisible();
     await expect(page.getByLabel('Card number')).toBeHidden();
     await expectAccessible(page);
@@ -246,7 +246,7 @@ test.describe('with Stripe as the provider', { tag: '@phone' }, () => {
     await withStripe(page);
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     await page.goto(baseURL + path);
-    await page.getByText('Another card').click();
+    await page.getByText('Another card', { exact: true }).click();
     await expect(page.getByText(/^There's been an error caused by AdBlock\./)).toBeVisible();
   });
 });
@@ -272,7 +272,7 @@ test('axe finds nothing on billing and on the checkout of a charge', async ({ pa
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await page.goto(path);
-  await page.getByText('Another card').click();
+  await page.getByText('Another card', { exact: true }).click();
   await expectAccessible(page);
 });
 
@@ -289,7 +289,7 @@ test('on a phone the button of a note stands below its sentence, which keeps its
   await page.goto('/marketplace/apps/hotjar/');
   await signIn(page, 'owner@acme.test');
   await page.goto('/marketplace/checkout/hotjar/');
-  await page.getByText('Another card').click();
+  await page.getByText('Another card', { exact: true }).click();
   await typeCard(page, '5555555555554444');
   await page.getByRole('button', { name: /free trial/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hotjar');

@@ -146,7 +146,7 @@ test('S2.25 a card that fails for part of a cart: the rest is reviewed, and paid
   await addToCart(page, 'mailchimp');
   await page.goto('/marketplace/cart/');
   await page.getByRole('button', { name: 'Go to checkout' }).click();
-  await page.getByText('Another card').click();
+  await page.getByText('Another card', { exact: true }).click();
   await typeCard(page, '4000000000000341');
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   await pay.click();

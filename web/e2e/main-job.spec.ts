@@ -84,7 +84,7 @@ test('a refused card says so, another one pays (S8.12)', { tag: '@desktop' }, as
   await page.getByRole('link', { name: 'Buy' }).first().click();
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   const card = async (number: string) => {
-    await page.getByText('Another card').click();
+    await page.getByText('Another card', { exact: true }).click();
     await page.getByLabel('Card number').fill(number);
     await page.getByLabel('Expiry date').fill('12/30');
     await page.getByLabel('Security code').fill('123');

@@ -91,7 +91,7 @@ test('a plan goes up at once for the sum that is shown, and down at the end of w
     await page.goto('/marketplace/apps/help-scout/');
     await page.getByRole('button', { name: 'Change plan' }).click();
     await dialog.getByText('Monthly').click();
-    await expect(dialog.getByText(/^Nothing changes before /)).toBeVisible();
+    await expect(dialog.getByText(/^On .+\. Nothing changes before /)).toBeVisible();
     expect(await line(page, 'Due today')).toBe(0);
     await dialog.getByRole('button', { name: /^Change on [A-Z][a-z]{2} \d{1,2}, \d{4}$/ }).click();
     await expect(page.getByText(/^Your plan changes on /)).toBeVisible();
@@ -161,7 +161,7 @@ test('seats, from the app page: more are paid at once, fewer from the next perio
     await open();
     expect(await paidFor()).toBe(all);
     await member.click();
-    await expect(dialog.getByText(/^Nothing changes before /)).toBeVisible();
+    await expect(dialog.getByText(/^On .+\. Nothing changes before /)).toBeVisible();
     expect(await line(page, 'Due today')).toBe(0);
     await dialog.getByRole('button', { name: /^Change on / }).click();
     await expect(page.getByText(/^Your plan changes on /)).toBeVisible();
@@ -218,7 +218,7 @@ test('a bank that asks about a change: the old plan stays until the buyer has an
   await page.goto('/marketplace/apps/deepl/');
   await signIn(page, 'owner@reseller.test');
   await page.goto('/marketplace/checkout/segment/');
-  await page.getByText('Another card').click();
+  await page.getByText('Another card', { exact: true }).click();
   await typeCard(page, ASKS_BANK, 'Netherlands');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await answerBank(page.getByRole('link', { name: /^Confirm with your bank/ }), 'Approve');
