@@ -6487,6 +6487,10 @@ export interface paths {
                     country?: string;
                     zip?: string;
                     vat_number?: string;
+                    /** @description length of a period of what is bought, 0 for a single payment */
+                    months?: number;
+                    /** @description free days before the first payment */
+                    trial_days?: number;
                 };
                 header?: never;
                 path: {
@@ -6503,7 +6507,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["BillingTaxes"];
+                        "application/json": components["schemas"]["BillingPreviewedPrice"];
                     };
                 };
             };
@@ -9046,6 +9050,13 @@ export interface components {
             /** @description the app's first plan without it */
             planId?: string;
         };
+        Alternative: {
+            card: components["schemas"]["Card"];
+            /** @description name of the category that both are in */
+            category?: string;
+            /** @description where both appear */
+            places: string[];
+        };
         AnswerTime: {
             /**
              * Format: int64
@@ -9061,7 +9072,7 @@ export interface components {
         App: {
             ai: boolean;
             /** @description apps of other developers for the same product that do much the same */
-            alternatives: components["schemas"]["Card"][];
+            alternatives: components["schemas"]["Alternative"][];
             benefits: components["schemas"]["Feature"][];
             breadcrumbs: components["schemas"]["Link"][];
             changelog: components["schemas"]["Change"][];
@@ -9091,6 +9102,8 @@ export interface components {
             path: string;
             permissions: components["schemas"]["Permission"][];
             pictures: components["schemas"]["Picture"][];
+            /** @description where it appears first, in the words of buyers */
+            place?: string;
             price: components["schemas"]["Price"];
             /** @enum {string} */
             product: "livechat" | "helpdesk";
@@ -9104,7 +9117,11 @@ export interface components {
             slug: string;
             support: components["schemas"]["Support"];
             upgrades: components["schemas"]["Upgrade"][];
+            /** @description apps that organizations with this one have too, the most used ones first */
+            usedWith: components["schemas"]["UsedWith"][];
             verified: boolean;
+            /** @description the page that says what the mark Verified means; of verified apps, where the shop has one */
+            verifiedPath?: string;
         };
         AppData: {
             sharedData: string;
@@ -9210,8 +9227,18 @@ export interface components {
             product: "livechat" | "helpdesk";
             /** @description what is given back for the asking */
             refund?: components["schemas"]["BillingRefundable"];
+            /**
+             * Format: date-time
+             * @description when what could not be collected is tried again
+             */
+            retry_at?: string;
             /** @description of the app, empty when the shop has none */
             slug: string;
+            /**
+             * Format: date-time
+             * @description when the app stops, if nothing can be collected until then
+             */
+            stops_at?: string;
             /**
              * Format: int64
              * @description 0 outside a trial
@@ -9494,6 +9521,15 @@ export interface components {
              */
             quantity: number | null;
         };
+        BillingPaidTotal: {
+            /** Format: int64 */
+            payments: number;
+            /**
+             * Format: int64
+             * @description cents, with tax, without what was given back
+             */
+            total: number;
+        };
         BillingPaymentAttempt: {
             /** @description empty when the shop has no such app */
             application_id: string;
@@ -9572,6 +9608,26 @@ export interface components {
              * @description cents, one period of one account, before tax
              */
             price: number;
+        };
+        BillingPreviewedPrice: {
+            /**
+             * Format: date-time
+             * @description if it were bought now: the end of the trial, else of the first period; null for a single payment
+             */
+            next_charge_at: string | null;
+            /** @description where the tax is of, in words; empty while no address is known */
+            place: string;
+            /**
+             * Format: int64
+             * @description before tax
+             */
+            price: number;
+            /** @description percent */
+            tax_rate: number;
+            /** Format: int64 */
+            tax_value: number;
+            /** Format: int64 */
+            total_price: number;
         };
         BillingProblem: {
             code: string;
@@ -9811,7 +9867,7 @@ export interface components {
         BillingSpentOnApp: {
             /** @description as 2026-11, in UTC */
             month: string;
-            /** @description of what was paid for, as its invoices name it */
+            /** @description of what was paid for, as its charge names it */
             name: string;
             /**
              * Format: int64
@@ -9963,6 +10019,8 @@ export interface components {
             name: string;
             /** @description below the base path, as /apps/deepl/ */
             path: string;
+            /** @description where it appears first, in the words of buyers */
+            place?: string;
             price: components["schemas"]["Price"];
             /** @enum {string} */
             product: "livechat" | "helpdesk";
@@ -10142,6 +10200,8 @@ export interface components {
             clientId: string;
             /** @description where the buyer confirms the payment, while the bank asks */
             confirmUrl: string;
+            /** @description the discount that its prices hold, while it is open */
+            deal?: components["schemas"]["Deal"];
             icon: string;
             id: string;
             isService: boolean;
@@ -10697,6 +10757,22 @@ export interface components {
         CreateForAppInputBody: {
             plan_id: string;
         };
+        Deal: {
+            /**
+             * @description how near the end is: within two weeks, within 48 hours, tomorrow, today
+             * @enum {string}
+             */
+            ending: "later" | "weeks" | "soon" | "tomorrow" | "today";
+            /** @description the time of the end in UTC, 15:04, on the last day */
+            endsAt?: string;
+            /**
+             * Format: int64
+             * @description what is taken off, in whole percent
+             */
+            percent: number;
+            /** @description last day, YYYY-MM-DD */
+            until: string;
+        };
         DecidedOutputBody: {
             id: string;
             /** @enum {string} */
@@ -11070,10 +11146,12 @@ export interface components {
         };
         Home: {
             hero: components["schemas"]["Hero"];
-            /** @description exactly six (spec S9.23) */
+            /** @description six others (spec S9.23) */
             highlights: components["schemas"]["Highlight"][];
             /** @description in the order to show */
             sections: components["schemas"]["HomeSection"][];
+            /** @description the app of the week, beside the headline; missing without highlights */
+            week?: components["schemas"]["Highlight"];
         };
         HomeMedia: {
             /** @description of a media item of the kind card */
@@ -11468,6 +11546,8 @@ export interface components {
             installed: boolean;
             /** Format: date-time */
             installedAt: string | null;
+            /** @description name of who installed it, while that person is in the organization */
+            installedBy?: string;
             /** @description the organization develops the app itself */
             own: boolean;
             /** @description why the caller may not install or buy the app; null when they may */
@@ -11616,6 +11696,11 @@ export interface components {
             refusal: components["schemas"]["RatingsRefusal"] | null;
         };
         NextDeal: {
+            /**
+             * Format: int64
+             * @description what it costs then
+             */
+            cents: number;
             /** @description first day, YYYY-MM-DD */
             from: string;
             /** Format: int64 */
@@ -11992,6 +12077,13 @@ export interface components {
              * @description 0 when free
              */
             cents: number;
+            /**
+             * @description how near the end of the discount is: within two weeks, within 48 hours, tomorrow, today
+             * @enum {string}
+             */
+            ending?: "later" | "weeks" | "soon" | "tomorrow" | "today";
+            /** @description the time of its end in UTC, 15:04, on its last day */
+            endsAt?: string;
             /** @enum {string} */
             frequency: "free" | "once" | "monthly" | "hourly";
             next?: components["schemas"]["NextDeal"];
@@ -12384,6 +12476,8 @@ export interface components {
             /** Format: int64 */
             hitsPerPage?: number;
             index: string;
+            /** @description words that say something by themselves and that nothing was found for */
+            leftOut?: string[];
             /** Format: int64 */
             length?: number;
             /** @description names parameters that have no effect here */
@@ -12976,6 +13070,8 @@ export interface components {
              * @description of the server, to count days from
              */
             now: string;
+            /** @description what was paid for the app so far; of one app alone */
+            paid?: components["schemas"]["BillingPaidTotal"];
             result: components["schemas"]["BillingBoughtSubscription"][];
         };
         Support: {
@@ -13013,6 +13109,14 @@ export interface components {
             id: string;
             name: string;
             price: components["schemas"]["Price"];
+        };
+        UsedWith: {
+            card: components["schemas"]["Card"];
+            /**
+             * @description how many of them, in one word: half or more, a quarter or more, fewer; only what five organizations or more have is told
+             * @enum {string}
+             */
+            share: "most" | "many" | "several";
         };
         WaitingReviewsOutputBody: {
             reviews: components["schemas"]["RatingsWaitingReview"][];
