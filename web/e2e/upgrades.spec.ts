@@ -34,7 +34,9 @@ const rowOf = (page: Page, name: string) => page.locator('.upgrades li').filter(
 async function pay(page: Page) {
   const button = page.getByRole('button', { name: /^Pay \$/ });
   await expect(button).toBeEnabled();
-  await expect(page.getByText('Another card', { exact: true }).or(page.getByLabel('Card number')).first()).toBeVisible();
+  await expect(
+    page.getByText('Another card', { exact: true }).or(page.getByLabel('Card number')).first(),
+  ).toBeVisible();
   if (await page.getByLabel('Card number').isVisible()) {
     await page.getByLabel('Card number').fill('4242424242424242');
     await page.getByLabel('Expiry date').fill('12/30');

@@ -99,7 +99,7 @@ export function OwnRequest({ request, token, mayAct }: CardProps) {
   const { isBusy, change } = useChange();
   return (
     <RequestFrame request={request} says={request.name}>
-      <Stand request={request} />
+      <RequestLine request={request} />
       {mayAct && request.state === 'waiting' && (
         <Button
           size="sm"
@@ -118,7 +118,7 @@ export function OwnRequest({ request, token, mayAct }: CardProps) {
 export function DecidedRequest({ request }: { request: AppRequest }) {
   return (
     <RequestFrame request={request} says={`${request.askerName || text.someone}: ${request.name}`}>
-      <Stand request={request} />
+      <RequestLine request={request} />
     </RequestFrame>
   );
 }
@@ -137,7 +137,7 @@ function RequestFrame({ request, says, children }: FrameProps) {
 }
 
 /** What was decided, by whom and in which words. */
-function Stand({ request }: { request: AppRequest }) {
+function RequestLine({ request }: { request: AppRequest }) {
   const { state, deciderName, decidedAt, note } = request;
   return (
     <>

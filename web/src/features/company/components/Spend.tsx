@@ -19,13 +19,13 @@ export function Spend({ token }: { token: string }) {
       <h2 id="spend">{text.spend}</h2>
       <p className="company-lead">{text.spendLead}</p>
       <Loaded query={query} failedTitle={text.spendFailed}>
-        {({ result }) => (result.length > 0 ? <Sums rows={result} /> : <p>{text.noSpend}</p>)}
+        {({ result }) => (result.length > 0 ? <SpendTable rows={result} /> : <p>{text.noSpend}</p>)}
       </Loaded>
     </section>
   );
 }
 
-function Sums({ rows }: { rows: readonly Spent[] }) {
+function SpendTable({ rows }: { rows: readonly Spent[] }) {
   const [key, setKey] = useState<Key>('name');
   const sums = sumsBy(key, rows);
   const all = { key: text.total, paid: 0, refunded: 0 };
