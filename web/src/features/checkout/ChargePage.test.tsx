@@ -196,6 +196,10 @@ describe('S4.12 a pending charge', () => {
     expect(await screen.findByLabelText('Card number')).toBeVisible();
     expect(refused).toBe(true);
     expect(calls).toEqual([`accept ${RECURRENT}/accept`]);
+    // Whoever types the card is asked to go on with it.
+    await user.type(screen.getByLabelText('Card number'), '4242');
+    expect(screen.getByRole('button', { name: 'Start 14-day free trial' })).toBeEnabled();
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242');
   });
 
   test('a charge of nothing asks for no card', async () => {

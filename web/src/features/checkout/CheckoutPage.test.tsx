@@ -174,6 +174,27 @@ describe('buying with the stored card', () => {
     expect(await pay()).toBeEnabled();
   });
 
+  test('S8.12 whoever types another card at once is asked to pay with it', async () => {
+    serve({ card: null, statuses: ['failed'], failureCode: 'insufficient_funds' });
+    const { user } = renderPage(page, { boot });
+    await screen.findByRole('group', { name: 'Card' });
+    const type = async (number: string) => {
+      await user.clear(screen.getByLabelText('Card number'));
+      await user.type(screen.getByLabelText('Card number'), number);
+    };
+    await type('4000000000000341');
+    await user.type(screen.getByLabelText('Expiry date'), '08/29');
+    await user.type(screen.getByLabelText('Security code'), '123');
+    await user.type(screen.getByLabelText('Name on card'), 'Maria Keller');
+    await user.selectOptions(screen.getByLabelText('Country'), 'Poland');
+    await user.click(await pay());
+    expect(await screen.findByRole('button', { name: 'Pay $43.05 with another card' })).toBeVisible();
+    await type('4242424242424242');
+    expect(await pay()).toBeEnabled();
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+    expect(screen.getByLabelText('Name on card')).toHaveValue('Maria Keller');
+  });
+
   test('S8.15 a charge that does not exist leads home', async () => {
     serve();
     server.use(

@@ -64,6 +64,8 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   });
   const state = attemptStateOf({ ...following, isRepricing: sums.isOld });
   const isBusy = isUnderWay(state);
+  // Whoever types another card at once is asked to pay with it, not to type it once more.
+  const onInput = state.kind === 'refused' && card.isNew ? following.forget : undefined;
   const running = purchase.step === 'following' ? purchase.charge : null;
   const back = running
     ? `/checkout/${app.slug}/?charge=${encodeURIComponent(running.id)}&type=${running.kind}`
@@ -97,7 +99,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
       </Link>
       <h1>{state.kind === 'bank' ? attempt.oneStep : text.heading}</h1>
       {state.kind === 'bank' && <p className="checkout-lead">{attempt.oneStepText}</p>}
-      <form className="checkout-grid" onSubmit={submit} noValidate>
+      <form className="checkout-grid" onSubmit={submit} onInput={onInput} noValidate>
         <ol className="checkout-steps">
           <AccountStep agents={own?.agents}>
             <Refusal refused={isBusy ? null : refused} />

@@ -49,6 +49,16 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const offered = useTaxed(asked, token, card.address);
   const { charge } = offered;
   const pay = attemptStateOf(offer);
+  // Whoever types another card at once is asked to pay with it, not to type it once more.
+  const keepTyping = () => {
+    card.setWantsAnother(true);
+    offer.forget();
+  };
+  const onInput = pay.kind === 'refused' && card.isNew ? keepTyping : undefined;
+  const typeAnother = () => {
+    offer.forget();
+    card.typeAnother();
+  };
   const isBusy = isUnderWay(pay);
   const changed = offer.purchase.step === 'failed' ? offer.purchase.changed : undefined;
   const atBank = offer.purchase.step === 'following' && offer.charge?.next_action !== undefined;
@@ -72,7 +82,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const running = offer.purchase.step === 'following' ? offer.purchase.charge : null;
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   return (
-    <form className="checkout-grid" onSubmit={submit} noValidate>
+    <form className="checkout-grid" onSubmit={submit} onInput={onInput} noValidate>
       <ol className="checkout-steps">
         <AccountStep agents={charge.per_account ? charge.quantity : own?.agents}>
           <Refusal refused={refused ? { sentence: refused, isOwn: false } : null} />
@@ -99,7 +109,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
             label={labelOf(offered, state)}
             reason={isGhost && !isBusy ? text.ghost : refused}
             bank={{ product: offered.product, token, charge: running, back }}
-            {...(isFree(charge) ? {} : { onAnotherCard: card.typeAnother })}
+            {...(isFree(charge) ? {} : { onAnotherCard: typeAnother })}
           />
           {state === 'open' && !isGhost && !isBusy && (
             <Button variant="ghost" block onClick={() => void offer.decline()}>

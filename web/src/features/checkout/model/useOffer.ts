@@ -27,6 +27,8 @@ type Offer = PolledCharge & {
   /** Agrees to the total that is shown. */
   accept: (shown: Cents, hand: TokeniseCard | null) => Promise<void>;
   decline: () => Promise<void>;
+  /** Forgets a refusal, so that the next try begins anew. */
+  forget: () => void;
 };
 
 /** The confirmation of a charge that an app made, from its two buttons to the thank-you page, or back to the app. */
@@ -108,5 +110,5 @@ export function useOffer(
       if (back) location.assign(back);
       else await look();
     });
-  return { purchase, charge, isLate, accept, decline };
+  return { purchase, charge, isLate, accept, decline, forget: () => dispatch({ type: 'forget' }) };
 }
