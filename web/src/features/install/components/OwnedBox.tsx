@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
@@ -23,12 +23,10 @@ import type { User } from '../../session/model/user';
 import type { InstallState } from '../model/install';
 import { ManageAccess } from './ManageAccess';
 
-type OwnedBoxProps = {
+export type OwnedProps = {
   app: App;
   state: InstallState & { kind: 'installed' };
   user: User;
-  /** The way to the settings, and the menu. */
-  action: ReactNode;
 };
 
 const TONES: Partial<Record<SubscriptionState, 'success' | 'warning' | 'danger'>> = {
@@ -38,15 +36,12 @@ const TONES: Partial<Record<SubscriptionState, 'success' | 'warning' | 'danger'>
   frozen: 'danger',
 };
 
-/** An app that the organization has: what it pays for it, and what can be done with it. */
-export function OwnedBox({ app, state, user, action }: OwnedBoxProps) {
+/** What the organization has of an app: the state of its payment, the sum and the facts of it. Stands above the button. */
+export function OwnedPrice({ app, user }: OwnedProps) {
   const boot = useBoot();
-  const isPaid = app.offer.plans.length > 0;
-  const isPayer = isPaid && !user.isGhostLogin && mayPay(user.permissions, app.product);
+  const isPayer = app.offer.plans.length > 0 && !user.isGhostLogin && mayPay(user.permissions, app.product);
   const { data } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
   const subscription = data?.result[0];
-  const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
-  const at = state.at ? day(state.at) : '';
   return (
     <>
       <div className="price-box-owned">
@@ -58,11 +53,28 @@ export function OwnedBox({ app, state, user, action }: OwnedBoxProps) {
       </div>
       {subscription && <OwnPrice subscription={subscription} />}
       {data && <PaidFacts app={app} token={user.token} subscription={subscription} paid={data.paid} />}
-      <div className="price-box-action">
-        {action}
-        {state.choosesAccess && <ManageAccess app={app} user={user} />}
-        {isPaid && app.offer.plans[0]?.billingCycle !== 'once' && <ChangeAppPlan app={app} user={user} />}
-      </div>
+    </>
+  );
+}
+
+/** What else can be done with an app that is there: who may use it, another plan. Stands under the button. */
+export function OwnedActions({ app, state, user }: OwnedProps) {
+  return (
+    <>
+      {state.choosesAccess && <ManageAccess app={app} user={user} />}
+      {app.offer.plans[0] && app.offer.plans[0].billingCycle !== 'once' && (
+        <ChangeAppPlan app={app} user={user} />
+      )}
+    </>
+  );
+}
+
+/** What is left to do, and who installed the app when. Stands last. */
+export function OwnedNotes({ app, state }: OwnedProps) {
+  const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
+  const at = state.at ? day(state.at) : '';
+  return (
+    <>
       {state.hasAccess && (wantsSettings || state.needsSetup) && (
         <FinishNote app={app} isUnfinished={state.needsSetup} isWanted={wantsSettings} />
       )}

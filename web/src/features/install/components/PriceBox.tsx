@@ -20,6 +20,7 @@ import { BOX_ACTION_ID } from './BuyBar';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 import { OfferLines, OfferTerms } from './OfferParts';
+import type { OwnedProps } from './OwnedBox';
 import { TrustLines } from './TrustLines';
 
 export { BuyBar } from './BuyBar';
@@ -30,7 +31,9 @@ const AccessRequest = lazy(() => import('./AccessRequest').then((m) => ({ defaul
 const AskForApp = lazy(() =>
   import('../../company/components/AskForApp').then((m) => ({ default: m.AskForApp })),
 );
-const OwnedBox = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedBox })));
+const OwnedPrice = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedPrice })));
+const OwnedActions = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedActions })));
+const OwnedNotes = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedNotes })));
 const RemovalNote = lazy(() => import('./RemovalNote').then((m) => ({ default: m.RemovalNote })));
 const InsteadOfBuying = lazy(() =>
   import('../../payment/components/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
@@ -52,9 +55,7 @@ export function PriceBox({ app, addToCart }: PriceBoxProps) {
   return (
     <aside className="panel panel-body price-box" aria-label={text.price}>
       {state.kind === 'installed' && session.status === 'signed-in' ? (
-        <Suspense fallback={<OwnedFallback app={app} />}>
-          <OwnedBox app={app} state={state} user={session.user} action={<OwnedAction app={app} />} />
-        </Suspense>
+        <Owned app={app} state={state} user={session.user} />
       ) : (
         <Offer app={app} addToCart={addToCart} />
       )}
@@ -63,21 +64,32 @@ export function PriceBox({ app, addToCart }: PriceBoxProps) {
   );
 }
 
-/** An installed app has its button at once; what is paid for it follows. */
-function OwnedAction({ app }: { app: App }) {
+/**
+ * An installed app has its button at once, and keeps it while what is paid for it is loaded
+ * around: whoever opens its menu early does not lose it.
+ */
+function Owned(owned: OwnedProps) {
+  const { app } = owned;
   const install = useScopedInstall();
   return (
-    <div id={BOX_ACTION_ID}>
-      <InstallButton app={app} plan={undefined} install={install} />
-    </div>
+    <>
+      <Suspense>
+        <OwnedPrice {...owned} />
+      </Suspense>
+      <div className="price-box-action">
+        <div id={BOX_ACTION_ID}>
+          <InstallButton app={app} plan={undefined} install={install} />
+        </div>
+        <Suspense>
+          <OwnedActions {...owned} />
+        </Suspense>
+      </div>
+      <Suspense>
+        <OwnedNotes {...owned} />
+      </Suspense>
+    </>
   );
 }
-
-const OwnedFallback = ({ app }: { app: App }) => (
-  <div className="price-box-action">
-    <OwnedAction app={app} />
-  </div>
-);
 
 function Offer({ app, addToCart }: PriceBoxProps) {
   const { plans } = app.offer;
