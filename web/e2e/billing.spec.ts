@@ -2,19 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { answerBank } from './bank';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { signIn, tokenOf } from './sign-in';
 
 // Charges that apps make, and the billing page: as a buyer goes through them.
-
-/** The token that the page keeps, to act as the app's own server would. */
-async function tokenOf(page: Page): Promise<string> {
-  const cookies = await page.context().cookies();
-  const kept = await page.evaluate(() => Object.values({ ...sessionStorage }).join(' '));
-  const values = [...cookies.map((cookie) => decodeURIComponent(cookie.value)), kept];
-  const found = values.map((value) => /[a-z-]+:[A-Za-z0-9_-]{20,}/.exec(value)?.[0]).find(Boolean);
-  if (!found) throw new Error('the page keeps no token');
-  return found;
-}
 
 /** Makes a charge for the person who is signed in, at a price of the shop, and gives the path of its checkout. */
 async function makeCharge(
@@ -22,7 +12,8 @@ async function makeCharge(
   kind: 'direct_charge' | 'recurrent_charge',
   part: { name?: string; trial_days?: number; per_account?: boolean } = {},
 ) {
-  const token = await tokenOf(page);
+  // As the app's own server would.
+  const token = await tokenOf(page.context());
   const published = await page.request.get('/api/applications/published');
   const apps = (await published.json()) as {
     slug: string;

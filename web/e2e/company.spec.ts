@@ -35,7 +35,7 @@ test('a member asks, an owner decides and buys, and a budget stops and is lifted
 
   await test.step('the member asks for two apps, with reasons that stay text', async () => {
     await ask(member, 'segment', 'Where do customers come from?');
-    await ask(member, 'orocrm', '<b>One</b> list of customers.');
+    await ask(member, 'brevo', '<b>One</b> list of customers.');
     await member.goto('/marketplace/company/');
     await expect(member.getByText('Waiting for an owner')).toHaveCount(2);
     await expectAccessible(member);

@@ -12,14 +12,13 @@ async function openDesk(page: Page) {
   await expect(page.getByRole('heading', { name: 'Why here?' })).toBeVisible();
 }
 
-test('staff learns by keyboard why an app stands where it does, and what was not found', async ({
-  page,
-  context,
-}) => {
+test('staff learns by keyboard why an app stands where it does, and what was not found', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const console = watchConsole(context, [/404/]);
   // Something that nobody finds, searched by a visitor who stays with it.
   await page.goto('/marketplace/search/?q=zeppelinhangar');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await openDesk(page);
   // Searches are written down every few seconds.
   await expect(async () => {

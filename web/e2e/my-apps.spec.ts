@@ -13,9 +13,12 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never came to ${name}`);
 }
 
-test('an uninstall is undone from its toast by the keyboard, and from My apps', async ({ page, context }) => {
+test('an uninstall is undone from its toast by the keyboard, and from My apps', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/wordpress/');
+  await page.goto('/marketplace/apps/drupal/');
   await signIn(page, 'owner@acme.test');
 
   await test.step('install, and uninstall: the dialog says until when that can be undone', async () => {
@@ -23,7 +26,7 @@ test('an uninstall is undone from its toast by the keyboard, and from My apps', 
     await expect(page.getByText('Application installed successfully!')).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'Uninstall' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Uninstall WordPress?' });
+    const dialog = page.getByRole('dialog', { name: 'Uninstall Drupal?' });
     await expect(dialog.getByText(/^Until .* you can undo this: its settings and its price/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Uninstall' }).click();
@@ -33,7 +36,7 @@ test('an uninstall is undone from its toast by the keyboard, and from My apps', 
   await test.step('undo it from the toast, by the keyboard', async () => {
     await tabTo(page, 'Undo');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^WordPress is back, with its settings/)).toBeVisible();
+    await expect(page.getByText(/^Drupal is back, with its settings/)).toBeVisible();
     await expect(page.getByText(/^Installed (by .+ )?on /).first()).toBeVisible();
   });
 
@@ -42,7 +45,7 @@ test('an uninstall is undone from its toast by the keyboard, and from My apps', 
     await page.getByRole('menuitem', { name: 'My apps' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My apps' })).toBeVisible();
     const apps = page.getByRole('list', { name: 'Installed apps and services' });
-    await expect(apps.getByRole('link', { name: 'WordPress', exact: true })).toBeVisible();
+    await expect(apps.getByRole('link', { name: 'Drupal', exact: true })).toBeVisible();
     const asana = apps.getByRole('listitem').filter({ hasText: 'Asana' });
     await expect(asana.getByText(/^\$[\d.,]+\/(mo|yr)/)).toBeVisible();
     await expect(page.getByText('Next charge', { exact: true }).first()).toBeVisible();
@@ -50,24 +53,24 @@ test('an uninstall is undone from its toast by the keyboard, and from My apps', 
   });
 
   await test.step('uninstall from the list, and bring it back there', async () => {
-    await page.getByRole('button', { name: 'More for WordPress' }).click();
+    await page.getByRole('button', { name: 'More for Drupal' }).click();
     await page.getByRole('menuitem', { name: 'Uninstall' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click();
     // Others of the organization may have taken apps out, too.
     const removed = page
       .getByRole('list', { name: 'Uninstalled' })
       .getByRole('listitem')
-      .filter({ hasText: 'WordPress' });
+      .filter({ hasText: 'Drupal' });
     await expect(removed.getByText(/^Uninstalled on .* Comes back until /)).toBeVisible();
     await expectAccessible(page);
     await page.reload();
-    await removed.getByRole('button', { name: 'Bring it back WordPress' }).click();
-    await expect(page.getByText(/^WordPress is back/)).toBeVisible();
+    await removed.getByRole('button', { name: 'Bring it back Drupal' }).click();
+    await expect(page.getByText(/^Drupal is back/)).toBeVisible();
     await expect(removed).toBeHidden();
     await expect(
       page
         .getByRole('list', { name: 'Installed apps and services' })
-        .getByRole('link', { name: 'WordPress', exact: true }),
+        .getByRole('link', { name: 'Drupal', exact: true }),
     ).toBeVisible();
   });
 

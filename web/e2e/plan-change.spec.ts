@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { answerBank } from './bank';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { signIn, tokenOf } from './sign-in';
 
 // Another plan of what is subscribed to, as a buyer goes through it (decisions rule 34).
 
@@ -42,11 +42,13 @@ async function line(page: Page, name: string | RegExp): Promise<number> {
   return text?.includes('−') ? -cents : cents;
 }
 
-/** What the newest invoice says was taken, and for what. */
+/** Goes to the billing page, and gives what the newest invoice says was taken. */
 async function newestInvoice(page: Page) {
-  const answer = page.waitForResponse((response) => response.url().includes('/billing/invoices?'));
   await page.goto('/marketplace/billing/');
-  const { result } = (await (await answer).json()) as { result: { total_cents: number }[] };
+  const answer = await page.request.get('/billing/invoices', {
+    headers: { authorization: `Bearer ${await tokenOf(page.context())}` },
+  });
+  const { result } = (await answer.json()) as { result: { total_cents: number }[] };
   return result[0]?.total_cents ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'marketplace-demo';
 
@@ -13,4 +13,10 @@ export async function signIn(page: Page, email: string) {
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
   await closing;
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+}
+
+/** The token that the shop keeps of whoever is signed in; '' of nobody. */
+export async function tokenOf(context: BrowserContext): Promise<string> {
+  const kept = (await context.cookies()).find(({ name }) => name === 'marketplace_token');
+  return decodeURIComponent(kept?.value ?? '');
 }

@@ -153,34 +153,3 @@ test('S7.16 a message to a partner is taken, and its sender asked to prove the a
     .poll(async () => (await (await request.get(`/demo/mail.json?to=${sender}`)).json()).length)
     .toBe(1);
 });
-
-// The documents are the same at every width.
-test('no link of the shop is dead and no picture is missing', { tag: '@desktop' }, async ({ request }) => {
-  test.setTimeout(180_000);
-  const queue = ['/marketplace/'];
-  const seen = new Set(queue);
-  const failures: string[] = [];
-  /** Documents are read for more addresses; lists repeat themselves in their filters. */
-  const isDocument = (path: string) =>
-    !path.startsWith('/marketplace/compare/') && /^\/marketplace\/([^?]*\/)?(\?page=\d+)?$/.test(path);
-  while (queue.length > 0) {
-    const batch = queue.splice(0, 8);
-    const answers = await Promise.all(
-      batch.map(async (path) => {
-        const answer = isDocument(path) ? await request.get(path) : await request.head(path);
-        if (answer.status() >= 400) failures.push(`${answer.status()} ${path}`);
-        return isDocument(path) && answer.ok() ? await answer.text() : '';
-      }),
-    );
-    for (const html of answers) {
-      for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
-        const path = (address.replaceAll('&amp;', '&').split('#')[0] ?? '').trim();
-        if (!path.startsWith('/') || path.startsWith('//') || seen.has(path)) continue;
-        seen.add(path);
-        queue.push(path);
-      }
-    }
-  }
-  expect(failures).toEqual([]);
-  expect(seen.size).toBeGreaterThan(600);
-});
