@@ -5,9 +5,6 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 // A page that waits long for an engine comes without a body, for the browser to draw.
 const AT_ONCE = 2;
 
-// Thousands of answers would be kept for a trace that says no more than their addresses do.
-test.use({ trace: 'off' });
-
 /** Filters, sorts and comparisons lead to more of their own kind without end; they are asked for, not followed. */
 const isFollowed = ({ pathname, search }: URL) =>
   !pathname.includes('/compare/') && (search === '' || /^\?page=\d+$/.test(search));

@@ -13,10 +13,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',
+  // Without traces: they would cost every test a tenth more than it takes. `--trace on` makes them.
   use: {
     baseURL: servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
-    // Pictures of each step would cost every test more than they tell of the failed ones.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
