@@ -238,8 +238,12 @@ test('S8.29 who was signed out elsewhere is told on the first page', { tag: '@ph
   request,
 }) => {
   await page.goto('/marketplace/apps/chatbots/');
+  // What signing in asks for is answered with the token.
+  const asked = Promise.all(
+    [/\/products-carts\/recent/, /\/applications\/installed/].map((call) => page.waitForResponse(call)),
+  );
   await signIn(page, 'viewer@acme.test');
-  await page.waitForLoadState('networkidle'); // what signing in asks for is answered with the token
+  await asked;
   const token = await tokenOf(context);
   const revoked = await request.delete('/accounts/v2/token', {
     headers: { authorization: `Bearer ${token}` },
