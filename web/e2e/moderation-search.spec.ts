@@ -17,8 +17,9 @@ test('staff learns by keyboard why an app stands where it does, and what was not
 }, async ({ page, context }) => {
   const console = watchConsole(context, [/404/]);
   // Something that nobody finds, searched by a visitor who stays with it.
+  const answer = page.waitForResponse(/\/1\/indexes\//);
   await page.goto('/marketplace/search/?q=zeppelinhangar');
-  await page.waitForLoadState('networkidle');
+  await (await answer).finished();
   await openDesk(page);
   // Searches are written down every few seconds.
   await expect(async () => {
