@@ -48,8 +48,8 @@ func crashPurchases(t *testing.T, dir, driver, dsn string, more ...string) {
 		t.Fatal(issued.stderr)
 	}
 	buyer := &shopper{t: t, token: strings.TrimSpace(issued.stdout)}
-	for round, app := range oneTimeApps(t, program.base, 7) {
-		moment := time.Duration(round) * 60 * time.Millisecond
+	for round, app := range oneTimeApps(t, program.base, 12) {
+		moment := time.Duration(round) * 35 * time.Millisecond
 		charge := buyer.buyUntilKilled(program, app, moment)
 		if program, err = start(dir, settings...); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/testkit"
 )
 
-var kills = flag.Int("kills", 12, "how often the program is killed in mid purchase, on each engine")
+var kills = flag.Int("kills", 30, "how often the program is killed in mid purchase, on each engine")
 
 // The program is killed again and again at random moments in mid purchase, while four
 // buyers buy; it is started again on the same data, and they go on where they were. The
