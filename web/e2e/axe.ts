@@ -11,19 +11,16 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 /** A frame is asked for itself: axe would send it messages, and wait. Of what is in order no list is made. */
 const QUICK: RunOptions = { iframes: false, resultTypes: ['violations'] };
 
-const WIDEST_PHONE = 500;
-
 type Frame = Pick<Page, 'evaluate'>;
 
 /**
- * What axe finds on a page in its theme, and by default of its colours in the other theme: one
+ * What axe finds on a page in its theme, and of its colours in the other theme: one
  * line per violation; an empty list is what every page owes. The script runs in the
  * page's own world, past its content policy.
  */
-export async function axeViolations(page: Frame, selector = 'html', inBothThemes = true): Promise<string[]> {
+export async function axeViolations(page: Frame, selector = 'html'): Promise<string[]> {
   await page.evaluate(source);
   const found = await run(page, selector, {});
-  if (!inBothThemes) return found;
   await switchTheme(page);
   const ofColour = await run(page, selector, { runOnly: RULES_OF_COLOUR });
   await switchTheme(page);
@@ -46,13 +43,9 @@ export async function expectAccessible(page: Page) {
       );
     return Promise.all(ending.map((one) => one.finished.catch(() => {})));
   });
-  const width = page.viewportSize()?.width ?? 0;
-  // Colours are the same at every width: the desktop looks at those of the other theme.
-  const inBothThemes = width > WIDEST_PHONE;
-  // What is behind a modal dialog cannot be reached, and was judged before it opened.
-  const isModal = await page.evaluate(() => document.querySelector('dialog:modal') !== null);
-  expect(await axeViolations(page, isModal ? 'dialog:modal' : 'html', inBothThemes)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   // A phone zooms out when something is too wide: its own width is asked for.
+  const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 

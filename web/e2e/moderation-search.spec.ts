@@ -12,9 +12,10 @@ async function openDesk(page: Page) {
   await expect(page.getByRole('heading', { name: 'Why here?' })).toBeVisible();
 }
 
-test('staff learns by keyboard why an app stands where it does, and what was not found', {
-  tag: '@desktop',
-}, async ({ page, context }) => {
+test('staff learns by keyboard why an app stands where it does, and what was not found', async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context, [/404/]);
   // Something that nobody finds, searched by a visitor who stays with it.
   const answer = page.waitForResponse(/\/1\/indexes\//);

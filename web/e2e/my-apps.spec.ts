@@ -13,10 +13,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never came to ${name}`);
 }
 
-test('an uninstall is undone from its toast by the keyboard, and from My apps', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('an uninstall is undone from its toast by the keyboard, and from My apps', async ({ page, context }) => {
   const console = watchConsole(context);
   await page.goto('/marketplace/apps/drupal/');
   await signIn(page, 'owner@acme.test');

@@ -98,11 +98,7 @@ test('reviews are read by stars, and one is found helpful once', async ({ page, 
   console.expectSilence();
 });
 
-test('the staff judges what a developer has answered (S6.02)', { tag: '@desktop' }, async ({
-  page,
-  context,
-  browser,
-}) => {
+test('the staff judges what a developer has answered (S6.02)', async ({ page, context, browser }) => {
   const console = watchConsole(context);
   await page.goto('/marketplace/apps/calendly/');
   await signIn(page, 'dev@apps.test');

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   // A whole visit takes 17 s on a quiet machine, and its slowest answer 2 s. These
   // limits end what hangs; none of them measures how fast the shop is.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',
