@@ -180,6 +180,27 @@ describe('S4.12 a pending charge', () => {
     );
   });
 
+  test('S8.12 a refused card leaves room for another one, which pays', async () => {
+    const calls = serve();
+    const refusal = { code: 'card_declined', message: 'The card was declined.' };
+    server.use(
+      http.put(`${DIRECT}/accept`, () => HttpResponse.json(refusal, { status: 422 }), { once: true }),
+      http.post('/sandbox/tokens', () => HttpResponse.json({ token: 'tok_1' })),
+    );
+    const { user } = renderPage(frame('direct_charge'), { boot });
+    await screen.findByText('•••• 4242');
+    await user.click(screen.getByRole('button', { name: 'Pay $6.15' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay $6.15 with another card' }));
+    expect(screen.getByRole('button', { name: 'Pay $6.15' })).toBeEnabled();
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.type(screen.getByLabelText('Expiry date'), '08/29');
+    await user.type(screen.getByLabelText('Security code'), '123');
+    await user.type(screen.getByLabelText('Name on card'), 'Maria Keller');
+    await user.selectOptions(screen.getByLabelText('Country'), 'Poland');
+    await user.click(screen.getByRole('button', { name: 'Pay $6.15' }));
+    await waitFor(() => expect(calls).toEqual([`accept ${DIRECT}/accept`, `activate ${DIRECT}/activate`]));
+  });
+
   test('S5.13 a trial asks for a card only when the app does', async () => {
     const calls = serve({ offer: { ...recurrent, trial_days: 14 }, card: null, status: 'active' });
     let refused = false;
