@@ -22,6 +22,34 @@ test('a price per agent has the tax of the organization, and the stepper prices 
   console.expectSilence();
 });
 
+test.describe('of an installed app', { tag: '@desktop' }, () => {
+  test.use({ serviceWorkers: 'block' }); // it would answer for what is held back here
+
+  test('the menu opens before the rest has come, and stays open when it does', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.goto('/marketplace/apps/discord/');
+    await signIn(page, 'owner@acme.test');
+    const box = page.getByRole('complementary', { name: 'Price' });
+    await box.getByRole('button', { name: 'Install', exact: true }).click();
+    await expect(page.getByText('Application installed successfully!')).toBeVisible();
+    await page.route('**/assets/OwnedParts*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await box.getByRole('button', { name: 'More', exact: true }).click();
+    const uninstall = page.getByRole('menuitem', { name: 'Uninstall' });
+    await expect(uninstall).toBeVisible();
+    await expect(box.getByText(/^Installed by /)).toHaveCount(0);
+    release();
+    await expect(box.getByText(/^Installed by /)).toBeVisible();
+    await expect(uninstall).toBeVisible();
+  });
+});
+
 test('phones never show two blue buttons', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/marketplace/apps/viber/');
   const bar = page.locator('.buy-bar');

@@ -26,7 +26,7 @@ const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
 beforeAll(() =>
   Promise.all([
     import('./components/MoreMenu'),
-    import('./components/OwnedBox'),
+    import('./components/OwnedParts'),
     import('./components/PreviewedOffer'),
     import('../installation/UninstallDialog'),
     import('./components/WaitlistDialog'),

@@ -20,7 +20,7 @@ import { BOX_ACTION_ID } from './BuyBar';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 import { OfferLines, OfferTerms } from './OfferParts';
-import type { OwnedProps } from './OwnedBox';
+import type { OwnedProps } from './OwnedParts';
 import { TrustLines } from './TrustLines';
 
 export { BuyBar } from './BuyBar';
@@ -31,9 +31,9 @@ const AccessRequest = lazy(() => import('./AccessRequest').then((m) => ({ defaul
 const AskForApp = lazy(() =>
   import('../../company/components/AskForApp').then((m) => ({ default: m.AskForApp })),
 );
-const OwnedPrice = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedPrice })));
-const OwnedActions = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedActions })));
-const OwnedNotes = lazy(() => import('./OwnedBox').then((m) => ({ default: m.OwnedNotes })));
+const OwnedPrice = lazy(() => import('./OwnedParts').then((m) => ({ default: m.OwnedPrice })));
+const OwnedActions = lazy(() => import('./OwnedParts').then((m) => ({ default: m.OwnedActions })));
+const OwnedNotes = lazy(() => import('./OwnedParts').then((m) => ({ default: m.OwnedNotes })));
 const RemovalNote = lazy(() => import('./RemovalNote').then((m) => ({ default: m.RemovalNote })));
 const InsteadOfBuying = lazy(() =>
   import('../../payment/components/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
