@@ -131,15 +131,12 @@ func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]boo
 	}
 }
 
-// viewsOf finds the lazy chunk of each kind of page, so that a document can ask
+// viewsOf finds the chunk of each kind of page, so that a document can ask
 // for it at once instead of after the entry has run. A build that lacks one is of
 // another version of this program.
 func viewsOf(chunks map[string]chunk, entry *Frontend) (map[Kind]view, error) {
 	views := map[Kind]view{}
 	for _, info := range Kinds() {
-		if info.Chunk == EntryChunk {
-			continue
-		}
 		c, ok := chunks["src/routes/"+string(info.Kind)+".tsx"]
 		if !ok {
 			return nil, fmt.Errorf("front end manifest: no chunk src/routes/%s.tsx", info.Kind)

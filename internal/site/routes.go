@@ -21,53 +21,43 @@ const (
 	LayoutOwn  Layout = "own"  // the screen brings its own
 )
 
-// Chunk says when the code of a kind of page is loaded.
-type Chunk int
-
-// The ways to load a screen.
-const (
-	LazyChunk  Chunk = iota // with the first page of its kind, in a file of its own
-	EntryChunk              // with everything that each visit loads
-)
-
 // KindInfo is what the front end has to know of a kind of page. Its screen is
 // web/src/routes/<kind>.tsx.
 type KindInfo struct {
 	Kind   Kind
 	Layout Layout
-	Chunk  Chunk
 }
 
 // Kinds gives every kind of page. `make gen` writes the lists of the front end
-// and the values of Page.Kind from it. Lists are where most visits begin, and the
-// failure page must be there when nothing can be loaded any more.
+// and the values of Page.Kind from it. The code of each is a file of its own, which
+// is loaded with the first page of its kind.
 func Kinds() []KindInfo {
 	return []KindInfo{
-		{KindHome, LayoutShop, LazyChunk},
-		{KindListing, LayoutShop, EntryChunk},
-		{KindApp, LayoutShop, LazyChunk},
-		{KindSearch, LayoutShop, LazyChunk},
-		{KindCheckout, LayoutSlim, LazyChunk},
-		{KindThankYou, LayoutSlim, LazyChunk},
-		{KindFailure, LayoutShop, EntryChunk},
-		{KindSignIn, LayoutOwn, LazyChunk},
-		{KindNotice, LayoutOwn, LazyChunk},
-		{KindExpert, LayoutShop, LazyChunk},
-		{KindDeveloper, LayoutShop, LazyChunk},
-		{KindAccountListing, LayoutShop, LazyChunk},
-		{KindAccount, LayoutOwn, LazyChunk},
-		{KindCompare, LayoutShop, LazyChunk},
-		{KindFavourites, LayoutShop, LazyChunk},
-		{KindMyApps, LayoutShop, LazyChunk},
-		{KindCompany, LayoutShop, LazyChunk},
-		{KindModeration, LayoutShop, LazyChunk},
-		{KindStaffSetup, LayoutShop, LazyChunk},
-		{KindCharge, LayoutSlim, LazyChunk},
-		{KindBilling, LayoutShop, LazyChunk},
-		{KindCart, LayoutShop, LazyChunk},
-		{KindCartOrder, LayoutSlim, LazyChunk},
-		{KindEmbeddedInstall, LayoutSlim, LazyChunk},
-		{KindLegal, LayoutShop, LazyChunk},
+		{KindHome, LayoutShop},
+		{KindListing, LayoutShop},
+		{KindApp, LayoutShop},
+		{KindSearch, LayoutShop},
+		{KindCheckout, LayoutSlim},
+		{KindThankYou, LayoutSlim},
+		{KindFailure, LayoutShop},
+		{KindSignIn, LayoutOwn},
+		{KindNotice, LayoutOwn},
+		{KindExpert, LayoutShop},
+		{KindDeveloper, LayoutShop},
+		{KindAccountListing, LayoutShop},
+		{KindAccount, LayoutOwn},
+		{KindCompare, LayoutShop},
+		{KindFavourites, LayoutShop},
+		{KindMyApps, LayoutShop},
+		{KindCompany, LayoutShop},
+		{KindModeration, LayoutShop},
+		{KindStaffSetup, LayoutShop},
+		{KindCharge, LayoutSlim},
+		{KindBilling, LayoutShop},
+		{KindCart, LayoutShop},
+		{KindCartOrder, LayoutSlim},
+		{KindEmbeddedInstall, LayoutSlim},
+		{KindLegal, LayoutShop},
 	}
 }
 

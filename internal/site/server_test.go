@@ -46,7 +46,7 @@ func tinyFiles() fstest.MapFS {
 	manifest.WriteString(`{"src/main.tsx":{"file":"assets/main-1.js","css":["assets/main-1.css"],"isEntry":true,"imports":["_shared.js"]},
 		"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js"]}`)
 	for _, info := range site.Kinds() {
-		if info.Chunk == site.LazyChunk && info.Kind != site.KindApp {
+		if info.Kind != site.KindApp {
 			fmt.Fprintf(&manifest, `,"src/routes/%s.tsx":{"file":"assets/%s-4.js"}`, info.Kind, info.Kind)
 		}
 	}

@@ -44,19 +44,13 @@ export const layouts: Partial<Record<PageKind, 'own' | 'slim'>> = {
 	return out.String() + "};\n"
 }
 
-// client lists the screens that the entry holds, and how the others are loaded.
+// client says how each screen is loaded.
 func client() string {
-	var imports, entry, lazy strings.Builder
+	var views strings.Builder
 	for _, info := range site.Kinds() {
-		name := component(info.Kind)
-		if info.Chunk == site.EntryChunk {
-			fmt.Fprintf(&imports, "import { %s } from './%s';\n", name, info.Kind)
-			fmt.Fprintf(&entry, "registerView('%s', %s);\n", info.Kind, name)
-		} else {
-			fmt.Fprintf(&lazy, "registerLazyView('%s', async () => (await import('./%s')).%s);\n", info.Kind, info.Kind, name)
-		}
+		fmt.Fprintf(&views, "registerLazyView('%s', async () => (await import('./%s')).%s);\n", info.Kind, info.Kind, component(info.Kind))
 	}
-	return "import { registerLazyView, registerView } from '../lib/pages/views';\n" + imports.String() + "\n" + entry.String() + lazy.String()
+	return "import { registerLazyView } from '../lib/pages/views';\n\n" + views.String()
 }
 
 // server lists all screens: it draws each at once and never waits.

@@ -1,10 +1,10 @@
-import { FailurePage } from '../features/failure/FailurePage';
+import { Broken } from '../features/failure/Broken';
 import { ShopLayout } from '../features/shell/ShopLayout';
 
 export function FailureScreen() {
   return (
     <ShopLayout isBare>
-      <FailurePage failure={{ status: 500, popular: [] }} />
+      <Broken />
     </ShopLayout>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
-import { CardWatch, PurchaseWatch } from '../features/checkout/components/PurchaseWatch';
-import { Tracking } from '../features/consent/Tracking';
+import { CardWatch } from '../features/checkout/components/CardWatch';
 import { GhostBar } from '../features/session/components/GhostBar';
 import { SessionProvider } from '../features/session/model/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
@@ -16,7 +15,6 @@ import { SlowNotice } from './SlowNotice';
 import { useArrival } from './useArrival';
 import { useLinks } from './useLinks';
 import { usePage } from './usePage';
-import { usePrefetch } from './usePrefetch';
 import { useSite } from './useSite';
 
 // Only the frames of host products need them.
@@ -34,7 +32,6 @@ export function PageScreen() {
   const site = useSite();
   useArrival(page);
   useLinks();
-  usePrefetch(page);
   return (
     <BootContext value={site}>
       <PageContext value={shown}>
@@ -46,6 +43,9 @@ export function PageScreen() {
     </BootContext>
   );
 }
+
+// What a page does not show comes when it is there.
+const Background = lazy(() => import('./Background').then((m) => ({ default: m.Background })));
 
 /** A host product's embedded pages show nothing of other products (S1.05). */
 const PRODUCTS = { livechat: ['livechat'], helpdesk: ['helpdesk'] } as const;
@@ -85,8 +85,7 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
         )}
         {parents && <Bridge page={page} parents={parents} />}
       </SessionProvider>
-      <Tracking page={page} />
-      <PurchaseWatch path={page.path} />
+      <Behind page={page} />
     </>
   );
 });
@@ -104,7 +103,18 @@ function HostTop({ page }: { page: Page }) {
   );
 }
 
-/** The server renders no markup for the bridge. Asking whether hydration is done renders a component twice, so only this one asks. */
+/** Asking whether hydration is done renders a component twice, so only these small ones ask. */
+function Behind(props: { page: Page }) {
+  return (
+    useIsHydrated() && (
+      <Suspense>
+        <Background {...props} />
+      </Suspense>
+    )
+  );
+}
+
+/** The server renders no markup for the bridge. */
 function Bridge(props: { page: Page; parents: readonly string[] }) {
   return (
     useIsHydrated() && (

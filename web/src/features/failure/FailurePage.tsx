@@ -1,11 +1,11 @@
-import { RefreshCw } from 'lucide-react';
 import type { Failure } from '../../lib/wire';
 import { failure as text } from '../../messages/failure';
 import { search } from '../../messages/search';
-import { Button, buttonClass } from '../../ui/Button';
+import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { AppRow } from '../catalog/components/AppRow';
 import { BigSearch } from '../search/components/BigSearch';
+import { Broken } from './Broken';
 import { NotFoundTile } from './NotFoundTile';
 import { Offline } from './Offline';
 
@@ -46,26 +46,5 @@ function NotFound({ popular }: Pick<Failure, 'popular'>) {
         </section>
       )}
     </>
-  );
-}
-
-function Broken() {
-  const { broken } = text;
-  return (
-    <div className="failure">
-      <NotFoundTile isBroken />
-      <h1>{broken.heading}</h1>
-      <p className="lead">{broken.text}</p>
-      <div className="failure-actions">
-        <Button variant="primary" onClick={() => location.reload()}>
-          <RefreshCw size={17} strokeWidth={1.75} aria-hidden="true" />
-          {broken.retry}
-        </Button>
-        <Link className={buttonClass()} to="/">
-          {broken.home}
-        </Link>
-      </div>
-      <p className="mt-6 tiny muted">{broken.code}</p>
-    </div>
   );
 }

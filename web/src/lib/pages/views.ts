@@ -13,7 +13,7 @@ export function registerView(kind: PageKind, view: View): void {
   views.set(kind, view);
 }
 
-/** For screens that most visits never open. */
+/** A browser loads a screen with the first page of its kind. */
 export function registerLazyView(kind: PageKind, load: () => Promise<View>): void {
   loaders.set(kind, load);
 }
