@@ -1,10 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shell } from '../messages/shell';
 import { boot, pages } from '../testing/fixtures';
 import { renderPage } from '../testing/render';
 import { SlowNotice } from './SlowNotice';
 
+// Its code comes after the page; here it is there before the clock stops.
+beforeAll(() => import('./Background'));
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -41,6 +43,7 @@ describe('S9.10 pages behind links', () => {
   test('are fetched ahead in batches of 4 with 3 seconds between', async () => {
     const asked = everythingInView();
     const { unmount } = renderPage(pages.home, { boot });
+    await pass(0);
     await pass(2990);
     expect(asked).toHaveLength(0);
     await pass(10);
@@ -66,6 +69,7 @@ describe('S9.10 pages behind links', () => {
       Object.create(navigator, { connection: { value: connection }, userAgent: { value: userAgent } }),
     );
     renderPage(pages.home, { boot });
+    await pass(0);
     await pass(10_000);
     expect(asked).toEqual([]);
   });

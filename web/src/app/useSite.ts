@@ -1,8 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../lib/boot';
-import { appDataQuery, type Frame, sliceQuery } from '../lib/pages/siteData';
+import { appDataQuery, slicesQuery } from '../lib/pages/siteData';
 import type { Boot } from '../lib/wire';
 import { mayReload } from './reload';
 import { checkServiceWorker } from './serviceWorker';
@@ -34,12 +34,6 @@ export function useSite(): Boot {
     else checkServiceWorker();
   }, [newest, build]);
   const changed = Object.entries(newest?.slices ?? {}).filter(([name, hash]) => slices[name] !== hash);
-  const parts = useQueries({
-    queries: changed.map(([name, hash]) => sliceQuery(base, name, hash)),
-    combine: together,
-  });
+  const { data: parts } = useQuery(slicesQuery(base, changed));
   return useMemo(() => ({ ...boot, ...parts }), [boot, parts]);
 }
-
-const together = (parts: { data: Partial<Frame> | undefined }[]): Partial<Frame> =>
-  Object.assign({}, ...parts.map((part) => part.data));

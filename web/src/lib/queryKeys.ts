@@ -32,6 +32,7 @@ export const queryKeys = {
   moreEntries: family<[path: string, query: string]>('more-entries'),
   appData: family<[]>('app-data'),
   slice: family<[name: string, hash: string]>('slice'),
+  slices: family<[hashes: [name: string, hash: string][]]>('slices'),
   sharedData: family<[]>('shared-data'),
   search: family<[words: string, request: object]>('search'),
   searchReasons: family<[words: string, request: object]>('search-reasons'),

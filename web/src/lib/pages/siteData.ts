@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../api.gen';
 import { queryKeys } from '../queryKeys';
 import type { Boot } from '../wire';
@@ -36,12 +36,24 @@ export function appDataQuery(base: string) {
 /** The parts of the frame, and what of the boot data each replaces. */
 export type Frame = Pick<Boot, 'brand' | 'navigation' | 'footer'>;
 
-export function sliceQuery(base: string, name: string, hash: string) {
+/** The parts whose hashes are given by name. When one cannot be read, the frame stays as it is. */
+export function slicesQuery(base: string, hashes: [name: string, hash: string][]) {
   return queryOptions({
-    queryKey: queryKeys.slice.of(name, hash),
-    queryFn: ({ signal }) => readJSON<Partial<Frame>>(`${base}/slice-data/${name}.json`, { signal }),
+    queryKey: queryKeys.slices.of(hashes),
+    queryFn: async ({ client, signal }): Promise<Partial<Frame>> => {
+      const read = ([name, hash]: [string, string]) =>
+        client.fetchQuery({
+          queryKey: queryKeys.slice.of(name, hash),
+          queryFn: () => readJSON<Partial<Frame>>(`${base}/slice-data/${name}.json`, { signal }),
+          staleTime: Number.POSITIVE_INFINITY,
+          retry: 1,
+        });
+      const parts = await Promise.all(hashes.map(read));
+      return Object.assign({}, ...parts);
+    },
+    enabled: hashes.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
+    placeholderData: keepPreviousData,
   });
 }
 
