@@ -1,12 +1,8 @@
 package site
 
 import (
-	"container/list"
 	"context"
-	"sync"
 	"time"
-
-	"golang.org/x/sync/singleflight"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/ids"
@@ -14,7 +10,6 @@ import (
 
 // entry is a finished page. Document is nil until somebody asked for it.
 type entry struct {
-	key      string
 	status   int
 	content  string // hash of the page data: the same data is the same document
 	of       moment
@@ -25,7 +20,8 @@ type entry struct {
 	drawn bool
 }
 
-func (e *entry) size() int {
+// Size is about how many bytes a page holds.
+func (e *entry) Size() int {
 	n := 256
 	if e.data != nil {
 		n += e.data.Size()
@@ -64,47 +60,10 @@ func (m moment) isWithin(age time.Duration, now moment) bool {
 	return old >= 0 && old < age
 }
 
-// cache keeps finished pages, the longest unused ones go when it is full.
-type cache struct {
-	mu      sync.Mutex
-	byKey   map[string]*list.Element
-	order   *list.List
-	bytes   int
-	limit   int
-	flights singleflight.Group
-}
-
-func newCache(limit int) *cache {
-	return &cache{byKey: map[string]*list.Element{}, order: list.New(), limit: limit}
-}
-
-func (c *cache) get(key string) *entry {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	element := c.byKey[key]
-	if element == nil {
-		return nil
-	}
-	c.order.MoveToFront(element)
-	return element.Value.(*entry) //nolint:forcetypeassert // the list holds entries only
-}
-
-func (c *cache) put(e *entry) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if old := c.byKey[e.key]; old != nil {
-		c.bytes -= old.Value.(*entry).size() //nolint:forcetypeassert // as above
-		c.order.Remove(old)
-	}
-	c.byKey[e.key] = c.order.PushFront(e)
-	c.bytes += e.size()
-	for c.bytes > c.limit && c.order.Len() > 1 {
-		last := c.order.Back()
-		gone := last.Value.(*entry) //nolint:forcetypeassert // as above
-		c.order.Remove(last)
-		delete(c.byKey, gone.key)
-		c.bytes -= gone.size()
-	}
+// kept gives the finished page of a key, nil when there is none.
+func (s *Server) kept(key string) *entry {
+	e, _ := s.cache.Get(key)
+	return e
 }
 
 // pageFor gives the finished page of a key: from the cache when it is of this
@@ -112,7 +71,7 @@ func (c *cache) put(e *entry) {
 // less than a minute old is shown while a new one is made, if what it says about
 // prices and about what is there still holds. wantDocument asks for the HTML too.
 func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, wantDocument bool) (*entry, error) {
-	e := s.cache.get(key)
+	e := s.kept(key)
 	if s.isFresh(e, wantDocument) {
 		return e, nil
 	}
@@ -143,7 +102,7 @@ func (s *Server) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case p := <-s.stale:
-			if s.isFresh(s.cache.get(p.key), p.wantDocument) {
+			if s.isFresh(s.kept(p.key), p.wantDocument) {
 				continue // asked for twice
 			}
 			if _, err := s.buildEntry(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
@@ -183,12 +142,12 @@ func (s *Server) buildEntry(ctx context.Context, key string, address pageAddress
 	if wantDocument {
 		flight += "\x00document"
 	}
-	made, err, _ := s.cache.flights.Do(flight, func() (any, error) {
+	made, err, _ := s.flights.Do(flight, func() (any, error) {
 		e, err := s.buildPage(ctx, key, address, wantDocument, awaited)
 		if err != nil {
 			return nil, err
 		}
-		s.cache.put(e)
+		s.cache.Put(key, e)
 		return e, nil
 	})
 	if err != nil {
@@ -207,8 +166,8 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 	if err != nil {
 		return nil, err
 	}
-	e := &entry{key: key, status: page.Status, content: ids.Hash(string(data)), of: of}
-	if old := s.cache.get(key); old != nil && old.content == e.content {
+	e := &entry{status: page.Status, content: ids.Hash(string(data)), of: of}
+	if old := s.kept(key); old != nil && old.content == e.content {
 		e.data, e.document, e.drawn = old.data, old.document, old.drawn
 	}
 	if !wantDocument && e.data == nil {

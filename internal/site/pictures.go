@@ -11,14 +11,13 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"golang.org/x/sync/singleflight"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/recent"
 	"marketplace/internal/site/render"
 )
 
@@ -34,14 +33,13 @@ type Artwork struct {
 	build     string // of the front end, which draws
 	log       *slog.Logger
 
-	drawn   sync.Map // file and content version -> *httpapi.Prepared
-	count   atomic.Int64
+	drawn   *recent.Cache[*httpapi.Prepared] // by file and content version
 	flights singleflight.Group
 }
 
-// mostDrawn bounds the pictures that are kept, six kilobytes each: a crawler asks
-// for those of a hundred thousand apps.
-const mostDrawn = 10_000
+// drawnBytes bounds the memory of pictures: a crawler asks for those of a hundred thousand
+// apps.
+const drawnBytes = 16 << 20
 
 // brand is the mark of a connected product: an SVG path on a 24 by 24 grid and
 // its colour.
@@ -62,7 +60,7 @@ func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, build, s
 			return nil, fmt.Errorf("glyphs of the front end: %w", err)
 		}
 	}
-	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log}, nil
+	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log, drawn: recent.New[*httpapi.Prepared](drawnBytes)}, nil
 }
 
 const (
@@ -96,8 +94,8 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 // picture gives a finished picture, nil for one that does not exist.
 func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, error) {
 	key := fmt.Sprintf("%s@%d", file, a.catalogue.Snapshot().Version)
-	if ready, ok := a.drawn.Load(key); ok {
-		return ready.(*httpapi.Prepared), nil //nolint:forcetypeassert // only answers are stored
+	if ready, ok := a.drawn.Get(key); ok {
+		return ready, nil
 	}
 	made, err, _ := a.flights.Do(key, func() (any, error) { // the picture is for everybody who waits, not for this request
 		body, contentType, err := a.render(context.WithoutCancel(ctx), file)
@@ -109,10 +107,7 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 			cache = cacheForEver
 		}
 		ready := httpapi.PrepareCompressed(contentType, cache, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
-		if a.count.Add(1) > mostDrawn {
-			a.Reset()
-		}
-		a.drawn.Store(key, ready)
+		a.drawn.Put(key, ready)
 		return ready, nil
 	})
 	ready, _ := made.(*httpapi.Prepared)
@@ -139,10 +134,7 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 }
 
 // Reset drops the pictures of older content.
-func (a *Artwork) Reset() {
-	a.count.Store(0)
-	a.drawn.Clear()
-}
+func (a *Artwork) Reset() { a.drawn.Clear() }
 
 // render gives nil for a picture that does not exist.
 func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, error) {

@@ -16,7 +16,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/recent"
 	"marketplace/internal/site/render"
 )
 
@@ -38,22 +41,24 @@ type ServerDeps struct {
 
 // Server serves the documents, page data, assets and pictures of the shop.
 type Server struct {
-	d      ServerDeps
-	cache  *cache
-	assets sync.Map // path -> *httpapi.Prepared
-	stale  chan staleEntry
-	common atomic.Pointer[sharedFile]
+	d       ServerDeps
+	cache   *recent.Cache[*entry]
+	flights singleflight.Group
+	assets  sync.Map // path -> *httpapi.Prepared
+	stale   chan staleEntry
+	common  atomic.Pointer[sharedFile]
 
 	sitemaps sitemaps
 }
 
-// cacheBytes bounds the memory of finished pages.
-const cacheBytes = 48 << 20
+// cacheBytes bounds the memory of finished pages. Those of the busiest hours fit many times
+// over; more would only keep what crawlers asked for once.
+const cacheBytes = 24 << 20
 
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {
 	d.Boot.Build, d.Boot.Slices = d.Frontend.Build(), sliceHashes(d.Boot)
-	return &Server{d: d, cache: newCache(cacheBytes), stale: make(chan staleEntry, staleQueue)}
+	return &Server{d: d, cache: recent.New[*entry](cacheBytes), stale: make(chan staleEntry, staleQueue)}
 }
 
 // documentHeaders are the security headers of a document: scripts and styles of

@@ -22,6 +22,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/recent"
 	"marketplace/internal/kit/safehttp"
 	"marketplace/internal/media"
 )
@@ -33,7 +34,7 @@ const (
 	mostBytes     = 8 << 20
 	mostRedirects = 3
 	mostAtOnce    = 2
-	mostKept      = 256
+	keptBytes     = 16 << 20
 )
 
 // cachePicture: a signed address always means the same picture.
@@ -54,13 +55,13 @@ type Handler struct {
 	log       *slog.Logger
 	places    chan struct{}
 	flights   singleflight.Group
-	cache     pictures
+	cache     *recent.Cache[*httpapi.Prepared]
 }
 
 // New makes the handler. May decides which addresses of hosts may be asked;
 // safehttp.Public is the one to use.
 func New(addresses media.Addresses, store Store, may func(netip.Addr) bool, log *slog.Logger) *Handler {
-	return &Handler{addresses: addresses, store: store, client: safehttp.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), cache: pictures{most: mostKept}}
+	return &Handler{addresses: addresses, store: store, client: safehttp.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), cache: recent.New[*httpapi.Prepared](keptBytes)}
 }
 
 // ServeHTTP answers with the picture; an address that we did not sign is
@@ -76,7 +77,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'")
 	wanted := variant{address: address, width: width, webP: takesWebP(r.Header.Values("Accept"))}
 	key := wanted.key()
-	if ready := h.cache.get(key); ready != nil {
+	if ready, isKept := h.cache.Get(key); isKept {
 		ready.Serve(w, r, http.StatusOK)
 		return
 	}
@@ -90,7 +91,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ready := made.(*httpapi.Prepared) //nolint:forcetypeassert // the flight gives answers only
-	h.cache.put(key, ready)
+	h.cache.Put(key, ready)
 	ready.Serve(w, r, http.StatusOK)
 }
 
