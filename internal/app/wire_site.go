@@ -27,7 +27,7 @@ func (a *app) assembleSite() error {
 	if a.artwork, err = site.NewArtwork(a.catalogue, a.renderer, web.Glyphs(), frontend.Build(), a.cfg.Brand, a.log); err != nil {
 		return err
 	}
-	a.builder.SceneVersion = a.artwork.SceneVersion
+	a.builder.SceneVersion, a.builder.SocialAddress, a.artwork.Pages = a.artwork.SceneVersion, a.artwork.SocialAddress, a.builder.Page
 	a.site = site.NewServer(site.ServerDeps{
 		Builder: a.builder, Frontend: frontend, Pool: a.renderer, Boot: a.boot(), Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 	})

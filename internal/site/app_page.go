@@ -45,7 +45,6 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 	data.VerifiedPath = verifiedPath(s, app)
 	page := &Page{Path: app.Path(), Kind: KindApp, Status: 200, Title: title(app.Name, categoryName(s, app.Category)), App: data}
 	page.Meta = b.meta(app.Path(), app.Summary())
-	page.Meta.Image = b.PublicURL + b.Base + "/pictures/social/" + app.Slug + ".png"
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.softwareLD(s, app))
 	return page
 }

@@ -29,6 +29,9 @@ type Builder struct {
 	// SceneVersion names what the scenes of an app show: another name, another drawing.
 	SceneVersion func(app *catalogue.App) string
 
+	// SocialAddress is where the picture beside links to a page stands, below pictures/.
+	SocialAddress func(page *Page) string
+
 	facetIndexes facetIndexCache
 }
 
@@ -46,6 +49,9 @@ func (b *Builder) Page(path string, query url.Values) Page {
 	}
 	if page == nil {
 		page = b.failure(404)
+	}
+	if b.SocialAddress != nil {
+		page.Meta.Image = b.PublicURL + b.Base + "/pictures/" + b.SocialAddress(page)
 	}
 	page.Meta.NoIndex = page.Meta.NoIndex || route != nil && !route.Index
 	if isEmbedded(route, path, query) {

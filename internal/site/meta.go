@@ -9,7 +9,7 @@ import (
 )
 
 func (b *Builder) meta(path, description string) Meta {
-	return Meta{Description: description, Canonical: b.address(path), Image: b.PublicURL + b.Base + "/pictures/social.png"}
+	return Meta{Description: description, Canonical: b.address(path), Image: b.PublicURL + b.Base + "/pictures/" + socialOfShop}
 }
 
 // ld encodes one schema.org object.

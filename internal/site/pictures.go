@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -32,7 +33,11 @@ type Artwork struct {
 	name      string
 	build     string // of the front end, which draws
 	log       *slog.Logger
+	// Pages gives the page of a path, for the picture beside links to it. It is set before
+	// the first picture is asked for.
+	Pages func(path string, query url.Values) Page
 
+	rasters chan struct{}                    // one for each picture of pixels that may be made at a time
 	drawn   *recent.Cache[*httpapi.Prepared] // by file and content version
 	flights singleflight.Group
 }
@@ -60,21 +65,27 @@ func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, build, s
 			return nil, fmt.Errorf("glyphs of the front end: %w", err)
 		}
 	}
-	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log, drawn: recent.New[*httpapi.Prepared](drawnBytes)}, nil
+	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log, rasters: make(chan struct{}, 1), drawn: recent.New[*httpapi.Prepared](drawnBytes)}, nil
 }
 
 const (
 	cachePictures = "public, max-age=3600, stale-while-revalidate=86400"
 	cacheForEver  = "public, max-age=31536000, immutable"
+
+	pngType = "image/png"
 )
 
 // serve answers pictures/icons/{kind}/{slug}.svg,
 // pictures/scenes/{slug}/{version}/{look}.svg and {look}.thumb.svg,
-// pictures/social/{slug}.png, pictures/social.png, pictures/favicon.svg and the raster
-// icons of the shop.
+// pictures/social/{path of a page}/{version}.png, pictures/social.png,
+// pictures/favicon.svg and the raster icons of the shop.
 func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
-	if current, isScene := a.sceneFile(file); isScene && current != file { // from an older page
+	if ready, isDrawn := a.drawn.Get(a.keyOf(file)); isDrawn {
+		ready.Serve(w, r, http.StatusOK)
+		return
+	}
+	if current, isVersioned := a.currentFile(file); isVersioned && current != file { // from an older page
 		w.Header().Set("Cache-Control", cachePictures)
 		http.Redirect(w, r, strings.TrimSuffix(r.URL.Path, file)+current, http.StatusFound) //nolint:gosec // the mux matched our own prefix
 		return
@@ -91,9 +102,13 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+func (a *Artwork) keyOf(file string) string {
+	return fmt.Sprintf("%s@%d", file, a.catalogue.Snapshot().Version)
+}
+
 // picture gives a finished picture, nil for one that does not exist.
 func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, error) {
-	key := fmt.Sprintf("%s@%d", file, a.catalogue.Snapshot().Version)
+	key := a.keyOf(file)
 	if ready, ok := a.drawn.Get(key); ok {
 		return ready, nil
 	}
@@ -103,10 +118,14 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 			return (*httpapi.Prepared)(nil), err
 		}
 		cache := cachePictures
-		if _, isScene := a.sceneFile(file); isScene { // its address changes with it
+		if _, isVersioned := a.currentFile(file); isVersioned { // its address changes with it
 			cache = cacheForEver
 		}
-		ready := httpapi.PrepareCompressed(contentType, cache, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
+		prepare := httpapi.PrepareCompressed
+		if contentType == pngType {
+			prepare = httpapi.PrepareUncompressed // it is compressed
+		}
+		ready := prepare(contentType, cache, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
 		a.drawn.Put(key, ready)
 		return ready, nil
 	})
@@ -146,12 +165,15 @@ func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, erro
 		return []byte(faviconSVG), svg, nil
 	case shopIcons[file].size > 0:
 		body, err := shopIcons[file].draw()
-		return body, "image/png", err
-	case file == "social.png":
-		body, err := socialPNG(a.name, shopSentence, a.name, hueColor("cobalt"))
-		return body, "image/png", err
-	case len(parts) == 2 && parts[0] == "social" && path.Ext(file) == ".png":
-		return a.social(s, parts[1])
+		return body, pngType, err
+	case file == socialOfShop:
+		return a.drawSocial(ctx, a.shopPicture())
+	case strings.HasPrefix(file, socialFolder):
+		page, isKnown := a.socialPage(file)
+		if !isKnown {
+			return nil, "", nil
+		}
+		return a.drawSocial(ctx, a.socialOf(&page))
 	case path.Ext(file) != ".svg" || a.pool == nil:
 		return nil, "", nil
 	case len(parts) == 3 && parts[0] == "icons":
@@ -279,9 +301,13 @@ func (a *Artwork) SceneVersion(app *catalogue.App) string {
 	return ids.Hash(string(text))[:12]
 }
 
-// sceneFile takes the address of a scene apart; false for another picture, or one of
-// an entry that does not exist. Current is the address that is right today.
-func (a *Artwork) sceneFile(file string) (current string, ok bool) {
+// currentFile gives the address that the picture of an address has today, when its address
+// changes with it; false for another picture, or one of what does not exist.
+func (a *Artwork) currentFile(file string) (current string, isVersioned bool) {
+	if page, isSocial := a.socialPage(file); isSocial {
+		current = a.SocialAddress(&page)
+		return current, current != socialOfShop
+	}
 	parts := strings.Split(file, "/")
 	if len(parts) != 4 || parts[0] != "scenes" {
 		return "", false
@@ -294,38 +320,10 @@ func (a *Artwork) sceneFile(file string) (current string, ok bool) {
 	return strings.Join(parts, "/"), true
 }
 
-func (a *Artwork) social(s *catalogue.Snapshot, slug string) ([]byte, string, error) {
-	app := s.Public(slug)
-	if app == nil || app.Slug != slug {
-		return nil, "", nil
-	}
-	hex := hueColor(app.Icon.Hue)
-	if mark, ok := a.brands[app.Icon.Brand]; ok {
-		hex = "#" + strings.TrimPrefix(mark.Hex, "#")
-	}
-	body, err := socialPNG(app.Name, app.Summary(), a.name, hex)
-	return body, "image/png", err
-}
-
 // shopSentence says what the shop is, wherever it stands without a page.
 const shopSentence = "Apps, services and experts for live chat and help desk"
 
 const faviconSVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>.d{fill:#13161b}@media (prefers-color-scheme: dark){.d{fill:#eceef2}}</style><rect class="d" x="2" y="2" width="9" height="9" rx="2.5"/><rect x="13" y="2" width="9" height="9" rx="2.5" fill="#2347dc"/><rect class="d" x="2" y="13" width="9" height="9" rx="2.5"/><rect class="d" x="13" y="13" width="9" height="9" rx="2.5"/></svg>`
-
-// hueColor gives the base colour of a hue of the icon recipe, cobalt when
-// there is none.
-func hueColor(hue string) string {
-	if c := hueColors[hue]; c != "" {
-		return c
-	}
-	return hueColors["cobalt"]
-}
-
-//nolint:gochecknoglobals // the table of the icon recipe
-var hueColors = map[string]string{
-	"cobalt": "#2f5be0", "sky": "#0b74b8", "teal": "#0b7b78", "green": "#217a3c", "moss": "#5a7213", "amber": "#a15f00",
-	"orange": "#c2490c", "red": "#c4303b", "pink": "#bb2f75", "plum": "#8a3bb0", "violet": "#6a48d7", "slate": "#4a5568",
-}
 
 // Picture is a scene of an app, or what its developer uploaded.
 type Picture struct {

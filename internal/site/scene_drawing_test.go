@@ -1,8 +1,12 @@
 package site_test
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
+	"image"
+	"image/color"
+	"image/png"
 	"io"
 	"os"
 	"strings"
@@ -84,13 +88,18 @@ func TestScenes_BuiltFrontEnd_DrawsEveryEntry(t *testing.T) {
 		return made
 	}
 	first, second := artwork(), artwork()
-	s.SceneVersion = first.SceneVersion
+	s.SceneVersion, s.SocialAddress, first.Pages = first.SceneVersion, first.SocialAddress, s.Page
+	seen := map[string]bool{}
 	drawn := 0
 	for _, app := range content.Apps {
 		page := s.at(t, app.Path())
 		if page.App == nil {
 			t.Errorf("%s has no page", app.Slug)
 			continue
+		}
+		if kind := strings.SplitN(page.App.Scene.Looks[0].Name, ".", 2)[0] + page.App.Price.Frequency; !seen[kind] || app.Slug == "hostile" {
+			seen[kind] = true
+			checkSocialPicture(t, first, page.Meta.Image)
 		}
 		for _, p := range page.App.Pictures {
 			if p.Kind != "scene" {
@@ -118,6 +127,30 @@ func TestScenes_BuiltFrontEnd_DrawsEveryEntry(t *testing.T) {
 	}
 	if drawn < 2*len(content.Apps) {
 		t.Errorf("only %d scenes of %d entries were drawn", drawn, len(content.Apps))
+	}
+}
+
+// checkSocialPicture draws the picture beside links to a page, whose words stand left of
+// its scene.
+func checkSocialPicture(t *testing.T, artwork *site.Artwork, address string) {
+	t.Helper()
+	_, file, _ := strings.Cut(address, "/pictures/")
+	body, err := site.DrawPicture(t.Context(), artwork, file)
+	if err != nil {
+		t.Errorf("%s: %v", address, err)
+		return
+	}
+	picture, err := png.Decode(bytes.NewReader(body))
+	if err != nil || picture.Bounds() != image.Rect(0, 0, 1200, 630) {
+		t.Errorf("%s is no picture of the right size: %v", address, err)
+		return
+	}
+	white := color.RGBA{0xff, 0xff, 0xff, 0xff}
+	for y := range 630 {
+		if color.RGBAModel.Convert(picture.At(430, y)) != white {
+			t.Errorf("%s: words reach the scene at line %d", address, y)
+			return
+		}
 	}
 }
 

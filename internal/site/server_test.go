@@ -34,7 +34,8 @@ globalThis.__render = (json) => {
   return urgent + '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
 };
 globalThis.__icon = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + (p.glyph || '') + '</title></svg>'; };
-globalThis.__scene = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.kind + ' ' + p.size + '</title></svg>'; };`
+globalThis.__scene = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.kind + ' ' + p.size + '</title></svg>'; };
+globalThis.__share = (json) => '<svg width="1200" height="630"><title>' + json.replace(/[&<]/g, '') + '</title><text x="9" y="99">' + JSON.parse(json).name.replace(/[&<]/g, '') + '</text></svg>';`
 
 func tinyFiles() fstest.MapFS {
 	steps := "5000000"
@@ -81,7 +82,7 @@ func serve(t *testing.T, c catalogue.Content) *served {
 		t.Fatal(err)
 	}
 	s.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) { artwork.Reset() })
-	s.SceneVersion = artwork.SceneVersion
+	s.SceneVersion, s.SocialAddress, artwork.Pages = artwork.SceneVersion, artwork.SocialAddress, s.Page
 	server := site.NewServer(site.ServerDeps{
 		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(), Parents: []string{"https://host.example"},
 		Boot: site.Boot{Brand: "Marketplace", Accounts: "/accounts", Billing: "/billing", Search: "/search", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer()},
@@ -144,7 +145,7 @@ func TestDocument_Page_HasHeadBodyAndData(t *testing.T) {
 	}
 	for _, want := range []string{
 		"<title>Full | CRM | Integrations</title>", `<meta name="description" content="About full.">`, `<link rel="canonical" href="https://shop.example/marketplace/apps/full/">`,
-		`<meta property="og:image" content="https://shop.example/marketplace/pictures/social/full.png">`,
+		`<meta property="og:image" content="https://shop.example/marketplace/pictures/social/apps/full/`,
 		`<div id="root"><main data-brand="Marketplace" data-search="">Full | CRM | Integrations</main></div>`,
 		`<script type="module" fetchpriority="low" src="/marketplace/assets/main-1.js"></script>`, `<link rel="modulepreload" fetchpriority="low" href="/marketplace/assets/shared-2.js">`, `<link rel="modulepreload" fetchpriority="low" href="/marketplace/assets/app-3.js">`,
 	} {
@@ -621,14 +622,18 @@ func TestPictures_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
 			t.Errorf("%s is another picture each time", path)
 		}
 	}
-	for _, path := range []string{"social.png", "social/full.png", "social/coaching.png"} {
-		r := s.get(t, "/marketplace/pictures/"+path)
+	for _, path := range []string{"", "apps/full/", "apps/soon/", "services/coaching/", "partners/expert/", "developers/dev/", "apps/crm/"} {
+		address := s.at(t, "/"+path).Meta.Image
+		r := s.get(t, strings.TrimPrefix(address, origin))
 		picture, err := png.Decode(bytes.NewReader([]byte(r.body)))
 		if err != nil || picture.Bounds().Dx() != 1200 || picture.Bounds().Dy() != 630 || r.Header.Get("Content-Type") != "image/png" {
-			t.Errorf("%s: %d %v", path, r.StatusCode, err)
+			t.Errorf("%s: %d %v", address, r.StatusCode, err)
+		}
+		if isOwn := strings.Contains(address, "/pictures/social/"+path); isOwn != (path != "") {
+			t.Errorf("the picture of %q is %s", path, address)
 		}
 	}
-	for _, path := range []string{"icons/apps/nothing.svg", "icons/apps/development.svg", "icons/nobody/full.svg", "scenes/full/x/messagebox.lead.0.svg", "scenes/full/x/plugin.lead.9.svg", "scenes/full/x/plugin.svg", "scenes/full/x/plugin.lead.-1.svg", "scenes/full/x/plugin.order.0.svg", "scenes/hidden/x/plugin.lead.0.svg", "scenes/review/x/soon.lead.0.svg", "social/hidden.png", "social/soon.png", "social/review.png", "icons/apps/full.png", "x", ""} {
+	for _, path := range []string{"icons/apps/nothing.svg", "icons/apps/development.svg", "icons/nobody/full.svg", "scenes/full/x/messagebox.lead.0.svg", "scenes/full/x/plugin.lead.9.svg", "scenes/full/x/plugin.svg", "scenes/full/x/plugin.lead.-1.svg", "scenes/full/x/plugin.order.0.svg", "scenes/hidden/x/plugin.lead.0.svg", "scenes/review/x/soon.lead.0.svg", "social/full.png", "social/apps/hidden/x.png", "social/apps/review/x.png", "social/apps/full/x.svg", "social//x.png", "social/x.png", "social/..%2f..%2fx.png", "social/favourites/x.png", "icons/apps/full.png", "x", ""} {
 		r := s.get(t, "/marketplace/pictures/"+path)
 		if next := r.Header.Get("Location"); next != "" {
 			r = s.get(t, next)
@@ -636,6 +641,35 @@ func TestPictures_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
 		if r.StatusCode != 404 {
 			t.Errorf("%s is %d", path, r.StatusCode)
 		}
+	}
+}
+
+// What the picture of a page shows is in its address, as that of a scene.
+func TestSocialPicture_PageChanges_HasAnotherAddress(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	address := func() string { return strings.TrimPrefix(s.at(t, "/apps/full/").Meta.Image, origin) }
+	old := address()
+	if r := s.get(t, old); r.StatusCode != 200 || r.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || r.Header.Get("Content-Encoding") != "" {
+		t.Fatalf("%s: %d %v", old, r.StatusCode, r.Header)
+	}
+	content := world()
+	content.Apps[0].Name = "Renamed"
+	if _, err := s.catalogue.Import(t.Context(), content); err != nil {
+		t.Fatal(err)
+	}
+	current := address()
+	r := s.get(t, old)
+	if current == old || r.StatusCode != 302 || r.Header.Get("Location") != current {
+		t.Errorf("%s, which was %s, leads with %d to %q", current, old, r.StatusCode, r.Header.Get("Location"))
+	}
+	// Another page of a list, or one that is filtered, has the picture of the list.
+	filtered := s.get(t, strings.TrimPrefix(s.at(t, "/apps/?payment=free").Meta.Image, origin))
+	if filtered.StatusCode == 302 {
+		filtered = s.get(t, filtered.Header.Get("Location"))
+	}
+	if filtered.StatusCode != 200 {
+		t.Errorf("the picture of a filtered list is %d", filtered.StatusCode)
 	}
 }
 

@@ -87,6 +87,10 @@ func roundedSquare(z *vector.Rasterizer, x, y, side, r float32) {
 	z.ClosePath()
 }
 
+func fill(canvas draw.Image, area image.Rectangle, c color.Color) {
+	draw.Draw(canvas, area, image.NewUniform(c), image.Point{}, draw.Src)
+}
+
 // icoSize is the width of the one picture in favicon.ico.
 const icoSize = 32
 

@@ -8,6 +8,7 @@ import { toPageAddress } from './lib/pages/address';
 import type { Boot, Page } from './lib/wire';
 import { type IconInput, iconDocument } from './recipes/app-icon';
 import { type SceneInput, type SceneSize, sceneDocument } from './recipes/scene';
+import { type ShareInput, shareDocument } from './recipes/share';
 
 // What the Go side calls. Text in, text out: the engine shares no objects.
 
@@ -36,4 +37,5 @@ Object.assign(globalThis, {
   __render: render,
   __icon: (json: string) => iconDocument(JSON.parse(json) as IconInput),
   __scene: scene,
+  __share: (json: string) => shareDocument(JSON.parse(json) as ShareInput),
 });

@@ -98,6 +98,11 @@ func (p *Pool) Scene(ctx context.Context, props string) (string, error) {
 	return p.call(ctx, "__scene", props, timeLimit)
 }
 
+// Share gives a stand-alone SVG document of what is shown beside a link.
+func (p *Pool) Share(ctx context.Context, props string) (string, error) {
+	return p.call(ctx, "__share", props, timeLimit)
+}
+
 // Counts gives how many calls succeeded and failed, for metrics.
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 

@@ -51,17 +51,49 @@ export function iconDocument(app: IconInput): string {
 }
 
 /** The drawing on a 48 x 48 tile, without its document. */
-export function iconDrawing(app: IconInput): string {
-  return app.brand ? brandTile(app.brand) : glyphTile(app);
+export function iconDrawing(app: IconInput, paint: IconPaint = THEMED): string {
+  return app.brand ? brandTile(app.brand, paint) : glyphTile(app, paint);
 }
 
-const EDGE = '<rect x=".5" y=".5" width="47" height="47" rx="10.3" fill="none" stroke="var(--icon-edge)"/>';
+/** The colours of an icon that differ between the schemes, as values for attributes. */
+type IconPaint = {
+  ink: string;
+  edge: string;
+  brandTile: string;
+  brand: (hex: string) => string;
+  softTile: (soft: string, base: string) => string;
+  softGlyph: (deep: string) => string;
+};
+
+/** Variables, which follow the scheme of the page that shows the icon. */
+const THEMED: IconPaint = {
+  ink: 'var(--icon-ink)',
+  edge: 'stroke="var(--icon-edge)"',
+  brandTile: 'var(--brand-tile)',
+  brand: () => 'var(--brand)',
+  softTile: (soft, base) =>
+    `color-mix(in oklab,${soft} var(--icon-soft),color-mix(in oklab,${base} 32%,#16191f))`,
+  softGlyph: (deep) => `color-mix(in oklab,#fff var(--icon-soft-fg),${deep})`,
+};
+
+/** Light colours, written out: for pictures of pixels. */
+export const BAKED_LIGHT: IconPaint = {
+  ink: '#191d25',
+  edge: 'stroke="#000000" stroke-opacity=".07"',
+  brandTile: BRAND_TILE.light,
+  brand: (hex) => visibleOn(hex, BRAND_TILE.light),
+  softTile: (soft) => soft,
+  softGlyph: (deep) => deep,
+};
+
+const edgeIn = ({ edge }: IconPaint) =>
+  `<rect x=".5" y=".5" width="47" height="47" rx="10.3" fill="none" ${edge}/>`;
 
 /** A company's logo is never redrawn: it stands on a neutral tile. */
-function brandTile(brand: Brand): string {
+function brandTile(brand: Brand, paint: IconPaint): string {
   return (
-    '<rect width="48" height="48" rx="10.8" fill="var(--brand-tile)"/>' +
-    `<path transform="translate(11.4 11.4) scale(1.05)" fill="var(--brand)" d="${escapeXml(brand.path)}"/>${EDGE}`
+    `<rect width="48" height="48" rx="10.8" fill="${paint.brandTile}"/>` +
+    `<path transform="translate(11.4 11.4) scale(1.05)" fill="${paint.brand(brand.hex)}" d="${escapeXml(brand.path)}"/>${edgeIn(paint)}`
   );
 }
 
@@ -79,26 +111,26 @@ const FINISHES = ['solid', 'solid', 'solid', 'soft', 'soft', 'ink'] as const;
 
 type Finish = { tile: string; glyph: string; shape: string; strength: number };
 
-function finishOf(app: Pick<IconInput, 'slug' | 'hue'>): Finish {
+function finishOf(app: Pick<IconInput, 'slug' | 'hue'>, paint: IconPaint): Finish {
   const [base, deep, soft] = HUES[hueOf(app)];
   switch (FINISHES[(hash(app.slug) >>> 4) % FINISHES.length]) {
     case 'soft':
       return {
-        tile: `color-mix(in oklab,${soft} var(--icon-soft),color-mix(in oklab,${base} 32%,#16191f))`,
-        glyph: `color-mix(in oklab,#fff var(--icon-soft-fg),${deep})`,
+        tile: paint.softTile(soft, base),
+        glyph: paint.softGlyph(deep),
         shape: base,
         strength: 0.16,
       };
     case 'ink':
-      return { tile: 'var(--icon-ink)', glyph: '#ffffff', shape: base, strength: 0.85 };
+      return { tile: paint.ink, glyph: '#ffffff', shape: base, strength: 0.85 };
     default:
       return { tile: base, glyph: '#ffffff', shape: '#ffffff', strength: 0.14 };
   }
 }
 
-function glyphTile(app: IconInput): string {
+function glyphTile(app: IconInput, paint: IconPaint): string {
   const h = hash(app.slug);
-  const { tile, glyph, shape, strength } = finishOf(app);
+  const { tile, glyph, shape, strength } = finishOf(app, paint);
   const id = `i${h.toString(36)}`;
   const mark = app.glyph
     ? `<g transform="translate(12 12)" fill="none" stroke="${glyph}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${app.glyph}</g>`
@@ -106,7 +138,7 @@ function glyphTile(app: IconInput): string {
   return (
     `<clipPath id="${id}"><rect width="48" height="48" rx="10.8"/></clipPath><g clip-path="url(#${id})">` +
     `<rect width="48" height="48" fill="${tile}"/>` +
-    `<g fill="${shape}" fill-opacity="${strength}">${SHAPES[h % SHAPES.length]}</g></g>${mark}${EDGE}`
+    `<g fill="${shape}" fill-opacity="${strength}">${SHAPES[h % SHAPES.length]}</g></g>${mark}${edgeIn(paint)}`
   );
 }
 

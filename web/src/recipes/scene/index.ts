@@ -97,6 +97,10 @@ function drawing(input: SceneInput, palette: Palette, size: SceneSize): string {
   );
 }
 
+/** The small size on its 400 x 250 ground, without its document, in written-out colours. */
+export const bakedThumb = (input: SceneInput, scheme: Scheme): string =>
+  drawing(input, paintOf(input, scheme).palette, 'thumb');
+
 type DocumentLook = {
   /** Both: the document shows the size that its box is wide enough for. */
   size?: SceneSize | 'both';
