@@ -187,18 +187,41 @@ func noneMatch(header, etag string) bool {
 	return false
 }
 
+// Scratch of the compressors: each takes a megabyte, which is too much to throw away with
+// every picture.
+//
+//nolint:gochecknoglobals // scratch without state
+var (
+	gzipWriters   = sync.Pool{New: func() any { return newGzipWriter(gzip.BestCompression) }}
+	brotliWriters = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
+)
+
+func newGzipWriter(level int) *gzip.Writer {
+	w, _ := gzip.NewWriterLevel(nil, level) // the levels are valid
+	return w
+}
+
 func gzipped(body []byte) []byte {
+	if len(body) > hugeBody { // ten times as fast, a tenth longer
+		return compressedBy(newGzipWriter(gzip.BestSpeed), body)
+	}
+	w := gzipWriters.Get().(*gzip.Writer) //nolint:forcetypeassert // the pool makes these
+	defer gzipWriters.Put(w)
+	return compressedBy(w, body)
+}
+
+// compressor is a writer that can begin anew.
+type compressor interface {
+	io.WriteCloser
+	Reset(to io.Writer)
+}
+
+func compressedBy(w compressor, body []byte) []byte {
 	var b bytes.Buffer
-	level := gzip.BestCompression
-	if len(body) > hugeBody {
-		level = gzip.BestSpeed // ten times as fast, a tenth longer
-	}
-	w, err := gzip.NewWriterLevel(&b, level)
-	if err != nil {
-		return nil // a constant level is never refused
-	}
+	w.Reset(&b)
 	_, _ = w.Write(body)
 	_ = w.Close()
+	w.Reset(nil)
 	return bytes.Clone(b.Bytes()) // without the spare room: these are kept for long
 }
 
@@ -207,9 +230,7 @@ func gzipped(body []byte) []byte {
 const brotliLevel = 5
 
 func compressBrotli(body []byte) []byte {
-	var b bytes.Buffer
-	w := brotli.NewWriterLevel(&b, brotliLevel)
-	_, _ = w.Write(body)
-	_ = w.Close()
-	return bytes.Clone(b.Bytes())
+	w := brotliWriters.Get().(*brotli.Writer) //nolint:forcetypeassert // the pool makes these
+	defer brotliWriters.Put(w)
+	return compressedBy(w, body)
 }

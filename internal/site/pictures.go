@@ -44,7 +44,7 @@ type Artwork struct {
 
 // drawnBytes bounds the memory of pictures: a crawler asks for those of a hundred thousand
 // apps.
-const drawnBytes = 16 << 20
+const drawnBytes = 8 << 20
 
 // brand is the mark of a connected product: an SVG path on a 24 by 24 grid and
 // its colour.

@@ -53,7 +53,7 @@ type Server struct {
 
 // cacheBytes bounds the memory of finished pages. Those of the busiest hours fit many times
 // over; more would only keep what crawlers asked for once.
-const cacheBytes = 24 << 20
+const cacheBytes = 12 << 20
 
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {

@@ -34,7 +34,7 @@ const (
 	mostBytes     = 8 << 20
 	mostRedirects = 3
 	mostAtOnce    = 2
-	keptBytes     = 16 << 20
+	keptBytes     = 8 << 20
 )
 
 // cachePicture: a signed address always means the same picture.

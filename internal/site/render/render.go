@@ -19,8 +19,8 @@ const (
 	timeLimit   = 2 * time.Second
 	memoryLimit = 64 << 20  // bytes
 	stackLimit  = 256 << 10 // bytes of the engine; each costs many more of ours
-	// An engine is replaced after so many calls, out of caution about memory.
-	callsPerEngine = 1000
+	// An engine is replaced after so many calls: it holds more memory the more pages it has drawn.
+	callsPerEngine = 200
 	// A call that has waited this long for an engine gives up: the client draws.
 	longestQueue = 250 * time.Millisecond
 )
