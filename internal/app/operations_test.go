@@ -181,6 +181,8 @@ var linesOf = map[string]string{
 	"POST /billing/account/{product}/setup":                              "billing: pays",
 	"DELETE /billing/account/{product}":                                  "billing: pays",
 	"GET /billing/invoices":                                              "billing: payer looks",
+	"GET /billing/invoices/years":                                        "billing: payer looks",
+	"GET /billing/invoices/{number}/words":                               "billing: payer looks",
 	"GET /billing/invoices/{number}":                                     "billing: payer looks",
 	"PUT /billing/direct_charge/{product}/{id}/give-up":                  "billing: pays",
 	"PUT /billing/recurrent_charge/{product}/{id}/give-up":               "billing: pays",

@@ -148,7 +148,7 @@ func (x billingApps) AppOfClient(ctx context.Context, clientID string) (billing.
 func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.App, error) {
 	owner, err := x.a.ownerOrganization(ctx, entry)
 	app := billing.App{
-		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(),
+		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Developer: x.a.developerName(entry), Product: entry.Product, ClientID: entry.ClientID(),
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(), Path: entry.Path(),
 	}
 	for _, u := range entry.Upgrades {
@@ -161,6 +161,18 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 		})
 	}
 	return app, err
+}
+
+// developerName gives the name of who makes an entry, "" when nobody knows them.
+func (a *app) developerName(entry *catalogue.App) string {
+	snapshot := a.catalogue.Snapshot()
+	if developer := snapshot.Developer(entry.Developer); developer != nil {
+		return developer.Name
+	}
+	if expert := snapshot.Expert(entry.Developer); expert != nil {
+		return expert.Name
+	}
+	return ""
 }
 
 // pause waits for a request.

@@ -128,6 +128,11 @@ func (t CartBilling) StartPurchase(ctx context.Context, p auth.Principal, o cart
 	return cart.PurchaseStatus{State: cart.PurchaseState(placed.State), ChargeType: placed.ChargeType, ConfirmURL: placed.ConfirmURL, Failure: placed.Failure}, err
 }
 
+// OrderNumber is described at cart.Billing.
+func (t CartBilling) OrderNumber(ctx context.Context, cartID string) (string, error) {
+	return t.Billing.Purchases.OrderNumber(ctx, cartID)
+}
+
 // HadTrial is described at cart.Billing.
 func (t CartBilling) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
 	return t.Billing.Subscriptions.HadTrial(ctx, organizationID, clientID, appID)

@@ -14,6 +14,7 @@ type App struct {
 	ID                  string
 	Slug                string
 	Name                string
+	Developer           string // the name of who makes it
 	Product             string
 	ClientID            string
 	OwnerOrganizationID string

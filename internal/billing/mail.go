@@ -22,16 +22,6 @@ func SendMail(ctx context.Context, jobs outbox.Enqueuer, m mail.Message) error {
 	return jobs.Enqueue(ctx, mail.JobSend, m, time.Time{}, mail.JobSend+":"+m.Key)
 }
 
-// MailLines says in a mail what a sum is made of: what is paid for, the tax, and the whole,
-// under words of their own.
-func MailLines(name string, sum TaxedSum, total string) []mail.Line {
-	lines := []mail.Line{{Text: name, Amount: sum.Net.String()}}
-	if sum.Tax > 0 {
-		lines = append(lines, mail.Line{Text: "Tax", Amount: sum.Tax.String()})
-	}
-	return append(lines, mail.Line{Text: total, Amount: sum.Total.String(), IsTotal: true})
-}
-
 // ManageBilling leads to the page of all that is paid.
 func ManageBilling(shopURL string) *mail.Action {
 	return &mail.Action{Label: "Open billing", URL: shopURL + "/billing/"}

@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"fmt"
 	"time"
 
 	"marketplace/internal/kit/money"
@@ -54,6 +55,33 @@ type CardDetails struct {
 	LastFour string
 	ExpMonth int64
 	ExpYear  int64
+}
+
+// CardWords names a card as people see it: "Visa ending in 4242", "" for none.
+func CardWords(cardType, lastFour string) string {
+	if lastFour == "" {
+		return ""
+	}
+	name := map[string]string{"visa": "Visa", "master": "Mastercard", "american_express": "American Express"}[cardType]
+	if name == "" {
+		name = "Card"
+	}
+	return name + " ending in " + lastFour
+}
+
+// PeriodWord says for how long a payment pays; nothing begins with a payment that is
+// made once.
+func PeriodWord(start, end time.Time) string {
+	switch days := end.Sub(start) / Day; {
+	case start.IsZero():
+		return "one-time"
+	case days > 300:
+		return "yearly plan"
+	case days > 31:
+		return fmt.Sprintf("plan of %d months", (days+10)/30)
+	default:
+		return "monthly plan"
+	}
 }
 
 // SameCard reports whether the cards of several products are the same one:

@@ -93,6 +93,8 @@ type Billing interface {
 	// that is. It asks no rules, is safe to repeat, and comes to the same end for
 	// everybody.
 	StartPurchase(ctx context.Context, p auth.Principal, order ItemPurchase) (PurchaseStatus, error)
+	// OrderNumber gives what people call the order of a cart by, "" before it is placed.
+	OrderNumber(ctx context.Context, cartID string) (string, error)
 	// HadTrial tells whether the organization had its trial of an app.
 	HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error)
 	// HasEverPaid tells whether the organization has ever paid for anything.

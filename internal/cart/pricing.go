@@ -25,6 +25,8 @@ type View struct {
 	Coupon   *Coupon // nil without one that counts
 	Lines    []PricedItem
 	Checksum string
+	// OrderNumber is what people call the order by, "" before its first payment begins.
+	OrderNumber string
 }
 
 // PricedItem is an item with its product and price.
@@ -144,6 +146,10 @@ func (s *Service) refusals(ctx context.Context, p auth.Principal, v View) error 
 // acceptedView fills a cart that is being or was bought with what was agreed to.
 func (s *Service) acceptedView(ctx context.Context, v View) (View, error) {
 	v.Checksum = v.Cart.Checksum
+	var err error
+	if v.OrderNumber, err = s.d.Billing.OrderNumber(ctx, v.ID); err != nil {
+		return View{}, err
+	}
 	if v.Cart.Coupon != "" {
 		found, err := s.d.Read.Coupon(ctx, v.Cart.Coupon)
 		if err != nil && !errs.IsNotFound(err) {

@@ -115,6 +115,35 @@ func TestMigration_OldCharges_KnowWhoSetTheirPrice(t *testing.T) {
 	})
 }
 
+// What was bought before orders had numbers has one afterwards: a subscription with its
+// periods, and a cart with all of it, have one together.
+func TestMigration_OldPurchases_HaveOrderNumbers(t *testing.T) {
+	t.Parallel()
+	eachOldDB(t, 71, func(t *testing.T, database *db.DB) {
+		const columns = "product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, " +
+			"name, price_cents, quantity, per_account, test, commission_percent, return_url, updated_at, status, id, cart_id, created_at"
+		const values = "'livechat', 'acme', 1, 'a', 'a@acme.test', 's', 'o', 'devs', 'App', 100, 1, FALSE, FALSE, 20, 'https://app.test/', 1, 'pending'"
+		for _, row := range []string{"'single', '', 3", "'of cart', 'cart', 2"} {
+			execute(t, database, "INSERT INTO direct_charges ("+columns+", net_cents, tax_cents, total_cents, tax_rate) VALUES ("+values+", "+row+", 100, 0, 100, 0)")
+		}
+		for _, row := range []string{"'sub', '', 1", "'sub of cart', 'cart', 4"} {
+			execute(t, database, "INSERT INTO recurrent_charges ("+columns+", months, trial_days) VALUES ("+values+", "+row+", 1, 0)")
+		}
+		for _, of := range []string{"sub", "sub of cart"} {
+			execute(t, database, "INSERT INTO direct_charges ("+columns+", net_cents, tax_cents, total_cents, tax_rate, recurrent_charge_id) VALUES ("+values+
+				", 'period of "+of+"', '', 5, 100, 0, 100, 0, '"+of+"')")
+		}
+		if err := database.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		want := "of cart 10000002; period of sub 10000001; period of sub of cart 10000002; single 10000003; sub 10000001; sub of cart 10000002"
+		got := texts(t, database, "SELECT id || ' ' || order_number FROM direct_charges UNION ALL SELECT id || ' ' || order_number FROM recurrent_charges ORDER BY 1")
+		if got != want {
+			t.Errorf("numbers\n got %s\nwant %s", got, want)
+		}
+	})
+}
+
 // Decisions rule 29: licences that imports numbered alike get numbers of their own,
 // with the charges that name them, and the numbers go on behind the highest.
 func TestMigration_LicencesWithOneNumber_AreRenumbered(t *testing.T) {

@@ -167,6 +167,9 @@ func (m *Mailer) plain(message mail.Message) string {
 		parts = append(parts, plainLines(message.Lines))
 	}
 	parts = append(parts, message.After...)
+	for _, link := range message.Links {
+		parts = append(parts, link.Label+":\n"+link.URL)
+	}
 	if footer := m.footer(message); len(footer) > 0 {
 		parts = append(parts, "-- \n"+strings.Join(footer, "\n"))
 	}

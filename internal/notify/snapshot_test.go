@@ -19,10 +19,11 @@ var update = flag.Bool("update", false, "write the snapshots of mails anew")
 var mails = map[string]mail.Message{
 	"receipt": {
 		Kind: "receipt", Key: "receipt-1", To: "owner@solo.test", ToName: "Patrick Hobson", Subject: "Your receipt for Zoom for LiveChat", Title: "Thank you",
-		Paragraphs: []string{"We received your payment of $22.80 for Zoom for LiveChat."},
-		Action:     &mail.Action{Label: "View the invoice", URL: "https://shop.example/marketplace/billing/"},
-		Lines:      []mail.Line{{Text: "Zoom for LiveChat", Amount: "$19.00"}, {Text: "Tax", Amount: "$3.80"}, {Text: "Paid on Nov 22, 2026", Amount: "$22.80", IsTotal: true}},
-		After:      []string{"The number of your invoice is INV-000007."},
+		Paragraphs: []string{"You paid $22.80 for Zoom for LiveChat. It is installed for Solo Ltd."},
+		Action:     &mail.Action{Label: "Open Zoom for LiveChat", URL: "https://shop.example/marketplace/apps/zoom-for-livechat/?action=settings"},
+		Links:      []mail.Action{{Label: "View the invoice or download its PDF", URL: "https://shop.example/marketplace/billing/invoices/7/"}},
+		Lines:      []mail.Line{{Text: "Zoom for LiveChat, one-time", Amount: "$19.00"}, {Text: "Tax, United Kingdom 20%", Amount: "$3.80"}, {Text: "Paid on Nov 22, 2026", Amount: "$22.80", IsTotal: true}},
+		After:      []string{"Visa ending in 3155. Order 4821-0936. Invoice INV-000007.", "No further charges."},
 		Reason:     "You get this mail because Solo Ltd bought something in the shop.",
 	},
 	"trial": {

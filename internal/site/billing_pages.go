@@ -1,5 +1,7 @@
 package site
 
+import "strconv"
+
 // Charge is the frame of the checkout of a charge that an app made (spec S2.24).
 // Whether there is such a charge, and for whom, the browser asks the API.
 type Charge struct {
@@ -13,6 +15,12 @@ type Charge struct {
 // API for what is in them.
 type Billing struct {
 	Breadcrumbs []Link `json:"breadcrumbs"`
+}
+
+// InvoiceFrame is the frame of an invoice or a credit note; the browser asks the API for
+// what it says.
+type InvoiceFrame struct {
+	Number int64 `json:"number"`
 }
 
 // charge is the page of checkout/charge/{id}/{type} and of its thank-you.
@@ -37,5 +45,17 @@ func (b *Builder) billing() *Page {
 	page := &Page{Path: "/billing/", Kind: KindBilling, Status: 200, Title: title(heading)}
 	page.Billing = &Billing{Breadcrumbs: []Link{{"Home", "/"}, {heading, "/billing/"}}}
 	page.Meta = b.meta("/billing/", "Subscriptions, cards and invoices of your organization.")
+	return page
+}
+
+// invoice is the page of one invoice, for who may see it.
+func (b *Builder) invoice(number string) *Page {
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil || n < 1 || strconv.FormatInt(n, 10) != number {
+		return nil
+	}
+	path := "/billing/invoices/" + number + "/"
+	page := &Page{Path: path, Kind: KindInvoice, Status: 200, Title: title("Invoice", "Billing"), Invoice: &InvoiceFrame{Number: n}}
+	page.Meta = b.meta(path, "An invoice of your organization.")
 	return page
 }

@@ -31,6 +31,7 @@ const (
 
 	KindCharge  Kind = "charge"
 	KindBilling Kind = "billing"
+	KindInvoice Kind = "invoice"
 
 	KindCart      Kind = "cart"
 	KindCartOrder Kind = "cart-order"
@@ -77,6 +78,7 @@ type Page struct {
 	StaffSetup      *StaffSetup      `json:"staffSetup,omitempty"`
 	Charge          *Charge          `json:"charge,omitempty"`
 	Billing         *Billing         `json:"billing,omitempty"`
+	Invoice         *InvoiceFrame    `json:"invoice,omitempty"`
 	Cart            *CartFrame       `json:"cart,omitempty"`
 	CartOrder       *CartOrder       `json:"cartOrder,omitempty"`
 	EmbeddedInstall *EmbeddedInstall `json:"setUp,omitempty"`

@@ -58,6 +58,7 @@ func Kinds() []KindInfo {
 		{KindCartOrder, LayoutSlim},
 		{KindEmbeddedInstall, LayoutSlim},
 		{KindLegal, LayoutShop},
+		{KindInvoice, LayoutOwn},
 	}
 }
 
@@ -160,6 +161,7 @@ var routes = []Route{
 	{Pattern: "/my-apps/", Kinds: []Kind{KindMyApps}, build: func(b *Builder, _ request) *Page { return b.myApps() }},
 	{Pattern: "/company/", Kinds: []Kind{KindCompany}, build: func(b *Builder, _ request) *Page { return b.company() }},
 	{Pattern: "/billing/", Kinds: []Kind{KindBilling}, build: func(b *Builder, _ request) *Page { return b.billing() }},
+	{Pattern: "/billing/invoices/{number}/", Kinds: []Kind{KindInvoice}, build: func(b *Builder, r request) *Page { return b.invoice(r.at["number"]) }},
 
 	// What the people who run the shop owe its visitors.
 	{Pattern: "/legal/", Kinds: []Kind{KindLegal}, Index: true, build: func(b *Builder, r request) *Page { return b.legalTexts(r.catalogue) }},

@@ -24,6 +24,12 @@ const pageSize = 20
 
 // InsertCharge implements charges.Writes.
 func (s chargeStore) InsertCharge(ctx context.Context, c charges.Charge) error {
+	if c.OrderNumber == 0 {
+		var err error
+		if c.OrderNumber, err = s.placeOrder(ctx, c.OrderID()); err != nil {
+			return err
+		}
+	}
 	err := s.q.InsertDirectCharge(ctx, billingsql.InsertDirectChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -36,7 +42,7 @@ func (s chargeStore) InsertCharge(ctx context.Context, c charges.Charge) error {
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		UpgradeID: c.Upgrade.ID, UpgradeAppID: c.Upgrade.AppID, UpgradeUnits: c.Upgrade.Units, UpgradeOnce: c.Upgrade.Once,
 		PriceSource: string(c.PriceSource), ResourceID: c.ResourceID,
-		ChangeID: c.ChangeID, CreditCents: int64(c.CreditCents),
+		ChangeID: c.ChangeID, CreditCents: int64(c.CreditCents), OrderNumber: int64(c.OrderNumber),
 	})
 	if err != nil {
 		return fmt.Errorf("insert charge %s: %w", c.ID, err)
@@ -230,6 +236,6 @@ func (s sealedQueries) toCharge(r billingsql.DirectCharge) (charges.Charge, erro
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
-		ChangeID: r.ChangeID, CreditCents: money.Cents(r.CreditCents),
+		ChangeID: r.ChangeID, CreditCents: money.Cents(r.CreditCents), OrderNumber: billing.OrderNumber(r.OrderNumber),
 	}, err
 }

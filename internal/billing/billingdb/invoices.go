@@ -2,9 +2,11 @@ package billingdb
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
@@ -86,7 +88,14 @@ func (s invoiceStore) Invoice(ctx context.Context, seller string, number int64) 
 	if err != nil {
 		return invoices.Invoice{}, fmt.Errorf("read invoice %d: %w", number, err)
 	}
-	return toInvoice(row)
+	return toShown(row.Invoice, row.OrderNumber)
+}
+
+// toShown is toInvoice with the number of the order, which stands with the charge.
+func toShown(row billingsql.Invoice, order int64) (invoices.Invoice, error) {
+	i, err := toInvoice(row)
+	i.OrderNumber = billing.OrderNumber(order)
+	return i, err
 }
 
 // InvoiceOf implements invoices.Reads.
@@ -103,14 +112,50 @@ func (s invoiceStore) InvoiceOf(ctx context.Context, source string) (invoices.In
 }
 
 // ListInvoices implements invoices.Reads.
-func (s invoiceStore) ListInvoices(ctx context.Context, organizationID string, page int64) ([]invoices.Invoice, error) {
-	rows, err := s.q.ListInvoices(ctx, billingsql.ListInvoicesParams{
-		OrganizationID: organizationID, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
-	})
+func (s invoiceStore) ListInvoices(ctx context.Context, f invoices.Filter) ([]invoices.Invoice, error) {
+	params := billingsql.ListInvoicesParams{
+		OrganizationID: f.OrganizationID, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	}
+	if f.Year > 0 {
+		params.Since, params.Until = startOfYear(f.Year), startOfYear(f.Year+1)
+	}
+	rows, err := s.q.ListInvoices(ctx, params)
 	if err != nil {
 		return nil, fmt.Errorf("list invoices: %w", err)
 	}
-	return toInvoices(rows)
+	list := make([]invoices.Invoice, len(rows))
+	for i, row := range rows {
+		if list[i], err = toShown(row.Invoice, row.OrderNumber); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func startOfYear(year int) sql.NullInt64 {
+	return sql.NullInt64{Int64: clock.Micros(time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC)), Valid: true}
+}
+
+// InvoiceYears implements invoices.Reads.
+func (s invoiceStore) InvoiceYears(ctx context.Context, organizationID string) (first, last time.Time, err error) {
+	row, err := s.q.InvoiceYears(ctx, organizationID)
+	if err != nil {
+		return first, last, fmt.Errorf("read the years of invoices: %w", err)
+	}
+	return clock.FromMicros(row.First), clock.FromMicros(row.Last), nil
+}
+
+// InvoiceNumbers implements invoices.Reads.
+func (s invoiceStore) InvoiceNumbers(ctx context.Context, organizationID string, chargeIDs []string) (map[string]int64, error) {
+	rows, err := s.q.InvoiceNumbers(ctx, billingsql.InvoiceNumbersParams{OrganizationID: organizationID, ChargeIds: db.JSONKeys(chargeIDs)})
+	if err != nil {
+		return nil, fmt.Errorf("read the invoices of charges: %w", err)
+	}
+	numbers := make(map[string]int64, len(rows))
+	for _, row := range rows {
+		numbers[row.ChargeID] = row.Number
+	}
+	return numbers, nil
 }
 
 func toInvoices(rows []billingsql.Invoice) ([]invoices.Invoice, error) {

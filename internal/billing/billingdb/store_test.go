@@ -49,6 +49,7 @@ func TestChargeStore_Charge_IsReadAsWritten(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		want := charge("c1")
 		want.PriceSource, want.ResourceID = billing.PriceOfUpgrade, "upgrade"
+		want.OrderNumber = billing.OrderNumberOf("c1", 0)
 		want.ExternalID, want.AppID, want.PlanID, want.PerAccount, want.ReturnURL = "x", "app", "plan", true, "https://a.test/"
 		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.InsertCharge(t.Context(), want) }))
 		got, err := billingdb.New(database.Read(), testkit.SealKeys()).Charge(t.Context(), "c1")

@@ -20,6 +20,10 @@ type subscriptionStore struct{ sealedQueries }
 
 // InsertSubscription implements subscriptions.Writes.
 func (s subscriptionStore) InsertSubscription(ctx context.Context, c subscriptions.Subscription) error {
+	var err error
+	if c.OrderNumber, err = s.placeOrder(ctx, c.OrderID()); err != nil {
+		return err
+	}
 	if err := s.q.InsertRecurrentCharge(ctx, s.fromRecurrent(c)); err != nil {
 		return fmt.Errorf("insert recurrent charge %s: %w", c.ID, err)
 	}
@@ -28,6 +32,10 @@ func (s subscriptionStore) InsertSubscription(ctx context.Context, c subscriptio
 
 // ImportSubscription implements subscriptions.Importer.
 func (s subscriptionStore) ImportSubscription(ctx context.Context, c subscriptions.Subscription) error {
+	var err error
+	if c.OrderNumber, err = s.placeOrder(ctx, c.OrderID()); err != nil {
+		return err
+	}
 	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(s.fromRecurrent(c))); err != nil {
 		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
 	}
@@ -147,7 +155,7 @@ func (s sealedQueries) fromRecurrent(c subscriptions.Subscription) billingsql.In
 		RemindedPeriod: c.Reminded, Entitled: c.Entitled, CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		UpgradeID: c.Upgrade.ID, UpgradeAppID: c.Upgrade.AppID, UpgradeUnits: c.Upgrade.Units, UpgradeOnce: c.Upgrade.Once,
-		PriceSource: string(c.PriceSource), ResourceID: c.ResourceID,
+		PriceSource: string(c.PriceSource), ResourceID: c.ResourceID, OrderNumber: int64(c.OrderNumber),
 	}
 }
 
@@ -168,6 +176,6 @@ func (s sealedQueries) toRecurrent(r billingsql.RecurrentCharge) (subscriptions.
 		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
-		ChangeID: r.ChangeID, EndedWith: r.EndedWith,
+		ChangeID: r.ChangeID, EndedWith: r.EndedWith, OrderNumber: billing.OrderNumber(r.OrderNumber),
 	}, err
 }

@@ -177,6 +177,7 @@ type charge struct {
 	PerAccount          bool        `json:"per_account"`
 	Test                bool        `json:"test"`
 	Resource            *resource   `json:"resource,omitempty" doc:"the upgrade that is bought"`
+	OrderNumber         string      `json:"order_number,omitempty" doc:"what people call the order by; its periods and the rest of its cart share it"`
 	RecurrentChargeID   string      `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
 	Status              string      `json:"status" enum:"pending,accepted,declined,processed,success,failed"`
 	ReturnURL           string      `json:"return_url"`
@@ -196,7 +197,7 @@ func (h handlers) chargeOf(c charges.Charge) charge {
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), Credit: int64(c.CreditCents), PerAccount: c.PerAccount, Test: c.Test,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
-		Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.SubscriptionID, Status: string(c.Status),
+		Resource: resourceOf(c.Upgrade), OrderNumber: c.OrderNumber.String(), RecurrentChargeID: c.SubscriptionID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),

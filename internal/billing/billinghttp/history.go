@@ -98,6 +98,7 @@ type boughtPayment struct {
 	Product string      `json:"product" enum:"livechat,helpdesk"`
 	Slug    string      `json:"slug" doc:"of the app, empty when the shop has none"`
 	Refund  *refundable `json:"refund,omitempty" doc:"what is given back for the asking"`
+	Invoice int64       `json:"invoice,omitempty" doc:"number of its invoice"`
 }
 
 type subscriptionsInput struct {
@@ -216,7 +217,7 @@ type paymentsOutput struct {
 func (a accountHandlers) payments(ctx context.Context, in *invoicesInput) (*paymentsOutput, error) {
 	out := &paymentsOutput{CacheControl: privateNoStore}
 	show := func(b purchases.HistoryPayment) boughtPayment {
-		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund)}
+		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund), Invoice: b.Invoice}
 	}
 	var err error
 	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistoryPayment, error) {

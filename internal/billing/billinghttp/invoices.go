@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/invoices/invoicepdf"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
@@ -25,6 +26,10 @@ type invoice struct {
 	TaxCents   int64         `json:"tax_cents"`
 	TotalCents int64         `json:"total_cents" doc:"positive; a credit note gives it back"`
 	Currency   string        `json:"currency"`
+	Order      string        `json:"order_number" doc:"what people call the order by, empty for none"`
+	Product    string        `json:"product" enum:"livechat,helpdesk"`
+	TaxRate    int64         `json:"tax_rate" doc:"in thousandths of a percent"`
+	TaxPlace   string        `json:"tax_place" doc:"its name in words, empty when it was not kept"`
 	Items      []invoiceItem `json:"items"`
 }
 
@@ -39,7 +44,7 @@ type invoiceItem struct {
 
 func invoiceOf(i invoices.Invoice) invoice {
 	return invoice{
-		Number: i.Number, Label: i.Label(), Kind: i.Kind, State: i.State, CreatedAt: httpapi.FormatTime(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
+		Number: i.Number, Label: i.Label(), Order: i.OrderNumber.String(), Product: i.Product, TaxRate: i.Tax.Rate, TaxPlace: tax.PlaceName(i.Printed.TaxPlace), Kind: i.Kind, State: i.State, CreatedAt: httpapi.FormatTime(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
 		TotalCents: int64(i.Tax.Total), Currency: money.Currency,
 		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Printed.UnitCents, Quantity: i.Printed.Quantity, Discount: i.Printed.DiscountCents, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
 	}
@@ -47,6 +52,7 @@ func invoiceOf(i invoices.Invoice) invoice {
 
 type invoicesInput struct {
 	Page string `query:"page" doc:"from 1, 20 a page"`
+	Year int    `query:"year" minimum:"0" maximum:"9999" doc:"of UTC; all by default"`
 }
 
 type invoicesOutput struct {
@@ -59,8 +65,24 @@ func (h handlers) listInvoices(ctx context.Context, in *invoicesInput) (*invoice
 	out := &invoicesOutput{}
 	var err error
 	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, invoiceOf, func(p auth.Principal, page int64) ([]invoices.Invoice, error) {
-		return h.service.Invoices.Invoices(ctx, p, page)
+		return h.service.Invoices.Invoices(ctx, p, in.Year, page)
 	})
+	return out, err
+}
+
+type invoiceYearsOutput struct {
+	Body struct {
+		Result []int `json:"result" doc:"the newest first"`
+	}
+}
+
+func (h handlers) listInvoiceYears(ctx context.Context, _ *struct{}) (*invoiceYearsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &invoiceYearsOutput{}
+	out.Body.Result, err = h.service.Invoices.Years(ctx, p)
 	return out, err
 }
 
@@ -77,21 +99,45 @@ type documentOutput struct {
 	Body               []byte
 }
 
-// getDocument prints an invoice. The number is a text so that a bad one is not found.
-func (h handlers) getDocument(ctx context.Context, in *invoiceInput) (*documentOutput, error) {
+// findInvoice finds an invoice of the caller's organization. The number is a text so that a
+// bad one is not found.
+func (h handlers) findInvoice(ctx context.Context, number string) (invoices.Invoice, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
+		return invoices.Invoice{}, err
+	}
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return invoices.Invoice{}, invoices.InvoiceNotFound()
+	}
+	return h.service.Invoices.Invoice(ctx, p, n)
+}
+
+type wordsInput struct {
+	Number string `path:"number"`
+}
+
+type wordsOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         invoicepdf.InvoiceWords
+}
+
+// getWords gives what an invoice says, for the shop's own page.
+func (h handlers) getWords(ctx context.Context, in *wordsInput) (*wordsOutput, error) {
+	issued, err := h.findInvoice(ctx, in.Number)
+	if err != nil {
 		return nil, err
 	}
-	number, err := strconv.ParseInt(in.Number, 10, 64)
-	if err != nil {
-		return nil, invoices.InvoiceNotFound()
-	}
-	issued, err := h.service.Invoices.Invoice(ctx, p, number)
+	return &wordsOutput{CacheControl: privateNoStore, Body: invoicepdf.WordsOf(issued)}, nil
+}
+
+// getDocument prints an invoice.
+func (h handlers) getDocument(ctx context.Context, in *invoiceInput) (*documentOutput, error) {
+	issued, err := h.findInvoice(ctx, in.Number)
 	if err != nil {
 		return nil, err
 	}
-	out := &documentOutput{CacheControl: "private, no-store", Security: "default-src 'none'; style-src 'unsafe-inline'"}
+	out := &documentOutput{CacheControl: privateNoStore, Security: "default-src 'none'; style-src 'unsafe-inline'"}
 	if in.Format == "html" {
 		out.ContentType, out.ContentDisposition = "text/html; charset=utf-8", "inline"
 		out.Body, err = invoicepdf.HTML(issued)
@@ -104,6 +150,8 @@ func (h handlers) getDocument(ctx context.Context, in *invoiceInput) (*documentO
 
 func (h handlers) registerInvoices(m httpapi.Mount) {
 	httpapi.Add(m, m.Operation(http.MethodGet, "/invoices", "listInvoices", "Invoices and credit notes, newest first"), h.listInvoices)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/invoices/years", "listInvoiceYears", "Years from the first invoice to the last, the newest first"), h.listInvoiceYears)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/invoices/{number}/words", "getInvoiceWords", "What one invoice says"), h.getWords)
 	one := m.Operation(http.MethodGet, "/invoices/{number}", "getInvoice", "One invoice as PDF or HTML")
 	one.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{
 		"application/pdf": {Schema: &huma.Schema{Type: "string", Format: "binary"}}, "text/html": {Schema: &huma.Schema{Type: "string"}},

@@ -35,6 +35,7 @@ type recurrentCharge struct {
 	PerAccount          bool        `json:"per_account"`
 	Test                bool        `json:"test"`
 	Resource            *resource   `json:"resource,omitempty" doc:"the upgrade that is bought"`
+	OrderNumber         string      `json:"order_number,omitempty" doc:"what people call the order by; its periods and the rest of its cart share it"`
 	TrialDays           int64       `json:"trial_days"`
 	Months              int64       `json:"months" doc:"length of a period; 12 for a year"`
 	Note                string      `json:"note" doc:"what a person should know about it now, empty for nothing (a trial, a failed payment, an end)"`
@@ -60,7 +61,7 @@ func (h handlers) subscriptionOf(c subscriptions.Subscription) recurrentCharge {
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
-		Resource: resourceOf(c.Upgrade), Note: c.Note(), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
+		Resource: resourceOf(c.Upgrade), OrderNumber: c.OrderNumber.String(), Note: c.Note(), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
 		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: httpapi.NullableTime(c.TrialEndsAt), CancelledAt: httpapi.NullableTime(c.CancelledAt),
 		CurrentChargeAt: httpapi.NullableTime(c.CurrentChargeAt), NextChargeAt: httpapi.NullableTime(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeRecurrent),

@@ -145,7 +145,7 @@ func fixture(id string, app installs.App, plans ...billing.Plan) AppFixture {
 	}
 	return AppFixture{Install: app, Bill: billing.App{
 		ID: id, Slug: app.Slug, Name: app.Name, Product: app.Product, ClientID: app.ClientID, OwnerOrganizationID: app.OwnerOrganizationID,
-		WebhookURL: app.WebhookURL, Service: app.Service, Plans: plans,
+		WebhookURL: app.WebhookURL, Service: app.Service, Plans: plans, Developer: "Developers of " + app.Name, Path: "/apps/" + app.Slug + "/",
 	}}
 }
 

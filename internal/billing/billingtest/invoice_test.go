@@ -2,7 +2,13 @@ package billingtest_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -108,6 +114,10 @@ func TestInvoice_AndCreditNote_OverHTTP(t *testing.T) {
 		{"", "/billing/invoices", 401},
 		{"admin", "/billing/invoices", 401},
 		{"stranger", "/billing/invoices/1", 404},
+		{"stranger", "/billing/invoices/1/words", 404},
+		{"owner", "/billing/invoices/x/words", 404},
+		{"", "/billing/invoices/1/words", 401},
+		{"owner", "/billing/invoices?year=x", 400},
 		{"owner", "/billing/invoices/99", 404},
 		{"owner", "/billing/invoices/x", 404},
 		{"owner", "/billing/invoices?page=0", 400},
@@ -121,6 +131,129 @@ func TestInvoice_AndCreditNote_OverHTTP(t *testing.T) {
 	if !strings.Contains(mails, "receipt owner@acme.test") || !strings.Contains(mails, "refund owner@acme.test") {
 		t.Errorf("mails:\n%s", mails)
 	}
+}
+
+// Page, print and PDF say the same: who buys, who sells, what for, which tax of which
+// place, the card and the order.
+func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner := billingtest.Principals["owner"]
+		if _, err := shop.Billing.Renewals.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{
+			Token: shop.Token(t, billingtest.CardVisa), Company: "Łódź & Söhne", Country: "PL", Zip: "50-062",
+		}); err != nil {
+			t.Fatal(err)
+		}
+		c := bought(t, shop, clock, owner, "once")
+		status, body := callRaw(t, shop, "owner", "GET", "/billing/invoices/1/words", "")
+		var words invoicepdf.InvoiceWords
+		if err := json.Unmarshal([]byte(body), &words); err != nil || status != 200 {
+			t.Fatalf("words: %d %v %s", status, err, body)
+		}
+		said := spoken(words)
+		for _, want := range []string{
+			"Invoice", "INV-000001", "Łódź & Söhne", "owner@acme.test", "50-062", "Poland", "Visa ending in 4242", "Order " + c.OrderNumber.String(),
+			"App once", "1 × $19.00", "Net", "$19.00", "Tax, Poland 23%", "$4.37", "Total paid", "$23.37", "Sold on behalf of Developers of App once, who makes App once.",
+		} {
+			if !slices.Contains(said, want) {
+				t.Errorf("the page lacks %q: %q", want, said)
+			}
+		}
+		_, pdf := callRaw(t, shop, "owner", "GET", "/billing/invoices/1", "")
+		printed := pdfText(t, []byte(pdf))
+		for _, want := range append(said, "INV-000001, page 1 of 1") {
+			if !strings.Contains(printed, want) {
+				t.Errorf("the PDF lacks %q:\n%s", want, printed)
+			}
+		}
+		status, list := callRaw(t, shop, "owner", "GET", "/billing/purchases/payments", "")
+		if !strings.Contains(list, `"invoice":1`) || !strings.Contains(list, `"order_number":"`+c.OrderNumber.String()) {
+			t.Errorf("the payment does not lead to its invoice: %d %s", status, list)
+		}
+	})
+}
+
+// spoken gives all texts of a document.
+func spoken(d invoicepdf.InvoiceWords) []string {
+	said := append([]string{d.Heading, d.Label, d.Seller}, d.Columns...)
+	for _, block := range d.Blocks {
+		said = append(append(said, block.Title), block.Lines...)
+	}
+	for _, sum := range append(d.Sums, d.Total) {
+		said = append(said, sum.Name, sum.Amount)
+	}
+	return append(append(append(said, d.Rows[0]...), d.Remarks...), d.Footer...)
+}
+
+// pdfText reads the words of a PDF: what its pages show, a text a line. The texts are in
+// UTF-16, in parentheses, in deflated streams.
+func pdfText(t *testing.T, pdf []byte) string {
+	t.Helper()
+	var text strings.Builder
+	for rest := pdf; ; {
+		_, after, found := bytes.Cut(rest, []byte("stream\n"))
+		if !found {
+			return text.String()
+		}
+		rest = after
+		inflated, err := zlib.NewReader(bytes.NewReader(after))
+		if err != nil {
+			continue
+		}
+		content, _ := io.ReadAll(inflated)
+		for _, shown := range regexp.MustCompile(`(?s)\(((?:\\.|[^\\)])*)\) ?Tj`).FindAllSubmatch(content, -1) {
+			raw := regexp.MustCompile(`(?s)\\(.)`).ReplaceAllFunc(shown[1], func(escaped []byte) []byte {
+				if escaped[1] == 'r' {
+					return []byte{'\r'}
+				}
+				return escaped[1:]
+			})
+			for i := 0; i+1 < len(raw); i += 2 {
+				text.WriteRune(rune(raw[i])<<8 | rune(raw[i+1]))
+			}
+			text.WriteByte('\n')
+		}
+	}
+}
+
+// A year chooses by UTC, and the years go from the first invoice to the last.
+func TestInvoice_OfAYear_IsFound(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner := billingtest.Principals["owner"]
+		if status, body := callRaw(t, shop, "owner", "GET", "/billing/invoices/years", ""); status != 200 || !strings.Contains(body, `"result":[]`) {
+			t.Errorf("years of nothing: %d %s", status, body)
+		}
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		year := clock.Now().UTC().Year()
+		bought(t, shop, clock, owner, "once")
+		clock.Advance(2 * 365 * 24 * time.Hour)
+		bought(t, shop, clock, owner, "quiet")
+		later := clock.Now().UTC().Year()
+		for _, tc := range []struct {
+			query string
+			want  []string
+		}{
+			{"?year=" + strconv.Itoa(year), []string{"INV-000001"}},
+			{"?year=" + strconv.Itoa(year+1), nil},
+			{"?year=" + strconv.Itoa(later), []string{"INV-000002"}},
+			{"", []string{"INV-000002", "INV-000001"}},
+		} {
+			_, body := callRaw(t, shop, "owner", "GET", "/billing/invoices"+tc.query, "")
+			got := regexp.MustCompile(`INV-\d+`).FindAllString(body, -1)
+			if !slices.Equal(got, tc.want) {
+				t.Errorf("%q gives %v, want %v", tc.query, got, tc.want)
+			}
+		}
+		want := fmt.Sprintf(`"result":[%d,%d,%d]`, later, later-1, year)
+		if _, body := callRaw(t, shop, "owner", "GET", "/billing/invoices/years", ""); !strings.Contains(body, want) {
+			t.Errorf("years: %s, want %s", body, want)
+		}
+		if _, body := callRaw(t, shop, "stranger", "GET", "/billing/invoices/years", ""); !strings.Contains(body, `"result":[]`) {
+			t.Errorf("a stranger sees years: %s", body)
+		}
+	})
 }
 
 func TestInvoice_PrintedTwice_IsTheSame(t *testing.T) {

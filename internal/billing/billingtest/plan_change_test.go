@@ -139,7 +139,7 @@ func TestPlanChange_Upwards_CreditsUnusedDaysAndBeginsAtOnce(t *testing.T) {
 		if posted[ledger.BuyerAccount("acme")] != -11794 || posted[ledger.DeveloperAccount("devs")] != 7672 || posted[ledger.CommissionAccount] != 1917 || posted[ledger.TaxAccount("PL")] != 2205 {
 			t.Errorf("postings %v", posted)
 		}
-		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), owner, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), owner, 0, 1)
 		if err != nil || len(invoices) != 2 || invoices[0].Tax.Total != want.Today.Total || invoices[0].Tax.Net != want.Today.Net || invoices[0].Printed.CreditCents != 600 || invoices[0].Printed.UnitCents != 10189 || invoices[0].Printed.DiscountCents != 0 {
 			t.Errorf("invoices %+v, %v", invoices, err)
 		}
@@ -646,7 +646,7 @@ func TestInvoice_Refunded_SaysWhatWasCredited(t *testing.T) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
 		change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
-		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), owner, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), owner, 0, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

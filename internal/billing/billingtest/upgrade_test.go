@@ -97,7 +97,7 @@ func TestUpgrade_Counted_AddsUp(t *testing.T) {
 		if got[ledger.DeveloperAccount("devs")] != 2400 || got[ledger.CommissionAccount] != 600 {
 			t.Errorf("postings %v", got)
 		}
-		invoices, err := shop.Billing.Invoices.Invoices(ctx, owner, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(ctx, owner, 0, 1)
 		if err != nil || len(invoices) != 2 || invoices[0].Description != "App extras: 500 messages" || invoices[0].Printed.Quantity+invoices[1].Printed.Quantity != 3 {
 			t.Errorf("invoices %+v, %v", invoices, err)
 		}

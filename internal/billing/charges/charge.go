@@ -1,6 +1,7 @@
 package charges
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -118,10 +119,11 @@ type Charge struct {
 	Attempt        int64 // from 0
 	PeriodStart    time.Time
 	PeriodEnd      time.Time
-	RefundedCents  money.Cents // of Tax.Total
-	ChangeID       string      // of the change of plan that a period's charge pays for
-	CreditCents    money.Cents // taken off for unused days of the plan before, before tax
-	CartID         string      // of the cart that it was bought with, as all of it or the first period
+	RefundedCents  money.Cents         // of Tax.Total
+	ChangeID       string              // of the change of plan that a period's charge pays for
+	CreditCents    money.Cents         // taken off for unused days of the plan before, before tax
+	CartID         string              // of the cart that it was bought with, as all of it or the first period
+	OrderNumber    billing.OrderNumber // given when it is kept
 	Coupon         billing.CouponShare
 	ArchivedAt     time.Time // removed from lists (spec S4.14)
 	CreatedAt      time.Time
@@ -134,6 +136,9 @@ func (c Charge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 // PaymentID gives the id of the charge's payment, which is the key under which
 // the provider knows it. Derived, so a second attempt finds the first.
 func (c Charge) PaymentID() string { return "direct_charge:" + c.ID }
+
+// OrderID names the order that the charge belongs to.
+func (c Charge) OrderID() string { return cmp.Or(c.CartID, c.SubscriptionID, c.ID) }
 
 // LockKeys names the organization whose purchases a change of the charge touches.
 func (c Charge) LockKeys() []string { return []string{c.BuyerOrganizationID} }

@@ -36,7 +36,7 @@ func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrga
 func (s *Service) InvoicesOf(ctx context.Context, organizationID string) ([]Invoice, error) {
 	var all []Invoice
 	for page := int64(1); ; page++ {
-		list, err := s.d.Read.ListInvoices(ctx, organizationID, page)
+		list, err := s.d.Read.ListInvoices(ctx, Filter{OrganizationID: organizationID, Page: page})
 		if err != nil || len(list) == 0 {
 			return all, err
 		}

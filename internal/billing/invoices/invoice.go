@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 )
@@ -44,6 +45,7 @@ type Invoice struct {
 	Kind           string
 	Source         string // what caused it; one source causes one invoice
 	Printed        PrintedFacts
+	OrderNumber    billing.OrderNumber // of its charge; set when it is read to be shown
 }
 
 // PrintedFacts is what an invoice says beside its sums, as it was when it was issued.
@@ -57,6 +59,12 @@ type PrintedFacts struct {
 	PeriodStart   time.Time `json:"periodStart,omitzero"`
 	PeriodEnd     time.Time `json:"periodEnd,omitzero"`
 	ReverseCharge bool      `json:"reverseCharge,omitempty"`
+	TaxPlace      string    `json:"taxPlace,omitempty"`
+	PerAgent      bool      `json:"perAgent,omitempty"`
+	App           string    `json:"app,omitempty"`
+	Developer     string    `json:"developer,omitempty"` // on whose behalf it was sold
+	CardType      string    `json:"cardType,omitempty"`
+	CardLastFour  string    `json:"cardLastFour,omitempty"`
 	Credits       string    `json:"credits,omitempty"` // the label of the invoice that a credit note is about
 	Reason        string    `json:"reason,omitempty"`
 }
@@ -86,7 +94,7 @@ func (i Invoice) Label() string {
 
 // withParties adds both parties to an invoice.
 func withParties(seller Seller, i Invoice, account cards.BillingAccount, reverse bool) Invoice {
-	i.Seller, i.Printed.Seller = seller.ID, seller
+	i.Seller, i.Printed.Seller, i.Printed.TaxPlace = seller.ID, seller, i.Tax.Place
 	if i.Kind == "" {
 		i.Kind = InvoiceBill
 	}
@@ -102,9 +110,17 @@ func withParties(seller Seller, i Invoice, account cards.BillingAccount, reverse
 	return i
 }
 
+// Paid is a charge that was paid, with what of it only its invoice and receipt tell.
+type Paid struct {
+	charges.Charge
+
+	Card payments.PayingCard
+	App  billing.App // the zero App when it is gone
+}
+
 // IssueForCharges issues the invoices of charges that were paid and mails the receipts, in
 // the transaction of their payments: no number is lost, and none without money.
-func (s *Service) IssueForCharges(ctx context.Context, tx WriteTx, paid []charges.Charge) error {
+func (s *Service) IssueForCharges(ctx context.Context, tx WriteTx, paid []Paid) error {
 	if len(paid) == 0 {
 		return nil
 	}
@@ -133,23 +149,50 @@ func (s *Service) IssueForCharges(ctx context.Context, tx WriteTx, paid []charge
 	return nil
 }
 
-func (s *Service) invoiceOf(c charges.Charge) Invoice {
+func (s *Service) invoiceOf(c Paid) Invoice {
 	return Invoice{
 		ID: s.d.NewID(), OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.AppID, ChargeID: c.ID, Description: c.Name, State: "paid",
 		Tax: c.Tax, IssuedAt: c.UpdatedAt, Kind: InvoiceBill, Source: c.PaymentID(),
 		Printed: PrintedFacts{
 			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, DiscountCents: int64(c.Discount()), CreditCents: int64(c.CreditCents), PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
+			PerAgent: c.PerAccount, App: c.App.Name, Developer: c.App.Developer, CardType: c.Card.Type, CardLastFour: c.Card.LastFour,
 		},
 	}
 }
 
+// Filter chooses invoices of an organization. Page counts from 1, 20 a page, newest
+// first; the year is one of UTC, 0 for all.
+type Filter struct {
+	OrganizationID string
+	Year           int
+	Page           int64
+}
+
 // Invoices gives the invoices of the principal's organization, newest first, 20
-// a page from page 1. Error: 'unauthenticated' without a billing scope.
-func (s *Service) Invoices(ctx context.Context, p auth.Principal, page int64) ([]Invoice, error) {
+// a page from page 1, of a year or of all (0). Error: 'unauthenticated' without a
+// billing scope.
+func (s *Service) Invoices(ctx context.Context, p auth.Principal, year int, page int64) ([]Invoice, error) {
 	if !p.CanPay(auth.LiveChat) {
 		return nil, billing.ScopeMissing()
 	}
-	return s.d.Read.ListInvoices(ctx, p.OrganizationID, max(page, 1))
+	return s.d.Read.ListInvoices(ctx, Filter{OrganizationID: p.OrganizationID, Year: year, Page: max(page, 1)})
+}
+
+// Years gives the years in which the principal's organization may have invoices, the
+// newest first: all from its first to its last one. Error as of Invoices.
+func (s *Service) Years(ctx context.Context, p auth.Principal) ([]int, error) {
+	if !p.CanPay(auth.LiveChat) {
+		return nil, billing.ScopeMissing()
+	}
+	first, last, err := s.d.Read.InvoiceYears(ctx, p.OrganizationID)
+	if err != nil || first.IsZero() {
+		return []int{}, err
+	}
+	var years []int
+	for year := last.UTC().Year(); year >= first.UTC().Year(); year-- {
+		years = append(years, year)
+	}
+	return years, nil
 }
 
 // Invoice gives one invoice of the principal's organization by its number.
@@ -179,8 +222,12 @@ type Reads interface {
 	Invoice(ctx context.Context, seller string, number int64) (Invoice, error)
 	// InvoiceOf gives the invoice that a source caused, false when none.
 	InvoiceOf(ctx context.Context, source string) (Invoice, bool, error)
-	// ListInvoices gives an organization's, newest first, 20 a page from page 1.
-	ListInvoices(ctx context.Context, organizationID string, page int64) ([]Invoice, error)
+	ListInvoices(ctx context.Context, filter Filter) ([]Invoice, error)
+	// InvoiceYears gives when an organization's first and last invoice was issued, zero
+	// times for one without any.
+	InvoiceYears(ctx context.Context, organizationID string) (first, last time.Time, err error)
+	// InvoiceNumbers gives the numbers of an organization's invoices by their charges.
+	InvoiceNumbers(ctx context.Context, organizationID string, chargeIDs []string) (map[string]int64, error)
 }
 
 // Writes are Reads in a transaction that writes.

@@ -52,6 +52,8 @@ type Reads interface {
 	// PaidForApp gives what was paid for an app, single payments and those of its
 	// subscriptions; test charges and what was given back do not count.
 	PaidForApp(ctx context.Context, filter HistoryFilter) (PaidTotal, error)
+	// OrderNumber gives the number of an order, 0 for one that is not known.
+	OrderNumber(ctx context.Context, id string) (billing.OrderNumber, error)
 	// IssuedSince gives what was issued to an organization from a moment on, in order.
 	IssuedSince(ctx context.Context, filter HistoryFilter, since time.Time) ([]IssuedTotal, error)
 	// IssuedOfAppsSince is IssuedSince with what each was issued for.
@@ -89,8 +91,9 @@ type HistorySubscription struct {
 // HistoryPayment is a single payment as its buyer sees it.
 type HistoryPayment struct {
 	charges.Charge
-	Slug   string
-	Refund *Refundable
+	Slug    string
+	Refund  *Refundable
+	Invoice int64 // its number, 0 for none
 }
 
 // ListSubscriptionHistory gives the subscriptions of the principal's organization in
@@ -113,6 +116,12 @@ func (s *Service) PaidForApp(ctx context.Context, p auth.Principal, appID string
 		return PaidTotal{}, err
 	}
 	return s.d.Read.PaidForApp(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products, AppID: appID})
+}
+
+// OrderNumber gives the number of an order as people see it, "" before it is placed.
+func (s *Service) OrderNumber(ctx context.Context, id string) (string, error) {
+	number, err := s.d.Read.OrderNumber(ctx, id)
+	return number.String(), err
 }
 
 func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter HistoryFilter) ([]HistorySubscription, error) {
@@ -216,13 +225,21 @@ func (s *Service) ListPaymentHistory(ctx context.Context, p auth.Principal, page
 	if err != nil {
 		return nil, err
 	}
+	ids := make([]string, len(charges))
+	for i, c := range charges {
+		ids[i] = c.ID
+	}
+	numbers, err := s.d.Read.InvoiceNumbers(ctx, p.OrganizationID, ids)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]HistoryPayment, len(charges))
 	for i, c := range charges {
 		app, err := billing.AppOrNone(ctx, s.d.Apps, c.OrderClientID)
 		if err != nil {
 			return nil, err
 		}
-		list[i] = HistoryPayment{Charge: c, Slug: app.Slug}
+		list[i] = HistoryPayment{Charge: c, Slug: app.Slug, Invoice: numbers[c.ID]}
 		if list[i].Refund, err = s.refundNow(ctx, c); err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/money"
 )
@@ -19,10 +20,10 @@ func (s *Service) issueCreditNote(ctx context.Context, tx WriteTx, c charges.Cha
 	if err != nil || !found {
 		return err // paid before invoices had numbers
 	}
-	tax := -ledger.AccountTotals(back.Postings)[ledger.TaxAccount(c.Tax.Place)]
+	taxBack := -ledger.AccountTotals(back.Postings)[ledger.TaxAccount(c.Tax.Place)]
 	note := bill
 	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, invoices.InvoiceCredit, r.providerKey(), r.UpdatedAt
-	note.Tax = billing.TaxedSum{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
+	note.Tax = billing.TaxedSum{Net: r.AmountCents - taxBack, Tax: taxBack, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
 	note.Printed.Credits, note.Printed.Reason, note.Printed.Quantity, note.Printed.UnitCents, note.Printed.DiscountCents, note.Printed.CreditCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0, 0
 	issued, err := tx.IssueInvoices(ctx, note)
 	if err != nil {
@@ -37,7 +38,7 @@ func (s *Service) mailRefund(ctx context.Context, tx WriteTx, c charges.Charge, 
 	}
 	return billing.SendMail(ctx, tx, mail.Message{
 		Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: "Your refund for " + c.Name,
-		Lines: billing.MailLines(c.Name, note.Tax, "Given back"),
+		Lines: tax.MailLines(c.Name, note.Tax, "Given back"),
 		Paragraphs: []string{
 			fmt.Sprintf("We gave %s back to your card for %s.", r.AmountCents, c.Name),
 			"Banks may need some days until it is on your statement. The number of your credit note is " + note.Label() + ".",

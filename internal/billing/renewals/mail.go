@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/mail"
 )
 
@@ -21,7 +22,7 @@ func (s *Service) mailReminder(ctx context.Context, tx WriteTx, c subscriptions.
 		Kind: "renewal-reminder", Key: fmt.Sprintf("reminder-%s-%d", c.ID, c.Reminded), To: c.BuyerEntityID, Subject: subject,
 		Paragraphs: []string{first, "You do not need to do anything to keep it. To end it, cancel the subscription before that day."},
 		Action:     subscriptions.ManageURL(s.d.ShopURL, c),
-		Lines:      billing.MailLines(c.Name, c.Tax, "Due on "+billing.Date(c.NextChargeAt)),
+		Lines:      tax.MailLines(c.Name, c.Tax, "Due on "+billing.Date(c.NextChargeAt)),
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/billing/upgrades"
@@ -102,7 +103,7 @@ func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) erro
 type settlement struct {
 	WriteTx
 	asked    map[string]PaymentWithCharge // as they stand by now
-	unbilled []charges.Charge
+	unbilled []invoices.Paid
 	last     []func() error // what the database answers to all at once
 }
 
@@ -181,7 +182,7 @@ func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c charges
 				return err
 			}
 		}
-		return s.handleChargeSucceeded(ctx, t, c, app)
+		return s.handleChargeSucceeded(ctx, t, c, payment.Card, app)
 	case c.SubscriptionID == "":
 		if c.FailureCode == billing.FailureExpired {
 			return s.d.Charges.MailExpired(ctx, t.WriteTx, c)
@@ -195,9 +196,9 @@ func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c charges
 }
 
 // handleChargeSucceeded is what a charge brings that became a success.
-func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c charges.Charge, app billing.App) error {
+func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c charges.Charge, card payments.PayingCard, app billing.App) error {
 	if c.NeedsMoney() {
-		t.unbilled = append(t.unbilled, c)
+		t.unbilled = append(t.unbilled, invoices.Paid{Charge: c, Card: card, App: app})
 		if err := t.PostTransaction(ctx, charges.CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
 			return err
 		}

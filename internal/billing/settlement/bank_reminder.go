@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/mail"
 )
 
@@ -82,6 +83,6 @@ func (s *Service) mailBankReminder(ctx context.Context, tx WriteTx, c charges.Ch
 			"It is open until " + billing.Moment(c.AuthenticationUntil) + ". Without an answer it ends by itself then.",
 		},
 		Action: &mail.Action{Label: fmt.Sprintf("Finish your payment of %s", c.Tax.Total), URL: s.d.ShopURL + "/billing/"},
-		Lines:  billing.MailLines(c.Name, c.Tax, "Waits for your bank"),
+		Lines:  tax.MailLines(c.Name, c.Tax, "Waits for your bank"),
 	})
 }

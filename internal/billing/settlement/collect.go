@@ -89,7 +89,7 @@ func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
 			return err
 		}
 		t := &settlement{WriteTx: tx}
-		if err := s.handleChargeSucceeded(ctx, t, c, app); err != nil {
+		if err := s.handleChargeSucceeded(ctx, t, c, payments.PayingCard{}, app); err != nil {
 			return err
 		}
 		if err := charges.EnqueueCartUpdate(ctx, tx, c, string(c.Status)); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/mail"
 )
 
@@ -53,7 +54,7 @@ func (s *Service) mailFailed(ctx context.Context, tx WriteTx, c Subscription) er
 			fmt.Sprintf("We will try again on %s. Please make sure that the card is valid, or add a new one: then we try at once.", billing.Date(c.RetryAt)),
 		},
 		Action: ManageURL(s.d.ShopURL, c),
-		Lines:  billing.MailLines(c.Name, c.Tax, "Not yet paid"),
+		Lines:  tax.MailLines(c.Name, c.Tax, "Not yet paid"),
 	})
 }
 

@@ -53,7 +53,7 @@ func (c Subscription) NewPeriodCharge(id string) charges.Charge {
 		ID: id, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		ExternalID: c.ExternalID, PlanID: c.PlanID, ResourceID: c.ResourceID, PriceSource: c.PriceSource, Name: c.Name, PriceCents: c.PriceCents, Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test,
-		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: charges.StatusProcessed, CartID: cartOfPeriod(c), Coupon: c.couponOfPeriod(),
+		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: charges.StatusProcessed, CartID: cartOfPeriod(c), OrderNumber: c.OrderNumber, Coupon: c.couponOfPeriod(),
 		SubscriptionID: c.ID, Period: c.Period + 1, Attempt: c.Attempt, PeriodStart: c.periodStart(c.Period + 1), PeriodEnd: c.periodStart(c.Period + 2),
 		CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}

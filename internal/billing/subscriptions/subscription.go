@@ -1,6 +1,7 @@
 package subscriptions
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -166,7 +167,8 @@ type Subscription struct {
 	Reminded     int64     // the period that the buyer was reminded of
 	Entitled     bool      // the organization may have the app by this charge
 	ArchivedAt   time.Time
-	CartID       string // of the cart that it was bought with
+	CartID       string              // of the cart that it was bought with
+	OrderNumber  billing.OrderNumber // given when it is kept
 	Coupon       billing.CouponShare
 	ChangeID     string // of the open change of plan, "" for none
 	EndedWith    string // the install whose removal ended it, "" for none
@@ -177,6 +179,9 @@ type Subscription struct {
 
 // NeedsMoney reports whether the periods of the charge have to be collected.
 func (c Subscription) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
+
+// OrderID names the order that the subscription and its periods belong to.
+func (c Subscription) OrderID() string { return cmp.Or(c.CartID, c.ID) }
 
 // LockKeys names the organization whose purchases a change of the charge touches.
 func (c Subscription) LockKeys() []string { return []string{c.BuyerOrganizationID} }

@@ -20,6 +20,7 @@ type cartBody struct {
 	CheckedOutUntil *time.Time    `json:"checkedOutUntil" doc:"end of the lock of a checkout; null without one"`
 	AcceptedUntil   *time.Time    `json:"acceptedUntil" doc:"end of the lock under which the buyer agreed; null before the purchase"`
 	PurchasedAt     *time.Time    `json:"purchasedAt" doc:"when every product was bought or had failed"`
+	OrderNumber     string        `json:"orderNumber,omitempty" doc:"what people call the order by, from when its first payment began"`
 	State           string        `json:"state" enum:"open,checking_out,purchasing,purchased,closed"`
 	Coupon          *couponBody   `json:"coupon"`
 	Card            *cardBody     `json:"card,omitempty" doc:"given for this purchase; without it the stored cards pay"`
@@ -144,7 +145,7 @@ func answered(v cart.View, err error) (*cartOutput, error) {
 func bodyOf(v cart.View) cartBody {
 	body := cartBody{
 		ID: v.ID, Name: "cart", License: v.Licence, Agents: v.Agents, Seats: v.Agents, CreatedAt: v.CreatedAt.UTC(), Now: v.Now.UTC(), ClosedAt: httpapi.TimeOrNull(v.ClosedAt),
-		AcceptedUntil: httpapi.TimeOrNull(v.AcceptedUntil), PurchasedAt: httpapi.TimeOrNull(v.PurchasedAt), State: string(v.State), Checksum: v.Checksum,
+		AcceptedUntil: httpapi.TimeOrNull(v.AcceptedUntil), OrderNumber: v.OrderNumber, PurchasedAt: httpapi.TimeOrNull(v.PurchasedAt), State: string(v.State), Checksum: v.Checksum,
 		Products: make([]productBody, len(v.Lines)), Summary: summaryOf(v.Summary()),
 	}
 	if v.State == cart.CheckingOut {

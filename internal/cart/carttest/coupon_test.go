@@ -77,7 +77,7 @@ func TestCoupon_Percentage_ComesOffEveryPeriod(t *testing.T) {
 		if got := balance(t, shop); got != 1520+350+2800+644 {
 			t.Errorf("the ledger says %d", got)
 		}
-		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), x.Who, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), x.Who, 0, 1)
 		if err != nil || len(invoices) != 2 {
 			t.Fatalf("%d invoices, %v", len(invoices), err)
 		}

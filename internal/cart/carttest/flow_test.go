@@ -57,6 +57,33 @@ func count(t *testing.T, shop *carttest.Shop, query string, args ...any) int64 {
 	return n
 }
 
+// All that a cart buys is one order, whose number its thank-you page shows.
+func TestCart_Bought_HasOneOrderNumber(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+		x := owner(shop)
+		open := x.Fill(t, "once", "monthly")
+		if open.OrderNumber != "" {
+			t.Errorf("an open cart is order %s", open.OrderNumber)
+		}
+		x.Pay(t, open.ID)
+		shop.Drain(t, clock, 3)
+		paid := x.Read(t, open.ID)
+		store := billingdb.New(shop.DB.Read(), testkit.SealKeys())
+		direct, err := store.Charge(t.Context(), paid.Of("once").ChargeID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		monthly, err := store.Subscription(t.Context(), paid.Of("monthly").ChargeID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := direct.OrderNumber.String(); said == "" || said != monthly.OrderNumber.String() || said != paid.OrderNumber {
+			t.Errorf("one cart is orders %q, %q and %q", said, monthly.OrderNumber, paid.OrderNumber)
+		}
+	})
+}
+
 // statuses gives "app status note" of each product.
 func statuses(b carttest.Body) []string {
 	var list []string

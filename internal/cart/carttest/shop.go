@@ -95,6 +95,7 @@ func (x products) Product(_ context.Context, idOrSlug string) (cart.Product, err
 
 // Body is a cart as the wire shows it, as far as tests look.
 type Body struct {
+	OrderNumber     string            `json:"orderNumber"`
 	Code            string            `json:"code"`
 	Message         string            `json:"message"`
 	Fields          map[string]string `json:"fields"`

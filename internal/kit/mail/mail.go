@@ -10,7 +10,7 @@ const JobSend = "mail.send"
 // SecretFields are the fields of a Message that its reader alone may see: its words hold
 // the links that let people in.
 func SecretFields() []string {
-	return []string{"title", "paragraphs", "action", "lines", "after", "reason"}
+	return []string{"title", "paragraphs", "action", "links", "lines", "after", "reason"}
 }
 
 // Message is one mail to one person. Everything in it is plain text.
@@ -30,6 +30,8 @@ type Message struct {
 	Paragraphs []string `json:"paragraphs"`
 	// Action is shown as a button in the middle, nil for none.
 	Action *Action `json:"action,omitempty"`
+	// Links are further ways on, less than the action, shown below all that.
+	Links []Action `json:"links,omitempty"`
 	// Lines are what an amount is made of, shown as a table below the action.
 	Lines []Line `json:"lines,omitempty"`
 	// After stands below all that, e.g. what to do when the mail was not asked for.

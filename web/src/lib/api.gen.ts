@@ -5979,6 +5979,8 @@ export interface paths {
                 query?: {
                     /** @description from 1, 20 a page */
                     page?: string;
+                    /** @description of UTC; all by default */
+                    year?: number;
                 };
                 header?: never;
                 path?: never;
@@ -5993,6 +5995,42 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["InvoicesOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/invoices/years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Years from the first invoice to the last, the newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InvoiceYearsOutputBody"];
                     };
                 };
             };
@@ -6035,6 +6073,44 @@ export interface paths {
                     content: {
                         "application/pdf": string;
                         "text/html": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/invoices/{number}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one invoice says */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InvoiceWords"];
                     };
                 };
             };
@@ -6612,6 +6688,8 @@ export interface paths {
                 query?: {
                     /** @description from 1, 20 a page */
                     page?: string;
+                    /** @description of UTC; all by default */
+                    year?: number;
                 };
                 header?: never;
                 path?: never;
@@ -7476,7 +7554,9 @@ export interface paths {
     "/billing/v2/direct_charge/{product}/{id}/refund": paths["/billing/direct_charge/{product}/{id}/refund"];
     "/billing/v2/direct_charge/{product}/{id}/refunds": paths["/billing/direct_charge/{product}/{id}/refunds"];
     "/billing/v2/invoices": paths["/billing/invoices"];
+    "/billing/v2/invoices/years": paths["/billing/invoices/years"];
     "/billing/v2/invoices/{number}": paths["/billing/invoices/{number}"];
+    "/billing/v2/invoices/{number}/words": paths["/billing/invoices/{number}/words"];
     "/billing/v2/ledger/{product}": paths["/billing/ledger/{product}"];
     "/billing/v2/ledger/{product}/balance": paths["/billing/ledger/{product}/balance"];
     "/billing/v2/ledger/{product}/payout": paths["/billing/ledger/{product}/payout"];
@@ -7514,7 +7594,9 @@ export interface paths {
     "/billing/v3/direct_charge/{product}/{id}/refund": paths["/billing/direct_charge/{product}/{id}/refund"];
     "/billing/v3/direct_charge/{product}/{id}/refunds": paths["/billing/direct_charge/{product}/{id}/refunds"];
     "/billing/v3/invoices": paths["/billing/invoices"];
+    "/billing/v3/invoices/years": paths["/billing/invoices/years"];
     "/billing/v3/invoices/{number}": paths["/billing/invoices/{number}"];
+    "/billing/v3/invoices/{number}/words": paths["/billing/invoices/{number}/words"];
     "/billing/v3/ledger/{product}": paths["/billing/ledger/{product}"];
     "/billing/v3/ledger/{product}/balance": paths["/billing/ledger/{product}/balance"];
     "/billing/v3/ledger/{product}/payout": paths["/billing/ledger/{product}/payout"];
@@ -9206,6 +9288,11 @@ export interface components {
         };
         BillingBoughtPayment: {
             charge: components["schemas"]["BillingCharge"];
+            /**
+             * Format: int64
+             * @description number of its invoice
+             */
+            invoice?: number;
             /** @enum {string} */
             product: "livechat" | "helpdesk";
             /** @description what is given back for the asking */
@@ -9347,6 +9434,8 @@ export interface components {
             /** @description what the buyer has to do, while the payment waits for it */
             next_action?: components["schemas"]["BillingNextAction"];
             order_client_id: string;
+            /** @description what people call the order by; its periods and the rest of its cart share it */
+            order_number?: string;
             order_organization_id: string;
             per_account: boolean;
             /** @description the plan whose price it is */
@@ -9426,10 +9515,21 @@ export interface components {
             net_cents: number;
             /** Format: int64 */
             number: number;
+            /** @description what people call the order by, empty for none */
+            order_number: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
             /** @enum {string} */
             state: "paid" | "open" | "void";
             /** Format: int64 */
             tax_cents: number;
+            /** @description its name in words, empty when it was not kept */
+            tax_place: string;
+            /**
+             * Format: int64
+             * @description in thousandths of a percent
+             */
+            tax_rate: number;
             /**
              * Format: int64
              * @description positive; a credit note gives it back
@@ -9744,6 +9844,8 @@ export interface components {
             /** @description what a person should know about it now, empty for nothing (a trial, a failed payment, an end) */
             note: string;
             order_client_id: string;
+            /** @description what people call the order by; its periods and the rest of its cart share it */
+            order_number?: string;
             order_organization_id: string;
             per_account: boolean;
             /** @description the plan whose price it is */
@@ -10098,6 +10200,8 @@ export interface components {
              * @description by the server's clock; the lock ends so much later
              */
             now: string;
+            /** @description what people call the order by, from when its first payment began */
+            orderNumber?: string;
             products: components["schemas"]["CartProductBody"][];
             /**
              * Format: date-time
@@ -11595,6 +11699,38 @@ export interface components {
             /** @description the name of the category of both */
             category: string;
         };
+        InvoiceBlock: {
+            lines: string[];
+            title: string;
+        };
+        InvoiceFrame: {
+            /** Format: int64 */
+            number: number;
+        };
+        InvoiceSum: {
+            amount: string;
+            name: string;
+        };
+        InvoiceWords: {
+            /** @description who buys, who sells, and when */
+            blocks: components["schemas"]["InvoiceBlock"][];
+            columns: string[];
+            footer: string[];
+            /** @description Invoice or Credit note */
+            heading: string;
+            /** @description the number as printed */
+            label: string;
+            remarks: string[];
+            /** @description a text for each column */
+            rows: string[][];
+            seller: string;
+            sums: components["schemas"]["InvoiceSum"][];
+            total: components["schemas"]["InvoiceSum"];
+        };
+        InvoiceYearsOutputBody: {
+            /** @description the newest first */
+            result: number[];
+        };
         InvoicesOutputBody: {
             result: components["schemas"]["BillingInvoice"][];
         };
@@ -11783,8 +11919,9 @@ export interface components {
             failure?: components["schemas"]["Failure"];
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
+            invoice?: components["schemas"]["InvoiceFrame"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "legal";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "invoice" | "cart" | "cart-order" | "set-up" | "legal";
             legal?: components["schemas"]["Legal"];
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];

@@ -27,6 +27,7 @@ export type Feature = Schemas['Feature'];
 export type GhostPage = Schemas['GhostPage'];
 export type GivenConsent = Schemas['GivenConsent'];
 export type HomeMedia = Schemas['HomeMedia'];
+export type InvoiceFrame = Schemas['InvoiceFrame'];
 export type Home = Schemas['Home'];
 export type HomeSection = Schemas['HomeSection'];
 export type Link = Schemas['Link'];

@@ -27,3 +27,4 @@ registerLazyView('cart', async () => (await import('./cart')).CartRoute);
 registerLazyView('cart-order', async () => (await import('./cart-order')).CartOrderRoute);
 registerLazyView('set-up', async () => (await import('./set-up')).SetUpRoute);
 registerLazyView('legal', async () => (await import('./legal')).LegalRoute);
+registerLazyView('invoice', async () => (await import('./invoice')).InvoiceRoute);

@@ -12,4 +12,5 @@ export const layouts: Partial<Record<PageKind, 'own' | 'slim'>> = {
   charge: 'slim',
   'cart-order': 'slim',
   'set-up': 'slim',
+  invoice: 'own',
 };

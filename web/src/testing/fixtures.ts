@@ -758,6 +758,13 @@ export const pages = {
       ],
     },
   },
+  invoice: {
+    ...base,
+    path: '/billing/invoices/3/',
+    kind: 'invoice',
+    title: 'Invoice · Integrations',
+    invoice: { number: 3 },
+  },
   moderation: {
     ...base,
     path: '/moderation/',

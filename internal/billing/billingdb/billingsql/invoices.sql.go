@@ -7,6 +7,7 @@ package billingsql
 
 import (
 	"context"
+	"database/sql"
 )
 
 const insertInvoice = `-- name: InsertInvoice :exec
@@ -62,8 +63,52 @@ func (q *Queries) InsertInvoice(ctx context.Context, arg InsertInvoiceParams) er
 	return err
 }
 
+const invoiceNumbers = `-- name: InvoiceNumbers :many
+SELECT invoices.charge_id, CAST(MIN(invoices.number) AS BIGINT) AS number
+FROM json_each(CAST($1 AS TEXT)) AS listed JOIN invoices ON invoices.charge_id = listed.value
+WHERE invoices.organization_id = $2 AND invoices.kind = 'invoice'
+GROUP BY invoices.charge_id
+`
+
+type InvoiceNumbersParams struct {
+	ChargeIds      string
+	OrganizationID string
+}
+
+type InvoiceNumbersRow struct {
+	ChargeID string
+	Number   int64
+}
+
+func (q *Queries) InvoiceNumbers(ctx context.Context, arg InvoiceNumbersParams) ([]InvoiceNumbersRow, error) {
+	rows, err := q.db.QueryContext(ctx, invoiceNumbers, arg.ChargeIds, arg.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []InvoiceNumbersRow
+	for rows.Next() {
+		var i InvoiceNumbersRow
+		if err := rows.Scan(&i.ChargeID, &i.Number); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const invoiceOfNumber = `-- name: InvoiceOfNumber :one
-SELECT id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at, seller, number, kind, source, document FROM invoices WHERE seller = $1 AND number = $2
+SELECT invoices.id, invoices.organization_id, invoices.product, invoices.app_id, invoices.charge_id, invoices.description, invoices.state, invoices.net_cents, invoices.tax_cents, invoices.total_cents, invoices.tax_rate, invoices.currency, invoices.issued_at, invoices.seller, invoices.number, invoices.kind, invoices.source, invoices.document, CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number
+FROM invoices
+LEFT JOIN direct_charges d ON d.id = invoices.charge_id
+LEFT JOIN recurrent_charges r ON r.id = invoices.charge_id
+WHERE invoices.seller = $1 AND invoices.number = $2
 `
 
 type InvoiceOfNumberParams struct {
@@ -71,28 +116,34 @@ type InvoiceOfNumberParams struct {
 	Number int64
 }
 
-func (q *Queries) InvoiceOfNumber(ctx context.Context, arg InvoiceOfNumberParams) (Invoice, error) {
+type InvoiceOfNumberRow struct {
+	Invoice     Invoice
+	OrderNumber int64
+}
+
+func (q *Queries) InvoiceOfNumber(ctx context.Context, arg InvoiceOfNumberParams) (InvoiceOfNumberRow, error) {
 	row := q.db.QueryRowContext(ctx, invoiceOfNumber, arg.Seller, arg.Number)
-	var i Invoice
+	var i InvoiceOfNumberRow
 	err := row.Scan(
-		&i.ID,
-		&i.OrganizationID,
-		&i.Product,
-		&i.AppID,
-		&i.ChargeID,
-		&i.Description,
-		&i.State,
-		&i.NetCents,
-		&i.TaxCents,
-		&i.TotalCents,
-		&i.TaxRate,
-		&i.Currency,
-		&i.IssuedAt,
-		&i.Seller,
-		&i.Number,
-		&i.Kind,
-		&i.Source,
-		&i.Document,
+		&i.Invoice.ID,
+		&i.Invoice.OrganizationID,
+		&i.Invoice.Product,
+		&i.Invoice.AppID,
+		&i.Invoice.ChargeID,
+		&i.Invoice.Description,
+		&i.Invoice.State,
+		&i.Invoice.NetCents,
+		&i.Invoice.TaxCents,
+		&i.Invoice.TotalCents,
+		&i.Invoice.TaxRate,
+		&i.Invoice.Currency,
+		&i.Invoice.IssuedAt,
+		&i.Invoice.Seller,
+		&i.Invoice.Number,
+		&i.Invoice.Kind,
+		&i.Invoice.Source,
+		&i.Invoice.Document,
+		&i.OrderNumber,
 	)
 	return i, err
 }
@@ -124,6 +175,24 @@ func (q *Queries) InvoiceOfSource(ctx context.Context, source string) (Invoice, 
 		&i.Source,
 		&i.Document,
 	)
+	return i, err
+}
+
+const invoiceYears = `-- name: InvoiceYears :one
+SELECT CAST(COALESCE(MIN(issued_at), 0) AS BIGINT) AS first, CAST(COALESCE(MAX(issued_at), 0) AS BIGINT) AS last
+FROM invoices WHERE organization_id = $1
+`
+
+type InvoiceYearsRow struct {
+	First int64
+	Last  int64
+}
+
+// The first and the last moment that something was issued at, 0 for never.
+func (q *Queries) InvoiceYears(ctx context.Context, organizationID string) (InvoiceYearsRow, error) {
+	row := q.db.QueryRowContext(ctx, invoiceYears, organizationID)
+	var i InvoiceYearsRow
+	err := row.Scan(&i.First, &i.Last)
 	return i, err
 }
 
@@ -181,44 +250,64 @@ func (q *Queries) KnownInvoices(ctx context.Context, arg KnownInvoicesParams) ([
 }
 
 const listInvoices = `-- name: ListInvoices :many
-SELECT id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at, seller, number, kind, source, document FROM invoices WHERE organization_id = $1
-ORDER BY issued_at DESC, number DESC, id LIMIT $3 OFFSET $2
+SELECT invoices.id, invoices.organization_id, invoices.product, invoices.app_id, invoices.charge_id, invoices.description, invoices.state, invoices.net_cents, invoices.tax_cents, invoices.total_cents, invoices.tax_rate, invoices.currency, invoices.issued_at, invoices.seller, invoices.number, invoices.kind, invoices.source, invoices.document, CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number
+FROM invoices
+LEFT JOIN direct_charges d ON d.id = invoices.charge_id
+LEFT JOIN recurrent_charges r ON r.id = invoices.charge_id
+WHERE invoices.organization_id = $1
+  AND (CAST($2 AS BIGINT) IS NULL OR invoices.issued_at >= $2)
+  AND (CAST($3 AS BIGINT) IS NULL OR invoices.issued_at < $3)
+ORDER BY invoices.issued_at DESC, invoices.number DESC, invoices.id LIMIT $5 OFFSET $4
 `
 
 type ListInvoicesParams struct {
 	OrganizationID string
+	Since          sql.NullInt64
+	Until          sql.NullInt64
 	Skip           int32
 	PageSize       int32
 }
 
-func (q *Queries) ListInvoices(ctx context.Context, arg ListInvoicesParams) ([]Invoice, error) {
-	rows, err := q.db.QueryContext(ctx, listInvoices, arg.OrganizationID, arg.Skip, arg.PageSize)
+type ListInvoicesRow struct {
+	Invoice     Invoice
+	OrderNumber int64
+}
+
+func (q *Queries) ListInvoices(ctx context.Context, arg ListInvoicesParams) ([]ListInvoicesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listInvoices,
+		arg.OrganizationID,
+		arg.Since,
+		arg.Until,
+		arg.Skip,
+		arg.PageSize,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Invoice
+	var items []ListInvoicesRow
 	for rows.Next() {
-		var i Invoice
+		var i ListInvoicesRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.OrganizationID,
-			&i.Product,
-			&i.AppID,
-			&i.ChargeID,
-			&i.Description,
-			&i.State,
-			&i.NetCents,
-			&i.TaxCents,
-			&i.TotalCents,
-			&i.TaxRate,
-			&i.Currency,
-			&i.IssuedAt,
-			&i.Seller,
-			&i.Number,
-			&i.Kind,
-			&i.Source,
-			&i.Document,
+			&i.Invoice.ID,
+			&i.Invoice.OrganizationID,
+			&i.Invoice.Product,
+			&i.Invoice.AppID,
+			&i.Invoice.ChargeID,
+			&i.Invoice.Description,
+			&i.Invoice.State,
+			&i.Invoice.NetCents,
+			&i.Invoice.TaxCents,
+			&i.Invoice.TotalCents,
+			&i.Invoice.TaxRate,
+			&i.Invoice.Currency,
+			&i.Invoice.IssuedAt,
+			&i.Invoice.Seller,
+			&i.Invoice.Number,
+			&i.Invoice.Kind,
+			&i.Invoice.Source,
+			&i.Invoice.Document,
+			&i.OrderNumber,
 		); err != nil {
 			return nil, err
 		}

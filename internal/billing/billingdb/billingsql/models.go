@@ -89,6 +89,7 @@ type DirectCharge struct {
 	AuthenticationUntil int64
 	ChangeID            string
 	CreditCents         int64
+	OrderNumber         int64
 }
 
 type Invoice struct {
@@ -251,6 +252,7 @@ type RecurrentCharge struct {
 	AuthenticationUntil int64
 	ChangeID            string
 	EndedWith           string
+	OrderNumber         int64
 }
 
 type Refund struct {

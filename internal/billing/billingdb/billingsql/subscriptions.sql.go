@@ -59,7 +59,7 @@ func (q *Queries) DueRecurrentCharges(ctx context.Context, arg DueRecurrentCharg
 }
 
 const getRecurrentCharge = `-- name: GetRecurrentCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges WHERE id = $1
 `
 
 func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentCharge, error) {
@@ -124,6 +124,7 @@ func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentC
 		&i.AuthenticationUntil,
 		&i.ChangeID,
 		&i.EndedWith,
+		&i.OrderNumber,
 	)
 	return i, err
 }
@@ -134,7 +135,7 @@ INSERT INTO recurrent_charges (
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
   failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
-  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id)
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -144,7 +145,7 @@ VALUES (
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
   $42, $43, $44, $45, $46, $47,
-  $48, $49, $50, $51, $52, $53)
+  $48, $49, $50, $51, $52, $53, $54)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -202,6 +203,7 @@ type ImportRecurrentChargeParams struct {
 	UpgradeOnce         bool
 	PriceSource         string
 	ResourceID          string
+	OrderNumber         int64
 }
 
 func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrentChargeParams) error {
@@ -259,6 +261,7 @@ func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrent
 		arg.UpgradeOnce,
 		arg.PriceSource,
 		arg.ResourceID,
+		arg.OrderNumber,
 	)
 	return err
 }
@@ -269,7 +272,7 @@ INSERT INTO recurrent_charges (
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
   failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
-  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id)
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -279,7 +282,7 @@ VALUES (
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
   $42, $43, $44, $45, $46, $47,
-  $48, $49, $50, $51, $52, $53)
+  $48, $49, $50, $51, $52, $53, $54)
 `
 
 type InsertRecurrentChargeParams struct {
@@ -336,6 +339,7 @@ type InsertRecurrentChargeParams struct {
 	UpgradeOnce         bool
 	PriceSource         string
 	ResourceID          string
+	OrderNumber         int64
 }
 
 func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrentChargeParams) error {
@@ -393,12 +397,13 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 		arg.UpgradeOnce,
 		arg.PriceSource,
 		arg.ResourceID,
+		arg.OrderNumber,
 	)
 	return err
 }
 
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
@@ -498,6 +503,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 			&i.AuthenticationUntil,
 			&i.ChangeID,
 			&i.EndedWith,
+			&i.OrderNumber,
 		); err != nil {
 			return nil, err
 		}
@@ -513,7 +519,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 }
 
 const recurrentChargesEndedWith = `-- name: RecurrentChargesEndedWith :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND ended_with = $2 AND ended_with <> ''
 ORDER BY created_at, id
 `
@@ -591,6 +597,7 @@ func (q *Queries) RecurrentChargesEndedWith(ctx context.Context, arg RecurrentCh
 			&i.AuthenticationUntil,
 			&i.ChangeID,
 			&i.EndedWith,
+			&i.OrderNumber,
 		); err != nil {
 			return nil, err
 		}
@@ -606,7 +613,7 @@ func (q *Queries) RecurrentChargesEndedWith(ctx context.Context, arg RecurrentCh
 }
 
 const recurrentChargesOfApp = `-- name: RecurrentChargesOfApp :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> ''
 ORDER BY created_at, id
 `
@@ -684,6 +691,7 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 			&i.AuthenticationUntil,
 			&i.ChangeID,
 			&i.EndedWith,
+			&i.OrderNumber,
 		); err != nil {
 			return nil, err
 		}
@@ -733,7 +741,7 @@ func (q *Queries) RecurrentChargesPastDue(ctx context.Context, arg RecurrentChar
 }
 
 const rivalRecurrentCharges = `-- name: RivalRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND order_client_id = $2 AND external_id = $3
   AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen') AND upgrade_id = ''
 ORDER BY created_at, id
@@ -821,6 +829,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 			&i.AuthenticationUntil,
 			&i.ChangeID,
 			&i.EndedWith,
+			&i.OrderNumber,
 		); err != nil {
 			return nil, err
 		}
@@ -836,7 +845,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 }
 
 const runningRecurrentCharges = `-- name: RunningRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND status NOT IN ('declined', 'cancelled')
 ORDER BY created_at, id
 `
@@ -909,6 +918,7 @@ func (q *Queries) RunningRecurrentCharges(ctx context.Context, organizationID st
 			&i.AuthenticationUntil,
 			&i.ChangeID,
 			&i.EndedWith,
+			&i.OrderNumber,
 		); err != nil {
 			return nil, err
 		}

@@ -20,8 +20,29 @@ SELECT invoices.* FROM json_each(CAST(sqlc.arg(sources) AS TEXT)) AS listed JOIN
 SELECT * FROM invoices WHERE source = sqlc.arg(source) AND source <> '';
 
 -- name: InvoiceOfNumber :one
-SELECT * FROM invoices WHERE seller = sqlc.arg(seller) AND number = sqlc.arg(number);
+SELECT sqlc.embed(invoices), CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number
+FROM invoices
+LEFT JOIN direct_charges d ON d.id = invoices.charge_id
+LEFT JOIN recurrent_charges r ON r.id = invoices.charge_id
+WHERE invoices.seller = sqlc.arg(seller) AND invoices.number = sqlc.arg(number);
 
 -- name: ListInvoices :many
-SELECT * FROM invoices WHERE organization_id = sqlc.arg(organization_id)
-ORDER BY issued_at DESC, number DESC, id LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
+SELECT sqlc.embed(invoices), CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number
+FROM invoices
+LEFT JOIN direct_charges d ON d.id = invoices.charge_id
+LEFT JOIN recurrent_charges r ON r.id = invoices.charge_id
+WHERE invoices.organization_id = sqlc.arg(organization_id)
+  AND (CAST(sqlc.narg(since) AS BIGINT) IS NULL OR invoices.issued_at >= sqlc.narg(since))
+  AND (CAST(sqlc.narg(until) AS BIGINT) IS NULL OR invoices.issued_at < sqlc.narg(until))
+ORDER BY invoices.issued_at DESC, invoices.number DESC, invoices.id LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
+
+-- name: InvoiceYears :one
+-- The first and the last moment that something was issued at, 0 for never.
+SELECT CAST(COALESCE(MIN(issued_at), 0) AS BIGINT) AS first, CAST(COALESCE(MAX(issued_at), 0) AS BIGINT) AS last
+FROM invoices WHERE organization_id = sqlc.arg(organization_id);
+
+-- name: InvoiceNumbers :many
+SELECT invoices.charge_id, CAST(MIN(invoices.number) AS BIGINT) AS number
+FROM json_each(CAST(sqlc.arg(charge_ids) AS TEXT)) AS listed JOIN invoices ON invoices.charge_id = listed.value
+WHERE invoices.organization_id = sqlc.arg(organization_id) AND invoices.kind = 'invoice'
+GROUP BY invoices.charge_id;

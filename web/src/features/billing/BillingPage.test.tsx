@@ -69,7 +69,14 @@ const invoice = {
   kind: 'invoice',
   state: 'paid',
   created_at: NOW,
+  order_number: '4821-0936',
+  product: 'livechat',
+  net_cents: 1900,
+  tax_cents: 437,
+  tax_rate: 23000,
+  tax_place: 'Poland',
   total_cents: 2337,
+  currency: 'USD',
   items: [{ description: 'Scorer' }],
 };
 const months = Array.from({ length: 12 }, (_, at) => ({
@@ -116,6 +123,7 @@ function serve(world: World = {}) {
         result: [invoice, { ...invoice, label: 'CN-000001', kind: 'credit_note', number: 1 }],
       }),
     ),
+    http.get('/billing/invoices/years', () => HttpResponse.json({ result: [2026, 2025] })),
     http.put('/billing/recurrent_charge/:product/:id/:verb', note),
     http.post('/billing/:kind/:product/:id/refund', note),
     http.delete('/billing/account/:product', note),
@@ -436,6 +444,66 @@ test('invoices are files that the token opens, credit notes are below zero', asy
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('INV-000003.pdf');
   expect(asked.mock.calls[0]?.[0].request.headers.get('Authorization')).toBe('Bearer fra:secret');
+  saved.mockRestore();
+});
+
+test('the number leads to the invoice, and so does a payment', async () => {
+  serve({
+    payments: [
+      {
+        charge: {
+          id: 'd1',
+          name: 'Zoom',
+          status: 'success',
+          taxes: { total_price: 2280 },
+          updated_at: NOW,
+          quantity: 1,
+        },
+        product: 'livechat',
+        slug: 'zoom',
+        invoice: 3,
+      },
+    ],
+  });
+  renderPage(page, { boot });
+  const address = '/marketplace/billing/invoices/3/';
+  expect(await screen.findByRole('link', { name: 'INV-000003' })).toHaveAttribute('href', address);
+  expect(await screen.findByRole('link', { name: 'Invoice of Zoom' })).toHaveAttribute('href', address);
+});
+
+test('a year is in the address, and what it has is a file for spreadsheets', async () => {
+  serve();
+  const asked: string[] = [];
+  server.use(
+    http.get('/billing/invoices', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({
+        result: [
+          { ...invoice, items: [{ description: '=1+1, "x"' }] },
+          { ...invoice, label: 'CN-000001', kind: 'credit_note' },
+        ],
+      });
+    }),
+  );
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  let file: Blob | undefined;
+  URL.createObjectURL = (blob) => {
+    file = blob as Blob;
+    return 'blob:x';
+  };
+  URL.revokeObjectURL = () => {};
+  const { user } = renderPage(page, { boot });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Year' }), '2025');
+  expect(location.search).toBe('?year=2025');
+  expect(await screen.findByRole('region', { name: 'Invoices and credit notes of 2025' })).toBeVisible();
+  expect(asked).toContain('?page=1&year=2025');
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('invoices-2025.csv');
+  expect((await file?.text())?.split('\r\n').slice(1)).toEqual([
+    `INV-000003,2026-11-21,invoice,paid,"'=1+1, ""x""",livechat,4821-0936,19.00,Poland,23%,4.37,23.37,USD`,
+    'CN-000001,2026-11-21,credit_note,paid,Scorer,livechat,4821-0936,-19.00,Poland,23%,-4.37,-23.37,USD',
+  ]);
   saved.mockRestore();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsOf, csvOf, isForOwner, lettersOf, partOf, type Spent, sumsBy } from './model';
+import { centsOf, isForOwner, lettersOf, partOf, type Spent, spendCsv, sumsBy } from './model';
 
 const row = (month: string, product: Spent['product'], name: string, paid: number, refunded = 0): Spent => ({
   month,
@@ -29,7 +29,7 @@ test('the file keeps names as text, also those that look like formulas or hold s
     row('2026-11', 'livechat', '=HYPERLINK("http://x")', 1050),
     row('2026-11', 'livechat', 'Chat, "now"', 7, 7),
   ];
-  expect(csvOf(['month', 'product', 'app', 'paid', 'refunded'], rows).split('\r\n')).toEqual([
+  expect(spendCsv(['month', 'product', 'app', 'paid', 'refunded'], rows).split('\r\n')).toEqual([
     'month,product,app,paid,refunded',
     '2026-11,livechat,"\'=HYPERLINK(""http://x"")",10.50,0.00',
     '2026-11,livechat,"Chat, ""now""",0.07,0.07',

@@ -1,3 +1,4 @@
+import { csvAmount, csvOf } from '../../lib/csv';
 import type { Cents } from '../../lib/money';
 
 /** The server's limit, in letters. */
@@ -60,21 +61,14 @@ export function sumsBy(key: Key, rows: readonly Spent[]): SpentSum[] {
 export const leftOf = ({ paid, refunded }: Pick<Spent, 'paid' | 'refunded'>): Cents => paid - refunded;
 
 /** The rows as a file for spreadsheets. */
-export function csvOf(head: readonly string[], rows: readonly Spent[]): string {
-  const lines = rows.map(({ month, product, name, paid, refunded }) => [
-    month,
-    product,
-    name,
-    amountOf(paid),
-    amountOf(refunded),
+export const spendCsv = (head: readonly string[], rows: readonly Spent[]): string =>
+  csvOf([
+    head,
+    ...rows.map(({ month, product, name, paid, refunded }) => [
+      month,
+      product,
+      name,
+      csvAmount(paid),
+      csvAmount(refunded),
+    ]),
   ]);
-  return [head, ...lines].map((line) => line.map(cellOf).join(',')).join('\r\n');
-}
-
-const amountOf = (cents: Cents): string => (cents / 100).toFixed(2);
-
-/** A spreadsheet takes what begins like a formula for one: an apostrophe keeps it text. */
-function cellOf(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/http';
 import type { Product } from '../../../lib/payers';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
-import type { Subscription } from '../model/billing';
+import type { Invoice, Subscription } from '../model/billing';
 
 type Billing = Pick<Boot, 'billing'>;
 
@@ -33,8 +33,48 @@ export const boughtSubscriptions = (boot: Billing, token: string, state: 'runnin
 export const boughtPayments = (boot: Billing, token: string) =>
   pages(token, 'payments', (options) => callApi(boot, 'GET', '/billing/purchases/payments', options));
 
-export const issuedInvoices = (boot: Billing, token: string) =>
-  pages(token, 'invoices', (options) => callApi(boot, 'GET', '/billing/invoices', options));
+/** The invoices of a year, or all of them. */
+export const issuedInvoices = (boot: Billing, token: string, year: number | null) =>
+  pages(token, year === null ? 'invoices' : `invoices-${year}`, ({ query, ...options }) =>
+    callApi(boot, 'GET', '/billing/invoices', {
+      query: year === null ? query : { ...query, year },
+      ...options,
+    }),
+  );
+
+/** The years that have invoices, the newest first. */
+export const invoiceYears = (boot: Billing, token: string) =>
+  queryOptions({
+    queryKey: queryKeys.billing.of(token, 'invoice-years'),
+    queryFn: ({ signal }) => callApi(boot, 'GET', '/billing/invoices/years', { token, signal }),
+    retry: 1,
+  });
+
+/** Every invoice of a year, or of all years, whatever was shown before. */
+export async function allInvoices(boot: Billing, token: string, year: number | null): Promise<Invoice[]> {
+  const all: Invoice[] = [];
+  for (let page = 1; ; page += 1) {
+    const { result } = await callApi(boot, 'GET', '/billing/invoices', {
+      query: { page: String(page), ...(year === null ? {} : { year }) },
+      token,
+    });
+    all.push(...result);
+    if (result.length < PAGE_SIZE) return all;
+  }
+}
+
+/** What an invoice says. */
+export const invoiceWords = (boot: Billing, token: string, number: number) =>
+  queryOptions({
+    queryKey: queryKeys.billing.of(token, 'invoice', String(number)),
+    queryFn: ({ signal }) =>
+      callApi(boot, 'GET', '/billing/invoices/{number}/words', {
+        params: { number: String(number) },
+        token,
+        signal,
+      }),
+    retry: (count, failure) => count < 1 && !(failure instanceof ApiError && failure.status < 500),
+  });
 
 export const spending = (boot: Billing, token: string) =>
   queryOptions({
@@ -98,9 +138,8 @@ export const requestRefund = (
   });
 
 /** Reads an invoice as a file: its address asks for the token, which a link could not carry. */
-export const invoiceFile = (boot: Billing, token: string, number: number, format: 'pdf' | 'html') =>
+export const invoiceFile = (boot: Billing, token: string, number: number) =>
   readFile(boot, '/billing/invoices/{number}', {
     params: { number: String(number) },
-    query: { format },
     token,
   });

@@ -6,8 +6,9 @@ import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
 import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
+import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Link } from '../../../ui/Link';
 import type { User } from '../../session/model/user';
 import { boughtPayments } from '../api/billing';
 import type { Payment } from '../model/billing';
@@ -46,7 +47,7 @@ export function Payments({ user }: { user: User }) {
 
 function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { charge, product, slug, refund } = payment;
+  const { charge, product, slug, refund, invoice } = payment;
   const isPaid = charge.status === 'success';
   return (
     <Entry
@@ -58,12 +59,21 @@ function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
       badge={isPaid ? null : <Badge tone="accent">{text.underWay}</Badge>}
       facts={isPaid ? text.paidOn(day(charge.updated_at)) : ''}
       actions={
-        refund &&
-        !user.isGhostLogin && (
-          <Button size="sm" onClick={() => setIsOpen(true)}>
-            {text.refund} <span className="sr-only">{charge.name}</span>
-          </Button>
-        )
+        <>
+          {refund && !user.isGhostLogin && (
+            <Button size="sm" onClick={() => setIsOpen(true)}>
+              {text.refund} <span className="sr-only">{charge.name}</span>
+            </Button>
+          )}
+          {invoice && (
+            <Link
+              to={`/billing/invoices/${invoice}/`}
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            >
+              {text.invoiceLink} <span className="sr-only">{text.invoiceOf(charge.name)}</span>
+            </Link>
+          )}
+        </>
       }
     >
       {isOpen && refund && (

@@ -4,15 +4,23 @@ import { Button } from '../../../ui/Button';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
 
-type SectionProps = { id: string; title: string; lead?: string; children: ReactNode };
+type SectionProps = {
+  id: string;
+  title: string;
+  lead?: string;
+  /** What can be done with all of it. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** A part of the page that can be linked. */
-export function Section({ id, title, lead, children }: SectionProps) {
+export function Section({ id, title, lead, actions, children }: SectionProps) {
   return (
     <section className="billing-section" id={id} aria-labelledby={`${id}-title`}>
       <div className="billing-section-head">
         <h2 id={`${id}-title`}>{title}</h2>
         {lead && <p>{lead}</p>}
+        {actions && <div className="billing-section-actions">{actions}</div>}
       </div>
       {children}
     </section>

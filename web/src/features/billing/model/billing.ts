@@ -6,6 +6,7 @@ export type Subscription = Schemas['BillingBoughtSubscription'];
 export type Payment = Schemas['BillingBoughtPayment'];
 export type Refundable = Schemas['BillingRefundable'];
 export type Invoice = Schemas['BillingInvoice'];
+export type InvoiceWords = Schemas['InvoiceWords'];
 export type SpentMonth = Schemas['BillingSpentMonth'];
 
 /** How a subscription stands, as its buyer is told. */

@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
 import { openAttempts } from '../../payment/api/attempts';
 import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
+import { useSession } from '../../session/model/session';
 import type { Cart, CartItem } from '../api/cart';
 import { cartTotalsOf, isSettled, itemPath, splitPurchased } from '../model/cart';
 import { OrderList } from './OrderList';
@@ -21,6 +22,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
   const { tax, due } = cartTotalsOf(purchased);
   const isDone = isSettled(cart);
   const { noMail } = useBoot();
+  const session = useSession();
   return (
     <div className="thank-you">
       <div className="thank-you-mark" data-waits={isDone ? undefined : true}>
@@ -32,7 +34,10 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
       </div>
       <h1>{isDone ? text.thanks : text.waitsTitle}</h1>
       <p className="thank-you-lead" role="status">
-        {leadOf(isDone, isSlow, purchased.length, noMail)}
+        {leadOf(isDone, isSlow, purchased.length, noMail)}{' '}
+        {isDone && due > 0 && session.status === 'signed-in' && (
+          <span>{receiptText(session.user.email, noMail)}</span>
+        )}
       </p>
       <AtBank cart={cart} token={token} />
       <OrderList title={text.installed} items={purchased} action={(item) => <Settings item={item} />} />
@@ -41,6 +46,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
         <Facts
           className="mt-5 mb-6"
           facts={[
+            { name: text.orderNumber, value: cart.orderNumber ?? null },
             { name: text.paid, value: dollars(due) },
             { name: text.taxIncluded, value: dollars(tax) },
           ]}
@@ -63,6 +69,10 @@ function leadOf(isDone: boolean, isSlow: boolean, installed: number, noMail = fa
   if (!isDone) return isSlow ? text.slowText : text.waitsText;
   return installed > 0 ? text.thanksText(installed) : text.nothingInstalled;
 }
+
+/** Each payment has its receipt. */
+const receiptText = (mail: string, noMail = false): string =>
+  noMail ? text.receiptNoMail : text.receipt(mail);
 
 /** The bank asks the buyer about some of the payments. */
 function AtBank({ cart, token }: { cart: Cart; token: string }) {

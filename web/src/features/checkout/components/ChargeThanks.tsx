@@ -1,4 +1,5 @@
 import { Check, Clock } from 'lucide-react';
+import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { offer as text, thankYou } from '../../../messages/purchase';
@@ -6,9 +7,13 @@ import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
 import { type ChargeRef, type Offered, outcomeOf, webAddress } from '../../payment/model/payment';
+import { useSession } from '../../session/model/session';
+import { receiptOf } from './ThankYouPage';
 
 /** After the purchase from an app: what was paid, and the way back to the app (S2.24). */
 export function ChargeThanks({ offered, charge: ref }: { offered: Offered; charge: ChargeRef }) {
+  const boot = useBoot();
+  const session = useSession();
   const { charge, seller } = offered;
   const back = webAddress(charge.return_url);
   const isTrial = Boolean(charge.trial_ends_at) && charge.trial_ends_at === charge.next_charge_at;
@@ -21,11 +26,13 @@ export function ChargeThanks({ offered, charge: ref }: { offered: Offered; charg
       </div>
       <h1>{isTrial ? text.thanksTrial : text.thanks}</h1>
       <p className="thank-you-lead">
-        {isTrial ? text.thanksTrialText(charge.name) : text.thanksText(charge.name)}
+        {isTrial ? text.thanksTrialText(charge.name) : text.thanksText(charge.name)}{' '}
+        {!charge.test && receiptOf(charge, session, boot.noMail ?? false)}
       </p>
       <div className="panel panel-body">
         <Facts
           facts={[
+            { name: thankYou.order, value: charge.order_number ?? null },
             { name: thankYou.paid, value: isTrial || charge.test ? null : total },
             { name: thankYou.tax, value: isTrial || charge.test ? null : dollars(charge.taxes.tax_value) },
             {

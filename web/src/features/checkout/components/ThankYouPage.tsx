@@ -32,7 +32,7 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
       </div>
       <h1>{app.service ? text.activated(app.name) : text.installed(app.name)}</h1>
       <p className="thank-you-lead">
-        {text.text} {receiptOf(session, noMail)}
+        {text.text} {receiptOf(charge, session, noMail)}
       </p>
       <div className="panel">
         {picture.src && <img className="thank-you-picture" src={picture.src} alt={picture.alt} />}
@@ -56,7 +56,7 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
       <Facts
         className="mt-5 mb-6"
         facts={[
-          { name: text.order, value: charge?.id ?? null },
+          { name: text.order, value: charge?.order_number ?? null },
           { name: text.places, value: places.join(', ') },
           ...paidFacts(charge),
         ]}
@@ -68,9 +68,10 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
   );
 }
 
-/** Where the receipt goes: nothing is promised by a shop without mails, or of a trial that has cost nothing. */
-function receiptOf(session: Session, noMail: boolean): string {
-  if (session.status !== 'signed-in') return '';
+/** Where the receipt goes: no mail is promised by a shop without mails, and nothing of a trial, which has cost nothing. */
+export function receiptOf(charge: Charge | undefined, session: Session, noMail: boolean): string {
+  if (session.status !== 'signed-in' || !charge || charge.taxes.total_price === 0) return '';
+  if (charge.trial_ends_at && charge.trial_ends_at === charge.next_charge_at) return '';
   return noMail ? text.receiptNoMail : text.receipt(session.user.email);
 }
 

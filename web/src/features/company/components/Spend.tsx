@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/Loaded';
 import { Segment } from '../../../ui/Segment';
 import { Table } from '../../../ui/Table';
 import { spendingByApp } from '../api';
-import { csvOf, type Key, leftOf, type Spent, type SpentSum, sumsBy } from '../model';
+import { type Key, leftOf, type Spent, type SpentSum, spendCsv, sumsBy } from '../model';
 
 /** What was paid: as a picture, as a table and as a file. */
 export function Spend({ token }: { token: string }) {
@@ -49,7 +49,9 @@ function SpendTable({ rows }: { rows: readonly Spent[] }) {
         />
         <Button
           size="sm"
-          onClick={() => saveFile(new Blob([csvOf(text.csvHead, rows)], { type: 'text/csv' }), 'spend.csv')}
+          onClick={() =>
+            saveFile(new Blob([spendCsv(text.csvHead, rows)], { type: 'text/csv' }), 'spend.csv')
+          }
         >
           {text.csv}
         </Button>

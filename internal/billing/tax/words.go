@@ -1,0 +1,33 @@
+package tax
+
+import (
+	"fmt"
+	"strings"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/mail"
+)
+
+// Label names the tax of a sum as invoices and mails do: "Tax, Oregon 0%".
+func Label(place string, rate int64) string {
+	if place == "" {
+		return "Tax " + Percent(rate)
+	}
+	return "Tax, " + PlaceName(place) + " " + Percent(rate)
+}
+
+// Percent writes a rate, which is in thousandths of a percent.
+func Percent(rate int64) string {
+	text := fmt.Sprintf("%d.%03d", rate/1000, rate%1000)
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".") + "%"
+}
+
+// MailLines says in a mail what a sum is made of: what is paid for, the tax, also when there
+// is none at a place that is known, and the whole, under words of their own.
+func MailLines(name string, sum billing.TaxedSum, total string) []mail.Line {
+	lines := []mail.Line{{Text: name, Amount: sum.Net.String()}}
+	if sum.Tax > 0 || sum.Place != "" {
+		lines = append(lines, mail.Line{Text: Label(sum.Place, sum.Rate), Amount: sum.Tax.String()})
+	}
+	return append(lines, mail.Line{Text: total, Amount: sum.Total.String(), IsTotal: true})
+}
