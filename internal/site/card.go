@@ -13,8 +13,16 @@ func (b *Builder) card(s *catalogue.Snapshot, app *catalogue.App) Card {
 	return Card{
 		ID: app.ID, Slug: app.Slug, Path: app.Path(), Name: app.Name, Icon: b.icon("apps", app.Slug), Product: app.Product,
 		Developer: s.Publisher(app), ShortDescription: app.Summary(), Verified: app.Verified, AI: app.AIPowered,
-		Service: app.IsService(), Place: placeOf(app), Rating: ratingOf(s.Ratings[app.ID]), Price: PriceOf(app, b.Now()), Scene: b.CardScene(app),
+		Service: app.IsService(), Place: placeOf(app), Rating: ratingOf(s.Ratings[app.ID]), Price: PriceOf(app, b.Now()), Scene: b.CardScene(app), Published: publishedOn(app),
 	}
+}
+
+// publishedOn is the day an entry came into the shop; "" before that.
+func publishedOn(app *catalogue.App) string {
+	if app.PublishedAt.IsZero() {
+		return ""
+	}
+	return app.PublishedAt.UTC().Format(time.DateOnly)
 }
 
 // placeOf names where agents or visitors meet an app first; "" for a service.
@@ -121,6 +129,7 @@ type Card struct {
 	Rating           *Rating    `json:"rating" doc:"null when nobody has rated"`
 	Price            Price      `json:"price"`
 	Scene            *CardScene `json:"scene,omitempty" doc:"what its picture is chosen from"`
+	Published        string     `json:"published,omitempty" doc:"the day it came into the shop, YYYY-MM-DD"`
 	ComingSoon       bool       `json:"comingSoon,omitempty" doc:"accepted, not published: it cannot be installed yet, and its price is not known"`
 }
 

@@ -152,8 +152,8 @@ func TestAppPage_App_ShowsItsDetails(t *testing.T) {
 		Card: site.Card{
 			ID: "idfull", Slug: "full", Path: "/apps/full/", Name: "Full", Icon: "/marketplace/pictures/icons/apps/full.svg", Product: "livechat", Developer: "Developer Inc.",
 			ShortDescription: "About full.", Verified: true, AI: true, Place: "Chat details", Rating: &site.Rating{Rate: 4.6, Votes: 31},
-			Price: site.Price{Cents: 1520, OldCents: 1900, Frequency: "monthly", PerAccount: true, TrialDays: 7, Percent: 20, Until: "2026-11-24", Ending: "weeks"},
-			Scene: &site.CardScene{Base: "/marketplace/pictures/scenes/full/0/", Looks: []site.Look{
+			Price:     site.Price{Cents: 1520, OldCents: 1900, Frequency: "monthly", PerAccount: true, TrialDays: 7, Percent: 20, Until: "2026-11-24", Ending: "weeks"},
+			Published: "2026-11-20", Scene: &site.CardScene{Base: "/marketplace/pictures/scenes/full/0/", Looks: []site.Look{
 				{"plugin.lead.1", "Chat details"}, {"plugin.lead.2", "Chat details"}, {"plugin.lead.0", "Chat details"}, {"fullscreen", "Full screen"}, {"result.lead.1", "After the chat"},
 			}},
 		},

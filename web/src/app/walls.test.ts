@@ -11,7 +11,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
   { card: [], company: [] },
   { installation: [], payment: ['installation'], plan: ['installation', 'payment'] },
   { billing: [], cart: [], checkout: [], install: ['billing'], reviews: [], upgrades: [] },
-  { catalog: [], search: ['catalog'] },
+  { catalog: [], 'for-you': ['catalog'], search: ['catalog'] },
   {
     'account-listing': [],
     'app-page': [],
@@ -20,7 +20,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     experts: [],
     failure: [],
     favourites: [],
-    home: [],
+    home: ['my-apps'],
     host: [],
     legal: [],
     moderation: [],

@@ -9189,6 +9189,8 @@ export interface components {
             price: components["schemas"]["Price"];
             /** @enum {string} */
             product: "livechat" | "helpdesk";
+            /** @description the day it came into the shop, YYYY-MM-DD */
+            published?: string;
             /** @description null when nobody has rated */
             rating: components["schemas"]["Rating"] | null;
             ratings: components["schemas"]["Ratings"];
@@ -10126,6 +10128,8 @@ export interface components {
             price: components["schemas"]["Price"];
             /** @enum {string} */
             product: "livechat" | "helpdesk";
+            /** @description the day it came into the shop, YYYY-MM-DD */
+            published?: string;
             /** @description null when nobody has rated */
             rating: components["schemas"]["Rating"] | null;
             /** @description what its picture is chosen from */

@@ -14,6 +14,8 @@ const NAMES = [
   'marketplace-scroll',
   'marketplace-searches',
   'marketplace-theme',
+  'marketplace-viewed',
+  'marketplace-visit',
   'marketplace-visited',
   'marketplace_cart_update',
   'marketplace_consent',

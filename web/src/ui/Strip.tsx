@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppIcon } from './AppIcon';
 
 type StripProps = {
-  tone: 'warning' | 'danger' | 'accent';
+  tone: 'warning' | 'danger' | 'accent' | 'plain';
   /** Address of an icon, empty for none. */
   icon: string;
   title: string;

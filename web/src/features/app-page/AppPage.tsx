@@ -1,5 +1,5 @@
 import '../../styles/entry-page.css';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 import { Crumbs } from '../../ui/Crumbs';
@@ -17,6 +17,10 @@ const AddToCart = lazy(() => import('../cart/components/AddToCart').then((m) => 
 
 export function AppPage({ app }: { app: App }) {
   const sections = sectionsOf(app);
+  useEffect(() => {
+    // Outside: what this browser keeps of the apps that were looked at. Nobody waits for it.
+    void import('../for-you/viewed').then(({ rememberViewed }) => rememberViewed(app));
+  }, [app]);
   return (
     <InstallScope app={app}>
       <div className="app-layout">

@@ -3,6 +3,7 @@ import { useBoot } from '../../lib/boot';
 import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/campaign';
 import { onShopEvent } from '../../lib/events';
 import { recentSearches } from '../../lib/recentSearches';
+import { viewedApps } from '../../lib/viewedApps';
 import type { Page } from '../../lib/wire';
 import { type Consent, readConsent, saveConsent } from './consent';
 import { pageView, startTagManager, tagEvent } from './tagManager';
@@ -43,7 +44,7 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
   if (choice !== 'open') return null;
   const choose = (made: Consent) => {
     saveConsent(base, made);
-    if (made === 'denied') recentSearches.write(null);
+    if (made === 'denied') for (const kept of [recentSearches, viewedApps]) kept.write(null);
     setChoice(made);
   };
   return (

@@ -1,11 +1,65 @@
 import './home.css';
-import { Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Home } from '../../lib/wire';
+import { useSession } from '../session/model/session';
 import { Hero } from './Hero';
 import { HomeSection } from './HomeSection';
 import { groupSections, type PlacedSection } from './model';
 
+// Only who is signed in has it.
+const loadOwn = () => import('./own/OwnHome');
+const OwnHome = lazy(async () => ({ default: (await loadOwn()).OwnHome }));
+
+/**
+ * The first page: the shop's, the same for everybody, and in its place their own for who is
+ * signed in. Where a browser keeps a sign-in (theme-init.js), the shop's is not shown first.
+ */
 export function HomePage({ home }: { home: Home }) {
+  const session = useSession();
+  const isOwn = useIsOwn(session.status === 'signed-in');
+  if (session.status === 'signed-in' && isOwn) {
+    return (
+      <Suspense fallback={<div className="home-own" />}>
+        <OwnHome user={session.user} home={home} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {session.status === 'unknown' && <div className="home-room" aria-hidden="true" />}
+      <div className="home-shop">
+        <ShopHome home={home} />
+      </div>
+    </>
+  );
+}
+
+/** What somebody reads or writes in already is not taken from them: the own page comes the next time. */
+function useIsOwn(isSignedIn: boolean): boolean {
+  const [isOwn, setIsOwn] = useState(isSignedIn);
+  useEffect(() => {
+    // Outside: the code of the own page, how far this one is scrolled, and where the cursor is.
+    let isGone = false;
+    if (isSignedIn)
+      void loadOwn().then(() => {
+        if (!isGone && (isRoomKept() || !isBeingRead())) setIsOwn(true);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [isSignedIn]);
+  return isOwn;
+}
+
+const isRoomKept = () => document.documentElement.dataset.account === 'kept';
+
+function isBeingRead(): boolean {
+  const main = document.querySelector('main');
+  const at = document.activeElement;
+  return scrollY > 0 || (at !== main && main?.contains(at) === true);
+}
+
+function ShopHome({ home }: { home: Home }) {
   const groups = groupSections(home.sections);
   return (
     <>

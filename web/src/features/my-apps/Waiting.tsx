@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
 import { company as companyText } from '../../messages/company';
 import { myApps as text } from '../../messages/myApps';
-import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
+import { Strip } from '../../ui/Strip';
 import type { Subscription } from '../billing/model/billing';
 import type { AppRequest } from '../company/api';
 import type { Installed } from '../installation/api';
@@ -38,7 +37,7 @@ export function Waiting({ token, attempts, unpaid, setUps, requests }: WaitingPr
   );
 }
 
-function UnpaidStrip({ subscription: { charge, slug } }: { subscription: Subscription }) {
+export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: Subscription }) {
   const { base } = useBoot();
   const isFrozen = charge.status === 'frozen';
   return (
@@ -55,7 +54,7 @@ function UnpaidStrip({ subscription: { charge, slug } }: { subscription: Subscri
   );
 }
 
-function SetUpStrip({ app }: { app: Installed }) {
+export function SetUpStrip({ app }: { app: Installed }) {
   return (
     <Strip tone="accent" icon={app.icon} title={text.setUpTitle(app.name)} says={text.setUpText}>
       <Link className={buttonClass({ size: 'sm' })} to={`${pathOf(app)}?action=settings`}>
@@ -73,27 +72,5 @@ function RequestsStrip({ requests }: { requests: readonly AppRequest[] }) {
         {companyText.see}
       </Link>
     </Strip>
-  );
-}
-
-type StripProps = {
-  tone: 'warning' | 'danger' | 'accent' | 'plain';
-  icon: string;
-  title: string;
-  says: string;
-  /** What can be done. */
-  children: ReactNode;
-};
-
-function Strip({ tone, icon, title, says, children }: StripProps) {
-  return (
-    <div className="strip" data-tone={tone}>
-      {icon && <AppIcon src={icon} size={40} />}
-      <div className="grow">
-        <h2 className="strip-title">{title}</h2>
-        <p>{says}</p>
-      </div>
-      {children}
-    </div>
   );
 }

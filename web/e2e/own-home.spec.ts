@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+/** Runs in the page before anything else: adds up how far it shifts. */
+function watchShifts() {
+  const seen = { shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+
+test('the first page of who is signed in is their own, and comes without moving anything', async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context);
+  await page.addInitScript(watchShifts);
+  await page.goto('/marketplace/apps/hotjar/');
+  await signIn(page, 'owner@acme.test');
+  for (const kept of [true, false]) {
+    // Without the shop's own token the accounts service knows who it is: the shop's page is there first.
+    if (!kept) {
+      await context.clearCookies({ name: 'marketplace_token' });
+      await page.evaluate(() => sessionStorage.clear());
+    }
+    await page.goto('/marketplace/');
+    await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, / })).toBeVisible();
+    await expect(page.getByText(/^Acme Inc\. has \d+ apps\./)).toBeVisible();
+    await expect(page.getByText('App of the week')).toBeHidden();
+    const viewed = page.locator('section', { has: page.getByRole('heading', { name: 'Recently viewed' }) });
+    await expect(viewed.getByRole('link', { name: 'Hotjar' })).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(0.01);
+  }
+  await expectAccessible(page);
+  console.expectSilence();
+});
+
+test('a sign-in that has ended leaves the shop its own first page', async ({ page, context, baseURL }) => {
+  await context.addCookies([
+    { name: 'marketplace_token', value: 'fra:ended', url: `${baseURL}/marketplace/` },
+  ]);
+  await page.goto('/marketplace/');
+  await expect(page.getByText('App of the week')).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { company } from '../../../messages/company';
+import { ownHome as text } from '../../../messages/ownHome';
+import { buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { Strip } from '../../../ui/Strip';
+import type { AppRequest } from '../../company/api';
+import type { WaitingThings } from '../../my-apps/useWaiting';
+import { SetUpStrip, UnpaidStrip } from '../../my-apps/Waiting';
+import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
+import { MOST } from './model';
+
+type Waits = Pick<WaitingThings, 'attempts' | 'unpaid' | 'setUps' | 'requests'>;
+
+/** How many things wait for the person. */
+export const countOf = ({ attempts, unpaid, setUps, requests }: Waits): number =>
+  attempts.length + unpaid.length + setUps.length + requests.length;
+
+/** The first things that wait, money before the rest, and the way to all of them. */
+export function WaitingStrips({ things, token }: { things: Waits; token: string }) {
+  const strips: ReactNode[] = [
+    ...things.attempts.map((one) => <OpenPaymentStrip key={one.charge.id} attempt={one} token={token} />),
+    ...things.unpaid.map((one) => <UnpaidStrip key={one.charge.id} subscription={one} />),
+    ...things.setUps.map((app) => <SetUpStrip key={app.id} app={app} />),
+    ...things.requests.map((one) => <RequestStrip key={one.id} request={one} />),
+  ];
+  if (strips.length === 0) return null;
+  const more = strips.length - MOST.waiting;
+  return (
+    <section className="home-own-strips" aria-label={text.waiting}>
+      {strips.slice(0, MOST.waiting)}
+      {more > 0 && (
+        <Link className="link small" to="/my-apps/">
+          {text.allWaiting(more)}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function RequestStrip({ request }: { request: AppRequest }) {
+  const { base } = useBoot();
+  const { slug, name, reason, free, monthlyCents, askerName } = request;
+  const price = free ? text.free : company.price(monthlyCents);
+  return (
+    <Strip
+      tone="plain"
+      icon={slug ? `${base}/pictures/icons/apps/${slug}.svg` : ''}
+      title={text.asks(askerName || text.someone, name)}
+      says={text.reason(reason, price)}
+    >
+      <Link className={buttonClass({ size: 'sm' })} to="/company/">
+        {text.answer} <span className="sr-only">{name}</span>
+      </Link>
+    </Strip>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { useFavourites } from '../../../lib/favourites';
+import { toPageAddress } from '../../../lib/pages/address';
+import { pageQuery } from '../../../lib/pages/pageData';
+import { useFits } from '../../for-you/useFits';
+import { useViewed, type Viewed } from '../../for-you/viewed';
+import { useWaiting } from '../../my-apps/useWaiting';
+import type { User } from '../../session/model/user';
+import { noteVisit } from './lastVisit';
+import { dealsOn, freshOf } from './model';
+
+export const NEWEST = '?sortBy=published';
+
+const NONE: readonly Viewed[] = [];
+
+/** All that the own first page is made of. What could not be read is left out. */
+export function useOwnHome(user: User) {
+  const { base } = useBoot();
+  const things = useWaiting(user);
+  const { fits, isLoading: areFitsLoading } = useFits(things.installed ?? []);
+  const newest = useQuery(pageQuery(base, toPageAddress('/apps/', NEWEST)));
+  const onSale = useQuery(pageQuery(base, toPageAddress('/saas-deals/', '')));
+  const [since] = useState(() => noteVisit(new Date().toISOString().slice(0, 10)));
+  const kept = useViewed();
+  const marked = useFavourites();
+  // What the browser keeps is the staff's own, not of the customer whose eyes they look through.
+  const [viewed, favourites] = user.isGhostLogin ? [NONE, []] : [kept, marked];
+  const installed = new Set(things.installed?.map(({ id }) => id));
+  const list = new Set([
+    ...favourites,
+    ...viewed.map(({ slug }) => slug),
+    ...fits.map(({ card }) => card.slug),
+  ]);
+  return {
+    things,
+    fits,
+    viewed,
+    since,
+    fresh: freshOf(newest.data?.listing?.cards ?? [], since, installed),
+    deals: dealsOn(list, onSale.data?.listing?.cards ?? [], installed),
+    isLoading: things.isLoading || areFitsLoading || newest.isLoading || onSale.isLoading,
+  };
+}

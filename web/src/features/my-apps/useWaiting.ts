@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../lib/boot';
+import { paidProducts } from '../../lib/payers';
+import { companyOf } from '../company/api';
+import { installedApps } from '../installation/api';
+import { openAttempts } from '../payment/api/attempts';
+import type { User } from '../session/model/user';
+import { allSubscriptions } from './api';
+import { unpaid } from './model';
+
+/** What an organization has, and what waits for a person of it. Of money who may not pay reads nothing. */
+export function useWaiting({ token, permissions }: Pick<User, 'token' | 'permissions'>) {
+  const boot = useBoot();
+  const pays = paidProducts(permissions).length > 0;
+  const installed = useQuery(installedApps(boot, token));
+  const subscriptions = useQuery({ ...allSubscriptions(boot, token), enabled: pays });
+  const attempts = useQuery({ ...openAttempts(boot, token), enabled: pays });
+  const company = useQuery(companyOf(boot, token));
+  const { list: running, now } = subscriptions.data ?? { list: [], now: '' };
+  return {
+    /** Undefined when it could not be read. */
+    installed: installed.data,
+    attempts: attempts.data ?? [],
+    unpaid: unpaid(running, now),
+    setUps: installed.data?.filter((app) => app.setupRequired && app.hasAccess) ?? [],
+    requests: company.data?.requests.filter((one) => one.mayDecide) ?? [],
+    isLoading: [installed, subscriptions, attempts, company].some((one) => one.isLoading),
+  };
+}
+
+export type WaitingThings = ReturnType<typeof useWaiting>;
