@@ -11925,7 +11925,7 @@ export interface components {
             home?: components["schemas"]["Home"];
             invoice?: components["schemas"]["InvoiceFrame"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "invoice" | "cart" | "cart-order" | "set-up" | "legal";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "legal" | "invoice";
             legal?: components["schemas"]["Legal"];
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
