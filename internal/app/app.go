@@ -119,7 +119,11 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
 	a.popular = searchdb.NewPopularQueries(database, a.clock.Now, log)
 	a.written = searchdb.NewClientIndexes(database, a.setClientIndexes)
-	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
+	texts, err := legalTexts(cfg)
+	if err != nil {
+		return nil, err
+	}
+	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log, LegalTexts: texts})
 	a.assembleIdentity()
 	if err := a.assembleMail(); err != nil {
 		return nil, err

@@ -273,3 +273,42 @@ func TestImportStarter_EmptyShop_HasAPageForEachLink(t *testing.T) {
 		t.Error("the first page shows the head of a list that is empty")
 	}
 }
+
+// Legal texts of a folder stand in the place of the starter's, without the HTML that
+// somebody wrote into them; help and status are in the footer only when they are set.
+func TestServe_LegalFolderAndLinks_AreShown(t *testing.T) {
+	t.Parallel()
+	dir, legal := t.TempDir(), t.TempDir()
+	if r := run(t, environment(dir), "import", "starter"); r.code != 0 {
+		t.Fatalf("status %d: %s", r.code, r.stderr)
+	}
+	for name, text := range map[string]string{"terms.md": "# Our terms\n\nUpdated: 2026-10-02\n\nOwn words. <script>alert(1)</script> [x](javascript:alert(1))\n", "cookies.md": "# <b>Cookies</b>\n\nNone.\n"} {
+		if err := os.WriteFile(filepath.Join(legal, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plain := serveProgram(t, dir)
+	if _, home := get(t, plain.base+"/marketplace/", "Accept", "text/html"); strings.Contains(home, "Help and contact") || strings.Contains(home, ">Status<") || !strings.Contains(home, plain.base+"/console/") {
+		t.Error("the footer leads to help or status that nobody set, or not to the console")
+	}
+	if code, err := plain.stop(); code != 0 || err != nil {
+		t.Fatalf("status %d, %v", code, err)
+	}
+	s := serveProgram(t, dir, "MARKETPLACE_LEGAL_DIR="+legal, "MARKETPLACE_HELP_URL=https://help.example/a?b=c", "MARKETPLACE_STATUS_URL=/status/")
+	_, home := get(t, s.base+"/marketplace/", "Accept", "text/html")
+	for _, link := range []string{`<a href="https://help.example/a?b=c">Help and contact</a>`, `<a href="` + s.base + `/status/">Status</a>`} {
+		if !strings.Contains(home, link) {
+			t.Errorf("the footer lacks %s", link)
+		}
+	}
+	status, terms := get(t, s.base+"/marketplace/legal/terms/", "Accept", "text/html")
+	if status != http.StatusOK || !strings.Contains(terms, "Own words.") || !strings.Contains(terms, "Our terms") || !strings.Contains(terms, "Oct 2, 2026") || strings.Contains(terms, "<script>alert") || strings.Contains(terms, "javascript:") {
+		_, main, _ := strings.Cut(terms, "<main")
+		t.Errorf("%d %.2000s", status, main)
+	}
+	for path, want := range map[string]string{"/legal/privacy/": "Privacy", "/legal/cookies/": "&lt;b&gt;Cookies&lt;/b&gt;"} {
+		if status, body := get(t, s.base+"/marketplace"+path, "Accept", "text/html"); status != http.StatusOK || !strings.Contains(body, want) {
+			t.Errorf("%s: %d, without %s", path, status, want)
+		}
+	}
+}

@@ -3,8 +3,11 @@ package app
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"runtime"
 
+	"marketplace/internal/catalogue"
+	"marketplace/internal/config"
 	"marketplace/internal/identity"
 	"marketplace/internal/search"
 	"marketplace/internal/site"
@@ -34,6 +37,19 @@ func (a *app) assembleSite() error {
 	return nil
 }
 
+// legalTexts are those of the folder that a setting names.
+func legalTexts(cfg config.Config) ([]catalogue.LegalText, error) {
+	files, err := cfg.LegalFiles()
+	if err != nil {
+		return nil, fmt.Errorf("MARKETPLACE_LEGAL_DIR: %w", err)
+	}
+	texts := make([]catalogue.LegalText, len(files))
+	for i, f := range files {
+		texts[i] = catalogue.LegalText{Slug: f.Slug, Title: f.Title, Text: f.Text, Updated: f.Updated}
+	}
+	return texts, nil
+}
+
 // mostLikeApps is how many apps like one are looked at for alternatives.
 const mostLikeApps = 20
 
@@ -55,7 +71,8 @@ func (a *app) boot() site.Boot {
 	boot := site.Boot{
 		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Staff: staffBase, Search: searchBase,
 		SearchApp: searchAppID, SearchKey: a.publicSearchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
-		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
+		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(),
+		Footer: site.Footer(site.Outside{Help: a.cfg.HelpURL, Status: a.cfg.StatusURL, Console: a.cfg.PublicURL + consoleBase + "/", API: a.cfg.PublicURL + apiBase + "/docs"}),
 	}
 	boot.LiveChat, boot.HelpDesk = a.hostAddresses()
 	boot.NoMail = a.mailOff()

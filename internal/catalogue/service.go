@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -56,6 +57,9 @@ type Deps struct {
 	Store Store
 	Now   func() time.Time
 	Log   *slog.Logger
+	// LegalTexts are those that the people who run the shop keep outside the store: each
+	// stands in the place of the stored one of its slug.
+	LegalTexts []LegalText
 }
 
 // Service serves the catalogue from a snapshot that follows the store.
@@ -108,6 +112,7 @@ func (s *Service) Refresh(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("load the catalogue: %w", err)
 		}
+		content.LegalTexts = replaceLegalTexts(content.LegalTexts, s.deps.LegalTexts)
 		snapshot = NewSnapshot(content)
 		prices = snapshot.PricesAt(s.deps.Now())
 		s.snapshot.Store(snapshot)
@@ -117,6 +122,20 @@ func (s *Service) Refresh(ctx context.Context) error {
 		watch(ctx, snapshot)
 	}
 	return nil
+}
+
+// replaceLegalTexts puts texts in the place of those of the same slug, and the others at the
+// end.
+func replaceLegalTexts(stored, own []LegalText) []LegalText {
+	texts := slices.Clone(stored)
+	for _, text := range own {
+		if at := slices.IndexFunc(texts, func(l LegalText) bool { return l.Slug == text.Slug }); at >= 0 {
+			texts[at] = text
+		} else {
+			texts = append(texts, text)
+		}
+	}
+	return texts
 }
 
 // NotifyChanged tells the service that this process changed the catalogue.

@@ -61,6 +61,23 @@ func newService(store catalogue.Store) *catalogue.Service {
 	return catalogue.New(catalogue.Deps{Store: store, Now: func() time.Time { return noon }, Log: testkit.Log()})
 }
 
+// Texts that stand in files win over stored ones of the same slug; the others stay.
+func TestSnapshot_LegalTextsOfFiles_ReplaceStoredOnes(t *testing.T) {
+	t.Parallel()
+	store := &fakeStore{content: catalogue.Content{Version: 1, LegalTexts: []catalogue.LegalText{{Slug: "terms", Title: "Old"}, {Slug: "privacy", Title: "Privacy"}}}}
+	s := catalogue.New(catalogue.Deps{Store: store, Now: func() time.Time { return noon }, Log: testkit.Log(), LegalTexts: []catalogue.LegalText{{Slug: "imprint", Title: "Imprint"}, {Slug: "terms", Title: "New"}}})
+	if err := s.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	titles := []string{}
+	for _, l := range s.Snapshot().LegalTexts {
+		titles = append(titles, l.Title)
+	}
+	if want := []string{"New", "Privacy", "Imprint"}; !slices.Equal(titles, want) || store.content.LegalTexts[0].Title != "Old" {
+		t.Errorf("%q, want %q; stored: %v", titles, want, store.content.LegalTexts)
+	}
+}
+
 func TestSnapshot_BeforeTheStoreAnswers_IsThere(t *testing.T) {
 	t.Parallel()
 	s := newService(&fakeStore{})

@@ -60,6 +60,9 @@ type Config struct {
 	RawHeaders     bool     `env:"MARKETPLACE_RAW_HEADERS" envDefault:"1" help:"prepared answers bring their own header lines (0 or 1); 0 = the standard library writes them, slower"`
 	TrustedProxies []string `env:"MARKETPLACE_TRUSTED_PROXIES" help:"addresses of balancers whose X-Forwarded-For is believed, with commas, as 10.0.0.0/8; empty = none"`
 	Brand          string   `env:"MARKETPLACE_BRAND" envDefault:"Marketplace" help:"the name in titles and header"`
+	HelpURL        string   `env:"MARKETPLACE_HELP_URL" help:"where people find help, in the footer: an https address, or a path of this origin as /help/; empty = no link"`
+	StatusURL      string   `env:"MARKETPLACE_STATUS_URL" help:"where is said how the shop is doing, in the same way"`
+	LegalDir       string   `env:"MARKETPLACE_LEGAL_DIR" help:"folder of legal texts, a Markdown file for each, as terms.md; they win over imported texts of the same name; empty = none"`
 	SellerAddress  string   `env:"MARKETPLACE_SELLER_ADDRESS" help:"address of the seller of record on invoices, lines parted by |"`
 	VIESURL        string   `env:"MARKETPLACE_VIES_URL" help:"register of EU VAT numbers, as https://ec.europa.eu/taxation_customs/vies/rest-api; empty = none is asked, staff confirms"`
 	SellerTaxID    string   `env:"MARKETPLACE_SELLER_TAX_ID" help:"tax id of the seller of record on invoices"`
@@ -246,6 +249,16 @@ func validate(c *Config) []error {
 			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin such as https://my.product.example", parent)
 		}
 	}
+	for name, address := range map[string]*string{"MARKETPLACE_HELP_URL": &c.HelpURL, "MARKETPLACE_STATUS_URL": &c.StatusURL} {
+		full, err := linkOf(*address, c.PublicURL)
+		if err != nil {
+			add("%s must be an https address, or a path of this origin as /help/, not %q", name, *address)
+		}
+		*address = full
+	}
+	if _, err := c.LegalFiles(); err != nil {
+		add("MARKETPLACE_LEGAL_DIR: %w", err)
+	}
 	if c.GTM != "" && !tagManagers.MatchString(c.GTM) {
 		add("MARKETPLACE_GTM_ID must be an id such as GTM-ABC123, not %q", c.GTM)
 	}
@@ -350,6 +363,24 @@ func validateStripe(c *Config) []error {
 		faults = append(faults, fmt.Errorf("STRIPE_SECRET_KEY is a %s key and STRIPE_PUBLISHABLE_KEY a %s key: take both from one mode", key[2], public[1]))
 	}
 	return faults
+}
+
+// linkOf gives the full address of a link out of the shop: what is given, or a path of the
+// shop's origin. It is "" for none.
+func linkOf(text, origin string) (string, error) {
+	text = strings.TrimSpace(text)
+	u, err := url.Parse(text)
+	switch {
+	case text == "":
+		return "", nil
+	case err != nil || u.User != nil || strings.ContainsAny(text, "\\ <>\""):
+		return "", errors.New("no address")
+	case u.Scheme == "https" && u.Host != "" && u.Opaque == "":
+		return text, nil
+	case u.Scheme == "" && u.Host == "" && strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//"):
+		return origin + text, nil
+	}
+	return "", errors.New("no address")
 }
 
 // isAddress reports whether a text is an address that paths can be added to.

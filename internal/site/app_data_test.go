@@ -22,7 +22,7 @@ func TestPageData_SharedParts_ComeOnce(t *testing.T) {
 	if r.StatusCode != http.StatusOK || !strings.Contains(r.Header.Get("Cache-Control"), "immutable") || !strings.Contains(r.body, `"path":"/apps/invoicing/"`) || !strings.Contains(r.body, "/apps/by-text/") {
 		t.Errorf("%d %v %s", r.StatusCode, r.Header, r.body)
 	}
-	for name, want := range map[string]string{"header": "/partners/", "footer": "/apps/crm/"} {
+	for name, want := range map[string]string{"header": "/partners/", "footer": "https://help.example/"} {
 		if r := s.get(t, "/marketplace/slice-data/"+name+".json"); r.StatusCode != http.StatusOK || !strings.Contains(r.body, want) || r.Header.Get("ETag") == "" {
 			t.Errorf("%s: %d %s", name, r.StatusCode, r.body)
 		}

@@ -45,7 +45,7 @@ func TestRenderer_EngineAndNode_GiveTheSameHTML(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newShop(t, world())
-	boot := site.Boot{Brand: "Marketplace", Build: "b", Base: "/marketplace", Accounts: "/accounts", API: "/api", Billing: "/billing", Search: "/search", SearchApp: "a", SearchKey: "k", ClientID: "c", Navigation: site.Navigation(), Footer: site.Footer()}
+	boot := site.Boot{Brand: "Marketplace", Build: "b", Base: "/marketplace", Accounts: "/accounts", API: "/api", Billing: "/billing", Search: "/search", SearchApp: "a", SearchKey: "k", ClientID: "c", Navigation: site.Navigation(), Footer: site.Footer(site.Outside{Help: "https://help.example/"})}
 	var input strings.Builder
 	addresses := []string{"/", "/apps/", "/apps/?categories=crm,cms&sortBy=price", "/apps/?page=2", "/apps/full/", "/apps/soon/", "/services/coaching/", "/nothing/"}
 	props := make([]string, len(addresses))
