@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -15,6 +16,12 @@ const (
 	firstOrderNumber = 10_000_000
 	orderNumbers     = 90_000_000
 )
+
+// OrderIDOf names the order that something bought belongs to: the cart that it was bought
+// with, or else the subscription, or else the charge. The first of them that is there counts.
+func OrderIDOf(cartID, subscriptionID, chargeID string) string {
+	return cmp.Or(cartID, subscriptionID, chargeID)
+}
 
 // OrderNumberOf gives the number of an order that is tried first, second and so on: it
 // follows from the order's id, tells nobody how many orders there are, and an order

@@ -26,7 +26,7 @@ const pageSize = 20
 func (s chargeStore) InsertCharge(ctx context.Context, c charges.Charge) error {
 	if c.OrderNumber == 0 {
 		var err error
-		if c.OrderNumber, err = s.placeOrder(ctx, c.OrderID()); err != nil {
+		if c.OrderNumber, err = s.placeOrder(ctx, billing.OrderIDOf(c.CartID, c.SubscriptionID, c.ID)); err != nil {
 			return err
 		}
 	}

@@ -21,7 +21,7 @@ type subscriptionStore struct{ sealedQueries }
 // InsertSubscription implements subscriptions.Writes.
 func (s subscriptionStore) InsertSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	var err error
-	if c.OrderNumber, err = s.placeOrder(ctx, c.OrderID()); err != nil {
+	if c.OrderNumber, err = s.placeOrder(ctx, billing.OrderIDOf(c.CartID, c.ID, "")); err != nil {
 		return err
 	}
 	if err := s.q.InsertRecurrentCharge(ctx, s.fromRecurrent(c)); err != nil {
@@ -33,7 +33,7 @@ func (s subscriptionStore) InsertSubscription(ctx context.Context, c subscriptio
 // ImportSubscription implements subscriptions.Importer.
 func (s subscriptionStore) ImportSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	var err error
-	if c.OrderNumber, err = s.placeOrder(ctx, c.OrderID()); err != nil {
+	if c.OrderNumber, err = s.placeOrder(ctx, billing.OrderIDOf(c.CartID, c.ID, "")); err != nil {
 		return err
 	}
 	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(s.fromRecurrent(c))); err != nil {

@@ -150,7 +150,7 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 		if err := json.Unmarshal([]byte(body), &words); err != nil || status != 200 {
 			t.Fatalf("words: %d %v %s", status, err, body)
 		}
-		said := spoken(words)
+		said := textsOf(words)
 		for _, want := range []string{
 			"Invoice", "INV-000001", "Łódź & Söhne", "owner@acme.test", "50-062", "Poland", "Visa ending in 4242", "Order " + c.OrderNumber.String(),
 			"App once", "1 × $19.00", "Net", "$19.00", "Tax, Poland 23%", "$4.37", "Total paid", "$23.37", "Sold on behalf of Developers of App once, who makes App once.",
@@ -173,8 +173,8 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 	})
 }
 
-// spoken gives all texts of a document.
-func spoken(d invoicepdf.InvoiceWords) []string {
+// textsOf gives all texts of a document.
+func textsOf(d invoicepdf.InvoiceWords) []string {
 	said := append([]string{d.Heading, d.Label, d.Seller}, d.Columns...)
 	for _, block := range d.Blocks {
 		said = append(append(said, block.Title), block.Lines...)

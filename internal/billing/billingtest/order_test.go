@@ -60,7 +60,7 @@ func TestOrder_Number_IsOneForAllOfIt(t *testing.T) {
 		if said := single.OrderNumber.String(); len(said) != 9 || said[4] != '-' {
 			t.Errorf("the number is written %q", said)
 		}
-		mails := strings.Join(shop.Letters.List(), "\n")
+		mails := strings.Join(shop.MailTexts.List(), "\n")
 		if !strings.Contains(mails, "Order "+single.OrderNumber.String()+". Invoice INV-000001.") {
 			t.Errorf("the receipt does not name the order: %s", mails)
 		}

@@ -77,8 +77,8 @@ type Shop struct {
 	Refusal *atomic.Value
 	// Mails are the mails that were sent, as "kind to subject".
 	Mails *Notices
-	// Letters are the same mails with all that they say.
-	Letters *Notices
+	// MailTexts are the same mails with all that they say.
+	MailTexts *Notices
 	// Seats is how many agents every organization has.
 	Seats *atomic.Int64
 	// Closed says that all organizations are closed.
@@ -121,7 +121,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, Letters: &Notices{}, Seats: &atomic.Int64{}, Closed: &atomic.Bool{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, MailTexts: &Notices{}, Seats: &atomic.Int64{}, Closed: &atomic.Bool{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.AtOnce, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -241,7 +241,7 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 		if err := json.Unmarshal(payload, &m); err != nil {
 			return err
 		}
-		s.Letters.add(string(payload))
+		s.MailTexts.add(string(payload))
 		s.Mails.add(m.Kind + " " + m.To + " " + m.Subject)
 		return nil
 	})

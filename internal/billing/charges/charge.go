@@ -1,7 +1,6 @@
 package charges
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -136,9 +135,6 @@ func (c Charge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 // PaymentID gives the id of the charge's payment, which is the key under which
 // the provider knows it. Derived, so a second attempt finds the first.
 func (c Charge) PaymentID() string { return "direct_charge:" + c.ID }
-
-// OrderID names the order that the charge belongs to.
-func (c Charge) OrderID() string { return cmp.Or(c.CartID, c.SubscriptionID, c.ID) }
 
 // LockKeys names the organization whose purchases a change of the charge touches.
 func (c Charge) LockKeys() []string { return []string{c.BuyerOrganizationID} }

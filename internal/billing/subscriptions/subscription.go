@@ -1,7 +1,6 @@
 package subscriptions
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -179,9 +178,6 @@ type Subscription struct {
 
 // NeedsMoney reports whether the periods of the charge have to be collected.
 func (c Subscription) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
-
-// OrderID names the order that the subscription and its periods belong to.
-func (c Subscription) OrderID() string { return cmp.Or(c.CartID, c.ID) }
 
 // LockKeys names the organization whose purchases a change of the charge touches.
 func (c Subscription) LockKeys() []string { return []string{c.BuyerOrganizationID} }
