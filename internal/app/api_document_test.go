@@ -415,6 +415,7 @@ var queries = map[string][]string{
 	"/billing/recurrent_charge/{product}/{id}/change": {"", "?quantity=2", "?plan_id=nothing"},
 	"/billing/payouts":                                {"", "?status=nothing"},
 	"/api/applications/installed":                     {"", "?product=livechat", "?product=toaster"},
+	"/api/applications/instances":                     {"?ids=deepl,zoho-desk,nothing", "", "?ids="},
 	"/api/products-carts/recent":                      {"", "?empty=204"},
 	"/api/feedback/rate/application/{id}/reviews":     {"", "?page=1&limit=5", "?limit=1000"},
 	"/api/moderation/reviews":                         {"", "?state=published", "?state=x"},

@@ -72,6 +72,7 @@ var linesOf = map[string]string{
 	"GET /api/applications/reviewed":                                     "a person reads",
 	"GET /api/applications/installed":                                    "a person reads",
 	"GET /api/applications/installed/notes":                              "a person reads",
+	"GET /api/applications/instances":                                    "a person reads",
 	"GET /api/applications/removed":                                      "a person reads",
 	"GET /api/market/products/my":                                        "a person reads",
 	"GET /api/feedback/rate/application/{id}/mine":                       "a person reads",

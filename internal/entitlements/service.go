@@ -28,6 +28,8 @@ type ReadTx interface {
 	// Paid reports whether the organization has bought the app or has a running
 	// subscription to it.
 	Paid(ctx context.Context, organizationID, appID string) (bool, error)
+	// Bought reports whether the organization has paid for the app once and for good.
+	Bought(ctx context.Context, organizationID, appID string) (bool, error)
 	// HadTrial tells whether the organization had its free trial of an app, by its
 	// client and id.
 	HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error)

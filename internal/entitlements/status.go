@@ -27,6 +27,9 @@ func (s *Service) Status(ctx context.Context, p auth.Principal, idOrSlug string)
 		if status.HadTrial, err = s.d.Read.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID); err != nil {
 			return installs.InstallStatus{}, err
 		}
+		if status.Bought, err = s.d.Read.Bought(ctx, p.OrganizationID, app.ID); err != nil {
+			return installs.InstallStatus{}, err
+		}
 	}
 	p, err = s.d.Installs.ActingPrincipal(ctx, p, app)
 	if err == nil {
@@ -57,4 +60,21 @@ func (s *Service) checkMayPay(ctx context.Context, p auth.Principal, app install
 		return nil
 	}
 	return err
+}
+
+// ListStatuses gives the Status of each app of a list, without those that the principal
+// cannot see.
+func (s *Service) ListStatuses(ctx context.Context, p auth.Principal, ids []string) ([]installs.InstallStatus, error) {
+	list := make([]installs.InstallStatus, 0, len(ids))
+	for _, id := range ids {
+		status, err := s.Status(ctx, p, id)
+		if errs.IsNotFound(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, status)
+	}
+	return list, nil
 }

@@ -202,6 +202,9 @@ type InstallStatus struct {
 	// HadTrial says that the organization had its free trial of the app: it is offered
 	// none again.
 	HadTrial bool
+	// Bought says that the organization has paid for the app once and for good: it is
+	// installed without another payment.
+	Bought bool
 	// Refusal is what Install would answer now, or buying to who may not pay; nil
 	// when it may be installed or bought, or is installed.
 	Refusal *errs.Error

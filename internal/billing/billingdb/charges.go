@@ -203,6 +203,15 @@ func (s chargeStore) Paid(ctx context.Context, organizationID, appID string) (bo
 	return n > 0, nil
 }
 
+// Bought reports whether the organization has paid for the app once and for good.
+func (s chargeStore) Bought(ctx context.Context, organizationID, appID string) (bool, error) {
+	n, err := s.q.BoughtCount(ctx, billingsql.BoughtCountParams{OrganizationID: organizationID, AppID: appID})
+	if err != nil {
+		return false, fmt.Errorf("read payments: %w", err)
+	}
+	return n > 0, nil
+}
+
 // HasOtherPayer implements charges.Reads.
 func (s chargeStore) HasOtherPayer(ctx context.Context, organizationID, appID, except string) (bool, error) {
 	n, err := s.q.PaidOtherwiseCount(ctx, billingsql.PaidOtherwiseCountParams{OrganizationID: organizationID, AppID: appID, Apart: except})

@@ -32,6 +32,8 @@ type Entitlements interface {
 	// Status tells whether the organization has it or, if not, whether the principal
 	// may install it.
 	Status(ctx context.Context, p auth.Principal, idOrSlug string) (installs.InstallStatus, error)
+	// ListStatuses gives the status of several apps, without those nobody may see.
+	ListStatuses(ctx context.Context, p auth.Principal, ids []string) ([]installs.InstallStatus, error)
 }
 
 type handlers struct {
@@ -51,6 +53,7 @@ func Register(api *httpapi.API, service *installs.Service, entitlements Entitlem
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/removed", "removed", "Uninstalled apps that can be brought back"), h.removed)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed/notes", "installedNotes", "What to know about installed apps"), h.notes)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed", "installed", "Installed apps"), h.installed)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/instances", "instances", "The organization's copies of several apps"), h.instances)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance", "instance", "The organization's copy of an app"), h.instance)
 		httpapi.Register(api, noContent(operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/instance/setup", "requireSetup", "Remind people to finish the setup of an app")), h.setSetup(true))
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodDelete, "/applications/{id}/instance/setup", "finishSetup", "The setup of an app is done"), h.setSetup(false))
@@ -96,6 +99,7 @@ type instanceBody struct {
 	HasAccess     bool       `json:"hasAccess" doc:"false for a member who is left without access to the installed app"`
 	ChoosesAccess bool       `json:"choosesAccess" doc:"the caller may say who has access to the installed app"`
 	HadTrial      bool       `json:"tried" doc:"the organization had its free trial of the app"`
+	Bought        bool       `json:"bought" doc:"the organization has paid for the app once: it is installed without another payment"`
 	Refusal       *refusal   `json:"refusal" doc:"why the caller may not install or buy the app; null when they may"`
 	UndoableUntil *time.Time `json:"undoableUntil" doc:"until when an uninstall of now could be undone; null when it could not, or nothing is installed"`
 	Removal       *removal   `json:"removal" doc:"an uninstall that can be undone; null for none"`
@@ -115,6 +119,13 @@ type refusal struct {
 }
 
 type instanceOutput struct{ Body instanceBody }
+
+// instancesInput names the apps that a page of the shop shows.
+type instancesInput struct {
+	IDs []string `query:"ids" required:"true" minItems:"1" maxItems:"60" doc:"ids of apps, separated by commas; unknown ones are left out"`
+}
+
+type instancesOutput struct{ Body []instanceBody }
 
 // installInput has how the person came to the app, as every call of the shop
 // says it (spec S7.01, S7.49).
@@ -158,7 +169,7 @@ func (h handlers) install(ctx context.Context, in *installInput) (*instanceOutpu
 	if err != nil {
 		return nil, err
 	}
-	return instanceOf(installs.InstallStatus{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt, HasAccess: true}), nil
+	return &instanceOutput{Body: instanceOf(installs.InstallStatus{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt, HasAccess: true})}, nil
 }
 
 type uninstallInput struct {
@@ -194,7 +205,7 @@ func (h handlers) undoUninstall(ctx context.Context, in *Target) (*instanceOutpu
 	if err != nil {
 		return nil, err
 	}
-	return instanceOf(status), nil
+	return &instanceOutput{Body: instanceOf(status)}, nil
 }
 
 func (h handlers) removed(ctx context.Context, _ *struct{}) (*installedOutput, error) {
@@ -278,7 +289,23 @@ func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, er
 	if err != nil {
 		return nil, err
 	}
-	return instanceOf(instance), nil
+	return &instanceOutput{Body: instanceOf(instance)}, nil
+}
+
+func (h handlers) instances(ctx context.Context, in *instancesInput) (*instancesOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	statuses, err := h.entitlements.ListStatuses(ctx, p, in.IDs)
+	if err != nil {
+		return nil, err
+	}
+	body := make([]instanceBody, len(statuses))
+	for i, status := range statuses {
+		body[i] = instanceOf(status)
+	}
+	return &instancesOutput{Body: body}, nil
 }
 
 // setSetup reads no body.
@@ -311,8 +338,8 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 	return out, nil
 }
 
-func instanceOf(i installs.InstallStatus) *instanceOutput {
-	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial}
+func instanceOf(i installs.InstallStatus) instanceBody {
+	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial, Bought: i.Bought}
 	body.Refusal = refusalOf(i.Refusal)
 	if i.Installed {
 		at := i.InstalledAt.UTC()
@@ -325,7 +352,7 @@ func instanceOf(i installs.InstallStatus) *instanceOutput {
 	if i.Removal != nil {
 		body.Removal = &removal{i.Removal.Install.RemovedAt.UTC(), i.Removal.Until.UTC(), refusalOf(i.Removal.Refusal)}
 	}
-	return &instanceOutput{Body: body}
+	return body
 }
 
 func refusalOf(err *errs.Error) *refusal {

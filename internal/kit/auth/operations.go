@@ -99,6 +99,7 @@ var shopOperations = []Operation{
 	{Method: "GET", Path: "/api/applications/installed", What: "what is installed"},
 	{Method: "GET", Path: "/api/applications/installed/notes", What: "what to know about what is installed"},
 	{Method: "GET", Path: "/api/applications/removed", What: "what was uninstalled and can be brought back"},
+	{Method: "GET", Path: "/api/applications/instances", What: "the organization's copies of several apps"},
 	{Method: "GET", Path: "/api/applications/{id}/instance", What: "the organization's copy of an app", Scopes: []string{AnyScope}, Own: OwnApp},
 	{Method: "PUT", Path: "/api/applications/{id}/instance/setup", What: "remind people to finish the setup of an app; for people who may install", Acts: true, Scopes: []string{AnyScope}, Own: OwnApp},
 	{Method: "DELETE", Path: "/api/applications/{id}/instance/setup", What: "say that the setup of an app is done", Acts: true, Scopes: []string{AnyScope}, Own: OwnApp},

@@ -1552,6 +1552,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's copies of several apps */
+        get: {
+            parameters: {
+                query: {
+                    /** @description ids of apps, separated by commas; unknown ones are left out */
+                    ids: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InstallsInstanceBody"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/published": {
         parameters: {
             query?: never;
@@ -5245,6 +5284,7 @@ export interface paths {
     "/api/v2/applications": paths["/api/applications"];
     "/api/v2/applications/installed": paths["/api/applications/installed"];
     "/api/v2/applications/installed/notes": paths["/api/applications/installed/notes"];
+    "/api/v2/applications/instances": paths["/api/applications/instances"];
     "/api/v2/applications/published": paths["/api/applications/published"];
     "/api/v2/applications/removed": paths["/api/applications/removed"];
     "/api/v2/applications/reviewed": paths["/api/applications/reviewed"];
@@ -11647,6 +11687,8 @@ export interface components {
         };
         InstallsInstanceBody: {
             applicationId: string;
+            /** @description the organization has paid for the app once: it is installed without another payment */
+            bought: boolean;
             /** @description the caller may say who has access to the installed app */
             choosesAccess: boolean;
             /** @description false for a member who is left without access to the installed app */

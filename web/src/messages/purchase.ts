@@ -29,6 +29,7 @@ export const install = {
     `You have given ${name} access, but its set-up was not finished. You can try again.`,
   unfinished: (name: string) => `The set-up of ${name} was not finished. You can try again.`,
   freeHint: 'Free to install',
+  paidHint: 'Paid for already. Installing it again costs nothing.',
   looking: 'Looking at your account',
   unavailable: 'Your account could not be read.',
   retry: 'Try again',

@@ -53,6 +53,7 @@ export const quickAction = {
   activate: 'Activate',
   trial: 'Start trial',
   buy: 'Buy',
+  ask: 'Ask',
   open: 'Open',
   installed: 'Installed',
 };

@@ -45,6 +45,22 @@ func (q *Queries) ArchiveDirectCharge(ctx context.Context, arg ArchiveDirectChar
 	return result.RowsAffected()
 }
 
+const boughtCount = `-- name: BoughtCount :one
+SELECT COUNT(*) FROM direct_charges WHERE buyer_organization_id = $1 AND app_id = $2 AND status = 'success' AND test = FALSE AND (refunded_cents = 0 OR refunded_cents < total_cents)
+`
+
+type BoughtCountParams struct {
+	OrganizationID string
+	AppID          string
+}
+
+func (q *Queries) BoughtCount(ctx context.Context, arg BoughtCountParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, boughtCount, arg.OrganizationID, arg.AppID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const expiredCharges = `-- name: ExpiredCharges :many
 SELECT id FROM direct_charges WHERE authentication_until > 0 AND authentication_until <= CAST($1 AS BIGINT) ORDER BY authentication_until, id LIMIT 200
 `

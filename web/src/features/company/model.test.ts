@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { centsOf, isForOwner, lettersOf, partOf, type Spent, spendCsv, sumsBy } from './model';
+import { isForOwner } from './forOwner';
+import { centsOf, lettersOf, partOf, type Spent, spendCsv, sumsBy } from './model';
 
 const row = (month: string, product: Spent['product'], name: string, paid: number, refunded = 0): Spent => ({
   month,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { app, askguru, boot, pages, training, viber } from '../../testing/fixtures';
+import { app, askguru, boot, dropbox, pages, training, viber } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -12,10 +12,13 @@ const cardOf = (name: string) => within(screen.getByRole('link', { name }).close
 
 let isInstalled = false;
 let refusal: object | null = null;
+/** Where apps stand that are not installed, by id. */
+let standings: Record<string, object> = {};
 
 beforeEach(() => {
   isInstalled = false;
   refusal = null;
+  standings = {};
   forgetToken(boot.base);
   server.use(
     http.get('/accounts/clients/:id/public', () =>
@@ -48,9 +51,21 @@ function signIn() {
         choosesAccess: false,
         setupRequired: false,
         tried: false,
+        bought: false,
         removal: null,
         undoableUntil: null,
       }),
+    ),
+    http.get('/api/applications/instances', ({ request }) =>
+      HttpResponse.json(
+        (new URL(request.url).searchParams.get('ids') ?? '').split(',').map((id) => ({
+          applicationId: id,
+          tried: false,
+          bought: false,
+          refusal: null,
+          ...standings[id],
+        })),
+      ),
     ),
     http.put('/api/applications/:id/install', () => {
       isInstalled = true;
@@ -92,6 +107,34 @@ describe('in a list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Install AskGuru' }));
     expect(await dialog.findByText('Ask the owner of your account.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Install' })).toBeDisabled();
+  });
+
+  test('who may not get an app asks an owner for it, from its card', async () => {
+    signIn();
+    standings = { [viber.id]: { refusal: { code: 'install_forbidden', message: 'Ask the owner.' } } };
+    let asked: unknown;
+    server.use(
+      http.post('/api/company/requests', async ({ request }) => {
+        asked = await request.json();
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const { user } = renderPage(pages.listing);
+    await user.click(await cardOf('Viber').findByRole('button', { name: 'Ask Viber' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask an owner for Viber' }));
+    await user.type(dialog.getByRole('textbox'), 'Customers write there.');
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual({ applicationId: viber.id, reason: 'Customers write there.' });
+    expect(cardOf('AskGuru').getByRole('button', { name: 'Install AskGuru' })).toBeVisible();
+  });
+
+  test('who had the trial buys, and what was paid for is installed', async () => {
+    signIn();
+    standings = { [viber.id]: { tried: true }, [dropbox.id]: { bought: true } };
+    renderPage(pages.listing);
+    expect(await cardOf('Viber').findByRole('link', { name: 'Buy Viber' })).toBeVisible();
+    expect(cardOf('Dropbox').getByRole('button', { name: 'Install Dropbox' })).toBeVisible();
   });
 
   test('what the organization has is marked as installed', async () => {

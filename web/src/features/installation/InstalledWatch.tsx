@@ -2,15 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoot } from '../../lib/boot';
 import { setInstalledApps } from '../../lib/installedApps';
-import { installedApps } from './api';
+import { setStandings, useWantedApps } from '../../lib/standing';
+import type { User } from '../session/model/user';
+import { installedApps, instancesOf } from './api';
 
-/** Marks the app cards of what the organization has. */
-export function InstalledWatch({ token }: { token: string }) {
-  const { data } = useQuery(installedApps(useBoot(), token));
+/** Tells the app cards what the organization has, and where the others stand. */
+export function InstalledWatch({ user }: { user: User }) {
+  const { data } = useQuery(installedApps(useBoot(), user.token));
   useEffect(() => {
     // Outside: the app cards, which make no calls of their own.
     setInstalledApps(new Set(data?.map((app) => app.id)));
     return () => setInstalledApps(new Set());
   }, [data]);
+  // Staff who look through a customer's eyes are offered nothing that they must not do.
+  return user.isGhostLogin ? null : <StandingWatch token={user.token} />;
+}
+
+function StandingWatch({ token }: { token: string }) {
+  const wanted = useWantedApps();
+  const { data } = useQuery({ ...instancesOf(useBoot(), token, wanted), enabled: wanted.length > 0 });
+  useEffect(() => {
+    // Outside: the app cards.
+    if (!data) return;
+    setStandings(
+      new Map(
+        data.map(({ applicationId, tried, bought, refusal }) => [
+          applicationId,
+          { isTried: tried, isPaidFor: bought, refusal: refusal?.code },
+        ]),
+      ),
+    );
+  }, [data]);
+  useEffect(() => () => setStandings(new Map()), []);
   return null;
 }

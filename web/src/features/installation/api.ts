@@ -20,6 +20,26 @@ export const instanceOf = (boot: Place, token: string, appId: string) =>
     retry: 1,
   });
 
+/** So many apps the server tells of at once. */
+const MOST_INSTANCES = 60;
+
+/** The same of several apps, as lists of cards show them. Who may not see one hears nothing of it. */
+export const instancesOf = (boot: Place, token: string, appIds: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.instance.of(token, appIds.join(',')),
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(appIds.length / MOST_INSTANCES) }, (_, index) =>
+        appIds.slice(index * MOST_INSTANCES, (index + 1) * MOST_INSTANCES),
+      );
+      const lists = parts.map((ids) =>
+        callApi(boot, 'GET', '/api/applications/instances', { query: { ids }, token, signal }),
+      );
+      return (await Promise.all(lists)).flat();
+    },
+    staleTime: 15_000,
+    retry: 1,
+  });
+
 export type Installed = components['schemas']['InstalledApplication'];
 export type Removed = components['schemas']['RemovedApplication'];
 

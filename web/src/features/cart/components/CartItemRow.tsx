@@ -9,7 +9,7 @@ import { DealBadge } from '../../../ui/DealBadge';
 import { Link } from '../../../ui/Link';
 import { Segment } from '../../../ui/Segment';
 import { AskForApp } from '../../company/components/AskForApp';
-import { isForOwner } from '../../company/model';
+import { isForOwner } from '../../company/forOwner';
 import { OwnApp } from '../../installation/OwnApp';
 import { accessInCart, type Cart, type CartItem, changePlan, excludeMembersInCart } from '../api/cart';
 import { itemPath, noteSentence, termsOf, yearlySaving } from '../model/cart';

@@ -13,7 +13,7 @@ export function CardWatch() {
   return (
     <Suspense>
       <AttemptWatch user={session.user} />
-      <InstalledWatch token={session.user.token} />
+      <InstalledWatch user={session.user} />
     </Suspense>
   );
 }

@@ -24,7 +24,8 @@ type InstallButtonProps = {
 /** The one button of the price box. The words change, the box does not jump. */
 export function InstallButton({ app, plan, install, hasTerms = false }: InstallButtonProps) {
   const { state, flow } = install;
-  const verb = installLabel(app);
+  const isPaidFor = state.kind === 'install' && Boolean(state.isPaidFor);
+  const verb = installLabel(app, { isPaidFor });
   switch (state.kind) {
     case 'coming-soon':
       return <JoinWaitlist app={app} />;
@@ -55,7 +56,7 @@ export function InstallButton({ app, plan, install, hasTerms = false }: InstallB
     case 'refused':
       return <Main reason={state.isOwn ? <OwnApp sentence={state.sentence} /> : state.sentence}>{verb}</Main>;
     case 'install': {
-      const { label, hint, isBusy } = installWords(flow, verb, app.name);
+      const { label, hint, isBusy } = installWords(flow, verb, app.name, isPaidFor);
       return (
         <Hinted hint={hint}>
           <Main busy={isBusy} onClick={install.install}>
@@ -67,7 +68,7 @@ export function InstallButton({ app, plan, install, hasTerms = false }: InstallB
     case 'buy':
       return (
         <Link to={checkoutPath(app, plan)} className={mainClass}>
-          <span className="btn-label">{installLabel(app, state.isTried)}</span>
+          <span className="btn-label">{installLabel(app, { isTried: state.isTried })}</span>
         </Link>
       );
     case 'installed':

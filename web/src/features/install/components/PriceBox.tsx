@@ -39,6 +39,8 @@ const InsteadOfBuying = lazy(() =>
   import('../../payment/components/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
 );
 
+const NO_PLANS: readonly Plan[] = [];
+
 /** Not for what is installed, one's own, or refused; its place is kept while it is not known who looks. */
 const CART_STATES: ReadonlySet<InstallState['kind']> = new Set(['signed-out', 'install', 'buy']);
 
@@ -92,22 +94,24 @@ function Owned(owned: OwnedProps) {
 }
 
 function Offer({ app, addToCart }: PriceBoxProps) {
-  const { plans } = app.offer;
+  const install = useScopedInstall();
+  const { state } = install;
+  const isPaidFor = state.kind === 'install' && Boolean(state.isPaidFor);
+  // What is paid for already has no price to agree to.
+  const plans = isPaidFor ? NO_PLANS : app.offer.plans;
   const [cycle, setCycle] = useState<Cycle>(plans[0]?.billingCycle ?? 'once');
   const session = useSession();
-  const install = useScopedInstall();
   const agents = useAgents(useOwnAgents(app));
   const { page } = useShownPage();
-  const { state } = install;
   const plan = planOf(plans, cycle);
   const offered = plan && offeredOf(app, plan, agents.shown, state.kind === 'buy' && state.isTried);
   // A host product around the page has no way to the cart, and an app that installs itself needs its own set-up.
   const isForCart =
     app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !page.embedded && !installsItself(app);
-  const mayFill = CART_STATES.has(state.kind) && install.flow.step === 'idle';
+  const mayFill = CART_STATES.has(state.kind) && !isPaidFor && install.flow.step === 'idle';
   return (
     <>
-      {app.lifecycle === 'PUBLISHED' && <DealNote price={app.price} />}
+      {app.lifecycle === 'PUBLISHED' && !isPaidFor && <DealNote price={app.price} />}
       {plans.length > 1 && (
         <Segment
           legend={text.cycle}

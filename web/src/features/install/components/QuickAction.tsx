@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useIsInstalled } from '../../../lib/installedApps';
+import { useStanding } from '../../../lib/standing';
 import type { Card } from '../../../lib/wire';
 import { quickAction as text } from '../../../messages/ui';
 import { Button, buttonClass } from '../../../ui/Button';
@@ -9,6 +10,9 @@ import { checkoutPath, quickActionOf } from '../model/verb';
 
 // The dialog reads the app and its permissions: only who installs needs it.
 const QuickInstall = lazy(() => import('./QuickInstall').then((m) => ({ default: m.QuickInstall })));
+const AskDialog = lazy(() =>
+  import('../../company/components/AskDialog').then((m) => ({ default: m.AskDialog })),
+);
 
 /** What an action needs to know of the app. */
 export type Actionable = Pick<
@@ -25,7 +29,9 @@ type QuickActionProps = {
 /** The way to have an app from a list. It lies above the link that covers its card. */
 export function QuickAction({ app, opens = false }: QuickActionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const action = quickActionOf(app, useIsInstalled(app.id));
+  const close = () => setIsOpen(false);
+  const isInstalled = useIsInstalled(app.id);
+  const action = quickActionOf(app, { ...useStanding(app.id), isInstalled });
   switch (action.kind) {
     case 'none':
       return null;
@@ -47,15 +53,20 @@ export function QuickAction({ app, opens = false }: QuickActionProps) {
           {text[action.verb]} <Named name={app.name} />
         </Link>
       );
+    case 'ask':
     case 'dialog':
       return (
         <>
           <Button size="sm" className="quick-action" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {text[action.verb]} <Named name={app.name} />
+            {action.kind === 'ask' ? text.ask : text[action.verb]} <Named name={app.name} />
           </Button>
           {isOpen && (
             <Suspense>
-              <QuickInstall app={app} onClose={() => setIsOpen(false)} />
+              {action.kind === 'ask' ? (
+                <AskDialog app={app} onClose={close} />
+              ) : (
+                <QuickInstall app={app} onClose={close} />
+              )}
             </Suspense>
           )}
         </>

@@ -36,6 +36,7 @@ const ready = (part: Partial<Instance>) =>
       hasAccess: true,
       choosesAccess: false,
       tried: false,
+      bought: false,
       undoableUntil: null,
       removal: null,
       refusal: null,
@@ -134,6 +135,7 @@ describe('the install button', () => {
     ['free', app, signedIn, ready({}), { kind: 'install' }],
     ['paid', paid, signedIn, ready({}), { kind: 'buy', isTried: false }],
     ['paid, after a trial', paid, signedIn, ready({ tried: true }), { kind: 'buy', isTried: true }],
+    ['paid for already', paid, signedIn, ready({ bought: true }), { kind: 'install', isPaidFor: true }],
   ])('%s', (_, which, session, lookup, want) => {
     expect(installStateOf(which, session, lookup)).toEqual(want);
   });
@@ -142,6 +144,7 @@ describe('the install button', () => {
     expect(installLabel(app)).toBe('Install');
     expect(installLabel({ ...app, service: true })).toBe('Activate');
     expect(installLabel(paid)).toBe('Buy');
+    expect(installLabel(paid, { isPaidFor: true })).toBe('Install');
     expect(installLabel({ ...paid, offer: { ...paid.offer, trialDays: 14 } })).toBe(
       'Start 14-day free trial',
     );

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../lib/http';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
-import { isForOwner } from '../../company/model';
+import { isForOwner } from '../../company/forOwner';
 import type { Instance } from '../../installation/model';
 import type { Session } from '../../session/model/user';
-import { verbOf } from './verb';
+import { type Had, verbOf } from './verb';
 
 export { checkoutPath } from './verb';
 
@@ -38,7 +38,7 @@ export type InstallState =
       /** An owner of the organization can change it, and may be asked for the app. */
       isForOwner?: boolean;
     }
-  | { kind: 'install' }
+  | { kind: 'install'; isPaidFor?: boolean }
   | { kind: 'buy'; isTried: boolean };
 
 type Sold = Pick<App, 'lifecycle' | 'service'> & {
@@ -85,7 +85,9 @@ export function installStateOf(app: Sold, session: Session, lookup: InstanceLook
     };
   }
   if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
-  return isPaid ? { kind: 'buy', isTried: lookup.instance.tried } : { kind: 'install' };
+  if (!isPaid) return { kind: 'install' };
+  const { tried: isTried, bought: isPaidFor } = lookup.instance;
+  return isPaidFor ? { kind: 'install', isPaidFor } : { kind: 'buy', isTried };
 }
 
 /** Reasons that somebody else of the organization does not have (S6.04, S6.06, S5.10). */
@@ -94,10 +96,10 @@ const OTHERS_MAY: ReadonlySet<string> = new Set(['install_forbidden', 'license_f
 /** The word on the button. */
 export function installLabel(
   app: Pick<App, 'service'> & { offer: Pick<App['offer'], 'plans' | 'trialDays'> },
-  isTried = false,
+  had: Had = {},
 ): string {
   const { plans, trialDays } = app.offer;
-  const verb = verbOf({ isPaid: plans.length > 0, isService: app.service, trialDays }, isTried);
+  const verb = verbOf({ isPaid: plans.length > 0, isService: app.service, trialDays }, had);
   return verb === 'trial' ? text.trial(trialDays) : text[verb];
 }
 
@@ -160,6 +162,7 @@ export function installWords(
   { step }: Flow,
   verb: string,
   name: string,
+  isPaidFor = false,
 ): { label: string; hint: string; isBusy: boolean } {
   switch (step) {
     case 'away':
@@ -170,7 +173,7 @@ export function installWords(
     case 'removing':
       return { label: text.installing, hint: text.installingHint, isBusy: true };
     default:
-      return { label: verb, hint: text.freeHint, isBusy: false };
+      return { label: verb, hint: isPaidFor ? text.paidHint : text.freeHint, isBusy: false };
   }
 }
 

@@ -63,6 +63,7 @@ export function useInstall(app: App): Install {
       own: false,
       choosesAccess: false,
       tried: false,
+      bought: false,
       refusal: null,
       undoableUntil: null,
       removal: null,
