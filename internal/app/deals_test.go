@@ -139,6 +139,34 @@ func TestDeal_Window_BeginsAndEndsEverywhere(t *testing.T) {
 	}
 }
 
+// Who asked hears of a deal by one mail once its day has come; who took that back does not.
+func TestDeal_AskedFor_IsToldOnItsDay(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	const reminder, subject = "/api/deals/zoho-desk/reminder", `"subject":"Zoho Desk is 15 % off"`
+	owner, agent := s.as(t, dir, "owner@acme.test"), s.as(t, dir, "agent@acme.test")
+	s.as(t, dir, "").do(401, "PUT", reminder, "")
+	for _, person := range []caller{owner, owner, agent} {
+		if asked := person.do(200, "PUT", reminder, ""); asked["applicationId"] == "" || asked["beginsAt"] == nil {
+			t.Errorf("%v", asked)
+		}
+	}
+	agent.do(204, "DELETE", reminder, "")
+	owner.do(409, "PUT", "/api/deals/viber/reminder", "") // it runs already
+	owner.do(409, "PUT", "/api/deals/deepl/reminder", "") // it has none
+	owner.do(404, "PUT", "/api/deals/nothing/reminder", "")
+	s.advance(t, "168h")
+	s.advance(t, "25h")
+	eventually(t, "no mail about the deal", func() bool { return strings.Contains(mailsTo(t, s, "owner@acme.test"), subject) })
+	if mails := mailsTo(t, s, "owner@acme.test"); strings.Count(mails, subject) != 1 {
+		t.Errorf("several mails: %s", mails)
+	}
+	if mails := mailsTo(t, s, "agent@acme.test"); strings.Contains(mails, subject) {
+		t.Errorf("who took it back hears of it: %s", mails)
+	}
+}
+
 // advance moves the demo's clock.
 func (s *serving) advance(t *testing.T, by string) {
 	t.Helper()

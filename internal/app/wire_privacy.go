@@ -47,7 +47,7 @@ func PersonalData() []privacy.Table {
 func OrganizationData() []privacy.Table {
 	return slices.Concat(
 		identitydb.OrganizationData(), billingdb.OrganizationData(), cartdb.OrganizationData(), companydb.OrganizationData(), installsdb.OrganizationData(), licencesdb.OrganizationData(),
-		reviewsdb.OrganizationData(), cataloguedb.OrganizationData(), webhooksdb.OrganizationData(), notifydb.OrganizationData(),
+		reviewsdb.OrganizationData(), cataloguedb.OrganizationData(), waitlistdb.OrganizationData(), webhooksdb.OrganizationData(), notifydb.OrganizationData(),
 	)
 }
 

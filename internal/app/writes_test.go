@@ -191,6 +191,8 @@ func (w *script) buys() {
 	w.do(owner, "POST /api/applications/{id}/install/restore", "/api/applications/"+free+"/install/restore", "")
 	w.do(owner, "PUT /api/feedback/rate/application/{id}", "/api/feedback/rate/application/"+free, `{"rate":4,"name":"Olive","review":"It is quick, and we use it every day."}`)
 	w.decides(owner)
+	w.do(owner, "PUT /api/deals/{id}/reminder", "/api/deals/zoho-desk/reminder", "")
+	w.do(owner, "DELETE /api/deals/{id}/reminder", "/api/deals/zoho-desk/reminder", "")
 	w.do("a visitor", "POST /api/awaiting_apps", "", `{"applicationId":"slack","email":"new@visitor.test"}`)
 }
 

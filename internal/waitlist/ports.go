@@ -19,6 +19,16 @@ type App struct {
 type Catalogue interface {
 	// WaitableApp returns an app that is accepted or published, or 'not_found'.
 	WaitableApp(ctx context.Context, idOrSlug string) (App, error)
+	// Deal returns the discount of a public app that runs or is still to begin, the zero Deal
+	// with the app's id when it has none, or 'not_found'.
+	Deal(ctx context.Context, idOrSlug string) (Deal, error)
+}
+
+// People are the members of organizations.
+type People interface {
+	// Email returns where somebody is written to; "" for who has no access to the
+	// organization any more.
+	Email(ctx context.Context, organizationID, accountID string) (string, error)
 }
 
 // Entry is an address that wants to hear of an app's launch.
@@ -48,6 +58,26 @@ type Store interface {
 	// Purge deletes entries that were not confirmed before the first time, and those
 	// that got their mail before the second.
 	Purge(ctx context.Context, unconfirmedBefore, notifiedBefore time.Time) error
+	DealReminders
+}
+
+// DealReminders stores who waits for deals.
+type DealReminders interface {
+	// PutReminder keeps a wish. One for the same day that is there stays as it is, also when
+	// its mail was sent; one for another day is replaced.
+	PutReminder(ctx context.Context, r DealReminder) error
+	// DeleteReminder forgets a wish that is not fulfilled yet.
+	DeleteReminder(ctx context.Context, accountID, appID string) error
+	// ListReminders returns somebody's wishes that are not fulfilled yet, by their days.
+	ListReminders(ctx context.Context, accountID string) ([]DealReminder, error)
+	// ListRemindedApps returns the ids of apps that somebody waits for.
+	ListRemindedApps(ctx context.Context) ([]string, error)
+	// ListUntoldReminders returns those of an app that got no mail yet.
+	ListUntoldReminders(ctx context.Context, appID string, most int) ([]DealReminder, error)
+	// MarkReminderTold records that somebody got their mail; false when they had it already.
+	MarkReminderTold(ctx context.Context, accountID, appID string, at time.Time) (bool, error)
+	// DeleteMissedReminders forgets those of an app whose day has come without a mail.
+	DeleteMissedReminders(ctx context.Context, appID string, at time.Time) error
 }
 
 // Stores are the ports of a command, bound to one transaction.

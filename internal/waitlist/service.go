@@ -13,6 +13,7 @@ type Deps struct {
 	Transact  Transact
 	Read      Store
 	Catalogue Catalogue
+	People    People
 	// Throttle counts a form and refuses too many of them with 'rate_limited'. It is a
 	// port because the forms of experts count together with this one.
 	Throttle func(ctx context.Context, v optin.Visitor, email string) error
@@ -26,7 +27,8 @@ type Deps struct {
 	Wake       func() // a job was added
 }
 
-// Service takes addresses, and writes to them when their app is published.
+// Service takes addresses, and writes to them when their app is published or their deal
+// begins.
 type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.

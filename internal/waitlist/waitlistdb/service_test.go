@@ -31,6 +31,23 @@ type list struct {
 	mu        sync.Mutex
 	mails     []mail.Message
 	published map[string]bool
+	deals     map[string]waitlist.Deal
+	left      map[string]bool // accounts without access
+}
+
+func (l *list) Deal(_ context.Context, id string) (waitlist.Deal, error) {
+	deal, known := l.deals[id]
+	if !known {
+		return waitlist.Deal{}, errs.New(errs.NotFound, "x", "x")
+	}
+	return deal, nil
+}
+
+func (l *list) Email(_ context.Context, organizationID, accountID string) (string, error) {
+	if l.left[accountID] {
+		return "", nil
+	}
+	return accountID + "@" + organizationID + ".test", nil
 }
 
 func (l *list) WaitableApp(_ context.Context, id string) (waitlist.App, error) {
@@ -44,7 +61,7 @@ func (l *list) WaitableApp(_ context.Context, id string) (waitlist.App, error) {
 func eachList(t *testing.T, test func(t *testing.T, l *list)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		l := &list{clock: testkit.NewClock(), published: map[string]bool{"coming": false, "there": true}}
+		l := &list{clock: testkit.NewClock(), published: map[string]bool{"coming": false, "there": true}, deals: map[string]waitlist.Deal{}, left: map[string]bool{}}
 		l.jobs = jobs.New(database, l.clock.Now, testkit.Log(), 1)
 		l.jobs.Handle(mail.JobSend, func(_ context.Context, payload json.RawMessage) error {
 			var m mail.Message
@@ -59,7 +76,7 @@ func eachList(t *testing.T, test func(t *testing.T, l *list)) {
 		}
 		tokens := testkit.IDs()
 		l.Service = waitlist.New(waitlist.Deps{
-			Transact: waitlistdb.NewTransact(database, enqueue), Read: waitlistdb.New(database.Read()), Catalogue: l,
+			Transact: waitlistdb.NewTransact(database, enqueue), Read: waitlistdb.New(database.Read()), Catalogue: l, People: l,
 			Throttle: func(_ context.Context, v optin.Visitor, _ string) error {
 				if v.IP == "flood" {
 					return errs.New(errs.RateLimited, "x", "x")

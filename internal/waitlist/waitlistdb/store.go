@@ -1,5 +1,5 @@
-// Package waitlistdb keeps the waiting list in the database, in the table
-// experts_awaiting.
+// Package waitlistdb keeps the waiting list in the database, in the tables
+// experts_awaiting and deal_reminders.
 package waitlistdb
 
 import (
@@ -81,5 +81,8 @@ func (s *Store) MarkNotified(ctx context.Context, appID, email string, at time.T
 // Purge implements waitlist.Store.
 func (s *Store) Purge(ctx context.Context, unconfirmedBefore, notifiedBefore time.Time) error {
 	_, err := s.q.DeleteEntries(ctx, waitlistsql.DeleteEntriesParams{UnconfirmedBefore: clock.Micros(unconfirmedBefore), Before: clock.Micros(notifiedBefore)})
-	return err
+	if err != nil {
+		return err
+	}
+	return s.q.DeleteToldReminders(ctx, clock.Micros(notifiedBefore))
 }

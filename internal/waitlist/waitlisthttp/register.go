@@ -1,5 +1,5 @@
 // Package waitlisthttp serves the form of the waiting list (spec S7.48; contract apps
-// 11).
+// 11), and the wish to hear of a deal.
 package waitlisthttp
 
 import (
@@ -15,7 +15,7 @@ import (
 
 type handlers struct{ service *waitlist.Service }
 
-// Register adds the operation under the base path (spec S7.48).
+// Register adds the operations under the base path (spec S7.48).
 func Register(api *httpapi.API, service *waitlist.Service, base string) {
 	h := handlers{service}
 	httpapi.Register(api, huma.Operation{
@@ -23,6 +23,7 @@ func Register(api *httpapi.API, service *waitlist.Service, base string) {
 		Tags: []string{"Experts"}, DefaultStatus: http.StatusOK,
 		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusTooManyRequests},
 	}, h.awaitApp)
+	h.registerDeals(api, base)
 }
 
 type awaitInput struct {

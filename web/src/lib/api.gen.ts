@@ -2993,6 +2993,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deals that the person wants to hear of */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WaitlistReminderBody"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/{id}/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hear of a deal on the day that it begins */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WaitlistReminderBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Take that wish back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developers/{id}/profile": {
         parameters: {
             query?: never;
@@ -5314,6 +5422,8 @@ export interface paths {
     "/api/v2/company/requests/{id}/decline": paths["/api/company/requests/{id}/decline"];
     "/api/v2/company/rules": paths["/api/company/rules"];
     "/api/v2/company/rules/applications/{id}": paths["/api/company/rules/applications/{id}"];
+    "/api/v2/deals/reminders": paths["/api/deals/reminders"];
+    "/api/v2/deals/{id}/reminder": paths["/api/deals/{id}/reminder"];
     "/api/v2/developers/{id}/profile": paths["/api/developers/{id}/profile"];
     "/api/v2/feedback/rate/application/{id}": paths["/api/feedback/rate/application/{id}"];
     "/api/v2/feedback/rate/application/{id}/mine": paths["/api/feedback/rate/application/{id}/mine"];
@@ -13308,6 +13418,14 @@ export interface components {
         };
         WaitingVATOutputBody: {
             result: components["schemas"]["BillingVatNumber"][];
+        };
+        WaitlistReminderBody: {
+            applicationId: string;
+            /**
+             * Format: date-time
+             * @description when the deal begins, as it was planned when the person asked
+             */
+            beginsAt: string;
         };
     };
     responses: never;

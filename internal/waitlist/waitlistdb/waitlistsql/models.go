@@ -4,6 +4,15 @@
 
 package waitlistsql
 
+type DealReminder struct {
+	AccountID      string
+	AppID          string
+	OrganizationID string
+	BeginsAt       int64
+	CreatedAt      int64
+	ToldAt         int64
+}
+
 type ExpertsAwaiting struct {
 	AppID       string
 	Email       string

@@ -79,6 +79,72 @@ test('without deals the page says when the next one starts', () => {
   renderPage(withListing({ noun: 'deals', cards: [], total: 0, of: 0, facets: [], later: [later] }));
   expect(screen.getByRole('heading', { name: 'No deals today' })).toBeVisible();
   expect(screen.getByText('The next one starts on Nov 28.')).toBeVisible();
+  expect(screen.getByRole('button', { name: `Tell me about ${one.name}` })).toBeVisible();
+});
+
+describe('a deal that is still to begin', () => {
+  const [one] = listing.cards;
+  if (!one) throw new Error('too few cards');
+  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19', cents: 765 };
+  const later = { ...one, price: { ...one.price, frequency: 'once' as const, next } };
+  const deals = withListing({ noun: 'deals', cards: [], total: 0, of: 0, facets: [], later: [later] });
+  let asked: string[] = [];
+
+  function signIn() {
+    asked = [];
+    saveToken('fra:secret', boot.base);
+    server.use(
+      http.get('/accounts/v2/info', () =>
+        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
+      ),
+      http.get('/accounts/v2/accounts/me', () =>
+        HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+      ),
+      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+      http.get('/api/deals/reminders', () =>
+        HttpResponse.json(asked.map((id) => ({ applicationId: id, beginsAt: '2026-11-28T00:00:00Z' }))),
+      ),
+      http.put('/api/deals/:id/reminder', ({ params }) => {
+        asked.push(String(params.id));
+        return HttpResponse.json({ applicationId: params.id, beginsAt: '2026-11-28T00:00:00Z' });
+      }),
+      http.delete('/api/deals/:id/reminder', ({ params }) => {
+        asked = asked.filter((id) => id !== params.id);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+  }
+
+  const row = () =>
+    within(screen.getByRole('heading', { name: 'Starts soon' }).closest('section') as HTMLElement);
+
+  test('is asked for with one press, and taken back with another', async () => {
+    signIn();
+    const { user } = renderPage(deals);
+    await screen.findByRole('button', { name: 'Account menu' });
+    await user.click(row().getByRole('button', { name: `Tell me on Nov 28 about ${one.name}` }));
+    expect(await row().findByText('We tell you on Nov 28')).toBeVisible();
+    expect(asked).toEqual([one.id]);
+    await user.click(row().getByRole('button', { name: `Take back the wish about ${one.name}` }));
+    expect(await row().findByRole('button', { name: `Tell me on Nov 28 about ${one.name}` })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('that has begun meanwhile says so', async () => {
+    signIn();
+    server.use(
+      http.put('/api/deals/:id/reminder', () =>
+        HttpResponse.json(
+          { code: 'deal_not_coming', message: 'This deal has begun already.' },
+          { status: 409 },
+        ),
+      ),
+    );
+    const { user } = renderPage(deals);
+    await screen.findByRole('button', { name: 'Account menu' });
+    await user.click(row().getByRole('button', { name: `Tell me on Nov 28 about ${one.name}` }));
+    expect(await screen.findByText('This deal has begun already.')).toBeVisible();
+  });
 });
 
 test('S2.27 a filter goes into the address, and Back takes it out', async () => {

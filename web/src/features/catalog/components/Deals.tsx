@@ -9,6 +9,7 @@ import { SectionHead } from '../../../ui/SectionHead';
 import { dealsByEnd } from '../model/catalog';
 import type { Entry } from '../model/useMoreEntries';
 import { EntryList } from './EntryList';
+import { TellMe } from './TellMe';
 
 type DealsProps = { entries: Entry[]; isWide: boolean };
 
@@ -48,6 +49,7 @@ export function ComingDeals({ cards }: { cards: Card[] }) {
               </Link>
               <p className="app-row-text">{whenAndHowMuch(card)}</p>
             </div>
+            {card.price.next && <TellMe card={card} from={card.price.next.from} />}
           </li>
         ))}
       </ul>

@@ -5,8 +5,10 @@ import type { Listing } from '../../../lib/wire';
 import { dealList } from '../../../messages/dealList';
 import { listing as text } from '../../../messages/listing';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
+import { EmptyState } from '../../../ui/EmptyState';
 import { activeFilters, withoutActiveFilter } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
+import { TellMe } from './TellMe';
 
 /** Says which filter leaves nothing, and offers to remove it. */
 export function EmptyListing({ listing }: { listing: Listing }) {
@@ -42,12 +44,23 @@ export function EmptyListing({ listing }: { listing: Listing }) {
     );
   }
   if (noun === 'deals') {
-    const next = listing.later?.[0]?.price.next;
+    const card = listing.later?.[0];
+    const next = card?.price.next;
+    if (card && next) {
+      return (
+        <EmptyState
+          icon={Tag}
+          title={dealList.none}
+          text={dealList.nextOn(dayOfYear(next.from))}
+          action={<TellMe card={card} from={next.from} label={dealList.tellMeNext} />}
+        />
+      );
+    }
     return (
       <BrowseInstead
         icon={Tag}
         title={dealList.none}
-        text={next ? dealList.nextOn(dayOfYear(next.from)) : text.empty.nothingText}
+        text={text.empty.nothingText}
         label={text.empty.browse}
       />
     );

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+test('a deal that starts soon is asked for once, and the wish is taken back', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/saas-deals/');
+  await signIn(page, 'owner@acme.test');
+  const soon = page.locator('section', { has: page.getByRole('heading', { name: 'Starts soon' }) });
+  await soon.getByRole('button', { name: /^Tell me on \w+ \d+ about Zoho Desk$/ }).click();
+  await expect(soon.getByText(/^We tell you on /)).toBeVisible();
+  await expect(page.getByText(/^We write to you on .* when the deal of Zoho Desk begins\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(soon.getByText(/^We tell you on /)).toBeVisible();
+  await soon.getByRole('button', { name: 'Take back the wish about Zoho Desk' }).click();
+  await expect(soon.getByRole('button', { name: /^Tell me on / })).toBeVisible();
+  console.expectSilence();
+});
