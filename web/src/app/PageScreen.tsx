@@ -18,9 +18,9 @@ import { usePage } from './usePage';
 import { useSite } from './useSite';
 
 // Only the frames of host products need them.
-const loadTop = () => import('../features/host/EmbeddedTop');
-const EmbeddedTop = lazy(async () => ({ default: (await loadTop()).EmbeddedTop }));
-const OwnApps = lazy(async () => ({ default: (await loadTop()).OwnApps }));
+const EmbeddedTop = lazy(() =>
+  import('../features/host/EmbeddedTop').then((m) => ({ default: m.EmbeddedTop })),
+);
 const HostBridge = lazy(() => import('../features/host/HostBridge').then((m) => ({ default: m.HostBridge })));
 
 export function PageScreen() {
@@ -90,15 +90,18 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
   );
 });
 
-/** What stands above a page inside a host product. The server leaves its room. */
+/**
+ * What stands above a page inside a host product. The server leaves its room; on the first page, the
+ * list waits for what the organization has, which stands above it.
+ */
 function HostTop({ page }: { page: Page }) {
-  const hasTop = layouts[page.kind] === undefined;
-  const room = hasTop && <div className="embedded-top" />;
-  if (!useIsHydrated()) return room;
+  const isHydrated = useIsHydrated();
+  if (layouts[page.kind] !== undefined) return null;
+  const room = <div className="embedded-top" data-waits={page.path === '/embedded-apps/' || undefined} />;
+  if (!isHydrated) return room;
   return (
     <Suspense fallback={room}>
-      {hasTop && <EmbeddedTop page={page} />}
-      <OwnApps page={page} />
+      <EmbeddedTop page={page} />
     </Suspense>
   );
 }

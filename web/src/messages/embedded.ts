@@ -1,5 +1,17 @@
+import { count } from '../lib/money';
+
 /** Inside a host product. */
 export const embedded = {
+  title: 'Find apps',
+  searchIn: (product: 'livechat' | 'helpdesk', apps: number | undefined) =>
+    `Search ${apps === undefined ? '' : `${count(apps)} `}apps for ${product === 'helpdesk' ? 'help desk' : 'live chat'}`,
+  installedCount: (n: number) => `Installed ${n}`,
+  mostUsed: 'Most used',
+  seeAll: 'See all',
+  askForOne: 'Ask for one',
+  askForOneTitle: 'Ask an owner for an app',
+  which: 'Which app?',
+  whichMissing: 'Choose an app from the list.',
   forYou: 'For you',
   deals: 'Deals',
   allInstalled: (n: number) => `All ${n}`,

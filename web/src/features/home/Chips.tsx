@@ -1,6 +1,6 @@
 import type { components } from '../../lib/api.gen';
 import { Link } from '../../ui/Link';
-import { listIcon } from './icons';
+import { listIcon } from '../catalog/model/categoryIcons';
 
 type Chip = components['schemas']['Chip'];
 

@@ -1,7 +1,7 @@
 import type { components } from '../../lib/api.gen';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
-import { tileHue } from './icons';
+import { tileHue } from '../catalog/model/categoryIcons';
 
 const MOST_ICONS = 6;
 

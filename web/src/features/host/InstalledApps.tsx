@@ -1,6 +1,6 @@
 import './installed-apps.css';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { hostProduct } from '../../lib/productScope';
 import { embedded } from '../../messages/embedded';
@@ -10,29 +10,37 @@ import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
 import { MoreLink } from '../../ui/SectionHead';
-import { type Installed, installedApps } from '../installation/api';
+import type { Installed } from '../installation/api';
 import { settingsAddress } from '../installation/hostPages';
-import { useToken } from '../session/model/session';
+import { useSession } from '../session/model/session';
+import type { User } from '../session/model/user';
+import type { OwnStart } from './useOwnStart';
 
-/** The installed apps of the host product, first what is to be finished. Nothing where there are none. */
-export function InstalledApps() {
+// Only who asks needs the dialog.
+const AskForOneDialog = lazy(() => import('./AskForOne').then((m) => ({ default: m.AskForOneDialog })));
+
+/** The installed apps of the host product, first what is to be finished. Nothing for a visitor. */
+export function InstalledApps({ query }: { query: OwnStart['installed'] }) {
   const boot = useBoot();
   const titleId = useId();
-  const token = useToken();
-  const query = useQuery({ ...installedApps(boot, token, hostProduct()), enabled: token !== '' });
+  const session = useSession();
   if (query.isError) return <RetryNote query={query}>{embedded.installedFailed}</RetryNote>;
-  if (!query.data?.length) return null;
+  if (!query.data || session.status !== 'signed-in') return null;
+  const mayAsk = asksOwners(session.user);
   const unfinished = query.data.find((app) => app.setupRequired && app.hasAccess);
+  if (query.data.length === 0 && !mayAsk) return null;
   return (
     <>
       {unfinished && <SetUpStrip app={unfinished} />}
       <section aria-labelledby={titleId} className="own-apps">
         <div className="sec-head">
           <h2 id={titleId}>{embedded.installed}</h2>
-          <MoreLink
-            link={{ text: embedded.allInstalled(query.data.length), path: '/embedded-my-apps/' }}
-            context={embedded.installed}
-          />
+          {query.data.length > 0 && (
+            <MoreLink
+              link={{ text: embedded.allInstalled(query.data.length), path: '/embedded-my-apps/' }}
+              context={embedded.installed}
+            />
+          )}
         </div>
         <ul className="own-apps-row">
           {query.data.map((app) => (
@@ -40,8 +48,39 @@ export function InstalledApps() {
               <InstalledTile app={app} settings={app.hasAccess ? settingsAddress(app, boot) : null} />
             </li>
           ))}
+          {mayAsk && (
+            <li>
+              <AskTile />
+            </li>
+          )}
         </ul>
       </section>
+    </>
+  );
+}
+
+/** Owners get what they want themselves; staff who look through a customer's eyes ask for nothing. */
+const asksOwners = ({ roles, isGhostLogin }: User): boolean =>
+  !isGhostLogin && roles[hostProduct()] !== 'owner' && roles.accounts !== 'owner';
+
+function AskTile() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="own-app own-app-ask"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Plus size={22} aria-hidden="true" />
+        {embedded.askForOne}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AskForOneDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { announce } from '../../lib/host';
 import { hostProductOf } from '../../lib/productScope';
-import { boot, pages } from '../../testing/fixtures';
+import type { Page } from '../../lib/wire';
+import { boot, listing, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { type Connection, connect, isAllowed } from './connection';
@@ -363,11 +364,121 @@ describe('the parts of a page that a host does not draw', () => {
     expect(screen.queryByRole('heading', { name: 'Installed' })).toBeNull();
     arrive(event('credentials', { token: 'dal:good' }));
     expect(await screen.findByRole('heading', { name: 'Installed' })).toBeVisible();
-    expect(asked).toEqual(['?product=livechat']);
+    expect(asked).toContain('?product=livechat');
     expect(screen.getByRole('link', { name: 'Settings of DeepL' })).toHaveAttribute(
       'href',
       'https://lc.example/settings/integrations/deepl/',
     );
+  });
+});
+
+describe('the first page of the frame', () => {
+  const start = {
+    ...pages.listing,
+    path: '/embedded-apps/',
+    embedded: true,
+    listing: { ...listing, facets: [] },
+  } as Page;
+  const roles = [{ product: 'LiveChat', role: 'agent' }];
+  let sent: unknown;
+
+  function open(page: Page, installed: object[] = [], person: object = { roles }) {
+    sent = undefined;
+    server.use(
+      http.get('/accounts/v2/info', () =>
+        HttpResponse.json({ account_id: 'a', organization_id: 'o', scope: '' }),
+      ),
+      http.get('/accounts/v2/accounts/me', () =>
+        HttpResponse.json({ email: 'a@b.test', name: 'Ann', ...person }),
+      ),
+      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme' })),
+      http.get('/api/applications/installed', () => HttpResponse.json(installed)),
+      http.get('/marketplace/page-data/embedded-apps/page-data.json', () =>
+        HttpResponse.json({ ...start, listing: { ...listing, cards: listing.cards.slice(1) } }),
+      ),
+      http.post('/search/1/indexes/*/queries', () =>
+        HttpResponse.json({
+          results: [
+            {
+              hits: [{ objectID: 'id-viber', slug: 'viber', name: 'Viber', icon: '/v.svg', developer: 'N' }],
+            },
+          ],
+        }),
+      ),
+      http.post('/api/company/requests', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const drawn = renderPage(page, {
+      boot: { ...boot, parents: [HOST], livechat: 'https://lc.example' },
+      search: '?connection=plain',
+    });
+    return {
+      ...drawn,
+      enter: async () => {
+        await waitFor(() => expect(posted.length).toBeGreaterThan(2));
+        arrive(event('credentials', { token: 'dal:good' }));
+      },
+    };
+  }
+
+  const askguru = { id: 'id-askguru', slug: 'askguru', name: 'AskGuru', product: 'livechat', icon: '/x.svg' };
+  const have = { ...askguru, installedAt: '2026-11-03T10:00:00Z', hasAccess: true, customProps: {} };
+  const section = async (name: string) =>
+    within((await screen.findByRole('heading', { name, level: 2 })).closest('section') as HTMLElement);
+  const chips = () => within(screen.getByRole('navigation', { name: 'Lists' }));
+
+  test('has what goes with the installed apps, and what is used most, above its list', async () => {
+    const { enter } = open(start, [have]);
+    await enter();
+    expect(await chips().findByRole('link', { name: 'Installed 1' })).toBeVisible();
+    const forYou = await section('For you');
+    expect(forYou.getByText('Goes with AskGuru')).toBeVisible();
+    expect(forYou.getAllByText('From the developer of AskGuru')).toHaveLength(3);
+    const most = await section('Most used');
+    expect(most.getAllByRole('article')).toHaveLength(3);
+    expect(most.getByRole('link', { name: /^See all/ })).toHaveAttribute(
+      'href',
+      '/marketplace/embedded-apps/?sortBy=popularity',
+    );
+  });
+
+  test('leaves them out where a filter is on, and says which list is shown', async () => {
+    const facets = [
+      {
+        param: 'payment' as const,
+        label: 'Price',
+        values: [{ value: 'free', label: 'Free', count: 9, selected: true, path: '/' }],
+      },
+    ];
+    const { enter } = open({ ...start, listing: { ...listing, facets } } as unknown as Page, [have]);
+    await enter();
+    expect(await chips().findByRole('link', { name: 'Installed 1' })).toBeVisible();
+    expect(chips().getByRole('link', { current: 'page' })).toHaveTextContent('Free');
+    expect(screen.queryByRole('heading', { name: 'Most used' })).toBeNull();
+  });
+
+  test('who is no owner asks one for any app', async () => {
+    const { user, enter } = open(start);
+    await enter();
+    await user.click(await screen.findByRole('button', { name: 'Ask for one' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask an owner for an app' }));
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
+    expect(dialog.getByText('Choose an app from the list.')).toBeVisible();
+    await user.type(dialog.getByRole('combobox'), 'vib');
+    await user.click(await dialog.findByRole('option', { name: /Viber/ }));
+    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'Customers write there.');
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
+    await waitFor(() => expect(sent).toEqual({ applicationId: 'viber', reason: 'Customers write there.' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('an owner is not offered to ask themselves', async () => {
+    const { enter } = open(start, [have], { roles: [{ product: 'LiveChat', role: 'owner' }] });
+    await enter();
+    expect(await screen.findByRole('heading', { name: 'Installed' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for one' })).toBeNull();
   });
 });
 

@@ -11,8 +11,9 @@ import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { Loaded } from '../../ui/Loaded';
 import { Table } from '../../ui/Table';
-import { AppField } from './AppField';
-import { type NamedApp, namedApps, whyOf } from './api';
+import { type NamedApp, namedApps } from '../search/api/namedApps';
+import { AppField } from '../search/components/AppField';
+import { whyOf } from './api';
 import { type AskedPlace, askedPlaceOf, placeAddressOf } from './model';
 
 type Why = components['schemas']['SearchSearchWhy'];

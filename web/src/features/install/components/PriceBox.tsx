@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { shortDollars } from '../../../lib/money';
-import { useShownPage } from '../../../lib/pages/PageContext';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { ui } from '../../../messages/ui';
@@ -102,12 +101,10 @@ function Offer({ app, addToCart }: PriceBoxProps) {
   const [cycle, setCycle] = useState<Cycle>(plans[0]?.billingCycle ?? 'once');
   const session = useSession();
   const agents = useAgents(useOwnAgents(app));
-  const { page } = useShownPage();
   const plan = planOf(plans, cycle);
   const offered = plan && offeredOf(app, plan, agents.shown, state.kind === 'buy' && state.isTried);
-  // A host product around the page has no way to the cart, and an app that installs itself needs its own set-up.
-  const isForCart =
-    app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !page.embedded && !installsItself(app);
+  // An app that installs itself needs its own set-up.
+  const isForCart = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !installsItself(app);
   const mayFill = CART_STATES.has(state.kind) && !isPaidFor && install.flow.step === 'idle';
   return (
     <>

@@ -1,11 +1,11 @@
 import './app-field.css';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { searchDesk as text } from '../../messages/searchDesk';
-import { AppIcon } from '../../ui/AppIcon';
-import type { FieldInput } from '../../ui/Field';
-import { Input } from '../../ui/Input';
-import { moveActive } from '../search/model/moveActive';
-import type { NamedApp } from './api';
+import { searchDesk as text } from '../../../messages/searchDesk';
+import { AppIcon } from '../../../ui/AppIcon';
+import type { FieldInput } from '../../../ui/Field';
+import { Input } from '../../../ui/Input';
+import type { NamedApp } from '../api/namedApps';
+import { moveActive } from '../model/moveActive';
 
 type AppFieldProps = {
   input: FieldInput;
