@@ -14,6 +14,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
   { catalog: [], 'for-you': ['catalog'], search: ['catalog'] },
   {
     'account-listing': [],
+    'account-menu': [],
     'app-page': [],
     compare: [],
     developers: [],
@@ -26,7 +27,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     moderation: [],
     'my-apps': [],
     'set-up': [],
-    shell: [],
+    shell: ['account-menu'],
     'sign-in': [],
     'staff-setup': [],
   },

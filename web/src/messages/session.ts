@@ -7,6 +7,8 @@ export const session = {
   signOut: 'Sign out',
   silentFrame: 'Sign-in',
   accountMenu: 'Account menu',
+  account: 'Account',
+  role: (role: string) => (role === 'viewer' ? 'reads only' : role),
   waiting: (n: number) => plural(n, { one: '1 waits', other: `${n} wait` }),
   billing: 'Billing',
   sessions: 'Your sessions',

@@ -8,7 +8,7 @@ import { server } from '../../testing/server';
 import { readToken, saveToken } from '../session/model/token';
 
 // What the menu loads when first needed is at hand, so that no test waits for a library.
-beforeAll(() => import('../shell/OpenAccountMenu'));
+beforeAll(() => import('../account-menu/OpenAccountMenu'));
 afterEach(() => vi.unstubAllGlobals());
 
 /** jsdom cannot load a document; where it was sent is all that matters. */

@@ -11,7 +11,9 @@ import type { User } from '../session/model/user';
 const CartButton = lazy(() =>
   import('../cart/components/CartButton').then((m) => ({ default: m.CartButton })),
 );
-const OpenAccountMenu = lazy(() => import('./OpenAccountMenu').then((m) => ({ default: m.OpenAccountMenu })));
+const OpenAccountMenu = lazy(() =>
+  import('../account-menu/OpenAccountMenu').then((m) => ({ default: m.OpenAccountMenu })),
+);
 
 /** The account of the person, or a way to sign in. Until the browser knows which, a space of the same size. */
 export function AccountMenu() {

@@ -1,6 +1,7 @@
 import { Menu, Search, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { currentLink } from '../../lib/pages/currentLink';
 import { useShownPage } from '../../lib/pages/PageContext';
 import { search as searchText } from '../../messages/search';
 import { shell } from '../../messages/shell';
@@ -10,7 +11,6 @@ import { SearchBox } from '../search/components/SearchBox';
 import { useSession } from '../session/model/session';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
-import { currentLink } from './model';
 
 const iconButton = buttonClass({ variant: 'ghost', icon: true });
 
@@ -69,7 +69,7 @@ function Navigation({ label, className = '' }: { label: string; className?: stri
   );
 }
 
-const Look = lazy(() => import('./Look').then((m) => ({ default: m.Look })));
+const PhoneRows = lazy(() => import('../account-menu/PhoneRows').then((m) => ({ default: m.PhoneRows })));
 
 /** The folded navigation of narrow screens; it opens without scripts, too. */
 function PhoneMenu() {
@@ -94,11 +94,12 @@ function PhoneMenu() {
         <X className="menu-open" size={21} aria-hidden="true" />
       </summary>
       <div className="phone-menu">
-        <Navigation label={shell.menu} />
-        {wasOpened && (
-          <Suspense>
-            <Look />
+        {wasOpened ? (
+          <Suspense fallback={<Navigation label={shell.menu} />}>
+            <PhoneRows />
           </Suspense>
+        ) : (
+          <Navigation label={shell.menu} />
         )}
       </div>
     </details>

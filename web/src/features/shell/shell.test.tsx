@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentLink } from '../../lib/pages/currentLink';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
-import { currentLink } from './model';
-import { chooseTheme, readTheme } from './themeChoice';
+import { server } from '../../testing/server';
+import { chooseTheme, readTheme } from '../account-menu/themeChoice';
+import { forgetToken, saveToken } from '../session/model/token';
 
 test.each([
   ['/apps/', 'Apps', 'page'],
@@ -50,5 +53,90 @@ describe('the choice of the theme in the menus', () => {
   test('what is stored and no theme is that of the system', () => {
     localStorage.setItem('marketplace-theme', 'purple');
     expect(readTheme()).toBe('auto');
+  });
+});
+
+describe('the folded menu of narrow screens', () => {
+  beforeEach(() => forgetToken(boot.base));
+
+  function signIn(scope = '') {
+    saveToken('fra:secret', boot.base);
+    server.use(
+      http.get('/accounts/v2/info', () =>
+        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
+      ),
+      http.get('/accounts/v2/accounts/me', () =>
+        HttpResponse.json({
+          name: 'Margaret Owen',
+          email: 'm@acme.test',
+          roles: [{ product: 'Accounts', role: 'owner' }],
+        }),
+      ),
+      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+      http.get('/api/applications/installed', () =>
+        HttpResponse.json([{ id: 'a', setupRequired: true, customProps: {} }]),
+      ),
+      http.get('/api/company', () =>
+        HttpResponse.json({
+          requests: [
+            { id: 'r1', mayDecide: true, state: 'waiting' },
+            { id: 'r2', mayDecide: false, state: 'waiting' },
+          ],
+        }),
+      ),
+    );
+  }
+
+  const open = () => {
+    const menu = document.querySelector('details') as HTMLDetailsElement;
+    menu.open = true;
+    fireEvent(menu, new Event('toggle'));
+  };
+
+  test('has the pages of the account, with what waits there, above those of the shop', async () => {
+    signIn('billing--all:rw');
+    renderPage(pages.myApps);
+    await screen.findByRole('button', { name: 'Account menu' });
+    open();
+    const account = within(await screen.findByRole('navigation', { name: 'Account' }));
+    expect(await account.findByRole('link', { name: 'My apps 1 waits' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(await account.findByRole('link', { name: 'Requests and budget 1 waits' })).toHaveAttribute(
+      'href',
+      '/marketplace/company/',
+    );
+    expect(account.getAllByRole('link').map((one) => one.textContent?.trim())).toEqual([
+      'My apps 1 waits',
+      'Favourites',
+      'Compare',
+      'Private apps',
+      'Billing',
+      'Requests and budget 1 waits',
+      'Your sessions',
+    ]);
+    expect(screen.getByText('Acme Inc., owner')).toBeVisible();
+    const shop = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(shop.getAllByRole('link')).toHaveLength(boot.navigation.length);
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  });
+
+  test('has nothing of money for who may not pay, and a way to sign out', async () => {
+    signIn();
+    renderPage(pages.listing);
+    await screen.findByRole('button', { name: 'Account menu' });
+    open();
+    const account = within(await screen.findByRole('navigation', { name: 'Account' }));
+    expect(account.queryByRole('link', { name: 'Billing' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  });
+
+  test('has the links of the shop alone for a visitor', async () => {
+    renderPage(pages.listing);
+    open();
+    expect(await screen.findByRole('radio', { name: 'Dark' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Link } from '../../lib/wire';
+import type { Link } from '../wire';
 
 const plain = (path: string) => path.replace(/\/+$/, '');
 

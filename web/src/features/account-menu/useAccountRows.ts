@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowLeftRight,
+  CreditCard,
+  Eye,
+  Heart,
+  Layers,
+  Lock,
+  type LucideIcon,
+  MessageSquareText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react';
+import { shopAddress, useBoot } from '../../lib/boot';
+import { paidProducts } from '../../lib/payers';
+import { session as text } from '../../messages/session';
+import { shell } from '../../messages/shell';
+import type { Tone } from '../../ui/Badge';
+import { companyOf } from '../company/api';
+import { useWaiting } from '../payment/model/useWaiting';
+import { isStaff, type User } from '../session/model/user';
+
+export type AccountRow = {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** What waits behind it. */
+  badge?: { tone: Tone; text: string } | undefined;
+};
+
+/** The pages of an account in groups, as its menus list them: own lists, money and company, and those of the staff. */
+export function useAccountRows(user: User): AccountRow[][] {
+  const boot = useBoot();
+  const waiting = useWaiting(user.token);
+  const { data: company } = useQuery(companyOf(boot, user.token));
+  const requests = company?.requests.filter((one) => one.mayDecide && one.state === 'waiting').length ?? 0;
+  const row = (label: string, path: string, icon: LucideIcon, badge?: AccountRow['badge']) => ({
+    label,
+    href: shopAddress(boot, path),
+    icon,
+    badge,
+  });
+  const mine = [
+    row(
+      shell.myApps,
+      '/my-apps/',
+      Layers,
+      waiting > 0 ? { tone: 'warning', text: text.waiting(waiting) } : undefined,
+    ),
+    row(shell.favourites, '/favourites/', Heart),
+    row(shell.compare, '/compare/', ArrowLeftRight),
+    row(shell.privateApps, '/private-apps/', Lock),
+  ];
+  const shared = [
+    ...(paidProducts(user.permissions).length > 0 ? [row(text.billing, '/billing/', CreditCard)] : []),
+    row(
+      shell.company,
+      '/company/',
+      Users,
+      requests > 0 ? { tone: 'accent', text: text.waiting(requests) } : undefined,
+    ),
+    // Staff who look through a customer's eyes have no sessions of theirs.
+    ...(user.isGhostLogin
+      ? []
+      : [{ label: text.sessions, href: `${boot.accounts}/sessions`, icon: ShieldCheck }]),
+  ];
+  const staff = isStaff(user)
+    ? [
+        { label: text.browseAs, href: `${boot.accounts}/ghost`, icon: Eye },
+        row(text.moderation, '/moderation/', MessageSquareText),
+        { label: text.setup, href: `${boot.staff}/setup/`, icon: SlidersHorizontal },
+      ]
+    : [];
+  return [mine, shared, staff].filter((group) => group.length > 0);
+}
