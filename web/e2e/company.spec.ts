@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { shiftOf, watchShifts } from './shifts';
 import { signIn } from './sign-in';
 
 // A member asks for apps, an owner decides and pays, and a budget stops a purchase. It is
@@ -8,6 +9,7 @@ import { signIn } from './sign-in';
 
 async function pageOf(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  await watchShifts(page);
   await page.goto('/marketplace/company/');
   await signIn(page, email);
   return page;
@@ -44,6 +46,9 @@ test('a member asks, an owner decides and buys, and a budget stops and is lifted
   await test.step('the owner declines one with words, which the member reads', async () => {
     await owner.goto('/marketplace/company/');
     const request = requestOf(owner, '<b>One</b> list of customers.');
+    await expect(request).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'Spend' })).toBeVisible();
+    expect(await shiftOf(owner)).toBeLessThan(0.01);
     await expectAccessible(owner);
     await request.getByRole('button', { name: 'Decline with a note' }).click();
     const dialog = owner.getByRole('dialog');

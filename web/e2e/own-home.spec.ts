@@ -1,27 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { shiftOf, watchShifts } from './shifts';
 import { signIn } from './sign-in';
-
-/** Runs in the page before anything else: adds up how far it shifts. */
-function watchShifts() {
-  const seen = { shift: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-const shiftOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 
 test('the first page of who is signed in is their own, and comes without moving anything', async ({
   page,
   context,
 }) => {
   const console = watchConsole(context);
-  await page.addInitScript(watchShifts);
+  await watchShifts(page);
   await page.goto('/marketplace/apps/hotjar/');
   await signIn(page, 'owner@acme.test');
   for (const kept of [true, false]) {

@@ -10,11 +10,13 @@ type LoadedProps<T> = {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown };
   /** What could not be loaded, as a sentence. */
   failedTitle: string;
+  /** What keeps the room while it is read; a card when nothing is said. */
+  room?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /** What was read, or why it is not there. What was read before stays when reading it again fails. */
-export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, failedTitle, room, children }: LoadedProps<T>) {
   const isLoading = query.data === undefined && !query.isError;
   const title = navigator.onLine ? failedTitle : text.offlineTitle;
   const hasFailed = query.data === undefined && query.isError;
@@ -24,7 +26,7 @@ export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
         {isLoading && text.loading}
         {hasFailed && title}
       </p>
-      {isLoading && <Skeleton className="skeleton-card" />}
+      {isLoading && (room ?? <Skeleton className="skeleton-card" />)}
       {hasFailed && (
         <EmptyState
           level={3}

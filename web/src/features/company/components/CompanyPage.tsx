@@ -22,16 +22,33 @@ export function CompanyPage({ frame }: { frame: CompanyFrame }) {
   return (
     <>
       <PageHead breadcrumbs={frame.breadcrumbs} heading={text.heading} lead={text.lead} />
-      <div className="page-top">
+      <div className="page-top company-room">
         {session.status === 'signed-in' ? (
           <Decisions user={session.user} />
         ) : isSignedOut(session) ? (
           <SignInFirst text={text} />
         ) : (
-          <Skeleton className="skeleton-card" />
+          <Room />
         )}
       </div>
     </>
+  );
+}
+
+/** The columns of the page before anything is known of them. */
+function Room() {
+  return (
+    <div className="company">
+      <div className="company-main">
+        <Skeleton className="company-title-room" />
+        <Skeleton className="company-request-room" />
+        <Skeleton className="company-request-room" />
+      </div>
+      <div className="company-side">
+        <Skeleton className="skeleton-card" />
+        <Skeleton className="skeleton-card" />
+      </div>
+    </div>
   );
 }
 
@@ -40,7 +57,7 @@ function Decisions({ user }: { user: User }) {
   const query = useQuery(companyOf(useBoot(), token));
   const mayAct = !user.isGhostLogin;
   return (
-    <Loaded query={query} failedTitle={text.failed}>
+    <Loaded query={query} failedTitle={text.failed} room={<Room />}>
       {({ requests, budgets, rules }) => (
         <div className="company">
           <div className="company-main">

@@ -7,6 +7,7 @@ import { AppIcon } from '../../../ui/AppIcon';
 import { Badge, type Tone } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
+import { UserAvatar } from '../../session/components/UserAvatar';
 import { type AppRequest, approveRequest, type Budget, declineRequest, withdrawRequest } from '../api';
 import { sentenceOf } from '../failure';
 import { useChange } from '../useChange';
@@ -126,11 +127,15 @@ export function DecidedRequest({ request }: { request: AppRequest }) {
 type FrameProps = { request: AppRequest; says: string; children: ReactNode };
 
 function RequestFrame({ request, says, children }: FrameProps) {
+  const { askerName, askedAt, reason } = request;
   return (
     <li className="panel panel-body">
-      <h3 className="company-who">{says}</h3>
-      <p className="company-small">{day(request.askedAt)}</p>
-      <blockquote className="company-quote">{request.reason}</blockquote>
+      <div className="company-head">
+        <UserAvatar user={{ accountId: askerName, name: askerName, avatar: '' }} />
+        <h3 className="company-who">{says}</h3>
+        <p className="company-small">{day(askedAt)}</p>
+        <blockquote className="company-quote">{reason}</blockquote>
+      </div>
       {children}
     </li>
   );
