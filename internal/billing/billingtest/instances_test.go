@@ -23,7 +23,8 @@ func TestInstances_Apps_StandAsTheirPagesSay(t *testing.T) {
 		const path = "/api/applications/instances?ids=free,trial,once,nothing"
 		type instance struct {
 			ApplicationID string `json:"applicationId"`
-			Tried, Bought bool
+			HadTrial      bool   `json:"tried"`
+			Bought        bool
 			Refusal       *struct{ Code string }
 		}
 		for who, want := range map[string][]string{
@@ -37,7 +38,7 @@ func TestInstances_Apps_StandAsTheirPagesSay(t *testing.T) {
 			}
 			for i, one := range list {
 				got := one.ApplicationID
-				if one.Tried {
+				if one.HadTrial {
 					got += " tried"
 				}
 				if one.Bought {
@@ -49,7 +50,7 @@ func TestInstances_Apps_StandAsTheirPagesSay(t *testing.T) {
 				if got != want[i] {
 					t.Errorf("%s: %q, want %q", who, got, want[i])
 				}
-				if _, alone := call(t, shop, who, "GET", "/api/applications/"+one.ApplicationID+"/instance", ""); alone["tried"] != one.Tried || alone["bought"] != one.Bought {
+				if _, alone := call(t, shop, who, "GET", "/api/applications/"+one.ApplicationID+"/instance", ""); alone["tried"] != one.HadTrial || alone["bought"] != one.Bought {
 					t.Errorf("%s: its page says %v of %s", who, alone, got)
 				}
 			}
