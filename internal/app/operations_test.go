@@ -185,6 +185,8 @@ var linesOf = map[string]string{
 	"POST /billing/account/{product}/setup":                              "billing: pays",
 	"DELETE /billing/account/{product}":                                  "billing: pays",
 	"GET /billing/invoices":                                              "billing: payer looks",
+	"GET /billing/purchases/bill-to":                                     "billing: payer looks",
+	"PUT /billing/purchases/bill-to":                                     "billing: pays",
 	"GET /billing/invoices/years":                                        "billing: payer looks",
 	"GET /billing/invoices/{number}/words":                               "billing: payer looks",
 	"GET /billing/invoices/{number}":                                     "billing: payer looks",

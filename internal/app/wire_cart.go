@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/purchases"
 	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/cartdb"
 	"marketplace/internal/catalogue"
@@ -132,6 +133,9 @@ func (t CartBilling) StartPurchase(ctx context.Context, p auth.Principal, o cart
 func (t CartBilling) OrderNumber(ctx context.Context, cartID string) (string, error) {
 	return t.Billing.Purchases.OrderNumber(ctx, cartID)
 }
+
+// PlaceName is described at cart.Billing.
+func (CartBilling) PlaceName(place string) string { return tax.PlaceName(place) }
 
 // HadTrial is described at cart.Billing.
 func (t CartBilling) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {

@@ -177,6 +177,7 @@ func (w *script) sells() {
 func (w *script) buys() {
 	const owner = "the owner"
 	w.do(owner, "POST /billing/account/{product}/setup", "/billing/account/livechat/setup", "")
+	w.do(owner, "PUT /billing/purchases/bill-to", "/billing/purchases/bill-to", `{"company":"Wood & Co","country":"US","zip":"10001"}`)
 	w.do(owner, "POST /billing/account/{product}", "/billing/account/livechat", `{"token":"`+w.card("4242424242424242")+`","first_name":"Olive","last_name":"Wood","country":"US","zip":"10001"}`)
 	app, plan := w.priced("livechat", false)
 	charge := w.do(owner, "POST /api/applications/{id}/create-charge", "/api/applications/"+app+"/create-charge", `{"plan_id":"`+plan+`"}`)

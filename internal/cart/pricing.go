@@ -27,6 +27,10 @@ type View struct {
 	Checksum string
 	// OrderNumber is what people call the order by, "" before its first payment begins.
 	OrderNumber string
+	// TaxRate is in thousandths of a percent, TaxPlace in words; empty while nothing is taxed
+	// because no address is known.
+	TaxRate  int64
+	TaxPlace string
 }
 
 // PricedItem is an item with its product and price.
@@ -117,6 +121,12 @@ func (s *Service) view(ctx context.Context, p auth.Principal, c Cart) (View, err
 	}
 	if err != nil {
 		return View{}, err
+	}
+	for _, line := range v.Lines { // one address taxes all
+		if place := line.Plan.Price.Place; place != "" {
+			v.TaxRate, v.TaxPlace = line.Plan.Price.Rate, s.d.Billing.PlaceName(place)
+			break
+		}
 	}
 	product := auth.LiveChat
 	if len(v.Lines) > 0 {

@@ -44,6 +44,12 @@ type ShownRule struct {
 	Rule string
 }
 
+// ProductOwner is somebody who decides about apps of a product.
+type ProductOwner struct {
+	Product string
+	Name    string
+}
+
 // Overview is what the principal may see of requests, budgets and rules: owners see those of
 // their products, others what they asked for and the rules.
 type Overview struct {
@@ -51,6 +57,8 @@ type Overview struct {
 	Budgets  []ShownBudget
 	Rules    Rules
 	Apps     []ShownRule
+	// Owners are who decide about the apps of each product.
+	Owners []ProductOwner
 	// MayRule: the principal may change the rules.
 	MayRule bool
 }
@@ -75,6 +83,9 @@ func (s *Service) Overview(ctx context.Context, p auth.Principal) (Overview, err
 		}
 	}
 	slices.SortFunc(o.Apps, func(a, b ShownRule) int { return strings.Compare(a.App.Name+a.App.ID, b.App.Name+b.App.ID) })
+	if o.Owners, err = s.listOwners(ctx, p); err != nil {
+		return o, err
+	}
 	for _, product := range ownedProducts(p) {
 		budget, err := s.budgetOf(ctx, p, product, o.Requests)
 		if err != nil {
@@ -83,6 +94,21 @@ func (s *Service) Overview(ctx context.Context, p auth.Principal) (Overview, err
 		o.Budgets = append(o.Budgets, budget)
 	}
 	return o, nil
+}
+
+// listOwners gives who may decide, so that a person who asks knows whom.
+func (s *Service) listOwners(ctx context.Context, p auth.Principal) ([]ProductOwner, error) {
+	var list []ProductOwner
+	for _, product := range auth.Products {
+		owners, err := s.d.People.Owners(ctx, p.OrganizationID, product)
+		if err != nil {
+			return nil, err
+		}
+		for _, owner := range owners {
+			list = append(list, ProductOwner{product, owner.Name})
+		}
+	}
+	return list, nil
 }
 
 func (s *Service) budgetOf(ctx context.Context, p auth.Principal, product string, requests []ShownRequest) (ShownBudget, error) {

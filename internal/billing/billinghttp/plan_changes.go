@@ -66,6 +66,7 @@ type changeQuote struct {
 	Next        taxes  `json:"next" doc:"what the next period costs"`
 	NextAt      string `json:"next_charge_at" format:"date-time"`
 	EffectiveAt string `json:"effective_at" format:"date-time"`
+	MayWait     bool   `json:"may_wait" doc:"the buyer chooses: now, or with the next period (waits)"`
 	Currency    string `json:"currency"`
 }
 
@@ -90,6 +91,7 @@ type offerChangeInput struct {
 	ID       string `path:"id"`
 	PlanID   string `query:"plan_id" maxLength:"128" doc:"the present plan by default"`
 	Quantity string `query:"quantity" doc:"units of a counted upgrade; the present number by default"`
+	Waits    bool   `query:"waits" doc:"a change upwards comes with the next period, where may_wait"`
 	Without  string `query:"without_access" maxLength:"1024" doc:"account ids, with commas between: who is left without access; 'none' for nobody, as it is by default"`
 }
 
@@ -99,7 +101,7 @@ type offerChangeOutput struct {
 }
 
 func (in offerChangeInput) wanted() (planchanges.ChangeInput, error) {
-	wanted := planchanges.ChangeInput{PlanID: in.PlanID}
+	wanted := planchanges.ChangeInput{PlanID: in.PlanID, Waits: in.Waits}
 	if in.Quantity != "" {
 		units, err := strconv.ParseInt(in.Quantity, 10, 64)
 		if err != nil || units < 1 {
@@ -144,7 +146,7 @@ func (h changeHandlers) offerChange(ctx context.Context, in *offerChangeInput) (
 	if q := offer.Quote; q != nil {
 		out.Body.Quote = &changeQuote{
 			When: string(q.When), From: termsOf(q.From), To: termsOf(q.To), Credit: int64(q.CreditCents), UnusedDays: q.UnusedDays, Today: taxesOf(q.Today),
-			Next: taxesOf(q.Next), NextAt: httpapi.FormatTime(q.NextAt), EffectiveAt: httpapi.FormatTime(q.EffectiveAt), Currency: money.Currency,
+			Next: taxesOf(q.Next), NextAt: httpapi.FormatTime(q.NextAt), EffectiveAt: httpapi.FormatTime(q.EffectiveAt), MayWait: q.MayWait, Currency: money.Currency,
 		}
 	}
 	return out, nil
@@ -155,6 +157,7 @@ type changeBody struct {
 	PlanID        string    `json:"plan_id,omitempty" doc:"the present plan by default"`
 	Quantity      *cents    `json:"quantity,omitempty" doc:"units of a counted upgrade; the present number by default"`
 	Without       *[]string `json:"without_access,omitempty" doc:"accounts left without access to an app priced per agent, 3 at most; as it is by default"`
+	Waits         bool      `json:"waits,omitempty" doc:"a change upwards comes with the next period, where may_wait; now by default"`
 	ExpectedTotal *cents    `json:"expected_total" doc:"cents that were shown to be taken now, tax included, 0 when nothing is"`
 	Currency      string    `json:"currency" doc:"of expected_total: USD"`
 }
@@ -184,7 +187,7 @@ func (h changeHandlers) changePlan(ctx context.Context, in *changeInput) (*chang
 	if err != nil {
 		return nil, err
 	}
-	wanted := planchanges.ChangeInput{PlanID: body.PlanID, Without: body.Without, Shown: price.Expected{Currency: body.Currency, IsRequired: true}}
+	wanted := planchanges.ChangeInput{PlanID: body.PlanID, Without: body.Without, Waits: body.Waits, Shown: price.Expected{Currency: body.Currency, IsRequired: true}}
 	if body.Quantity != nil {
 		if body.Quantity.value < 1 {
 			return nil, badQuantity()
@@ -219,7 +222,7 @@ func (h changeHandlers) register(m httpapi.Mount) {
 	const path = "/recurrent_charge/{product}/{id}/change"
 	httpapi.Add(m, m.Operation(http.MethodGet, path, "getPlanChange", "What a subscription may be changed to, and what that would cost"), h.offerChange)
 	change := m.Body(m.Operation(http.MethodPut, path, "changePlan", "Change plan, billing cycle, seats or units"), changeBody{})
-	change.Description = "Upwards at once, less what is paid and not used; downwards with the next period. The body repeats what the buyer saw to be paid now; 409 total_changed when it is another sum, and nothing is taken then."
+	change.Description = "Upwards at once, less what is paid and not used, or with the next period where the buyer may choose; downwards with the next period. The body repeats what the buyer saw to be paid now; 409 total_changed when it is another sum, and nothing is taken then."
 	change.Errors = append(change.Errors, http.StatusConflict)
 	httpapi.Add(m, change, h.changePlan)
 	httpapi.Add(m, m.Operation(http.MethodDelete, path, "withdrawPlanChange", "Take a change back that comes with the next period"), h.withdrawChange)

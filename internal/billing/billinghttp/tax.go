@@ -69,7 +69,7 @@ func (h handlers) previewPrice(ctx context.Context, in *previewInput) (*previewO
 	}
 	t := taxesOf(sums)
 	return &previewOutput{CacheControl: "private, max-age=300", Body: previewedPrice{
-		Price: t.Price, TotalPrice: t.TotalPrice, TaxValue: t.TaxValue, TaxRate: t.TaxRate, Place: tax.PlaceName(sums.Place),
+		Price: t.Price, TotalPrice: t.TotalPrice, TaxValue: t.TaxValue, TaxRate: t.TaxRate, Place: t.Place,
 		NextChargeAt: httpapi.NullableTime(h.service.Purchases.NextChargeOfNew(in.TrialDays, in.Months)),
 	}}, nil
 }
@@ -80,10 +80,11 @@ type taxes struct {
 	TotalPrice int64   `json:"total_price"`
 	TaxValue   int64   `json:"tax_value"`
 	TaxRate    percent `json:"tax_rate" doc:"percent"`
+	Place      string  `json:"place,omitempty" doc:"where the tax is of, in words; absent while no address is known"`
 }
 
 func taxesOf(t billing.TaxedSum) taxes {
-	return taxes{Price: int64(t.Net), TotalPrice: int64(t.Total), TaxValue: int64(t.Tax), TaxRate: percent(t.Rate)}
+	return taxes{Price: int64(t.Net), TotalPrice: int64(t.Total), TaxValue: int64(t.Tax), TaxRate: percent(t.Rate), Place: tax.PlaceName(t.Place)}
 }
 
 // percent is a rate in thousandths of a percent, written as a percent number:

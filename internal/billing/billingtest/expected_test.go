@@ -47,7 +47,9 @@ func TestAccept_AnotherTotalThanShown_IsRefusedWithTheNewLines(t *testing.T) {
 				if want.code != "total_changed" {
 					continue
 				}
-				lines := []any{map[string]any{"name": charge["name"], "cents": made.net, "tax_cents": made.tax}}
+				lines := []any{map[string]any{
+					"name": charge["name"], "cents": made.net, "tax_cents": made.tax, "unit_cents": made.net, "quantity": 1.0, "tax_rate": 23_000.0, "tax_place": "Poland",
+				}}
 				if diff := cmp.Diff(lines, answer["lines"]); diff != "" || answer["total"] != made.net+made.tax || answer["currency"] != "USD" {
 					t.Errorf("%s, %s: %v (-want +got):\n%s", name, verb, answer, diff)
 				}

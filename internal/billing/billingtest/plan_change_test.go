@@ -117,7 +117,7 @@ func TestPlanChange_Upwards_CreditsUnusedDaysAndBeginsAtOnce(t *testing.T) {
 			When: subscriptions.ChangeNow, From: subscriptions.Terms{PlanID: "monthly_plan", PriceCents: 900, Months: 1, Quantity: 1},
 			To: subscriptions.Terms{PlanID: "yearly_plan", PriceCents: 10189, Months: 12, Quantity: 1}, CreditCents: 600, UnusedDays: 20,
 			Today: billing.TaxedSum{Net: 9589, Tax: 2205, Total: 11794, Rate: 23000, Place: "PL"}, Next: billing.TaxedSum{Net: 10189, Tax: 2343, Total: 12532, Rate: 23000, Place: "PL"},
-			NextAt: at.UTC().AddDate(1, 0, 0), EffectiveAt: at,
+			NextAt: at.UTC().AddDate(1, 0, 0), EffectiveAt: at, MayWait: true,
 		}
 		if diff := cmp.Diff(want, quote); diff != "" {
 			t.Error(diff)
@@ -160,6 +160,44 @@ func TestPlanChange_Upwards_CreditsUnusedDaysAndBeginsAtOnce(t *testing.T) {
 		}
 		if all := periods(t, shop, c.ID); all[2].Tax != want.Next || all[2].CreditCents != 0 {
 			t.Errorf("the second year costs %+v", all[2].Tax)
+		}
+		billingtest.CheckBooks(t, shop)
+	})
+}
+
+// Upwards, too, a plan may wait for the end of what is paid: nothing is paid today, the new
+// period costs its whole price, and the same wish for another day is another change.
+func TestPlanChange_UpwardsLater_BeginsWithTheNextPeriod(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		in := planchanges.ChangeInput{PlanID: "yearly_plan", Waits: true}
+		clock.Advance(5 * 24 * time.Hour)
+		quote, made := change(t, shop, owner, c.ID, in)
+		if quote.When != subscriptions.ChangeAtRenewal || !quote.MayWait || quote.Today != (billing.TaxedSum{}) || quote.CreditCents != 0 || quote.Next.Net != 10189 ||
+			!quote.EffectiveAt.Equal(c.NextChargeAt) || made.State != subscriptions.ChangeScheduled {
+			t.Errorf("offered %+v, made %+v", quote, made)
+		}
+		_, again, err := shop.Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan", Waits: true, Shown: shown(0)})
+		if err != nil || again.ID != made.ID {
+			t.Errorf("sent twice: %+v, %v", again, err)
+		}
+		_, _, err = shop.Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan", Shown: shown(0)})
+		if errs.ReasonOf(err) != billing.ReasonChangeOpen {
+			t.Errorf("at once after all: %v", err)
+		}
+		settle(t, shop, clock)
+		if got := readRecurrent(t, shop, c.ID); got.PlanID != "monthly_plan" || len(paidPeriods(t, shop, c.ID)) != 1 {
+			t.Errorf("before the end: %+v", got)
+		}
+		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		got := readRecurrent(t, shop, c.ID)
+		if got.PlanID != "yearly_plan" || got.Months != 12 || got.Period != 2 || got.ChangeID != "" || !got.NextChargeAt.Equal(subscriptions.AddMonths(c.NextChargeAt, 12)) {
+			t.Errorf("after the end: %+v", got)
+		}
+		if all := periods(t, shop, c.ID); all[1].Tax.Net != 10189 || all[1].CreditCents != 0 || readChange(t, shop, made.ID).State != subscriptions.ChangeApplied {
+			t.Errorf("the year costs %+v", all[1])
 		}
 		billingtest.CheckBooks(t, shop)
 	})

@@ -102,35 +102,25 @@ func placeOf(account BillingAccount, country, zip, vatNumber string) billing.Tax
 	return place
 }
 
-// UpdateAccount moves the billing address to the one given with a card.
+// UpdateAccount moves the billing address to the one given with a card; what is not given
+// stays.
 func UpdateAccount(ctx context.Context, tx WriteTx, card Card) error {
-	account, err := tx.Account(ctx, card.OrganizationID)
+	before, err := tx.Account(ctx, card.OrganizationID)
 	if err != nil {
 		return err
 	}
-	before := account
+	account := before
 	if card.Country != "" {
-		if card.Country != account.Country {
-			account.VATNumber, account.VAT, account.TaxExempt = "", VATCheck{State: VATUnchecked}, false // they belong to their country
-		}
-		account.Country, account.Zip = card.Country, card.Zip
+		account = account.movedTo(card.Country, card.Zip)
 	}
 	if card.Company != "" {
 		account.Company = card.Company
 	}
-	fresh := card.VATNumber != "" && !equalVATNumbers(account.Country, account.VATNumber, card.VATNumber)
-	if fresh {
-		account.VATNumber, account.VAT = card.VATNumber, VATCheck{State: VATUnchecked}
+	if card.VATNumber != "" {
+		account = account.numbered(card.VATNumber)
 	}
-	if account == before {
-		return nil
-	}
-	account = account.withFormer(before)
 	account.OrganizationID, account.UpdatedAt = card.OrganizationID, card.UpdatedAt
-	if err := tx.PutAccount(ctx, account); err != nil || !fresh {
-		return err
-	}
-	return enqueueVAT(ctx, tx, vatJob{OrganizationID: account.OrganizationID, Number: account.VATNumber}, account.UpdatedAt)
+	return saveAccount(ctx, tx, before, account)
 }
 
 // LicenceNumber gives the number of the organization's licence of a product, 0

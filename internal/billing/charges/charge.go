@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -233,7 +234,9 @@ func (c Charge) due() price.Line {
 	if !c.NeedsMoney() {
 		return price.Line{Name: c.Name}
 	}
-	return price.Line{Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax}
+	return price.Line{
+		Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax, UnitCents: c.PriceCents, Quantity: c.Quantity, TaxRate: c.Tax.Rate, TaxPlace: tax.PlaceName(c.Tax.Place),
+	}
 }
 
 // GoneBack reports whether all of a payment went back, or is on its way.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"time"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
@@ -23,6 +24,7 @@ type ChangeInput struct {
 	PlanID  string
 	Units   int64     // of a counted upgrade
 	Without *[]string // accounts left without access to an app priced per agent
+	Waits   bool      // a change upwards comes with the next period, not now
 	Shown   price.Expected
 }
 
@@ -70,7 +72,7 @@ func (s *Service) OfferChange(ctx context.Context, p auth.Principal, product, id
 	if err != nil {
 		return ChangeOffer{}, err
 	}
-	quote, err := quoteChange(c, wanted.to, paid, wanted.rate, s.d.Now())
+	quote, err := quoteChange(c, wanted, paid, s.d.Now())
 	if errs.ReasonOf(err) == billing.ReasonChangeNothing {
 		return offer, nil
 	}
@@ -120,11 +122,12 @@ type wantedChange struct {
 	to      subscriptions.Terms
 	without *[]string
 	rate    subscriptions.Rate
+	waits   bool
 }
 
 // wanted reads what is asked for: its plan, who is counted, and the tax of today.
 func (s *Service) wanted(ctx context.Context, c subscriptions.Subscription, app billing.App, in ChangeInput) (wantedChange, error) {
-	w := wantedChange{to: c.Terms()}
+	w := wantedChange{to: c.Terms(), waits: in.Waits}
 	err := s.wantedPlan(&w, c, app, in)
 	if err == nil {
 		err = s.wantedSeats(ctx, &w, c, in)
@@ -181,8 +184,8 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c subscripti
 }
 
 // ChangePlan changes a subscription that is in force to another plan, billing
-// cycle or number of seats or units (decisions rule 34). Upwards at once: a new
-// period begins, and what was paid and not used comes off its price; until that
+// cycle or number of seats or units (decisions rule 34). Upwards at once, or, of a plan and
+// when the buyer wants that, with the next period. At once a new period begins, and what was paid and not used comes off its price; until that
 // is paid, and if it cannot be, the old plan is in force. Downwards with the next
 // period; until then WithdrawChange takes it back. In a trial at once and without a
 // payment, and the trial ends when it would have. Only the buyer may. Safe to
@@ -210,7 +213,7 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 			return err
 		}
 		if c.ChangeID != "" {
-			change, err = sameChange(ctx, tx, c, wanted)
+			change, err = sameChange(ctx, tx, c, wanted, s.d.Now())
 			return err
 		}
 		if c.Version != seen.Version {
@@ -228,14 +231,22 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 }
 
 // sameChange gives the open change of a subscription when it is the one that is
-// asked for again; 'unprocessable' change_open for another one.
-func sameChange(ctx context.Context, tx ReadTx, c subscriptions.Subscription, wanted wantedChange) (subscriptions.PlanChange, error) {
+// asked for again, at the same time; 'unprocessable' change_open for another one.
+func sameChange(ctx context.Context, tx ReadTx, c subscriptions.Subscription, wanted wantedChange, now time.Time) (subscriptions.PlanChange, error) {
 	open, err := tx.PlanChange(ctx, c.ChangeID)
 	if err != nil {
 		return open, err
 	}
 	sameAccess := open.Without == nil && wanted.without == nil || open.Without != nil && wanted.without != nil && slices.Equal(*open.Without, *wanted.without)
 	if open.To != wanted.to || !sameAccess {
+		return open, ChangeIsOpen()
+	}
+	paid, err := tx.PeriodCharges(ctx, c.ID)
+	if err != nil {
+		return open, err
+	}
+	quote, err := quoteChange(c, wanted, paid, now)
+	if err == nil && quote.MayWait && (quote.When == subscriptions.ChangeAtRenewal) != (open.State == subscriptions.ChangeScheduled) {
 		return open, ChangeIsOpen()
 	}
 	return open, nil
@@ -248,11 +259,11 @@ func (s *Service) startChange(ctx context.Context, tx WriteTx, c *subscriptions.
 	if err != nil {
 		return subscriptions.PlanChange{}, err
 	}
-	quote, err := quoteChange(*c, wanted.to, paid, wanted.rate, now)
+	quote, err := quoteChange(*c, wanted, paid, now)
 	if err == nil {
 		err = in.Shown.Check(quote.lines(c.Name)...)
 	}
-	if err == nil && quote.When == subscriptions.ChangeNow {
+	if err == nil && (quote.When == subscriptions.ChangeNow || quote.MayWait) {
 		err = refusal
 	}
 	if err == nil {

@@ -15,10 +15,12 @@ import (
 
 // quoteChange decides about a change of a subscription that is in force: when it
 // takes effect, what the buyer has paid and not used, and what is paid today.
-// Upwards is what makes a period dearer (decisions rule 34). Paid are the charges
-// of the subscription's periods. Errors: 'unprocessable' change_nothing,
-// charge_invalid_status, or too large a sum.
-func quoteChange(c subscriptions.Subscription, to subscriptions.Terms, paid []charges.Charge, rate subscriptions.Rate, now time.Time) (ChangeQuote, error) {
+// Upwards is what makes a period dearer (decisions rule 34); of a plan it may wait for the
+// next period, when that is asked for. Paid are the charges of the subscription's
+// periods. Errors: 'unprocessable' change_nothing, charge_invalid_status, or too large
+// a sum.
+func quoteChange(c subscriptions.Subscription, wanted wantedChange, paid []charges.Charge, now time.Time) (ChangeQuote, error) {
+	to, rate := wanted.to, wanted.rate
 	if c.Status != subscriptions.SubscriptionActive {
 		return ChangeQuote{}, errs.New(errs.Unprocessable, billing.ReasonInvalidStatus, "Charge is "+string(c.Status.Shown()))
 	}
@@ -39,6 +41,11 @@ func quoteChange(c subscriptions.Subscription, to subscriptions.Terms, paid []ch
 		q.When = subscriptions.ChangeInTrial
 		return q, nil
 	case q.Next.Net <= old.Net:
+		q.When, q.EffectiveAt = subscriptions.ChangeAtRenewal, c.NextChargeAt
+		return q, nil
+	}
+	q.MayWait = c.AppID != "" // units are granted as soon as they are paid
+	if q.MayWait && wanted.waits {
 		q.When, q.EffectiveAt = subscriptions.ChangeAtRenewal, c.NextChargeAt
 		return q, nil
 	}
@@ -65,6 +72,8 @@ type ChangeQuote struct {
 	Next        billing.TaxedSum
 	NextAt      time.Time
 	EffectiveAt time.Time
+	// MayWait says that the buyer chooses: now, or with the next period.
+	MayWait bool
 }
 
 // lines are what is paid now, less the credit.

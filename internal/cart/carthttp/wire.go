@@ -128,6 +128,8 @@ type summaryBody struct {
 	Recurrent []summaryItem `json:"recurrent"`
 	Total     int64         `json:"total" doc:"cents before tax"`
 	Tax       int64         `json:"tax"`
+	TaxRate   int64         `json:"taxRate" doc:"in thousandths of a percent"`
+	TaxPlace  string        `json:"taxPlace" doc:"where the tax is of, in words; empty while no address is known"`
 	Discount  int64         `json:"discount"`
 	Due       int64         `json:"due" doc:"cents that buying takes now, tax included and trials left out: what expected_total has to be"`
 	Monthly   int64         `json:"monthly" doc:"yearly and single payments divided by 12, rounded, and monthly ones"`
@@ -148,6 +150,7 @@ func bodyOf(v cart.View) cartBody {
 		AcceptedUntil: httpapi.TimeOrNull(v.AcceptedUntil), OrderNumber: v.OrderNumber, PurchasedAt: httpapi.TimeOrNull(v.PurchasedAt), State: string(v.State), Checksum: v.Checksum,
 		Products: make([]productBody, len(v.Lines)), Summary: summaryOf(v.Summary()),
 	}
+	body.Summary.TaxRate, body.Summary.TaxPlace = v.TaxRate, v.TaxPlace
 	if v.State == cart.CheckingOut {
 		body.CheckedOutUntil = httpapi.TimeOrNull(v.LockedUntil)
 	}

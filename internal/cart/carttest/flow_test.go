@@ -63,6 +63,9 @@ func TestCart_Bought_HasOneOrderNumber(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		x := owner(shop)
 		open := x.Fill(t, "once", "monthly")
+		if open.Summary.TaxRate != 23_000 || open.Summary.TaxPlace != "Poland" {
+			t.Errorf("taxed by %d of %q", open.Summary.TaxRate, open.Summary.TaxPlace)
+		}
 		if open.OrderNumber != "" {
 			t.Errorf("an open cart is order %s", open.OrderNumber)
 		}

@@ -132,6 +132,8 @@ type Body struct {
 		Discount  int64  `json:"discount"`
 		Due       int64  `json:"due"`
 		Monthly   int64  `json:"monthly"`
+		TaxRate   int64  `json:"taxRate"`
+		TaxPlace  string `json:"taxPlace"`
 	} `json:"summary"`
 }
 

@@ -69,6 +69,12 @@ type companyBody struct {
 	Requests []requestBody `json:"requests" doc:"own ones, and for owners those of their products; the latest first"`
 	Budgets  []budgetBody  `json:"budgets" doc:"of the products that the caller is an owner of"`
 	Rules    rulesBody     `json:"rules"`
+	Owners   []ownerBody   `json:"owners" doc:"who decides about apps of each product"`
+}
+
+type ownerBody struct {
+	Product string `json:"product" enum:"livechat,helpdesk"`
+	Name    string `json:"name"`
 }
 
 type requestBody struct {
@@ -126,6 +132,7 @@ func (h handlers) getCompany(ctx context.Context, _ *struct{}) (*companyOutput, 
 	}
 	body := companyBody{
 		Requests: make([]requestBody, len(overview.Requests)), Budgets: make([]budgetBody, len(overview.Budgets)),
+		Owners: make([]ownerBody, len(overview.Owners)),
 		Rules: rulesBody{
 			OwnersForWriting: overview.Rules.OwnersForWriting, OnlyAllowed: overview.Rules.OnlyAllowed,
 			Applications: make([]appRuleBody, len(overview.Apps)), MayChange: overview.MayRule,
@@ -139,6 +146,9 @@ func (h handlers) getCompany(ctx context.Context, _ *struct{}) (*companyOutput, 
 	}
 	for i, a := range overview.Apps {
 		body.Rules.Applications[i] = appRuleBody{a.App.ID, a.App.Slug, a.App.Name, a.Rule}
+	}
+	for i, o := range overview.Owners {
+		body.Owners[i] = ownerBody(o)
 	}
 	return &companyOutput{body}, nil
 }

@@ -216,6 +216,8 @@ var payerOperations = []Operation{
 	{Method: "POST", Path: "/billing/account/{product}/setup", What: "begin to give a card", Acts: true, Person: ActPay},
 	{Method: "DELETE", Path: "/billing/account/{product}", What: "remove the card", Acts: true, Person: ActPay},
 	{Method: "GET", Path: "/billing/invoices", What: "invoices", Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/bill-to", What: "who stands on invoices", Person: ActPay},
+	{Method: "PUT", Path: "/billing/purchases/bill-to", What: "change who stands on invoices", Acts: true, Person: ActPay},
 	{Method: "GET", Path: "/billing/invoices/years", What: "the years of invoices", Person: ActPay},
 	{Method: "GET", Path: "/billing/invoices/{number}", What: "one invoice", Person: ActPay},
 	{Method: "GET", Path: "/billing/invoices/{number}/words", What: "what one invoice says", Person: ActPay},

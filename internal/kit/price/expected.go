@@ -11,11 +11,16 @@ const (
 	ReasonExpectedMissing = "expected_total_missing"
 )
 
-// Line is a part of a total. Cents are before tax.
+// Line is a part of a total. Cents are before tax. What they are made of lets a person
+// see why a total changed.
 type Line struct {
-	Name     string      `json:"name"`
-	Cents    money.Cents `json:"cents"`
-	TaxCents money.Cents `json:"tax_cents"`
+	Name      string      `json:"name"`
+	Cents     money.Cents `json:"cents"`
+	TaxCents  money.Cents `json:"tax_cents"`
+	UnitCents money.Cents `json:"unit_cents,omitempty" doc:"of one agent or unit, before what a coupon takes off"`
+	Quantity  int64       `json:"quantity,omitempty"`
+	TaxRate   int64       `json:"tax_rate,omitempty" doc:"in thousandths of a percent"`
+	TaxPlace  string      `json:"tax_place,omitempty" doc:"where the tax is due, in words"`
 }
 
 // Changed is the total as it is now, for who was shown another one.

@@ -6782,6 +6782,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/purchases/bill-to": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who stands on the organization's invoices */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingBillTo"];
+                    };
+                };
+            };
+        };
+        /** Say who stands on the organization's invoices from now on */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BillingBillToBody"];
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingBillTo"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/purchases/offered/{type}/{id}": {
         parameters: {
             query?: never;
@@ -7405,6 +7472,8 @@ export interface paths {
                     plan_id?: string;
                     /** @description units of a counted upgrade; the present number by default */
                     quantity?: string;
+                    /** @description a change upwards comes with the next period, where may_wait */
+                    waits?: boolean;
                     /** @description account ids, with commas between: who is left without access; 'none' for nobody, as it is by default */
                     without_access?: string;
                 };
@@ -9423,6 +9492,25 @@ export interface components {
             /** @description where the buyer confirms the payment */
             url?: string;
         };
+        BillingBillTo: {
+            company: string;
+            /** @description ISO 3166-1 alpha-2; empty before anybody said so */
+            country: string;
+            vat_number: string;
+            /**
+             * @description what is known about the number
+             * @enum {string}
+             */
+            vat_state?: "unchecked" | "not_verified" | "verified" | "not_registered" | "confirmed";
+            zip: string;
+        };
+        BillingBillToBody: {
+            company?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            country: string;
+            vat_number?: string;
+            zip?: string;
+        };
         BillingBillingInfo: {
             card_type: string;
             company: string;
@@ -9513,6 +9601,8 @@ export interface components {
             plan_id?: string;
             /** @description units of a counted upgrade; the present number by default */
             quantity?: number;
+            /** @description a change upwards comes with the next period, where may_wait; now by default */
+            waits?: boolean;
             /** @description accounts left without access to an app priced per agent, 3 at most; as it is by default */
             without_access?: string[];
         };
@@ -9540,6 +9630,8 @@ export interface components {
             /** Format: date-time */
             effective_at: string;
             from: components["schemas"]["BillingTerms"];
+            /** @description the buyer chooses: now, or with the next period (waits) */
+            may_wait: boolean;
             /** @description what the next period costs */
             next: components["schemas"]["BillingTaxes"];
             /** Format: date-time */
@@ -10137,6 +10229,8 @@ export interface components {
             refunded: number;
         };
         BillingTaxes: {
+            /** @description where the tax is of, in words; absent while no address is known */
+            place?: string;
             /**
              * Format: int64
              * @description before tax
@@ -10518,6 +10612,13 @@ export interface components {
             recurrent: components["schemas"]["CartSummaryItem"][];
             /** Format: int64 */
             tax: number;
+            /** @description where the tax is of, in words; empty while no address is known */
+            taxPlace: string;
+            /**
+             * Format: int64
+             * @description in thousandths of a percent
+             */
+            taxRate: number;
             /**
              * Format: int64
              * @description cents before tax
@@ -10948,9 +11049,16 @@ export interface components {
         CompanyCompanyBody: {
             /** @description of the products that the caller is an owner of */
             budgets: components["schemas"]["CompanyBudgetBody"][];
+            /** @description who decides about apps of each product */
+            owners: components["schemas"]["CompanyOwnerBody"][];
             /** @description own ones, and for owners those of their products; the latest first */
             requests: components["schemas"]["CompanyRequestBody"][];
             rules: components["schemas"]["CompanyRulesBody"];
+        };
+        CompanyOwnerBody: {
+            name: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
         };
         CompanyRequestBody: {
             applicationId: string;
@@ -11911,7 +12019,21 @@ export interface components {
             cents: number;
             name: string;
             /** Format: int64 */
+            quantity?: number;
+            /** Format: int64 */
             tax_cents: number;
+            /** @description where the tax is due, in words */
+            tax_place?: string;
+            /**
+             * Format: int64
+             * @description in thousandths of a percent
+             */
+            tax_rate?: number;
+            /**
+             * Format: int64
+             * @description of one agent or unit, before what a coupon takes off
+             */
+            unit_cents?: number;
         };
         Link: {
             path: string;

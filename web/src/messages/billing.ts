@@ -42,7 +42,6 @@ export const billing = {
   pay: 'Pay now',
   changeCard: 'Change the card',
   nextCharges: 'Next charges',
-  billTo: 'Bill to',
 
   subscriptions: 'Subscriptions',
   noSubscriptions: 'No subscriptions yet',

@@ -15,6 +15,11 @@ export const company = {
   actionFailed: 'That did not work. Try again.',
   // Asking.
   ask: 'Ask for this app',
+  askWhom: (owner: string) => (owner ? `Ask ${owner} for this app` : 'Ask an owner for this app'),
+  askBuy: 'Agents cannot buy. Write one sentence, the owner sees it in My apps.',
+  askLine: 'Write one sentence, the owner sees it in My apps.',
+  askAgain: 'Change your request',
+  askedBefore: 'You asked for it. An owner decides in My apps.',
   askTitle: (name: string) => `Ask an owner for ${name}`,
   why: 'Why do you need it?',
   letters: (n: number, most: number) => `${n} / ${most}`,

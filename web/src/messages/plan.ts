@@ -21,7 +21,15 @@ export const plan = {
   newPeriod: (months: number) => (months === 12 ? 'A new year from today' : 'A new month from today'),
   credit: (days: number) =>
     plural(days, { one: 'Credit for 1 unused day', other: `Credit for ${days} unused days` }),
-  tax: (percent: number) => `Tax, ${percent}%`,
+  tax: (percent: number, place?: string) => (place ? `Tax, ${place} ${percent}%` : `Tax, ${percent}%`),
+  when: 'When',
+  whenToday: 'Today',
+  whenTodayText: (days: number) =>
+    plural(days, { one: 'The unused day is taken off.', other: `The unused ${days} days are taken off.` }),
+  whenTodayRest: 'The unused days are taken off.',
+  whenLater: (date: string) => `On ${date}`,
+  whenLaterText: (months: number) =>
+    `When the paid ${months === 12 ? 'year' : 'month'} ends. Nothing due today.`,
   today: 'Due today',
   old: 'Now',
   new: 'New',

@@ -163,6 +163,13 @@ export const attempt = {
   changed: (now: number, before: number) => `The total is now ${dollars(now)}, not ${dollars(before)}.`,
   changedUnknown: (now: number) => `The total is now ${dollars(now)}.`,
   nothingCharged: 'Nothing was charged.',
+  why: {
+    agents: (now: number, before: number) =>
+      `Your organization has ${agents(now)} now, not ${count(before)}.`,
+    price: (now: number, before: number) => `The price is now ${dollars(now)}, not ${dollars(before)}.`,
+    dealEnded: 'The deal has ended.',
+    tax: (place: string, rate: number) => `Tax follows the billing address: ${place} ${rate}%.`,
+  },
   sending: 'Please keep this page open.',
   bank: (cents: number) => `Confirm with your bank, ${dollars(cents)}`,
   finish: (cents: number) => `Finish your payment of ${dollars(cents)}`,
@@ -228,7 +235,7 @@ export const checkout = {
   permissionsIntro: (name: string) => `${name} will be able to:`,
   noPermissions: (name: string) => `${name} does not ask for access to your account.`,
   line: (unit: number, seats: number) => `${dollars(unit)} × ${agents(seats)}`,
-  taxLine: (rate: number) => `Tax ${rate}%`,
+  taxLine: (rate: number, place?: string) => (place ? `Tax, ${place} ${rate}%` : `Tax ${rate}%`),
   taxUnknown: 'Tax',
   taxLater: 'after sign-in',
   taxWaits: 'being computed',
@@ -246,10 +253,15 @@ export const checkout = {
   finishRest: (sum: string, until: string) => `${sum}, until ${until}`,
   oncePurchase: 'Used for this purchase.',
   moneyBack: 'Money back within 14 days, one click in Billing.',
-  accept: (step: number | undefined) =>
-    step
-      ? `By paying you accept the terms of the app and let it see what step ${step} names.`
-      : 'By paying you accept the terms of the app.',
+  /** "By paying you accept the terms of Marketplace and of Zoom and let it see what step 5 names." The terms are links. */
+  accept: {
+    before: 'By paying you accept the ',
+    ofShop: (brand: string) => `terms of ${brand}`,
+    and: ' and ',
+    ofApp: (name: string) => `those of ${name}`,
+    sees: (step: number, isOne: boolean) => ` and let ${isOne ? 'it' : 'them'} see what step ${step} names`,
+    end: '.',
+  },
   keepFor: (of: keyof typeof product) => `Use this card for all ${product[of]} payments`,
   keepForAll: 'Use this card for all live chat and help desk payments',
   loadFailed: 'Cannot fetch subscription info',

@@ -69,6 +69,8 @@ export function cartOf(products: CartItem[], part: Partial<Cart> = {}): Cart {
       recurrent: recurrent.flatMap(summaryOf),
       total: 0,
       tax: 0,
+      taxRate: 23_000,
+      taxPlace: 'Poland',
       discount: 0,
       due: 0,
       monthly: 0,

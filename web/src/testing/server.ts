@@ -27,6 +27,9 @@ export const server = setupServer(
     }),
   ),
   http.get('/api/search/popular', () => HttpResponse.json({ queries: [] })),
+  http.get('/billing/purchases/bill-to', () =>
+    HttpResponse.json({ company: '', country: '', zip: '', vat_number: '' }),
+  ),
   http.get('/api/market/products/my', () => HttpResponse.json([])),
   http.get('/api/applications/installed', () => HttpResponse.json([])),
   http.get('/api/applications/instances', () => HttpResponse.json([])),

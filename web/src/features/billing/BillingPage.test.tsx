@@ -114,7 +114,7 @@ function serve(world: World = {}) {
       }),
     ),
     http.get('/billing/purchases/payments', () => HttpResponse.json({ result: payments })),
-    http.get('/billing/account/livechat', () =>
+    http.get('/billing/purchases/bill-to', () =>
       HttpResponse.json({ company: 'Acme Inc.', country: 'US', zip: '97204', vat_number: '' }),
     ),
     http.get('/billing/purchases/spend', () => HttpResponse.json({ result: months })),
@@ -413,6 +413,36 @@ describe('the top of the page', () => {
     expect(await screen.findByText('Acme Inc., 97204, United States')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Payments that failed' })).toBeNull();
   });
+});
+
+test('who stands on the invoices is changed without another card', async () => {
+  const calls = serve();
+  server.use(
+    http.put('/billing/purchases/bill-to', async ({ request }) => {
+      calls.push(await request.text());
+      const fields = { vat_number: 'This is not a VAT number of your country.' };
+      return calls.length === 1
+        ? HttpResponse.json(
+            { code: 'validation', message: 'Some values are not valid.', fields },
+            { status: 422 },
+          )
+        : HttpResponse.json({ company: 'Acme Inc.', country: 'US', zip: '97204', vat_number: '' });
+    }),
+  );
+  const { user } = renderPage(page, { boot });
+  await user.click(await screen.findByRole('button', { name: 'Change who stands on invoices' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Country'), 'Poland');
+  await user.type(dialog.getByLabelText(/^VAT number/), 'PL1');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This is not a VAT number of your country.')).toBeVisible();
+  await user.clear(dialog.getByLabelText(/^VAT number/));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The next invoices go there.')).toBeVisible();
+  expect(calls).toEqual([
+    '{"company":"Acme Inc.","country":"PL","zip":"97204","vat_number":"PL1"}',
+    '{"company":"Acme Inc.","country":"PL","zip":"97204","vat_number":""}',
+  ]);
 });
 
 test('spending is a picture with words, and a table', async () => {

@@ -7,18 +7,20 @@ import { type Address, type CardErrors, hasVatNumber, NO_ADDRESS } from './model
 
 type AddressFieldsProps = {
   errors: CardErrors;
+  /** What the fields begin with. */
+  initial?: Address;
   /** Called when a field that decides the tax was left or chosen. */
-  onAddress: (address: Address) => void;
+  onAddress?: (address: Address) => void;
 };
 
-/** The card's holder and billing address: the tax depends on them. */
-export function AddressFields({ errors, onAddress }: AddressFieldsProps) {
+/** A billing address: the tax depends on it. */
+export function AddressFields({ errors, initial = NO_ADDRESS, onAddress }: AddressFieldsProps) {
   const all = useMemo(countries, []);
-  const [address, setAddress] = useState(NO_ADDRESS);
+  const [address, setAddress] = useState(initial);
   const change = (part: Partial<Address>) => {
     const next = { ...address, ...part };
     setAddress(next);
-    onAddress(next);
+    onAddress?.(next);
   };
   const leave = (name: keyof Address) => (event: FocusEvent<HTMLInputElement>) => {
     const value = event.target.value.trim();
@@ -26,16 +28,13 @@ export function AddressFields({ errors, onAddress }: AddressFieldsProps) {
   };
   return (
     <>
-      <Field label={text.fields.name} error={errors.name} className="card-field-wide">
-        {(ids) => <Input {...ids} name="name" autoComplete="cc-name" maxLength={120} />}
-      </Field>
       <Field label={text.fields.country} error={errors.country}>
         {(ids) => (
           <Select
             {...ids}
             name="country"
             autoComplete="billing country"
-            defaultValue=""
+            defaultValue={initial.country}
             onChange={(event) => change({ country: event.target.value })}
           >
             <option value="" disabled>
@@ -56,6 +55,7 @@ export function AddressFields({ errors, onAddress }: AddressFieldsProps) {
             name="zip"
             autoComplete="billing postal-code"
             maxLength={16}
+            defaultValue={initial.zip}
             onBlur={leave('zip')}
           />
         )}
@@ -66,7 +66,15 @@ export function AddressFields({ errors, onAddress }: AddressFieldsProps) {
         error={errors.company}
         className={hasVatNumber(address.country) ? '' : 'card-field-wide'}
       >
-        {(ids) => <Input {...ids} name="company" autoComplete="billing organization" maxLength={120} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            name="company"
+            autoComplete="billing organization"
+            maxLength={120}
+            defaultValue={initial.company}
+          />
+        )}
       </Field>
       {hasVatNumber(address.country) && (
         <Field
@@ -76,7 +84,14 @@ export function AddressFields({ errors, onAddress }: AddressFieldsProps) {
           hint={text.fields.vatHint}
         >
           {(ids) => (
-            <Input {...ids} name="vatNumber" autoComplete="off" maxLength={20} onBlur={leave('vatNumber')} />
+            <Input
+              {...ids}
+              name="vatNumber"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={initial.vatNumber}
+              onBlur={leave('vatNumber')}
+            />
           )}
         </Field>
       )}

@@ -2,6 +2,8 @@ import './card.css';
 import { lazy, Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
 import { card as text } from '../../messages/card';
+import { Field } from '../../ui/Field';
+import { Input } from '../../ui/Input';
 import { AddressFields } from './AddressFields';
 import { CardFields } from './CardFields';
 import type { NewCard as State } from './useNewCard';
@@ -21,6 +23,9 @@ export function NewCard({ card }: { card: State }) {
       ) : (
         <CardFields errors={card.errors} takesFocus={card.round > 0} />
       )}
+      <Field label={text.fields.name} error={card.errors.name} className="card-field-wide">
+        {(ids) => <Input {...ids} name="name" autoComplete="cc-name" maxLength={120} />}
+      </Field>
       <AddressFields errors={card.errors} onAddress={card.onAddress} />
       <p className="card-kept card-field-wide">{text.kept}</p>
     </fieldset>

@@ -11,3 +11,14 @@ const FOR_OWNERS: ReadonlySet<string> = new Set([
 
 /** Whether somebody who is refused an app by this code can ask an owner for it. */
 export const isForOwner = (code: string): boolean => FOR_OWNERS.has(code);
+
+/** Rights that a person lacks, where other refusals are rules of the company. */
+const RIGHTS: ReadonlySet<string> = new Set([
+  'install_forbidden',
+  'license_forbidden',
+  'owner_only',
+  'scope_missing',
+]);
+
+/** Whether a refusal is about what a person may do, not about the app. */
+export const isAboutRights = (code: string): boolean => RIGHTS.has(code);

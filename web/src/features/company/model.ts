@@ -4,6 +4,12 @@ import type { Cents } from '../../lib/money';
 /** The server's limit, in letters. */
 export const MAX_LETTERS = 1000;
 
+/** The first name of the one owner of a product; empty for none or several. */
+export function ownerToAsk(owners: readonly { product: string; name: string }[], product: string): string {
+  const [owner, ...others] = owners.filter((one) => one.product === product);
+  return owner && others.length === 0 ? (owner.name.split(' ')[0] ?? '') : '';
+}
+
 /** Letters as the server counts them. */
 export const lettersOf = (text: string): number => [...text.trim()].length;
 

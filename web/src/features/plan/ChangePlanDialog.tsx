@@ -23,6 +23,7 @@ import { changeOffer, changePlan, type SubscriptionRef } from './api';
 import { Choices } from './Choices';
 import { Costs } from './Costs';
 import type { PlanChoice, Quote } from './model';
+import { When } from './When';
 
 type ChangePlanDialogProps = {
   name: string;
@@ -68,6 +69,7 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
           <fieldset className="plan-choices" disabled={isUnderWay(state)}>
             <legend className="sr-only">{text.legend}</legend>
             <Choices offer={offer.data} wanted={wanted} token={token} onChange={setWanted} />
+            {quote && <When quote={quote} present={offer.data.charge} wanted={wanted} onChange={setWanted} />}
           </fieldset>
           {quote ? (
             <Costs quote={quote} present={offer.data.charge} isOld={isOld} />

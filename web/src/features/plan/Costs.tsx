@@ -36,7 +36,7 @@ export function Costs({ quote, present, isOld }: CostsProps) {
           <>
             <Line name={text.newPeriod(to.months)}>{dollars(today.price + credit)}</Line>
             {credit > 0 && <Line name={text.credit(quote.unused_days)}>{`−${dollars(credit)}`}</Line>}
-            <Line name={text.tax(today.tax_rate)}>{dollars(today.tax_value)}</Line>
+            <Line name={text.tax(today.tax_rate, today.place)}>{dollars(today.tax_value)}</Line>
           </>
         )}
         <Line name={text.today} isDue>

@@ -107,11 +107,9 @@ function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World
       }),
     ),
     http.get('/billing/purchases/payments', () => HttpResponse.json({ result: [] })),
-    http.get('/billing/account/livechat', () =>
-      HttpResponse.json({ company: 'Acme Inc.', country: 'US', zip: '97204', vat_number: '' }),
-    ),
     http.get('/billing/purchases/spend', () => HttpResponse.json({ result: [] })),
     http.get('/billing/invoices', () => HttpResponse.json({ result: [] })),
+    http.get('/billing/invoices/years', () => HttpResponse.json({ result: [] })),
     http.get(path, ({ request }) => {
       const { search } = new URL(request.url);
       sent.push(`GET ${search}`);
@@ -190,6 +188,29 @@ test('upwards: price, credit, tax, today, next day and sum are shown before, and
   expect(await screen.findByText('Your plan has changed.', {}, { timeout: 4000 })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent).toContain('PUT {"plan_id":"y","expected_total":10553,"currency":"USD"}');
+});
+
+test('upwards the buyer chooses the day, where the rules leave it to them', async () => {
+  const later = { ...down, next: taxes(9180), to: termsOf(12), may_wait: true };
+  const { sent, user, dialog } = await opened({
+    quote: { ...up, may_wait: true },
+    answers: [HttpResponse.json({ change: { status: 'scheduled', effective_at: down.effective_at } })],
+  });
+  await user.click(await dialog.findByRole('radio', { name: /Yearly/ }));
+  expect(
+    await dialog.findByRole('radio', { name: /^Today ?The unused 20 days are taken off/ }),
+  ).toBeChecked();
+  server.use(
+    http.get('/billing/recurrent_charge/livechat/r1/change', ({ request }) => {
+      sent.push(`GET ${new URL(request.url).search}`);
+      return HttpResponse.json({ charge, plans, most_units: 0, quote: later });
+    }),
+  );
+  await user.click(dialog.getByRole('radio', { name: /^On Dec 21, 2026 ?When the paid month ends/ }));
+  await user.click(await dialog.findByRole('button', { name: 'Change on Dec 21, 2026' }));
+  expect(await screen.findByText('Your plan changes on Dec 21, 2026.')).toBeVisible();
+  expect(sent).toContain('GET ?plan_id=y&waits=true');
+  expect(sent).toContain('PUT {"plan_id":"y","waits":true,"expected_total":0,"currency":"USD"}');
 });
 
 test('another price: nothing is taken, the dialog says so and reads the sums again', async () => {

@@ -83,20 +83,6 @@ export const spending = (boot: Billing, token: string) =>
     retry: 1,
   });
 
-/** The address of the invoices of a product's card; null while there is no card. */
-export const billingInfo = (boot: Billing, token: string, product: Product) =>
-  queryOptions({
-    queryKey: queryKeys.billing.of(token, 'account', product),
-    queryFn: ({ signal }) =>
-      callApi(boot, 'GET', '/billing/account/{product}', { params: { product }, token, signal }).catch(
-        (failure: unknown) => {
-          if (failure instanceof ApiError && failure.status === 404) return null;
-          throw failure;
-        },
-      ),
-    retry: 1,
-  });
-
 /** S4.13, S4.14: cancels, takes that back, or removes from the list. */
 type Verb = 'cancel' | 'keep' | 'archive';
 type Ref = Pick<Subscription, 'product' | 'charge'>;

@@ -72,7 +72,7 @@ function Account({ user }: { user: User }) {
           <NextCharges token={user.token} />
           <Spending token={user.token} />
           <Cards user={user} products={products} />
-          <BillTo token={user.token} product={products[0] ?? 'livechat'} />
+          <BillTo user={user} />
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { Cents } from '../../../lib/money';
+import { paidProducts } from '../../../lib/payers';
 import { cart as cartText, order as text } from '../../../messages/cart';
 import { checkout } from '../../../messages/purchase';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -14,14 +15,17 @@ import { Note } from '../../../ui/Note';
 import { RetryNote } from '../../../ui/RetryNote';
 import { useNewCard } from '../../card/useNewCard';
 import { AccountStep } from '../../payment/components/AccountStep';
+import { BillToStep } from '../../payment/components/BillToStep';
 import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
 import { PayButton } from '../../payment/components/PayButton';
 import { PermissionStep } from '../../payment/components/PermissionStep';
+import { TermsLine } from '../../payment/components/TermsLine';
 import type { AttemptState } from '../../payment/model/attempt';
 import { myProducts, type ProductSubscription } from '../../session/model/products';
+import { useSession } from '../../session/model/session';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { type Cart, type CartItem, type Product, recentKey, removeCartCard, setCartCard } from '../api/cart';
-import { cartTotalsOf, isLocked, isTrial, payingProducts, refusedSentence } from '../model/cart';
+import { cartTotalsOf, isLocked, isTrial, itemPath, payingProducts, refusedSentence } from '../model/cart';
 import { useCart } from '../model/useCart';
 import { type CartPurchase, useCartPurchase } from '../model/useCartPurchase';
 import { CartState } from './CartPage';
@@ -61,6 +65,7 @@ function Form({ cart, token, readAt }: FormProps) {
   const purchase = useCartPurchase(token);
   const minutes = useMinutesLeft(cart, token, readAt);
   const isGhost = useIsGhost();
+  const session = useSession();
   const refusal = isGhost ? cartText.ghost : refusedSentence(cart);
   const { due } = cartTotalsOf(cart.products);
   const { all, needed } = payingProducts(cart.products);
@@ -70,6 +75,7 @@ function Form({ cart, token, readAt }: FormProps) {
     ? withoutCard(needed, products.data).filter((one) => !given?.products.includes(one))
     : [];
   const usesNewCard = wantsAnotherCard || missing.length > 0;
+  const mayBill = session.status === 'signed-in' && paidProducts(session.user.permissions).length > 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -98,6 +104,9 @@ function Form({ cart, token, readAt }: FormProps) {
             </div>
           )}
         </AccountStep>
+        {all.length > 0 && mayBill && (
+          <BillToStep token={token} isTyped={usesNewCard && newCard.address.country !== ''} />
+        )}
         <ProductStep items={cart.products} />
         {all.length > 0 && (
           <CardStep
@@ -136,6 +145,7 @@ function Form({ cart, token, readAt }: FormProps) {
           reason={refusal}
           bank={{ product: '', token, charge: null, back: '' }}
         />
+        <TermsLine apps={cart.products.map((one) => ({ name: one.name, path: itemPath(one) }))} />
         <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>
         {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}
       </aside>
@@ -208,8 +218,8 @@ function cardsOf(paid: readonly Product[], known: readonly ProductSubscription[]
 }
 
 /** How the purchase stands, until the page after it follows its payments. */
-function stateOf({ isBusy, sentence, shown }: CartPurchase, due: Cents): AttemptState {
+function stateOf({ isBusy, sentence, shown, why }: CartPurchase, due: Cents): AttemptState {
   if (isBusy) return { kind: 'sending' };
-  if (shown !== undefined) return { kind: 'price_changed', total: { total: due, lines: [] }, shown };
+  if (shown !== undefined) return { kind: 'price_changed', total: { total: due, lines: [] }, shown, why };
   return sentence ? { kind: 'failed', title: undefined, sentence } : { kind: 'ready' };
 }

@@ -6,9 +6,10 @@ import { cart as text } from '../../../messages/cart';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
+import { TermsLine } from '../../payment/components/TermsLine';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { type Cart, type Product, startCheckout } from '../api/cart';
-import { refusedSentence, unpaidItems } from '../model/cart';
+import { itemPath, refusedSentence, unpaidItems } from '../model/cart';
 import { useChangeCart } from '../model/useCart';
 import { Totals } from './Totals';
 
@@ -45,6 +46,7 @@ export function CartSummary({ cart, token, isOld, isFixed }: CartSummaryProps) {
             {text.checkout}
           </Button>
         )}
+        <TermsLine apps={cart.products.map((one) => ({ name: one.name, path: itemPath(one) }))} />
       </div>
     </aside>
   );

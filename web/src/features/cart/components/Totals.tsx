@@ -1,6 +1,7 @@
 import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
+import { checkout } from '../../../messages/purchase';
 import { Line } from '../../payment/components/Line';
 import type { Cart, CartItem } from '../api/cart';
 import { cartTotalsOf, datesOf, isTrial, type NamedDay, termsOf } from '../model/cart';
@@ -24,7 +25,7 @@ export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
           <span className="cart-off">{dollars(-off)}</span>
         </Line>
       )}
-      <Line name={text.tax}>{dollars(tax)}</Line>
+      <Line name={taxName(summary)}>{dollars(tax)}</Line>
       <Line name={text.due} isDue>
         {dollars(due)}
       </Line>
@@ -38,6 +39,10 @@ export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
     </dl>
   );
 }
+
+/** The tax with its place and rate, also when it is 0; without an address nobody knows it. */
+const taxName = ({ taxPlace, taxRate }: Cart['summary']): string =>
+  taxPlace ? checkout.taxLine(taxRate / 1000, taxPlace) : text.tax;
 
 /** A labelled day, with the names of its items when there are several. */
 function DateLine({ name, date, names }: NamedDay & { name: string }) {

@@ -4,6 +4,7 @@ import { cart as text } from '../../../messages/cart';
 import { checkout } from '../../../messages/purchase';
 import { needsCard } from '../../card/model';
 import { failureSentence } from '../../payment/model/payment';
+import { whyChanged } from '../../payment/model/why';
 import type { Cart, CartItem, CartPlan, Product } from '../api/cart';
 
 export const POLL_MS = 250; // S9.08
@@ -163,6 +164,30 @@ export function datesOf(cart: Pick<Cart, 'products' | 'summary'>): {
       ({ plan }, at) => monthsLater(at, MONTHS[periodOf(plan) ?? 'monthly']),
     ),
   };
+}
+
+/** Why a cart comes to another sum than was shown: each reason once. */
+export function whyCartChanged(
+  shown: Pick<Cart, 'products' | 'summary'>,
+  now: Pick<Cart, 'products' | 'summary'>,
+): string[] {
+  const reasons = now.products.flatMap((item) => {
+    const before = shown.products.find((one) => one.id === item.id)?.plan.price;
+    const { unit, quantity, total, tax } = item.plan.price;
+    return whyChanged(
+      before && { unit: before.unit, quantity: before.quantity, taxRate: shown.summary.taxRate / 1000 },
+      {
+        name: item.name,
+        cents: total,
+        tax_cents: tax,
+        unit_cents: unit,
+        quantity,
+        tax_rate: now.summary.taxRate,
+        tax_place: now.summary.taxPlace,
+      },
+    );
+  });
+  return [...new Set(reasons)];
 }
 
 /** What a year costs less when it is paid at once; null where the two cannot be compared. */

@@ -18,6 +18,7 @@ import {
   orderPath,
   pollPurchased,
   purchaseSentence,
+  whyCartChanged,
 } from './cart';
 import { announcePurchase } from './purchased';
 
@@ -27,6 +28,8 @@ export type CartPurchase = {
   sentence: string;
   /** The total that was shown, after another one was found to be due. */
   shown: Cents | undefined;
+  /** Why it is another one. */
+  why: readonly string[];
   /** Buys what is shown: gives the cart another card first, or takes one back. */
   start: (cart: Cart, giveCard: (() => Promise<Cart>) | null) => void;
 };
@@ -39,7 +42,7 @@ export function useCartPurchase(token: string): CartPurchase {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const [said, setSaid] = useState<Pick<CartPurchase, 'sentence' | 'shown'>>(NOTHING);
+  const [said, setSaid] = useState<Pick<CartPurchase, 'sentence' | 'shown' | 'why'>>(NOTHING);
   const key = recentKey(token);
 
   /** Sets the cart's card. Null when its address changed what is due: the buyer must see the new sums first. */
@@ -78,9 +81,16 @@ export function useCartPurchase(token: string): CartPurchase {
       buy(cart, giveCard),
     onMutate: () => setSaid(NOTHING),
     onError: fail,
-    onSuccess: (cart, { cart: { products } }) => {
+    onSuccess: (cart, { cart: shown }) => {
       void invalidate(queryClient, 'products');
-      if (!cart) return setSaid({ ...NOTHING, shown: cartTotalsOf(products).due });
+      if (!cart) {
+        const fresh = queryClient.getQueryData<Cart | null>(key);
+        return setSaid({
+          sentence: '',
+          shown: cartTotalsOf(shown.products).due,
+          why: fresh ? whyCartChanged(shown, fresh) : [],
+        });
+      }
       queryClient.setQueryData(queryKeys.cart.of(token, cart.id), cart);
       if (isSettled(cart)) announcePurchase(queryClient, token, cart);
       navigate(orderPath(cart));
@@ -95,4 +105,4 @@ export function useCartPurchase(token: string): CartPurchase {
   };
 }
 
-const NOTHING = { sentence: '', shown: undefined } as const;
+const NOTHING = { sentence: '', shown: undefined, why: [] } as const;

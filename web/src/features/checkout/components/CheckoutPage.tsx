@@ -1,9 +1,10 @@
 import '../../payment/components/checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
+import { mayPay } from '../../../lib/payers';
 import { firstValue, parseQuery } from '../../../lib/query';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Checkout } from '../../../lib/wire';
@@ -12,12 +13,15 @@ import { Link } from '../../../ui/Link';
 import { RetryNote } from '../../../ui/RetryNote';
 import { needsCard } from '../../card/model';
 import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
+import { billToOf } from '../../payment/api/billTo';
 import { AccountStep } from '../../payment/components/AccountStep';
+import { BillToStep } from '../../payment/components/BillToStep';
 import { CardRefusal } from '../../payment/components/CardRefusal';
 import { CardStep } from '../../payment/components/CardStep';
 import { PermissionStep } from '../../payment/components/PermissionStep';
 import { attemptStateOf, isUnderWay } from '../../payment/model/attempt';
 import { readRef, totalOf } from '../../payment/model/payment';
+import type { ShownParts } from '../../payment/model/why';
 import { useSession, useToken } from '../../session/model/session';
 import { usePaymentCard } from '../model/usePaymentCard';
 import { usePurchase } from '../model/usePurchase';
@@ -25,6 +29,11 @@ import { useTotals } from '../model/useTotals';
 import { CycleStep } from './CycleStep';
 import { Refusal, useEligibility } from './Refusal';
 import { Summary } from './Summary';
+
+// Only people who may not buy need it.
+const AskOwner = lazy(() =>
+  import('../../company/components/AskOwner').then((m) => ({ default: m.AskOwner })),
+);
 
 /** Buying one app: account, cycle, payment, permissions, and the one button. */
 export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
@@ -35,6 +44,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   // The server draws the page without its query: the first drawing here has none either.
   const asked = parseQuery(useIsHydrated() ? search : '');
   const [chosen, setChosen] = useState<string | null>(null);
+  const [parts, setParts] = useState<ShownParts>();
   const token = useToken();
   const { refused, isTried } = useEligibility(app, token);
   // An organization has one trial of an app.
@@ -62,8 +72,14 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     token,
     changed: purchase.step === 'failed' ? purchase.changed : atBank && totalOf(atBank),
   });
-  const state = attemptStateOf({ ...following, isRepricing: sums.isOld });
+  const state = attemptStateOf({ ...following, isRepricing: sums.isOld, parts });
   const isBusy = isUnderWay(state);
+  // Who may not buy asks an owner here, unless a payment is under way.
+  const asksOwner = isBusy ? undefined : refused?.forOwner;
+  const mayBill =
+    token !== '' && mayPay(session.status === 'signed-in' ? session.user.permissions : [], app.product);
+  const billed = useQuery({ ...billToOf(boot, token), enabled: mayBill });
+  const isBilled = Boolean(billed.data?.country);
   // Whoever types another card at once is asked to pay with it, not to type it once more.
   const onInput = state.kind === 'refused' && card.isNew ? following.forget : undefined;
   const running = purchase.step === 'following' ? purchase.charge : null;
@@ -77,6 +93,12 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     if (!plan || !own || refused || sums.due === undefined) return;
     const hand = card.isNew ? card.readNew(event.currentTarget) : null;
     if (card.isNew && !hand) return;
+    setParts({
+      unit: plan.unitCents,
+      unitWithoutDeal: plan.oldUnitCents,
+      quantity: plan.perAccount ? own.agents : 1,
+      taxRate: sums.taxes?.tax_rate,
+    });
     void following.start(plan.id, sums.due, hand);
   };
   const typeAnother = () => {
@@ -104,15 +126,18 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
           <AccountStep agents={own?.agents}>
             <Refusal refused={isBusy ? null : refused} />
           </AccountStep>
+          {mayBill && <BillToStep token={token} isTyped={card.isNew && card.address.country !== ''} />}
           <CycleStep
             plans={atBank && plan ? [plan] : offer.plans}
             plan={plan}
             agents={own?.agents ?? 1}
             onChoose={choose(setChosen)}
           />
-          <CardStep {...card.step} onChoose={choose(card.setWantsAnother)} asked={cardOf(asksAbout)}>
-            <CardRefusal state={state} isCardStored={own?.cardDetails != null} />
-          </CardStep>
+          {!asksOwner && (
+            <CardStep {...card.step} onChoose={choose(card.setWantsAnother)} asked={cardOf(asksAbout)}>
+              <CardRefusal state={state} isCardStored={own?.cardDetails != null} />
+            </CardStep>
+          )}
           <PermissionStep apps={[{ id: app.id, name: app.name, clientId, permissions }]} />
         </ol>
         <Summary
@@ -125,6 +150,14 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
           bank={{ product: app.product, token, charge: running, back }}
           onAnotherCard={typeAnother}
           refusal={isBusy ? undefined : refused?.sentence}
+          {...(asksOwner && {
+            instead: (
+              <Suspense>
+                <AskOwner app={app} code={asksOwner} />
+              </Suspense>
+            ),
+          })}
+          permissionStep={isBilled ? 5 : 4}
         >
           {products.isError && (
             <RetryNote query={products} live>

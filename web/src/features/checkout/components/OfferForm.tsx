@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { mayPay } from '../../../lib/payers';
 import { checkout, offer as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
@@ -9,6 +10,7 @@ import type { Address } from '../../card/model';
 import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
 import { pricePreview } from '../../payment/api/payment';
 import { AccountStep } from '../../payment/components/AccountStep';
+import { BillToStep } from '../../payment/components/BillToStep';
 import { CardRefusal } from '../../payment/components/CardRefusal';
 import { CardStep } from '../../payment/components/CardStep';
 import { PayButton } from '../../payment/components/PayButton';
@@ -21,6 +23,7 @@ import {
   type OfferState,
   offerStateOf,
 } from '../../payment/model/payment';
+import type { ShownParts } from '../../payment/model/why';
 import { useSession } from '../../session/model/session';
 import { useOffer } from '../model/useOffer';
 import { usePaymentCard } from '../model/usePaymentCard';
@@ -48,7 +51,8 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const { own, products } = card;
   const offered = useTaxed(asked, token, card.address);
   const { charge } = offered;
-  const pay = attemptStateOf(offer);
+  const [parts, setParts] = useState<ShownParts>();
+  const pay = attemptStateOf({ ...offer, parts });
   // Whoever types another card at once is asked to pay with it, not to type it once more.
   const keepTyping = () => {
     card.setWantsAnother(true);
@@ -76,17 +80,23 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
     const asksCard = card.isNew && !isFree(charge);
     const hand = asksCard ? card.readNew(event.currentTarget) : null;
     if (asksCard && !hand) return;
+    setParts({ unit: charge.price, quantity: charge.quantity, taxRate: charge.taxes.tax_rate });
     void offer.accept(due, hand);
   };
   const back = `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/?paying=1`;
   const running = offer.purchase.step === 'following' ? offer.purchase.charge : null;
-  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  const user = session.status === 'signed-in' ? session.user : null;
+  const isGhost = user?.isGhostLogin ?? false;
+  const mayBill = user !== null && mayPay(user.permissions, offered.product);
   return (
     <form className="checkout-grid" onSubmit={submit} onInput={onInput} noValidate>
       <ol className="checkout-steps">
         <AccountStep agents={charge.per_account ? charge.quantity : own?.agents}>
           <Refusal refused={refused ? { sentence: refused, isOwn: false } : null} />
         </AccountStep>
+        {!isFree(charge) && mayBill && (
+          <BillToStep token={token} isTyped={card.isNew && card.address.country !== ''} />
+        )}
         {!isFree(charge) && (
           <CardStep {...card.step} onChoose={card.setWantsAnother} asked={cardOf(attempt)}>
             <CardRefusal state={pay} isCardStored={own?.cardDetails != null} />

@@ -5,6 +5,7 @@ import { checkout, offer as text } from '../../../messages/purchase';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
 import { Line } from '../../payment/components/Line';
+import { TermsLine } from '../../payment/components/TermsLine';
 import { dueOf, type Offered, type Total } from '../../payment/model/payment';
 import { TotalLines } from './TotalLines';
 
@@ -47,6 +48,7 @@ export function OfferSummary({ offered, description, changed, children }: OfferS
       {changed ? <TotalLines {...changed} /> : <Lines offered={offered} />}
       <p className="checkout-small mt-3">{months ? checkout.renewsNote : checkout.oneTimeNote}</p>
       {children}
+      <TermsLine apps={slug ? [{ name: seller, path: `/apps/${slug}/` }] : []} />
     </aside>
   );
 }
@@ -57,7 +59,7 @@ function Lines({ offered }: { offered: Offered }) {
   return (
     <dl>
       <Line name={lineName(offered)}>{dollars(taxes.price) + text.per(months)}</Line>
-      <Line name={checkout.taxLine(taxes.tax_rate)}>{dollars(taxes.tax_value)}</Line>
+      <Line name={checkout.taxLine(taxes.tax_rate, taxes.place)}>{dollars(taxes.tax_value)}</Line>
       {Boolean(trialDays) && (
         <Line name={checkout.afterTrial}>{dollars(taxes.total_price) + text.per(months)}</Line>
       )}

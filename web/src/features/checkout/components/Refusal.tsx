@@ -3,11 +3,17 @@ import { useBoot } from '../../../lib/boot';
 import type { Card } from '../../../lib/wire';
 import { install } from '../../../messages/purchase';
 import { Note } from '../../../ui/Note';
+import { isForOwner } from '../../company/forOwner';
 import { instanceOf } from '../../installation/api';
 import { OwnApp } from '../../installation/OwnApp';
 import { useIsGhost } from '../../session/model/useIsGhost';
 
-export type Refused = { sentence: string; isOwn: boolean } | null;
+export type Refused = {
+  sentence: string;
+  isOwn: boolean;
+  /** Why, where an owner of the organization may have it. */
+  forOwner?: string;
+} | null;
 
 /** Why the person cannot buy an app, and whether they had its trial: before any button (S5.08 to S5.10, S6.03). */
 export function useEligibility(app: Card, token: string): { refused: Refused; isTried: boolean } {
@@ -17,8 +23,12 @@ export function useEligibility(app: Card, token: string): { refused: Refused; is
   if (!data) return { refused: refusedBy(forGhosts), isTried: false };
   const isTried = data.tried === true;
   if (data.own) return { refused: { sentence: install.ownApp(app.service), isOwn: true }, isTried };
-  const sentence = data.installed ? install.alreadyInstalled : data.refusal?.message;
-  return { refused: refusedBy(sentence ?? forGhosts), isTried };
+  if (data.installed) return { refused: refusedBy(install.alreadyInstalled), isTried };
+  if (data.refusal && isForOwner(data.refusal.code) && !forGhosts) {
+    const { code, message } = data.refusal;
+    return { refused: { sentence: message, isOwn: false, forOwner: code }, isTried };
+  }
+  return { refused: refusedBy(data.refusal?.message ?? forGhosts), isTried };
 }
 
 const refusedBy = (sentence: string | undefined): Refused => (sentence ? { sentence, isOwn: false } : null);

@@ -9,6 +9,7 @@ import { AppIcon } from '../../../ui/AppIcon';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Line } from '../../payment/components/Line';
 import { type BankWay, PayButton } from '../../payment/components/PayButton';
+import { TermsLine } from '../../payment/components/TermsLine';
 import type { AttemptState } from '../../payment/model/attempt';
 import type { Totals } from '../model/useTotals';
 import { TotalLines } from './TotalLines';
@@ -25,12 +26,17 @@ type SummaryProps = {
   onAnotherCard: () => void;
   /** Why the button is disabled. */
   refusal: string | undefined;
+  /** What stands in the place of the button, for who may not pay. */
+  instead?: ReactNode;
+  /** Which step names what the app may see. */
+  permissionStep: number;
   children: ReactNode;
 };
 
 /** What it costs, line by line, and the only primary button of the page. */
 export function Summary(props: SummaryProps) {
-  const { checkout, plan, sums, isSignedIn, state, bank, onAnotherCard, refusal, children } = props;
+  const { checkout, plan, sums, isSignedIn, state, bank, onAnotherCard, refusal, instead } = props;
+  const { permissionStep, children } = props;
   const { app } = checkout;
   const waits = isSignedIn && sums.due === undefined && !sums.preview.isError;
   const isLocked = state.kind === 'bank' || state.kind === 'checking';
@@ -58,18 +64,22 @@ export function Summary(props: SummaryProps) {
         </div>
         {!isLocked && (
           <p className="checkout-small mt-3">
-            {plan?.billingCycle === 'once' ? text.oneTimeNote : text.renewsNote}{' '}
-            {text.accept(checkout.permissions.length > 0 ? PERMISSION_STEP : undefined)}
+            {plan?.billingCycle === 'once' ? text.oneTimeNote : text.renewsNote}
           </p>
         )}
-        <PayButton
-          state={waits && state.kind === 'ready' ? { kind: 'repricing' } : state}
-          due={sums.due}
-          label={labelOf(isSignedIn, checkout, sums)}
-          reason={refusal}
-          bank={bank}
-          onAnotherCard={onAnotherCard}
-        />
+        {instead ?? (
+          <PayButton
+            state={waits && state.kind === 'ready' ? { kind: 'repricing' } : state}
+            due={sums.due}
+            label={labelOf(isSignedIn, checkout, sums)}
+            reason={refusal}
+            bank={bank}
+            onAnotherCard={onAnotherCard}
+          />
+        )}
+        {!isLocked && !instead && (
+          <TermsLine apps={[app]} step={checkout.permissions.length > 0 ? permissionStep : undefined} />
+        )}
       </aside>
       <p className="checkout-money-back">
         <Undo2 size={16} aria-hidden="true" />
@@ -78,9 +88,6 @@ export function Summary(props: SummaryProps) {
     </div>
   );
 }
-
-/** Where the page names what the app may see. */
-const PERMISSION_STEP = 4;
 
 function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
   const { net, taxes, isTrial } = sums;
@@ -96,7 +103,7 @@ function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
           {dollars(net) + text.per(plan.billingCycle)}
         </Line>
       )}
-      <Line name={taxes ? text.taxLine(taxes.tax_rate) : text.taxUnknown}>
+      <Line name={taxes ? text.taxLine(taxes.tax_rate, taxes.place) : text.taxUnknown}>
         {taxes ? dollars(taxes.tax_value) : isSignedIn ? text.taxWaits : text.taxLater}
       </Line>
       {sums.isReversed && <Line name={text.reverseCharge}>{text.reverseText}</Line>}

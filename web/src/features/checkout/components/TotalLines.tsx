@@ -6,6 +6,7 @@ import type { Total } from '../../payment/model/payment';
 /** What would be taken now, as the server says: after the price has changed. */
 export function TotalLines({ total, lines }: Total) {
   const tax = lines.reduce((sum, one) => sum + one.tax_cents, 0);
+  const { tax_place: place, tax_rate: rate } = lines[0] ?? {};
   return (
     <dl>
       {lines.map((one) => (
@@ -13,7 +14,7 @@ export function TotalLines({ total, lines }: Total) {
           {dollars(one.cents)}
         </Line>
       ))}
-      <Line name={text.taxUnknown}>{dollars(tax)}</Line>
+      <Line name={place ? text.taxLine((rate ?? 0) / 1000, place) : text.taxUnknown}>{dollars(tax)}</Line>
       <Line name={text.due} isDue>
         {dollars(total)}
       </Line>

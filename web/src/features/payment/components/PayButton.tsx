@@ -78,10 +78,11 @@ function Line({ state, isPayable, isSaidAtCard }: LineProps) {
       return isPayable && <p className="attempt-line">{text.ready}</p>;
     case 'price_changed': {
       const { total } = state.total;
+      const { why = [] } = state;
       return (
         <p className="attempt-line" role="alert">
           <b>{state.shown === undefined ? text.changedUnknown(total) : text.changed(total, state.shown)}</b>{' '}
-          {text.nothingCharged}
+          {[...why, text.nothingCharged].join(' ')}
         </p>
       );
     }

@@ -1,6 +1,7 @@
 import type { Cents } from '../../../lib/money';
 import { attempt as text } from '../../../messages/purchase';
 import { type Charge, EXPIRED, isCardFailure, type Purchase, type Total } from './payment';
+import { type ShownParts, whyChanged } from './why';
 
 /** How a payment attempt stands. The button of the page is this state. */
 export type AttemptState =
@@ -8,7 +9,7 @@ export type AttemptState =
   /** The sum is being computed anew. */
   | { kind: 'repricing' }
   /** The server would take another total than the one that was shown. */
-  | { kind: 'price_changed'; total: Total; shown: Cents | undefined }
+  | { kind: 'price_changed'; total: Total; shown: Cents | undefined; why?: readonly string[] }
   | { kind: 'sending' }
   | { kind: 'bank'; charge: Charge; until: string }
   | { kind: 'checking' }
@@ -25,9 +26,11 @@ type AttemptFacts = {
   isLate: boolean;
   /** The sum is being computed anew. */
   isRepricing?: boolean;
+  /** What the sum was made of that was shown at the press. */
+  parts?: ShownParts | undefined;
 };
 
-export function attemptStateOf({ purchase, charge, isLate, isRepricing }: AttemptFacts): AttemptState {
+export function attemptStateOf({ purchase, charge, isLate, isRepricing, parts }: AttemptFacts): AttemptState {
   switch (purchase.step) {
     case 'idle':
       return { kind: isRepricing ? 'repricing' : 'ready' };
@@ -38,7 +41,8 @@ export function attemptStateOf({ purchase, charge, isLate, isRepricing }: Attemp
       return { kind: isLate || purchase.isResumed ? 'checking' : 'sending' };
     case 'failed': {
       const { title, sentence, code, changed, shown } = purchase;
-      if (changed) return { kind: 'price_changed', total: changed, shown };
+      if (changed)
+        return { kind: 'price_changed', total: changed, shown, why: whyChanged(parts, changed.lines[0]) };
       if (code === EXPIRED) return { kind: 'expired' };
       if (code && isCardFailure(code))
         return { kind: 'refused', title, sentence, reason: text.reasons[code] };

@@ -33,7 +33,15 @@ export function changedTotal(failure: unknown): Total | null {
 /** What a charge that is being paid takes. */
 export const totalOf = ({ name, taxes }: Pick<Charge, 'name' | 'taxes'>): Total => ({
   total: taxes.total_price,
-  lines: [{ name, cents: taxes.price, tax_cents: taxes.tax_value }],
+  lines: [
+    {
+      name,
+      cents: taxes.price,
+      tax_cents: taxes.tax_value,
+      tax_rate: Math.round(taxes.tax_rate * 1000),
+      ...(taxes.place ? { tax_place: taxes.place } : {}),
+    },
+  ],
 });
 
 /** What agreeing to a charge takes now: nothing for a trial or a test. */

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { company as text } from '../../../messages/company';
+import { Button } from '../../../ui/Button';
+import { useToken } from '../../session/model/session';
+import { companyOf } from '../api';
+import { isAboutRights } from '../forOwner';
+import { ownerToAsk } from '../model';
+
+const AskDialog = lazy(() => import('./AskDialog').then((m) => ({ default: m.AskDialog })));
+
+type AskOwnerProps = {
+  app: { id: string; name: string; product: string };
+  /** Why the person cannot buy it. */
+  code: string;
+};
+
+/** In the place of the button that pays, for who may not: an owner is asked by name. */
+export function AskOwner({ app, code }: AskOwnerProps) {
+  const token = useToken();
+  const { data } = useQuery({ ...companyOf(useBoot(), token), enabled: token !== '' });
+  const [isOpen, setIsOpen] = useState(false);
+  const asked = data?.requests.some(
+    (one) => one.own && one.applicationId === app.id && one.state === 'waiting',
+  );
+  return (
+    <div className="attempt">
+      <Button
+        variant={asked ? 'secondary' : 'primary'}
+        size="lg"
+        block
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {asked ? text.askAgain : text.askWhom(ownerToAsk(data?.owners ?? [], app.product))}
+      </Button>
+      <p className="attempt-line">
+        {asked ? text.askedBefore : isAboutRights(code) ? text.askBuy : text.askLine}
+      </p>
+      {isOpen && (
+        <Suspense>
+          <AskDialog app={app} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { billTo as text } from '../../../messages/billTo';
+import { Button } from '../../../ui/Button';
+import { useIsGhost } from '../../session/model/useIsGhost';
+import { type BillTo, billToOf } from '../api/billTo';
+import { useBillToWords } from '../model/useBillToWords';
+
+const BillToDialog = lazy(() => import('./BillToDialog').then((m) => ({ default: m.BillToDialog })));
+
+type BillToStepProps = {
+  token: string;
+  /** A card is being typed whose address counts for this purchase. */
+  isTyped: boolean;
+};
+
+/** Who stands on the invoice; no step before an address is known, which the first card tells. */
+export function BillToStep({ token, isTyped }: BillToStepProps) {
+  const { data } = useQuery({ ...billToOf(useBoot(), token), enabled: token !== '' });
+  if (!data?.country) return null;
+  return (
+    <li>
+      <div>
+        <h2>{text.title}</h2>
+        <Row billTo={data} token={token} isTyped={isTyped} />
+      </div>
+    </li>
+  );
+}
+
+function Row({ billTo, token, isTyped }: BillToStepProps & { billTo: BillTo }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isGhost = useIsGhost();
+  const { company, address, taxId } = useBillToWords(billTo);
+  return (
+    <div className="checkout-row">
+      <div className="grow">
+        {company && <p className="medium">{company}</p>}
+        <p className="checkout-small">
+          {[address, taxId].filter(Boolean).join(', ')}. {isTyped ? text.typed : text.follows}
+        </p>
+      </div>
+      {!isGhost && (
+        <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {text.changeIt} <span className="sr-only">{text.what}</span>
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <BillToDialog present={billTo} token={token} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
