@@ -9,6 +9,7 @@ export const billing = {
   heading: 'Billing',
   lead: (organization: string) => `What ${organization} pays: subscriptions, payments, cards and invoices.`,
   leadUnknown: 'What your organization pays: subscriptions, payments, cards and invoices.',
+  toCompany: 'Budget and requests',
   signInTitle: 'Sign in to see your billing',
   signInText: 'It is shown to the people who may pay for your organization.',
   signIn: 'Sign in',

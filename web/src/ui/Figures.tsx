@@ -1,6 +1,7 @@
 import './figures.css';
+import type { ReactNode } from 'react';
 
-export type Figure = { name: string; value: string; note: string };
+export type Figure = { name: string; value: ReactNode; note: string };
 
 /** A few figures side by side, each with what it counts and a word about it. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {

@@ -369,3 +369,35 @@ describe('S2.25 the pages after a purchase', () => {
     await waitFor(() => expect(location.pathname).toBe('/marketplace/cart/'));
   });
 });
+
+test('S5.10 who may not buy a product of the cart asks an owner, in the place of paying', async () => {
+  serveCart(locked([{ ...lens, refusal: { code: 'scope_missing', message: 'Ask the owner.' } }]), () =>
+    refusalResponse(500, 'internal', 'x'),
+  );
+  server.use(
+    http.get('/api/company', () =>
+      HttpResponse.json({
+        requests: [],
+        budgets: [],
+        owners: [{ product: 'livechat', name: 'Margaret Oduya' }],
+      }),
+    ),
+  );
+  renderPage(pages.cartCheckout, { boot });
+  expect(await screen.findByRole('button', { name: 'Ask Margaret for this app' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+test('the tax has its place and rate, also when it is 0, and the terms are links', async () => {
+  const cart = locked([lens]);
+  serveCart(
+    { ...cart, summary: { ...cart.summary, taxRate: 0, taxPlace: 'Oregon' } } as typeof cart,
+    () => cart,
+  );
+  renderPage(pages.cartCheckout, { boot });
+  expect(await screen.findByText('Tax, Oregon 0%')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^those of Order Lens/ })).toHaveAttribute(
+    'href',
+    '/marketplace/apps/lens/#app-terms',
+  );
+});

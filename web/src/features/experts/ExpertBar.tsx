@@ -1,6 +1,6 @@
+import { Amount } from '../../ui/Amount';
 import '../../ui/buy-bar.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { shortDollars } from '../../lib/money';
 import type { Expert } from '../../lib/wire';
 import { expert as text } from '../../messages/expert';
 import { people } from '../../messages/people';
@@ -23,7 +23,7 @@ export function ExpertBar({ expert }: { expert: Expert }) {
         <p className="buy-bar-name">{name}</p>
         {hourlyRateCents !== undefined && hourlyRateCents > 0 && (
           <bdi className="price">
-            {shortDollars(hourlyRateCents)}
+            <Amount cents={hourlyRateCents} short />
             <span className="price-unit">{people.perHour}</span>
           </bdi>
         )}

@@ -130,7 +130,7 @@ function Cost({ row: { app, state, subscription, payment } }: { row: Row }) {
     const note = state.kind === 'ending' || !next ? '' : costNote(state, day(next));
     return (
       <p className="app-list-cost num">
-        {billingText.price(taxes.total_price, months)}
+        <bdi>{billingText.price(taxes.total_price, months)}</bdi>
         <small>{isPerAgent && note ? text.withSeats(quantity, note) : note}</small>
       </p>
     );

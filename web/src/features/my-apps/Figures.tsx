@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { day } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { myApps as text } from '../../messages/myApps';
+import { Amount } from '../../ui/Amount';
 import type { SpentMonth } from '../billing/model/billing';
 import type { Installed } from '../installation/api';
 import type { nextCharge } from './model';
@@ -29,7 +31,7 @@ export function Figures({ installed, money, payments, setUps }: FiguresProps) {
         <>
           <Figure
             name={words.month}
-            value={dollars(money.month ? money.month.paid - money.month.refunded : 0)}
+            value={<Amount cents={money.month ? money.month.paid - money.month.refunded : 0} />}
             note={words.monthNote}
           />
           <Figure
@@ -48,7 +50,7 @@ export function Figures({ installed, money, payments, setUps }: FiguresProps) {
   );
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note: string }) {
+function Figure({ name, value, note }: { name: string; value: ReactNode; note: string }) {
   return (
     <div>
       <dt>{name}</dt>

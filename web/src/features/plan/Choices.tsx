@@ -52,7 +52,7 @@ function Plans({ offer, wanted, planId, onChange }: ChoicesProps & { planId: str
           {one.id === offer.charge.plan_id && <Badge tone="line">{text.present}</Badge>}
           <br />
           <span className="plan-small num">
-            {text.unitPrice(one.price, one.billing_cycle, one.per_account)}
+            <bdi>{text.unitPrice(one.price, one.billing_cycle, one.per_account)}</bdi>
           </span>
         </RadioCard>
       ))}

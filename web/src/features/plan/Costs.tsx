@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { day } from '../../lib/dates';
-import { dollars } from '../../lib/money';
 import { plan as text } from '../../messages/plan';
+import { Amount } from '../../ui/Amount';
 import { Badge } from '../../ui/Badge';
 import { Line } from '../payment/components/Line';
 import type { Offer, Quote } from './model';
@@ -16,14 +16,18 @@ export function Costs({ quote, present, isOld }: CostsProps) {
       <div className="plan-sides">
         <div className="plan-side">
           <Badge tone="line">{text.old}</Badge>
-          <b className="num">{dollars(present.taxes.price)}</b>
+          <b className="num">
+            <Amount cents={present.taxes.price} />
+          </b>
           <p>{text.what(from.quantity, from.months, from.units ?? 0)}</p>
           {present.next_charge_at && <p>{text.paidUntil(day(present.next_charge_at))}</p>}
         </div>
         <ArrowRight size={18} aria-hidden="true" />
         <div className="plan-side" data-new>
           <Badge tone="accent">{text.new}</Badge>
-          <b className="num">{dollars(next.price)}</b>
+          <b className="num">
+            <Amount cents={next.price} />
+          </b>
           <p>{text.what(to.quantity, to.months, to.units ?? 0)}</p>
           <p>{text.nextCharge(day(quote.next_charge_at))}</p>
         </div>
@@ -34,13 +38,21 @@ export function Costs({ quote, present, isOld }: CostsProps) {
       <dl>
         {when === 'now' && (
           <>
-            <Line name={text.newPeriod(to.months)}>{dollars(today.price + credit)}</Line>
-            {credit > 0 && <Line name={text.credit(quote.unused_days)}>{`−${dollars(credit)}`}</Line>}
-            <Line name={text.tax(today.tax_rate, today.place)}>{dollars(today.tax_value)}</Line>
+            <Line name={text.newPeriod(to.months)}>
+              <Amount cents={today.price + credit} />
+            </Line>
+            {credit > 0 && (
+              <Line name={text.credit(quote.unused_days)}>
+                <Amount cents={-credit} />
+              </Line>
+            )}
+            <Line name={text.tax(today.tax_rate, today.place)}>
+              <Amount cents={today.tax_value} />
+            </Line>
           </>
         )}
         <Line name={text.today} isDue>
-          {dollars(today.total_price)}
+          <Amount cents={today.total_price} />
         </Line>
       </dl>
     </section>

@@ -1,3 +1,4 @@
+import { Amount } from '../../ui/Amount';
 import './upgrades.css';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, Clock } from 'lucide-react';
@@ -5,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import { offer, thankYou } from '../../messages/purchase';
+import { offer, thankYou } from '../../messages/offer';
 import { upgrades as text } from '../../messages/upgrades';
 import { buttonClass } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
@@ -116,16 +117,16 @@ function End({ offered, mark, waits, title, more, children }: EndProps) {
 }
 
 function Paid({ offered: { charge, seller } }: { offered: Offered }) {
-  const total = dollars(charge.taxes.total_price);
+  const total = charge.taxes.total_price;
   return (
     <div className="panel panel-body">
       <Facts
         facts={[
-          { name: thankYou.paid, value: total },
-          { name: thankYou.tax, value: dollars(charge.taxes.tax_value) },
+          { name: thankYou.paid, value: <Amount cents={total} /> },
+          { name: thankYou.tax, value: <Amount cents={charge.taxes.tax_value} /> },
           {
             name: thankYou.next,
-            value: charge.next_charge_at ? thankYou.on(total, day(charge.next_charge_at)) : null,
+            value: charge.next_charge_at ? thankYou.on(dollars(total), day(charge.next_charge_at)) : null,
           },
           { name: thankYou.seller, value: seller },
         ]}

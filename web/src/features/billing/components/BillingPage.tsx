@@ -4,6 +4,8 @@ import { paidProducts } from '../../../lib/payers';
 import type { BillingFrame } from '../../../lib/wire';
 import { billing as text } from '../../../messages/billing';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
+import { buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
 import { PageHead } from '../../../ui/PageHead';
 import { Skeleton } from '../../../ui/Skeleton';
 import { OpenPayments } from '../../payment/components/OpenPayment';
@@ -31,7 +33,11 @@ export function BillingPage({ billing }: { billing: BillingFrame }) {
             ? text.lead(session.user.organization)
             : text.leadUnknown
         }
-      />
+      >
+        <Link to="/company/" className={`${buttonClass()} mt-4`}>
+          {text.toCompany}
+        </Link>
+      </PageHead>
       <div className="billing">
         {session.status === 'signed-in' ? (
           <Account user={session.user} />

@@ -9,7 +9,7 @@ type EntryProps = {
   name: string;
   slug: string;
   product: Product;
-  price: string;
+  price: ReactNode;
   priceNote: string;
   badge: ReactNode;
   facts: string;
@@ -35,7 +35,9 @@ export function Entry(props: EntryProps) {
         <p className="billing-small">{text.product(product)}</p>
       </div>
       <p className="billing-price">
-        <b>{price}</b>
+        <b>
+          <bdi>{price}</bdi>
+        </b>
         <span className="billing-small">{priceNote}</span>
       </p>
       <div className="billing-stand">

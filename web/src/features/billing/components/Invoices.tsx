@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
 import { firstValue, parseQuery } from '../../../lib/query';
 import { saveFile } from '../../../lib/saveFile';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import { billing as text } from '../../../messages/billing';
+import { Amount } from '../../../ui/Amount';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -135,7 +135,9 @@ const NumberLink = ({ invoice: { number, label } }: { invoice: Invoice }) => (
 );
 
 /** What a credit note gives back is below zero. */
-const totalOf = ({ kind, total_cents: total }: Invoice) => dollars(kind === 'credit_note' ? -total : total);
+const totalOf = ({ kind, total_cents: total }: Invoice) => (
+  <Amount cents={kind === 'credit_note' ? -total : total} />
+);
 
 const subjectOf = ({ items }: Invoice) => items.map((item) => item.description).join(', ');
 

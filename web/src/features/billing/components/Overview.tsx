@@ -3,6 +3,7 @@ import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
+import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { Figures } from '../../../ui/Figures';
@@ -37,10 +38,10 @@ export function BillingFigures({ token }: { token: string }) {
     <Figures
       label={words.title}
       figures={[
-        { name: words.month, value: dollars(monthlyTotal(list, now)), note: words.monthNote },
+        { name: words.month, value: <Amount cents={monthlyTotal(list, now)} />, note: words.monthNote },
         {
           name: words.soon,
-          value: dollars(soon.reduce((sum, one) => sum + one.total, 0)),
+          value: <Amount cents={soon.reduce((sum, one) => sum + one.total, 0)} />,
           note: words.charges(soon.length),
         },
         {
@@ -50,7 +51,7 @@ export function BillingFigures({ token }: { token: string }) {
         },
         {
           name: words.year,
-          value: dollars(spent.result.reduce((sum, one) => sum + one.paid, 0)),
+          value: <Amount cents={spent.result.reduce((sum, one) => sum + one.paid, 0)} />,
           note: text.withTax,
         },
       ]}
@@ -130,7 +131,9 @@ function Coming({ charge: { name, slug, on, total } }: { charge: ComingCharge })
       <span className="billing-small num">{day(on).replace(/, \d+$/, '')}</span>
       {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={22} />}
       <span className="grow ellip">{name}</span>
-      <b className="medium num">{dollars(total)}</b>
+      <b className="medium num">
+        <Amount cents={total} />
+      </b>
     </li>
   );
 }

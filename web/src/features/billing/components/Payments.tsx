@@ -3,8 +3,8 @@ import { Receipt } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
+import { Amount } from '../../../ui/Amount';
 import { Badge } from '../../../ui/Badge';
 import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -54,7 +54,7 @@ function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
       name={charge.name}
       slug={slug}
       product={product}
-      price={dollars(charge.taxes.total_price)}
+      price={<Amount cents={charge.taxes.total_price} />}
       priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
       badge={isPaid ? null : <Badge tone="accent">{text.underWay}</Badge>}
       facts={isPaid ? text.paidOn(day(charge.updated_at)) : ''}

@@ -23,7 +23,6 @@ const LONGEST_REASON = 1000;
 export function RefundDialog({ name, refund, of, token, onClose }: RefundDialogProps) {
   const boot = useBoot();
   const { isBusy, run } = useAction();
-  const sum = dollars(refund.amount);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
@@ -32,12 +31,12 @@ export function RefundDialog({ name, refund, of, token, onClose }: RefundDialogP
   return (
     <FormDialog
       title={text.refundTitle(name)}
-      send={text.refundSend(sum)}
+      send={text.refundSend(dollars(refund.amount))}
       busy={isBusy}
       onSubmit={send}
       onClose={onClose}
     >
-      <p>{text.refundText[refund.kind](sum)}</p>
+      <p>{text.refundText[refund.kind](dollars(refund.amount))}</p>
       <Field label={text.refundReason} aside={text.optional}>
         {(ids) => <Textarea {...ids} name="reason" rows={3} maxLength={LONGEST_REASON} />}
       </Field>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { dollars, shortDollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
+import { Amount } from '../../../ui/Amount';
 import { Table } from '../../../ui/Table';
 import { spending } from '../api/billing';
 import { CHART, chartOf, monthName, type SpentMonth } from '../model/billing';
@@ -33,12 +34,12 @@ function Months({ months }: { months: readonly SpentMonth[] }) {
           rowKey={(row) => row.month}
           columns={[
             { key: 'month', head: text.month, cell: (row) => monthName(row.month, true) },
-            { key: 'paid', head: text.paid, align: 'end', cell: (row) => dollars(row.paid) },
+            { key: 'paid', head: text.paid, align: 'end', cell: (row) => <Amount cents={row.paid} /> },
             {
               key: 'refunded',
               head: text.refunded,
               align: 'end',
-              cell: (row) => (row.refunded > 0 ? dollars(-row.refunded) : dollars(0)),
+              cell: (row) => <Amount cents={row.refunded > 0 ? -row.refunded : 0} />,
             },
           ]}
         />

@@ -120,9 +120,9 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
 /** The next payment with its date and sum, or until when the app stays. */
 function whatComes({ charge }: Subscription, state: SubscriptionState): string {
   const { next_charge_at: next, cancelled_at: cancelled, taxes } = charge;
-  const total = dollars(taxes.total_price);
-  if (state === 'trial' && next) return text.firstAfterTrial(total, day(next));
-  if (state === 'active' && next) return text.next(total, day(next));
+  const { total_price: total } = taxes;
+  if (state === 'trial' && next) return text.firstAfterTrial(dollars(total), day(next));
+  if (state === 'active' && next) return text.next(dollars(total), day(next));
   if (state === 'cancelled' && next) return text.until(day(next));
   if (state === 'ended' && cancelled) return text.endedOn(day(next && next > cancelled ? next : cancelled));
   return '';

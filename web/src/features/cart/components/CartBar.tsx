@@ -1,6 +1,6 @@
+import { Amount } from '../../../ui/Amount';
 import '../../../ui/buy-bar.css';
 import { useEffect } from 'react';
-import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
 import { Button } from '../../../ui/Button';
 import type { Cart } from '../api/cart';
@@ -19,7 +19,9 @@ export function CartBar({ cart, token }: { cart: Cart; token: string }) {
     <div className="buy-bar">
       <div className="grow">
         <p className="cart-small">{text.due}</p>
-        <b className="num">{dollars(cartTotalsOf(cart.products).due)}</b>
+        <b className="num">
+          <Amount cents={cartTotalsOf(cart.products).due} />
+        </b>
       </div>
       <Button variant="primary" busy={isBusy} disabled={refusedSentence(cart) !== undefined} onClick={start}>
         {text.checkout}

@@ -2,7 +2,7 @@ import '../../payment/components/checkout.css';
 import './cart.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { Cents } from '../../../lib/money';
 import { paidProducts } from '../../../lib/payers';
@@ -14,6 +14,7 @@ import { Link } from '../../../ui/Link';
 import { Note } from '../../../ui/Note';
 import { RetryNote } from '../../../ui/RetryNote';
 import { useNewCard } from '../../card/useNewCard';
+import { isForOwner } from '../../company/model';
 import { AccountStep } from '../../payment/components/AccountStep';
 import { BillToStep } from '../../payment/components/BillToStep';
 import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
@@ -31,6 +32,10 @@ import { type CartPurchase, useCartPurchase } from '../model/useCartPurchase';
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { Totals } from './Totals';
+
+const AskOwner = lazy(() =>
+  import('../../company/components/AskOwner').then((m) => ({ default: m.AskOwner })),
+);
 
 /** Buying a cart: account, products, payment, and the one button. */
 export function CartCheckoutPage() {
@@ -68,6 +73,10 @@ function Form({ cart, token, readAt }: FormProps) {
   const session = useSession();
   const refusal = isGhost ? cartText.ghost : refusedSentence(cart);
   const { due } = cartTotalsOf(cart.products);
+  // Who may not have it asks an owner here, one product after the other.
+  const toAsk = isGhost
+    ? undefined
+    : cart.products.find((one) => one.refusal && isForOwner(one.refusal.code));
   const { all, needed } = payingProducts(cart.products);
   // A card that was given for this purchase stays with the cart, until another choice is made.
   const given = cart.card;
@@ -138,13 +147,19 @@ function Form({ cart, token, readAt }: FormProps) {
             </RetryNote>
           )}
         </div>
-        <PayButton
-          state={stateOf(purchase, due)}
-          due={due}
-          label={due > 0 ? undefined : cart.products.some(isTrial) ? text.startTrial : text.install}
-          reason={refusal}
-          bank={{ product: '', token, charge: null, back: '' }}
-        />
+        {toAsk ? (
+          <Suspense>
+            <AskOwner app={{ ...toAsk, product: toAsk.productType }} code={toAsk.refusal?.code ?? ''} />
+          </Suspense>
+        ) : (
+          <PayButton
+            state={stateOf(purchase, due)}
+            due={due}
+            label={due > 0 ? undefined : cart.products.some(isTrial) ? text.startTrial : text.install}
+            reason={refusal}
+            bank={{ product: '', token, charge: null, back: '' }}
+          />
+        )}
         <TermsLine apps={cart.products.map((one) => ({ name: one.name, path: itemPath(one) }))} />
         <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>
         {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}

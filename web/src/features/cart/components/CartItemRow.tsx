@@ -1,8 +1,8 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
+import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { DealBadge } from '../../../ui/DealBadge';
@@ -49,7 +49,7 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
         <p className="cart-small">{text.sold(productType, isFree ? null : perAccount)}</p>
       </div>
       <p className="cart-amount num">
-        {isFree ? <span className="price-free">{text.free}</span> : dollars(plan.price.total)}
+        {isFree ? <span className="price-free">{text.free}</span> : <Amount cents={plan.price.total} />}
         <small>{text.period[plan.billingCycle]}</small>
         {item.deal && <DealBadge deal={item.deal} />}
       </p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
-import { dollars } from '../../../lib/money';
 import { queryKeys } from '../../../lib/queryKeys';
 import { order as text } from '../../../messages/cart';
+import { Amount } from '../../../ui/Amount';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
@@ -47,8 +47,8 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
           className="mt-5 mb-6"
           facts={[
             { name: text.orderNumber, value: cart.orderNumber ?? null },
-            { name: text.paid, value: dollars(due) },
-            { name: text.taxIncluded, value: dollars(tax) },
+            { name: text.paid, value: <Amount cents={due} /> },
+            { name: text.taxIncluded, value: <Amount cents={tax} /> },
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 import { day } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
 import { checkout } from '../../../messages/purchase';
+import { Amount } from '../../../ui/Amount';
 import { Line } from '../../payment/components/Line';
 import type { Cart, CartItem } from '../api/cart';
 import { cartTotalsOf, datesOf, isTrial, type NamedDay, termsOf } from '../model/cart';
@@ -19,15 +19,23 @@ export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
         <ItemLine key={item.id} item={item} startsAt={starts.get(item.id)} />
       ))}
       <div className="cart-rule" />
-      {off > 0 && <Line name={text.subtotal}>{dollars(subtotal)}</Line>}
       {off > 0 && (
-        <Line name={coupon ? text.couponLine(coupon) : text.discount}>
-          <span className="cart-off">{dollars(-off)}</span>
+        <Line name={text.subtotal}>
+          <Amount cents={subtotal} />
         </Line>
       )}
-      <Line name={taxName(summary)}>{dollars(tax)}</Line>
+      {off > 0 && (
+        <Line name={coupon ? text.couponLine(coupon) : text.discount}>
+          <span className="cart-off">
+            <Amount cents={-off} />
+          </span>
+        </Line>
+      )}
+      <Line name={taxName(summary)}>
+        <Amount cents={tax} />
+      </Line>
       <Line name={text.due} isDue>
-        {dollars(due)}
+        <Amount cents={due} />
       </Line>
       {summary.monthly > 0 && <Line name={text.monthly}>{text.perMonth(summary.monthly)}</Line>}
       {trialEnds.map((one) => (
@@ -71,7 +79,11 @@ function ItemLine({ item, startsAt }: { item: CartItem; startsAt: string | undef
         {!isFree && <span className="cart-term">{termsOf(item, startsAt)}</span>}
       </dt>
       <dd>
-        {isFree ? text.freeToInstall : dollars(isTrial(item) ? 0 : plan.price.unit * plan.price.quantity)}
+        {isFree ? (
+          text.freeToInstall
+        ) : (
+          <Amount cents={isTrial(item) ? 0 : plan.price.unit * plan.price.quantity} />
+        )}
       </dd>
     </div>
   );

@@ -60,11 +60,10 @@ export function ComingDeals({ cards }: { cards: Card[] }) {
 function whenAndHowMuch({ price }: Card): string {
   const { next, cents } = price;
   if (!next) return '';
-  const then = shortDollars(next.cents);
   return text.fromTo(
     dayOfYear(next.from),
     dayOfYear(next.until),
-    then,
+    shortDollars(next.cents),
     shortDollars(cents) + priceText.cardUnit(price),
   );
 }

@@ -1,8 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
 import { memo } from 'react';
-import { count, shortDollars } from '../../../lib/money';
+import { count } from '../../../lib/money';
 import type { Person } from '../../../lib/wire';
 import { people as text } from '../../../messages/people';
+import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Link } from '../../../ui/Link';
 import { Stars } from '../../../ui/markup/Stars';
@@ -43,7 +44,7 @@ export const PersonCard = memo(function PersonCard({ person, isEager }: PersonCa
         )}
         {hourlyRateCents !== undefined && (
           <span className="price">
-            {shortDollars(hourlyRateCents)}
+            <Amount cents={hourlyRateCents} short />
             <span className="price-unit">{text.perHour}</span>
           </span>
         )}

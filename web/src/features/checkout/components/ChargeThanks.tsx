@@ -2,7 +2,8 @@ import { Check, Clock } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
-import { offer as text, thankYou } from '../../../messages/purchase';
+import { offer as text, thankYou } from '../../../messages/offer';
+import { Amount } from '../../../ui/Amount';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
@@ -18,7 +19,7 @@ export function ChargeThanks({ offered, charge: ref }: { offered: Offered; charg
   const back = webAddress(charge.return_url);
   const isTrial = Boolean(charge.trial_ends_at) && charge.trial_ends_at === charge.next_charge_at;
   if (outcomeOf(charge.status) !== 'success') return <NotYet charge={ref} />;
-  const total = dollars(charge.taxes.total_price);
+  const total = charge.taxes.total_price;
   return (
     <div className="thank-you">
       <div className="thank-you-mark">
@@ -33,11 +34,14 @@ export function ChargeThanks({ offered, charge: ref }: { offered: Offered; charg
         <Facts
           facts={[
             { name: thankYou.order, value: charge.order_number ?? null },
-            { name: thankYou.paid, value: isTrial || charge.test ? null : total },
-            { name: thankYou.tax, value: isTrial || charge.test ? null : dollars(charge.taxes.tax_value) },
+            { name: thankYou.paid, value: isTrial || charge.test ? null : <Amount cents={total} /> },
+            {
+              name: thankYou.tax,
+              value: isTrial || charge.test ? null : <Amount cents={charge.taxes.tax_value} />,
+            },
             {
               name: isTrial ? thankYou.afterTrial : thankYou.next,
-              value: charge.next_charge_at ? thankYou.on(total, day(charge.next_charge_at)) : null,
+              value: charge.next_charge_at ? thankYou.on(dollars(total), day(charge.next_charge_at)) : null,
             },
             { name: thankYou.seller, value: seller },
           ]}

@@ -34,7 +34,7 @@ export function CycleStep({ plans, plan, agents, onChoose }: CycleStepProps) {
               )}
               <br />
               <span className="checkout-small num">
-                {text.cyclePrice(netOf(one, agents), one.billingCycle)}
+                <bdi>{text.cyclePrice(netOf(one, agents), one.billingCycle)}</bdi>
               </span>
             </RadioCard>
           ))}

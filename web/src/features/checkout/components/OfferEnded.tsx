@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { offer as text } from '../../../messages/purchase';
+import { offer as text } from '../../../messages/offer';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { dollars } from '../../../lib/money';
-import { checkout, offer as text } from '../../../messages/purchase';
+import { offer as text } from '../../../messages/offer';
+import { checkout } from '../../../messages/purchase';
+import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
 import { Line } from '../../payment/components/Line';
@@ -58,13 +59,19 @@ function Lines({ offered }: { offered: Offered }) {
   const { taxes, months, trial_days: trialDays } = charge;
   return (
     <dl>
-      <Line name={lineName(offered)}>{dollars(taxes.price) + text.per(months)}</Line>
-      <Line name={checkout.taxLine(taxes.tax_rate, taxes.place)}>{dollars(taxes.tax_value)}</Line>
+      <Line name={lineName(offered)}>
+        <Amount cents={taxes.price} after={text.per(months)} />
+      </Line>
+      <Line name={checkout.taxLine(taxes.tax_rate, taxes.place)}>
+        <Amount cents={taxes.tax_value} />
+      </Line>
       {Boolean(trialDays) && (
-        <Line name={checkout.afterTrial}>{dollars(taxes.total_price) + text.per(months)}</Line>
+        <Line name={checkout.afterTrial}>
+          <Amount cents={taxes.total_price} after={text.per(months)} />
+        </Line>
       )}
       <Line name={checkout.due} isDue>
-        {dollars(dueOf(charge))}
+        <Amount cents={dueOf(charge)} />
       </Line>
     </dl>
   );

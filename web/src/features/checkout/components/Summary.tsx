@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayAfter } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Checkout, Plan } from '../../../lib/wire';
 import { checkout as text } from '../../../messages/purchase';
+import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Line } from '../../payment/components/Line';
@@ -100,19 +100,21 @@ function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
     <dl data-old={isOld} aria-busy={isOld}>
       {plan && (
         <Line name={plan.perAccount ? text.line(plan.unitCents, agents ?? 1) : text[plan.billingCycle]}>
-          {dollars(net) + text.per(plan.billingCycle)}
+          <Amount cents={net} after={text.per(plan.billingCycle)} />
         </Line>
       )}
       <Line name={taxes ? text.taxLine(taxes.tax_rate, taxes.place) : text.taxUnknown}>
-        {taxes ? dollars(taxes.tax_value) : isSignedIn ? text.taxWaits : text.taxLater}
+        {taxes ? <Amount cents={taxes.tax_value} /> : isSignedIn ? text.taxWaits : text.taxLater}
       </Line>
       {sums.isReversed && <Line name={text.reverseCharge}>{text.reverseText}</Line>}
       {isTrial && taxes && plan && (
-        <Line name={text.afterTrial}>{dollars(taxes.total_price) + text.per(plan.billingCycle)}</Line>
+        <Line name={text.afterTrial}>
+          <Amount cents={taxes.total_price} after={text.per(plan.billingCycle)} />
+        </Line>
       )}
       {(isTrial || taxes) && (
         <Line name={text.due} isDue>
-          {dollars(isTrial ? 0 : (taxes?.total_price ?? 0))}
+          <Amount cents={isTrial ? 0 : (taxes?.total_price ?? 0)} />
         </Line>
       )}
       {isTrial && trialEnd && <Line name={text.trialEnds}>{trialEnd}</Line>}

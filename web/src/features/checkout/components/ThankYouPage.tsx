@@ -1,3 +1,4 @@
+import { Amount } from '../../../ui/Amount';
 import '../../payment/components/checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -7,7 +8,7 @@ import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { firstValue, parseQuery } from '../../../lib/query';
 import type { ThankYou } from '../../../lib/wire';
-import { thankYou as text } from '../../../messages/purchase';
+import { thankYou as text } from '../../../messages/offer';
 import { AppIcon } from '../../../ui/AppIcon';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
@@ -79,12 +80,12 @@ export function receiptOf(charge: Charge | undefined, session: Session, noMail: 
 function paidFacts(charge: Charge | undefined) {
   if (!charge) return [];
   const { taxes, trial_ends_at: trialEnds, next_charge_at: next } = charge;
-  const total = dollars(taxes.total_price);
-  if (trialEnds) return [{ name: text.afterTrial, value: text.on(total, day(trialEnds)) }];
+  const total = taxes.total_price;
+  if (trialEnds) return [{ name: text.afterTrial, value: text.on(dollars(total), day(trialEnds)) }];
   return [
-    { name: text.paid, value: total },
-    { name: text.tax, value: dollars(taxes.tax_value) },
-    { name: text.next, value: next ? text.on(total, day(next)) : null },
+    { name: text.paid, value: <Amount cents={total} /> },
+    { name: text.tax, value: <Amount cents={taxes.tax_value} /> },
+    { name: text.next, value: next ? text.on(dollars(total), day(next)) : null },
   ];
 }
 

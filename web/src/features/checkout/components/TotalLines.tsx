@@ -1,5 +1,5 @@
-import { dollars } from '../../../lib/money';
 import { checkout as text } from '../../../messages/purchase';
+import { Amount } from '../../../ui/Amount';
 import { Line } from '../../payment/components/Line';
 import type { Total } from '../../payment/model/payment';
 
@@ -11,12 +11,14 @@ export function TotalLines({ total, lines }: Total) {
     <dl>
       {lines.map((one) => (
         <Line key={one.name} name={one.name}>
-          {dollars(one.cents)}
+          <Amount cents={one.cents} />
         </Line>
       ))}
-      <Line name={place ? text.taxLine((rate ?? 0) / 1000, place) : text.taxUnknown}>{dollars(tax)}</Line>
+      <Line name={place ? text.taxLine((rate ?? 0) / 1000, place) : text.taxUnknown}>
+        <Amount cents={tax} />
+      </Line>
       <Line name={text.due} isDue>
-        {dollars(total)}
+        <Amount cents={total} />
       </Line>
     </dl>
   );

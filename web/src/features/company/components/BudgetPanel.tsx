@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
 import { company as text } from '../../../messages/company';
+import { Amount } from '../../../ui/Amount';
 import { Button } from '../../../ui/Button';
 import { type Budget, liftStop } from '../api';
 import { partOf } from '../model';
@@ -34,7 +35,10 @@ export function BudgetPanel({ budget, token, mayAct }: BudgetPanelProps) {
         )}
       </div>
       <p className="company-sum">
-        <b className="num">{dollars(usedCents)}</b> {most === null ? text.noBudget : text.ofMonth(most)}
+        <b className="num">
+          <Amount cents={usedCents} />
+        </b>{' '}
+        {most === null ? text.noBudget : text.ofMonth(most)}
       </p>
       {most !== null && <Meter used={usedCents} asked={askedCents} most={most} />}
       {most !== null && (

@@ -4,6 +4,7 @@ import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
 import { saveFile } from '../../../lib/saveFile';
 import { company as text } from '../../../messages/company';
+import { Amount } from '../../../ui/Amount';
 import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { Segment } from '../../../ui/Segment';
@@ -63,9 +64,14 @@ function SpendTable({ rows }: { rows: readonly Spent[] }) {
         rowKey={(row) => (row === all ? '' : row.key)}
         columns={[
           { key: 'name', head: HEADS[key], cell: (row) => (row === all ? text.total : nameOf(key, row)) },
-          { key: 'paid', head: text.paid, align: 'end', cell: (row) => dollars(row.paid) },
-          { key: 'returned', head: text.returned, align: 'end', cell: (row) => dollars(row.refunded) },
-          { key: 'left', head: text.left, align: 'end', cell: (row) => dollars(leftOf(row)) },
+          { key: 'paid', head: text.paid, align: 'end', cell: (row) => <Amount cents={row.paid} /> },
+          {
+            key: 'returned',
+            head: text.returned,
+            align: 'end',
+            cell: (row) => <Amount cents={row.refunded} />,
+          },
+          { key: 'left', head: text.left, align: 'end', cell: (row) => <Amount cents={leftOf(row)} /> },
         ]}
       />
     </div>
@@ -101,7 +107,7 @@ function Picture({ sums, total, nameOf: name }: PictureProps) {
           </text>
           <rect x="210" y="6" width={Math.max(0, (leftOf(sum) * 330) / top)} height="18" rx="3" />
           <text x={218 + Math.max(0, (leftOf(sum) * 330) / top)} y="19">
-            {dollars(leftOf(sum))}
+            <Amount cents={leftOf(sum)} />
           </text>
         </g>
       ))}

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
 import { mayPay } from '../../../lib/payers';
 import { firstValue, parseQuery } from '../../../lib/query';
 import type { App } from '../../../lib/wire';
 import { ownedApp as text } from '../../../messages/ownedApp';
 import { install } from '../../../messages/purchase';
+import { Amount } from '../../../ui/Amount';
 import { Badge } from '../../../ui/Badge';
 import { Facts } from '../../../ui/Facts';
 import { Note } from '../../../ui/Note';
@@ -93,7 +93,9 @@ function OwnPrice({ subscription: { charge } }: { subscription: Subscription }) 
   return (
     <p className="price-box-price">
       <bdi>
-        <b>{dollars(charge.taxes.total_price)}</b>
+        <b>
+          <Amount cents={charge.taxes.total_price} />
+        </b>
       </bdi>
       <span>{text.yours(charge.months)}</span>
     </p>

@@ -1,8 +1,8 @@
+import { Amount } from '../../../ui/Amount';
 import './install.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { shortDollars } from '../../../lib/money';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { ui } from '../../../messages/ui';
@@ -196,11 +196,13 @@ function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <p className="price-box-price">
       <bdi>
-        <b>{shortDollars(plan.unitCents)}</b>
+        <b>
+          <Amount cents={plan.unitCents} short />
+        </b>
       </bdi>
       {plan.oldUnitCents ? (
         <s>
-          <bdi>{shortDollars(plan.oldUnitCents)}</bdi>
+          <Amount cents={plan.oldUnitCents} short />
         </s>
       ) : null}
       <span>{text.unit(plan)}</span>

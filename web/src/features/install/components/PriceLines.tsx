@@ -1,5 +1,6 @@
-import { dollars, netOf } from '../../../lib/money';
+import { netOf } from '../../../lib/money';
 import { install as text } from '../../../messages/purchase';
+import { Amount } from '../../../ui/Amount';
 import type { Offered, PreviewedPrice } from '../model/offer';
 
 /** What is known of the tax of a price. */
@@ -19,18 +20,18 @@ export function PriceLines({ offered: { plan, agents }, tax }: { offered: Offere
         <div>
           <dt>{text.times(agents, plan.unitCents)}</dt>
           <dd>
-            <bdi>{dollars(net)}</bdi>
+            <Amount cents={net} />
           </dd>
         </div>
       )}
       <div>
         <dt>{taxName(tax)}</dt>
-        <dd>{isKnown && <bdi>{dollars(tax.price.tax_value)}</bdi>}</dd>
+        <dd>{isKnown && <Amount cents={tax.price.tax_value} />}</dd>
       </div>
       <div className="price-box-total">
         <dt>{(isKnown ? text.totals : text.totalsBeforeTax)[plan.billingCycle]}</dt>
         <dd>
-          <bdi>{dollars(isKnown ? tax.price.total_price : net)}</bdi>
+          <Amount cents={isKnown ? tax.price.total_price : net} />
         </dd>
       </div>
     </dl>

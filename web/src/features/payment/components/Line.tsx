@@ -8,7 +8,9 @@ export function Line({ name, isDue, children }: LineProps) {
   return (
     <div className={isDue ? 'checkout-line checkout-due' : 'checkout-line'}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }

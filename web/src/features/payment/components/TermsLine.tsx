@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { checkout as text } from '../../../messages/purchase';
+import { accept } from '../../../messages/agreeing';
 import { ui } from '../../../messages/ui';
 import { Link } from '../../../ui/Link';
 
@@ -14,7 +14,6 @@ type TermsLineProps = {
 /** What paying agrees to, each with a link that leaves the checkout open. */
 export function TermsLine({ apps, step }: TermsLineProps) {
   const { brand } = useBoot();
-  const { accept } = text;
   return (
     <p className="checkout-small mt-3">
       {accept.before}

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../lib/money';
-import { attempt as text } from '../../../messages/purchase';
+import { why as text } from '../../../messages/agreeing';
 import type { Total } from './payment';
 
 /** What a sum that was shown was made of. */
@@ -19,11 +19,11 @@ export function whyChanged(shown: ShownParts | undefined, line: Line | undefined
   if (!shown || !line) return [];
   const reasons: string[] = [];
   const { unit_cents: unit, quantity, tax_rate: rate = 0, tax_place: place } = line;
-  if (quantity && quantity !== shown.quantity) reasons.push(text.why.agents(quantity, shown.quantity));
+  if (quantity && quantity !== shown.quantity) reasons.push(text.agents(quantity, shown.quantity));
   if (unit && unit !== shown.unit) {
-    reasons.push(unit === shown.unitWithoutDeal ? text.why.dealEnded : text.why.price(unit, shown.unit));
+    reasons.push(unit === shown.unitWithoutDeal ? text.dealEnded : text.price(unit, shown.unit));
   }
   if (place && shown.taxRate !== undefined && rate !== Math.round(shown.taxRate * 1000))
-    reasons.push(text.why.tax(place, rate / 1000));
+    reasons.push(text.tax(place, rate / 1000));
   return reasons;
 }
