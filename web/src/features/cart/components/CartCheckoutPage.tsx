@@ -14,7 +14,7 @@ import { Link } from '../../../ui/Link';
 import { Note } from '../../../ui/Note';
 import { RetryNote } from '../../../ui/RetryNote';
 import { useNewCard } from '../../card/useNewCard';
-import { isForOwner } from '../../company/model';
+import { isForOwner } from '../../company/forOwner';
 import { AccountStep } from '../../payment/components/AccountStep';
 import { BillToStep } from '../../payment/components/BillToStep';
 import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
