@@ -9,6 +9,8 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
+type billToHandlers struct{ cards *cards.Service }
+
 // billTo is who stands on invoices, on the wire.
 type billTo struct {
 	Company   string `json:"company"`
@@ -34,12 +36,12 @@ func billToAnswer(a cards.BillingAccount, err error) (*billToOutput, error) {
 	return out, nil
 }
 
-func (h handlers) getBillTo(ctx context.Context, _ *struct{}) (*billToOutput, error) {
+func (h billToHandlers) get(ctx context.Context, _ *struct{}) (*billToOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return billToAnswer(h.service.Cards.BillTo(ctx, p))
+	return billToAnswer(h.cards.BillTo(ctx, p))
 }
 
 type changeBillToInput struct{ RawBody []byte }
@@ -52,7 +54,7 @@ type billToBody struct {
 	VATNumber string `json:"vat_number,omitempty"`
 }
 
-func (h handlers) changeBillTo(ctx context.Context, in *changeBillToInput) (*billToOutput, error) {
+func (h billToHandlers) change(ctx context.Context, in *changeBillToInput) (*billToOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
@@ -61,11 +63,11 @@ func (h handlers) changeBillTo(ctx context.Context, in *changeBillToInput) (*bil
 	if err != nil {
 		return nil, err
 	}
-	return billToAnswer(h.service.Cards.ChangeBillTo(ctx, p, cards.BillTo(body)))
+	return billToAnswer(h.cards.ChangeBillTo(ctx, p, cards.BillTo(body)))
 }
 
-func (h handlers) registerBillTo(m httpapi.Mount) {
-	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/bill-to", "getBillTo", "Who stands on the organization's invoices"), h.getBillTo)
+func (h billToHandlers) register(m httpapi.Mount) {
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/bill-to", "getBillTo", "Who stands on the organization's invoices"), h.get)
 	change := m.Body(m.Operation(http.MethodPut, "/purchases/bill-to", "changeBillTo", "Say who stands on the organization's invoices from now on"), billToBody{})
-	httpapi.Add(m, mayBeUnavailable(change), h.changeBillTo)
+	httpapi.Add(m, mayBeUnavailable(change), h.change)
 }

@@ -33,7 +33,7 @@ func RegisterAccount(api *httpapi.API, service *services.Billing, pictures Pictu
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/spend", "getSpending", "What the organization paid in each of the last twelve months"), a.spend)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/spend/apps", "getSpendingByApp", "What the organization paid in the last twelve months, by month, product and app"), a.spendByApp)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/offered/{type}/{id}", "getOfferedCharge", "A charge that an app asks the organization to confirm"), a.offered)
-	a.registerBillTo(m)
+	billToHandlers{service.Cards}.register(m)
 }
 
 type accountHandlers struct {

@@ -88,11 +88,11 @@ type changeOffer struct {
 
 type offerChangeInput struct {
 	ProductInput
-	ID       string `path:"id"`
-	PlanID   string `query:"plan_id" maxLength:"128" doc:"the present plan by default"`
-	Quantity string `query:"quantity" doc:"units of a counted upgrade; the present number by default"`
-	Waits    bool   `query:"waits" doc:"a change upwards comes with the next period, where may_wait"`
-	Without  string `query:"without_access" maxLength:"1024" doc:"account ids, with commas between: who is left without access; 'none' for nobody, as it is by default"`
+	ID        string `path:"id"`
+	PlanID    string `query:"plan_id" maxLength:"128" doc:"the present plan by default"`
+	Quantity  string `query:"quantity" doc:"units of a counted upgrade; the present number by default"`
+	AtRenewal bool   `query:"waits" doc:"a change upwards comes with the next period, where may_wait"`
+	Without   string `query:"without_access" maxLength:"1024" doc:"account ids, with commas between: who is left without access; 'none' for nobody, as it is by default"`
 }
 
 type offerChangeOutput struct {
@@ -101,7 +101,7 @@ type offerChangeOutput struct {
 }
 
 func (in offerChangeInput) wanted() (planchanges.ChangeInput, error) {
-	wanted := planchanges.ChangeInput{PlanID: in.PlanID, Waits: in.Waits}
+	wanted := planchanges.ChangeInput{PlanID: in.PlanID, AtRenewal: in.AtRenewal}
 	if in.Quantity != "" {
 		units, err := strconv.ParseInt(in.Quantity, 10, 64)
 		if err != nil || units < 1 {
@@ -157,7 +157,7 @@ type changeBody struct {
 	PlanID        string    `json:"plan_id,omitempty" doc:"the present plan by default"`
 	Quantity      *cents    `json:"quantity,omitempty" doc:"units of a counted upgrade; the present number by default"`
 	Without       *[]string `json:"without_access,omitempty" doc:"accounts left without access to an app priced per agent, 3 at most; as it is by default"`
-	Waits         bool      `json:"waits,omitempty" doc:"a change upwards comes with the next period, where may_wait; now by default"`
+	AtRenewal     bool      `json:"waits,omitempty" doc:"a change upwards comes with the next period, where may_wait; now by default"`
 	ExpectedTotal *cents    `json:"expected_total" doc:"cents that were shown to be taken now, tax included, 0 when nothing is"`
 	Currency      string    `json:"currency" doc:"of expected_total: USD"`
 }
@@ -187,7 +187,7 @@ func (h changeHandlers) changePlan(ctx context.Context, in *changeInput) (*chang
 	if err != nil {
 		return nil, err
 	}
-	wanted := planchanges.ChangeInput{PlanID: body.PlanID, Without: body.Without, Waits: body.Waits, Shown: price.Expected{Currency: body.Currency, IsRequired: true}}
+	wanted := planchanges.ChangeInput{PlanID: body.PlanID, Without: body.Without, AtRenewal: body.AtRenewal, Shown: price.Expected{Currency: body.Currency, IsRequired: true}}
 	if body.Quantity != nil {
 		if body.Quantity.value < 1 {
 			return nil, badQuantity()

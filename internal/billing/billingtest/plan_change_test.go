@@ -171,14 +171,14 @@ func TestPlanChange_UpwardsLater_BeginsWithTheNextPeriod(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
-		in := planchanges.ChangeInput{PlanID: "yearly_plan", Waits: true}
+		in := planchanges.ChangeInput{PlanID: "yearly_plan", AtRenewal: true}
 		clock.Advance(5 * 24 * time.Hour)
 		quote, made := change(t, shop, owner, c.ID, in)
 		if quote.When != subscriptions.ChangeAtRenewal || !quote.MayWait || quote.Today != (billing.TaxedSum{}) || quote.CreditCents != 0 || quote.Next.Net != 10189 ||
 			!quote.EffectiveAt.Equal(c.NextChargeAt) || made.State != subscriptions.ChangeScheduled {
 			t.Errorf("offered %+v, made %+v", quote, made)
 		}
-		_, again, err := shop.Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan", Waits: true, Shown: shown(0)})
+		_, again, err := shop.Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan", AtRenewal: true, Shown: shown(0)})
 		if err != nil || again.ID != made.ID {
 			t.Errorf("sent twice: %+v, %v", again, err)
 		}

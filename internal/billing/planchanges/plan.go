@@ -24,8 +24,9 @@ type ChangeInput struct {
 	PlanID  string
 	Units   int64     // of a counted upgrade
 	Without *[]string // accounts left without access to an app priced per agent
-	Waits   bool      // a change upwards comes with the next period, not now
-	Shown   price.Expected
+	// AtRenewal has a change upwards come with the next period, not now.
+	AtRenewal bool
+	Shown     price.Expected
 }
 
 // PlanOption is a plan that a subscription may change to, at the price that it
@@ -122,12 +123,13 @@ type wantedChange struct {
 	to      subscriptions.Terms
 	without *[]string
 	rate    subscriptions.Rate
-	waits   bool
+	// atRenewal is the buyer's wish, where a change may wait.
+	atRenewal bool
 }
 
 // wanted reads what is asked for: its plan, who is counted, and the tax of today.
 func (s *Service) wanted(ctx context.Context, c subscriptions.Subscription, app billing.App, in ChangeInput) (wantedChange, error) {
-	w := wantedChange{to: c.Terms(), waits: in.Waits}
+	w := wantedChange{to: c.Terms(), atRenewal: in.AtRenewal}
 	err := s.wantedPlan(&w, c, app, in)
 	if err == nil {
 		err = s.wantedSeats(ctx, &w, c, in)
@@ -185,8 +187,9 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c subscripti
 
 // ChangePlan changes a subscription that is in force to another plan, billing
 // cycle or number of seats or units (decisions rule 34). Upwards at once, or, of a plan and
-// when the buyer wants that, with the next period. At once a new period begins, and what was paid and not used comes off its price; until that
-// is paid, and if it cannot be, the old plan is in force. Downwards with the next
+// when the buyer wants that, with the next period. At once a new period begins, and what
+// was paid and not used comes off its price; until that is paid, and if it cannot be, the
+// old plan is in force. Downwards with the next
 // period; until then WithdrawChange takes it back. In a trial at once and without a
 // payment, and the trial ends when it would have. Only the buyer may. Safe to
 // repeat while the change is open. Errors: as of AcceptSubscription; those of

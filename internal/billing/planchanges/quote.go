@@ -45,7 +45,7 @@ func quoteChange(c subscriptions.Subscription, wanted wantedChange, paid []charg
 		return q, nil
 	}
 	q.MayWait = c.AppID != "" // units are granted as soon as they are paid
-	if q.MayWait && wanted.waits {
+	if q.MayWait && wanted.atRenewal {
 		q.When, q.EffectiveAt = subscriptions.ChangeAtRenewal, c.NextChargeAt
 		return q, nil
 	}
