@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
+import { signIn } from './sign-in';
 
 /** The worker of the shop controls the page, and has kept what it needs. */
 async function withServiceWorker(page: Page) {
@@ -35,15 +36,44 @@ test('S7.51 without a network: visited pages, and a clear word about the others'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
   await openOffline(page, '/marketplace/apps/crm/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-  const list = page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link');
-  await expect(list).toHaveText(['DeepL', 'Compare DeepL', 'Compare DeepL, AskGuru']);
+  const list = page.getByRole('navigation', { name: 'Saved on this device' }).getByRole('link');
+  await expect(list).toHaveText(['DeepL', 'Compare DeepL', 'Compare DeepL, AskGuru', 'All Apps']);
   const visited = list.first();
   expect(await axeViolations(page, 'main')).toEqual([]);
   await visited.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
+  // A page that was come to by a link has no document of its own here, but its data.
   await context.setOffline(false);
-  await page.goto('/marketplace/apps/crm/');
+  await page.goto('/marketplace/apps/');
+  await page.getByRole('main').getByRole('link', { name: 'AskGuru', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('AskGuru');
+  await page.waitForLoadState('networkidle');
+  await openOffline(page, '/marketplace/apps/askguru/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('AskGuru');
+  await openOffline(page, '/marketplace/apps/crm/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  // The network is back: the page goes on where it was by itself.
+  await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
+});
+
+test('going offline keeps the account on the page, without a word about its token', async ({
+  page,
+  context,
+}) => {
+  await withServiceWorker(page);
+  await signIn(page, 'owner@acme.test');
+  await openOffline(page, '/marketplace/apps/deepl/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await openOffline(page, '/marketplace/apps/crm/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
 test('S9.29 the theme is the system’s before anything is drawn, can be switched, and is remembered', async ({

@@ -16,7 +16,10 @@ import './routes/client.gen';
 // A chunk that is gone was replaced by a newer build (S4.47). One full navigation
 // brings the new one; after that, the failure reaches the 500 view.
 addEventListener('vite:preloadError', (event) => {
-  if (!mayReload('chunk')) return;
+  // Without a network there is no newer build to fetch; a page from a copy does without what is missing.
+  const isOffline = !navigator.onLine;
+  if (isOffline) event.preventDefault();
+  if (isOffline || !mayReload('chunk')) return;
   event.preventDefault();
   goToLastPath();
 });

@@ -31,8 +31,8 @@ export async function unanswered(code: string, message: string): Promise<ApiErro
 
 const PROBE_LIMIT_MS = 3000;
 
-/** Whether the shop answers at all, with whatever status. */
-async function isShopThere(): Promise<boolean> {
+/** Whether the shop answers at all, with whatever status: a service worker has no copy for HEAD. */
+export async function isShopThere(): Promise<boolean> {
   try {
     const here = location.origin + location.pathname;
     await fetch(here, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });

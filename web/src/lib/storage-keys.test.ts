@@ -22,6 +22,7 @@ const NAMES = [
   'marketplace_direct_install',
   'marketplace_ghost',
   'marketplace_transaction_',
+  'marketplace_user',
   'marketplace_utm',
 ];
 

@@ -1,3 +1,27 @@
+import { dayOfYear } from '../lib/dates';
+import type { PageKind } from '../lib/wire';
+
+/** What a saved page shows. */
+const SAVED: Partial<Record<PageKind, string>> = {
+  home: 'First page',
+  app: 'App page',
+  listing: 'List',
+  expert: 'Partner',
+  developer: 'Developer',
+  compare: 'Comparison',
+  legal: 'Legal text',
+};
+
+/** The day and time of a copy as people here say it. */
+function when(at: Date, now: Date): string {
+  const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
+  if (days > 1) return dayOfYear(at.toISOString());
+  if (days === 1) return 'yesterday';
+  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')} today`;
+}
+
+const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
 export const failure = {
   notFound: {
     heading: 'This page is not on the shelf',
@@ -8,9 +32,12 @@ export const failure = {
   },
   offline: {
     heading: 'You are offline',
-    text: 'This page needs a network. Pages that you have visited are still here.',
-    retry: 'Try again',
-    visited: 'Visited pages',
+    text: 'Pages that you opened before still work. This page looks for the connection by itself and goes on where you were.',
+    retry: 'Try now',
+    next: (seconds: number) => `Next try in ${seconds} s`,
+    saved: 'Saved on this device',
+    readAt: (kind: PageKind, at: Date, now: Date) => `${SAVED[kind] ?? ''}, from ${when(at, now)}`,
+    needsNetwork: 'Buying and installing need a connection.',
   },
   broken: {
     heading: 'Something broke on our side',

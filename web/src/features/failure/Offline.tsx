@@ -1,98 +1,116 @@
-import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight, ChevronRight, CloudOff, FileText, House, Layers } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
+import { type PageAddress, pathBelow, toPageAddress } from '../../lib/pages/address';
+import { pageQuery } from '../../lib/pages/pageData';
+import type { PageKind } from '../../lib/wire';
 import { failure as text } from '../../messages/failure';
+import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
-import { NotFoundTile } from './NotFoundTile';
+import { readSaved, type SavedPage } from './saved';
+import { useConnection } from './useConnection';
 
-/** Without a network: what can be done, and the pages that are still here. */
+/** Without a network: the page goes on by itself when it is back, and leads to what is saved here. */
 export function Offline() {
   const { offline } = text;
-  const visited = useVisited();
+  const boot = useBoot();
+  const home = shopAddress(boot, '/');
+  const goOn = useCallback(() => {
+    if (location.pathname.startsWith(`${home}offline`)) location.replace(home);
+    else location.reload();
+  }, [home]);
+  const { left, isTrying, look } = useConnection(goOn);
+  const saved = useSaved(boot.base);
   return (
-    <div className="failure">
-      <NotFoundTile isBroken />
-      <h1>{offline.heading}</h1>
-      <p className="lead">{offline.text}</p>
-      <div className="failure-actions">
-        <Button variant="primary" onClick={() => location.reload()}>
-          <RefreshCw size={17} strokeWidth={1.75} aria-hidden="true" />
-          {offline.retry}
-        </Button>
+    <div className="offline">
+      <div className="offline-head">
+        <span className="offline-mark">
+          <CloudOff size={22} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <div>
+          <h1>{offline.heading}</h1>
+          <p className="muted">{offline.text}</p>
+          <div className="offline-retry">
+            <Button variant="primary" busy={isTrying} onClick={() => void look()}>
+              {offline.retry}
+            </Button>
+            <span className="small muted">{offline.next(left)}</span>
+          </div>
+        </div>
       </div>
-      {visited.length > 0 && (
-        <nav className="mt-8" aria-label={offline.visited}>
-          <h2 className="mb-3 title-16">{offline.visited}</h2>
-          <ul>
-            {visited.map(({ address, title }) => (
-              <li key={address}>
-                {/* A document of its own: the shop's loader would ask the network first. */}
-                <a className="link" href={address} target="_self">
-                  {title}
-                </a>
-              </li>
+      {saved.length > 0 && (
+        <nav aria-labelledby="saved">
+          <h2 id="saved" className="mb-3 title-16">
+            {offline.saved}
+          </h2>
+          <ul className="offline-list">
+            {saved.map((one) => (
+              <Saved key={one.address} page={one} />
             ))}
           </ul>
+          <p className="mt-3 small muted">{offline.needsNetwork}</p>
         </nav>
       )}
     </div>
   );
 }
 
-type Visited = { address: string; title: string };
+const SYMBOLS: Partial<Record<PageKind, typeof Layers>> = {
+  home: House,
+  compare: ArrowLeftRight,
+  legal: FileText,
+};
 
-const MOST_SHOWN = 8;
+function Saved({ page: { address, kind, name, icon, at } }: { page: SavedPage }) {
+  const Sign = SYMBOLS[kind] ?? Layers;
+  return (
+    <li>
+      {icon ? (
+        <AppIcon src={icon} size={40} />
+      ) : (
+        <span className="offline-symbol">
+          <Sign size={20} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      )}
+      <div>
+        {/* A document of its own: the shop's loader would ask the network first. */}
+        <a href={address} target="_self">
+          {name}
+        </a>
+        <p className="small muted">{text.offline.readAt(kind, new Date(at), new Date())}</p>
+      </div>
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+    </li>
+  );
+}
 
-/** The documents that the service worker kept, the last visited first. */
-function useVisited(): Visited[] {
-  const boot = useBoot();
-  const [visited, setVisited] = useState<Visited[]>([]);
+/** What the service worker kept. When the page of this very address is among it, that one is shown. */
+function useSaved(base: string): SavedPage[] {
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState<SavedPage[]>([]);
   useEffect(() => {
     // Outside: the caches of the browser.
     let isGone = false;
-    void readVisited(shopAddress(boot, '/')).then((found) => {
-      if (!isGone) setVisited(found);
-    });
+    const look = async () => {
+      const isOwnAddress = location.pathname.startsWith(`${base}/offline`);
+      const address = toPageAddress(pathBelow(base, location.pathname), location.search);
+      // The page of this address may have been read without its document.
+      if (!isOwnAddress && (await isRead(queryClient, base, address))) return;
+      const found = await readSaved(base, location.pathname);
+      if (!isGone) setSaved(found);
+    };
+    void look();
     return () => {
       isGone = true;
     };
-  }, [boot]);
-  return visited;
+  }, [base, queryClient]);
+  return saved;
 }
 
-async function readVisited(base: string): Promise<Visited[]> {
-  if (!('caches' in globalThis)) return [];
-  const cache = await caches.open('marketplace-visited');
-  const pages = [...(await cache.keys())]
-    .reverse()
-    .filter(({ url }) => !new URL(url).pathname.endsWith('.json'));
-  const found = await Promise.all(
-    pages.map(async (request) => {
-      const html = (await (await cache.match(request))?.text()) ?? '';
-      const { pathname, search } = new URL(request.url);
-      return { address: pathname + search, title: titleOf(html) };
-    }),
+/** Reads the page of an address again; a page that is found takes the place of this one. */
+const isRead = (client: QueryClient, base: string, address: PageAddress): Promise<boolean> =>
+  client.fetchQuery({ ...pageQuery(base, address), staleTime: 0, retry: false }).then(
+    () => true,
+    () => false,
   );
-  return oncePerPage(
-    found.filter(({ address, title }) => title !== '' && address.startsWith(base) && !isHere(address)),
-  ).slice(0, MOST_SHOWN);
-}
-
-/** Only the title is read: the styles of a whole document would be held against this one's policy. */
-function titleOf(html: string): string {
-  const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? [];
-  const text = new DOMParser().parseFromString(title, 'text/html').title;
-  return text.split(' | ')[0] ?? text;
-}
-
-const isHere = (address: string) => address.split('?')[0] === location.pathname;
-
-/** A page that was visited with other words in its address is the same page; the last visit counts. */
-function oncePerPage(visited: Visited[]): Visited[] {
-  const byPage = new Map<string, Visited>();
-  for (const one of visited) {
-    const page = one.address.split('?')[0]?.replace(/\/$/, '') ?? '';
-    if (!byPage.has(page)) byPage.set(page, one);
-  }
-  return [...byPage.values()];
-}

@@ -27,6 +27,8 @@ export function pageQuery(base: string, address: PageAddress) {
       await loadView(page.kind);
       return page;
     },
+    // Without a network the service worker answers with its copy, if it has one.
+    networkMode: 'always',
     staleTime: FRESH_MS,
     retry: PAGE_RETRIES,
     retryDelay: (attempt) => RETRY_PAUSE_MS * 2 ** attempt,

@@ -8,6 +8,7 @@ import { session as text } from '../../../messages/session';
 import { useNotify } from '../../notifications/notifications';
 import { endSessions, isLoggedOut, userOfToken } from '../api/session';
 import { consumeGhostToken, endGhost, forgetGhost, ghostSession } from './ghost';
+import { keepUser, keptUserOf } from './keptUser';
 import { consumeRedirect, isCallback, signInByPopup, signInSilently, WindowClosed } from './signIn';
 import { clearStoredData, forgetToken, readToken, saveToken } from './token';
 import { describeFailure, type Session, type User } from './user';
@@ -163,6 +164,11 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
     });
   }, [actions, token]);
 
+  useEffect(() => {
+    // Outside: session storage.
+    if (session.status === 'signed-in') keepUser(session.user);
+  }, [session]);
+
   const value = useMemo(() => ({ ...session, ...actions }), [session, actions]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
@@ -189,6 +195,7 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
   try {
     if (kept) return { status: 'signed-in', user: await userOfToken(boot, kept) };
   } catch (failure) {
+    if (kept && !navigator.onLine) return sessionOffline(kept);
     if (!isLoggedOut(failure)) {
       report('user', 'kept token', failure);
       return { status: 'rejected', error: describeFailure(failure) };
@@ -209,6 +216,12 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
     report('user', 'silent sign-in', failure);
     return { status: 'rejected', error: describeFailure(failure) };
   }
+}
+
+/** Without a network nobody can say that a token is no longer good: it is used once there is one. */
+function sessionOffline(token: string): Session {
+  const user = keptUserOf(token);
+  return user ? { status: 'signed-in', user } : { status: 'unknown' };
 }
 
 /** Waits until the page has nothing better to do; not every browser can tell. */

@@ -1,0 +1,81 @@
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Page } from '../../lib/wire';
+import { pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { PAGE_DATA, server } from '../../testing/server';
+
+const offline: Page = {
+  ...pages.notFound,
+  path: '/offline/',
+  failure: { status: 0, popular: [] },
+};
+
+/** A copy that the service worker made so many hours before noon. */
+const copy = (path: string, body: string, hours: number): [string, Response] => [
+  `${location.origin}/marketplace${path}`,
+  new Response(body, { headers: { Date: new Date(2026, 10, 25, 12 - hours).toUTCString() } }),
+];
+const documentOf = (page: Page) =>
+  `<!doctype html><title>x</title><script id="page" type="application/json">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`;
+
+function stubCaches(copies: [string, Response][]) {
+  const kept = new Map(copies);
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
+      match: async (url: string) => kept.get(url)?.clone(),
+    }),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 25, 12) });
+  server.use(
+    http.head('*', () => HttpResponse.error()),
+    http.get(PAGE_DATA, () => HttpResponse.error()),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('S7.51 what is saved is listed once, the last read first, without this page and what needs a network', async () => {
+  const app = pages.app;
+  stubCaches([
+    copy('/apps/deepl/', documentOf(app), 3),
+    copy('/page-data/apps/deepl/page-data.json', JSON.stringify(app), 1),
+    copy('/apps/', documentOf(pages.listing), 26),
+    copy('/offline/', documentOf(offline), 0),
+    copy('/my-apps/', documentOf({ ...pages.legal, kind: 'my-apps', path: '/my-apps/' }), 0),
+    copy('/embedded-apps/deepl/', documentOf({ ...app, path: '/embedded-apps/deepl/', embedded: true }), 0),
+    copy('/apps/broken/', '<script id="page" type="application/json">{"kind"</script>', 0),
+    copy('/page-data/x/page-data.json', '{"kind":', 0),
+  ]);
+  renderPage(offline);
+  const list = within(await screen.findByRole('navigation', { name: 'Saved on this device' }));
+  const [first, second, ...others] = list.getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(first).toHaveTextContent(`${app.app?.name}App page, from 11:00 today`);
+  expect(second).toHaveTextContent(/List, from yesterday$/);
+  expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', `/marketplace${app.path}`);
+});
+
+test('S7.51 the page looks for the network again and again, and goes on when it is back', async () => {
+  stubCaches([]);
+  const asked = vi.fn(() => HttpResponse.error());
+  server.use(http.head('*', asked));
+  renderPage(offline);
+  expect(screen.getByText('Next try in 10 s')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(asked).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+});

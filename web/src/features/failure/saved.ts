@@ -1,0 +1,66 @@
+import { normalPath } from '../../lib/pages/address';
+import type { Page, PageKind } from '../../lib/wire';
+
+// What the service worker kept of the pages that were opened here (sw.js).
+
+/** A page that can be opened without a network. */
+export type SavedPage = {
+  /** Below the origin. */
+  address: string;
+  kind: PageKind;
+  name: string;
+  /** Address of its icon; symbols stand for the others. */
+  icon?: string;
+  /** When it was read, in milliseconds since 1970. */
+  at: number;
+};
+
+const CACHE = 'marketplace-visited';
+const MOST_SHOWN = 8;
+
+/** Pages that say something by themselves; those of an account are empty without a network. */
+const SHOWN: readonly PageKind[] = ['home', 'app', 'listing', 'expert', 'developer', 'compare', 'legal'];
+
+/** The saved pages, the last visited first, each once, without the one that is open. */
+export async function readSaved(base: string, here: string): Promise<SavedPage[]> {
+  if (!('caches' in globalThis)) return [];
+  const cache = await caches.open(CACHE);
+  const kept = await Promise.all(
+    (await cache.keys()).map(async ({ url }) => savedPage(base, url, await cache.match(url))),
+  );
+  const byPage = new Map<string, SavedPage>();
+  for (const one of kept.filter((page) => page !== null).sort((a, b) => b.at - a.at)) {
+    const page = pathOf(one.address);
+    if (page !== pathOf(here) && !byPage.has(page)) byPage.set(page, one);
+  }
+  return [...byPage.values()].slice(0, MOST_SHOWN);
+}
+
+const pathOf = (address: string) => normalPath(address.split('?')[0] ?? '');
+
+async function savedPage(base: string, url: string, kept: Response | undefined): Promise<SavedPage | null> {
+  const page = kept && pageOf(await kept.text());
+  if (!page || page.embedded || !SHOWN.includes(page.kind)) return null;
+  return {
+    address: base + page.path + new URL(url).search,
+    kind: page.kind,
+    at: Date.parse(kept.headers.get('Date') ?? '') || 0,
+    ...nameOf(page),
+  };
+}
+
+const DATA = /<script id="page" type="application\/json">([^<]*)<\/script>/;
+
+/** The data of a page, from its document or from a file of its own; null when it is neither. */
+function pageOf(text: string): Page | null {
+  try {
+    return JSON.parse(text.startsWith('{') ? text : (DATA.exec(text)?.[1] ?? 'null')) as Page | null;
+  } catch {
+    return null; // half a copy
+  }
+}
+
+function nameOf({ app, expert, developer, title }: Page): Pick<SavedPage, 'name' | 'icon'> {
+  const shown = app ?? expert ?? developer;
+  return shown ? { name: shown.name, icon: shown.icon } : { name: title.split(' | ')[0] ?? title };
+}
