@@ -95,14 +95,14 @@ func (m *MailViewer) page(w http.ResponseWriter, r *http.Request, page *template
 
 const mailboxStyle = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outgoing mail</title><style>:root{color-scheme:light dark}body{max-width:860px;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,sans-serif}
-li{margin:0 0 12px}ul{padding:0;list-style:none}small{opacity:.7}iframe{width:100%;height:640px;border:1px solid #8886;border-radius:8px;background:#fff}</style></head><body>`
+h1,a{overflow-wrap:anywhere}li{margin:0 0 12px}ul{padding:0;list-style:none}small{opacity:.7}iframe{width:100%;height:640px;border:1px solid #8886;border-radius:8px;background:#fff}</style></head><body>`
 
 //nolint:gochecknoglobals // parsed once
-var listPage = template.Must(template.New("list").Parse(mailboxStyle + `<h1>Outgoing mail</h1>
+var listPage = template.Must(template.New("list").Parse(mailboxStyle + `<main><h1>Outgoing mail</h1>
 {{if .}}<ul>{{range .}}<li><a href="/demo/mail/{{.ID}}">{{.Subject}}</a><br><small>{{.At.Format "Jan 2, 2006 15:04"}} to {{.To}}, {{.Kind}}</small></li>{{end}}</ul>
-{{else}}<p>No mail has been sent yet.</p>{{end}}</body></html>`))
+{{else}}<p>No mail has been sent yet.</p>{{end}}</main></body></html>`))
 
 //nolint:gochecknoglobals // parsed once
-var mailPage = template.Must(template.New("mail").Parse(mailboxStyle + `<p><a href="/demo/mail/">All mails</a></p><h1>{{.Subject}}</h1>
+var mailPage = template.Must(template.New("mail").Parse(mailboxStyle + `<nav aria-label="Mails"><a href="/demo/mail/">All mails</a></nav><main><h1>{{.Subject}}</h1>
 <p><small>{{.At.Format "Jan 2, 2006 15:04"}} to {{.To}}, {{.Kind}}</small></p>
-<iframe title="The mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="{{.HTML}}"></iframe></body></html>`))
+<iframe title="The mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="{{.HTML}}"></iframe></main></body></html>`))

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 
-// The page that describes the API, which is made by the server and has no scripts.
+// The page that describes the API, which is made by the server.
 
 // It follows the system, which is light on the desktop and dark on the phone.
 test('the API is readable, and its contents lead to webhooks', async ({ page, context }) => {
@@ -17,4 +17,31 @@ test('the API is readable, and its contents lead to webhooks', async ({ page, co
   await expect(hook.getByRole('cell', { name: 'application_id' })).toBeVisible();
   await expectAccessible(page);
   console.expectSilence();
+});
+
+test('words of the contents find operations, also on a phone', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context);
+  await page.goto('/api/docs');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('searchbox', { name: 'Find' }).fill('reviews helpful');
+  await expect(contents.getByRole('status')).toHaveText(/^\d+ places?$/);
+  for (const link of await contents.getByRole('listitem').filter({ visible: true }).all()) {
+    await expect(link).toContainText(/helpful/i);
+  }
+  await contents.getByRole('listitem').filter({ visible: true }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/#.*helpful/i);
+  await contents.getByRole('searchbox', { name: 'Find' }).fill('no such thing');
+  await expect(contents.getByRole('status')).toHaveText('0 places');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  console.expectSilence();
+});
+
+test('the mails of the demo have landmarks', async ({ page }) => {
+  await page.goto('/demo/mail/');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Outgoing mail' })).toBeVisible();
+  await expectAccessible(page);
 });
