@@ -19,7 +19,14 @@ const PAGES = [
   '/marketplace/embedded-apps/',
   '/marketplace/nowhere/',
 ];
-const ACCOUNT_PAGES = ['/marketplace/apps/', '/marketplace/cart/', '/marketplace/checkout/dropbox/'];
+const ACCOUNT_PAGES = [
+  '/marketplace/apps/',
+  '/marketplace/my-apps/',
+  '/marketplace/billing/',
+  '/marketplace/company/',
+  '/marketplace/cart/',
+  '/marketplace/checkout/dropbox/',
+];
 
 const LOOKS: readonly [name: string, prepare: () => void][] = [
   ['as it is', () => {}],
