@@ -242,3 +242,12 @@ test.each([
 ])('the initials of %s are %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
+
+test('the terms of an app are links in a list, so that two are not read as one', () => {
+  renderPage(pages.app);
+  const terms = document.querySelector('.app-terms');
+  expect(terms).toHaveTextContent(/accept the developer/);
+  const links = within(terms as HTMLElement).getAllByRole('listitem');
+  for (const item of links) expect(within(item).getAllByRole('link')).toHaveLength(1);
+  expect(links.length).toBeGreaterThan(0);
+});

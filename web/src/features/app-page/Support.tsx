@@ -36,19 +36,25 @@ export function Terms({ app }: { app: App }) {
   const { privacyUrl } = app.support;
   const hostTerms = hostPage(app, useBoot(), 'legal');
   return (
-    <p className="app-terms muted">
-      {text.termsText(app.name, app.developer)}{' '}
-      {privacyUrl && (
-        <a className="link" href={privacyUrl} target="_blank" rel="noopener">
-          {text.privacy}
-          <span className="sr-only"> {ui.opensNewTab}</span>
-        </a>
-      )}{' '}
-      {hostTerms && (
-        <a className="link" href={hostTerms}>
-          {text.hostTerms(app.product)}
-        </a>
-      )}
-    </p>
+    <div className="app-terms muted">
+      <p>{text.termsText(app.name, app.developer)}</p>
+      <ul className="facts">
+        {privacyUrl && (
+          <li>
+            <a className="link" href={privacyUrl} target="_blank" rel="noopener">
+              {text.privacy}
+              <span className="sr-only"> {ui.opensNewTab}</span>
+            </a>
+          </li>
+        )}
+        {hostTerms && (
+          <li>
+            <a className="link" href={hostTerms}>
+              {text.hostTerms(app.product)}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
