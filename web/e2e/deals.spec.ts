@@ -7,7 +7,7 @@ test('a deal that starts soon is asked for once, and the wish is taken back', as
   const console = watchConsole(context);
   await page.goto('/marketplace/saas-deals/');
   await signIn(page, 'owner@acme.test');
-  const soon = page.locator('section', { has: page.getByRole('heading', { name: 'Starts soon' }) });
+  const soon = page.locator('section.sec', { has: page.getByRole('heading', { name: 'Starts soon' }) });
   await soon.getByRole('button', { name: /^Tell me on \w+ \d+ about Zoho Desk$/ }).click();
   await expect(soon.getByText(/^We tell you on /)).toBeVisible();
   await expect(page.getByText(/^We write to you on .* when the deal of Zoho Desk begins\.$/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console';
+import { shiftOf, watchShifts } from './shifts';
 
 // The cart inside the agent app: what is clicked in the frame, the host hears (S7.55).
 
@@ -25,6 +26,7 @@ test('the frame has its own lists, the apps of the organization first, and a car
   tag: '@desktop',
 }, async ({ page, context, baseURL }) => {
   const console = watchConsole(context);
+  await watchShifts(page);
   const host = (baseURL ?? '').replace('//localhost', '//127.0.0.1') + HOST;
   await page.goto(`${host}/`);
   await expect(heard(page, 'loaded')).not.toHaveCount(0);
@@ -46,6 +48,11 @@ test('the frame has its own lists, the apps of the organization first, and a car
   await expect(frame.getByRole('heading', { name: 'Most used', level: 2 })).toBeVisible();
   await expect(frame.getByRole('heading', { name: 'For you', level: 2 })).toBeVisible();
   await expect(lists.getByRole('link', { name: /^Installed \d+$/ })).toBeVisible();
+  await page.reload(); // the frame knows who works in it
+  await expect(frame.getByRole('heading', { name: 'For you', level: 2 })).toBeVisible();
+  await expect(lists.getByRole('link', { name: /^Installed \d+$/ })).toBeVisible();
+  const inside = page.frames().find((one) => one.url().includes('/embedded-apps/'));
+  expect(inside && (await shiftOf(inside))).toBeLessThan(0.01);
   await lists.getByRole('link', { name: 'Free', exact: true }).click();
   await expect(frame.getByRole('link', { name: 'Remove filter Free' })).toBeVisible();
   console.expectSilence();

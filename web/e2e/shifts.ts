@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 /** Runs in the page before anything else: adds up how far it shifts by itself. */
 function watch() {
@@ -17,5 +17,5 @@ function watch() {
 export const watchShifts = (page: Page) => page.addInitScript(watch);
 
 /** How far the document has shifted until now. */
-export const shiftOf = (page: Page): Promise<number> =>
+export const shiftOf = (page: Page | Frame): Promise<number> =>
   page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);

@@ -38,9 +38,13 @@ const OFFERS: readonly Chip[] = [
 /** So many categories have a chip: those with most apps stand first in the catalogue's data. */
 const MOST_CATEGORIES = 4;
 
-/** The lists of the frame; `have` is how many apps are installed. Which product it is of goes without saying. */
+/**
+ * The lists of the frame; `have` is how many apps are installed. Which product it is of goes without saying.
+ * None before the categories are known: they stand in the middle.
+ */
 function useChips(have: number | undefined): readonly Chip[] {
-  const { data } = useQuery(sharedQuery(useBoot().base));
+  const { data, isPending } = useQuery(sharedQuery(useBoot().base));
+  if (isPending) return [];
   const categories = data?.categories.slice(0, MOST_CATEGORIES) ?? [];
   const named = categories.map(({ name, slug, path }) => ({
     text: name,
@@ -118,13 +122,15 @@ export function EmbeddedTop({ page }: { page: Page }) {
           </form>
           {starters.panel}
         </search>
-        {token && (
-          <Suspense>
-            <CartButton token={token} />
-          </Suspense>
-        )}
+        <div className="embedded-cart">
+          {token && (
+            <Suspense>
+              <CartButton token={token} />
+            </Suspense>
+          )}
+        </div>
         <nav aria-label={embedded.lists} className="scroller">
-          {chips.map(({ text, path, icon: Icon }) => (
+          {(start.isKnown ? chips : []).map(({ text, path, icon: Icon }) => (
             <Link
               key={path}
               className={isShown(path, page) ? 'chip chip-on' : 'chip'}

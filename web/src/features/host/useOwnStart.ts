@@ -30,12 +30,15 @@ export function useOwnStart(page: Page) {
   const popular = useQuery({ ...pageQuery(boot.base, toPageAddress(START, mostUsed())), enabled: isWhole });
   const isPatient = useIsPatient();
   const isUnknown = session.status === 'unknown' || (session.status === 'signed-out' && isPatient);
+  const isKnown = !(isUnknown || installed.isLoading);
   return {
     installed,
+    /** It is known who works here, and what is installed. */
+    isKnown,
     fits,
     popular: { cards: isWhole ? (popular.data?.listing?.cards ?? []) : [], path: START + mostUsed() },
     /** All of it comes at once, so that it moves nothing that is read already. */
-    isReady: !isHere || !(isUnknown || installed.isLoading || areFitsLoading || popular.isLoading),
+    isReady: !isHere || (isKnown && !areFitsLoading && !popular.isLoading),
   };
 }
 
