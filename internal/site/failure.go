@@ -89,5 +89,6 @@ func (b *Builder) SignIn(status int, data *SignIn) Page {
 func (b *Builder) Notice(status int, data Notice) Page {
 	page := b.notice("/accounts/", data.Heading, data.Text)
 	page.Status, page.Notice = status, &data
+	page.Meta.Canonical = b.address("/") // it has no address of its own
 	return *page
 }

@@ -29,7 +29,11 @@ export async function readSaved(base: string, here: string): Promise<SavedPage[]
     (await cache.keys()).map(async ({ url }) => savedPage(base, url, await cache.match(url))),
   );
   const byPage = new Map<string, SavedPage>();
-  for (const one of kept.filter((page) => page !== null).sort((a, b) => b.at - a.at)) {
+  // Times are in whole seconds; of one second, what was kept last was visited last.
+  for (const one of kept
+    .filter((page) => page !== null)
+    .reverse()
+    .sort((a, b) => b.at - a.at)) {
     const page = pathOf(one.address);
     if (page !== pathOf(here) && !byPage.has(page)) byPage.set(page, one);
   }

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
+import { paidProducts } from '../../../lib/payers';
 import { installedApps } from '../../installation/api';
+import type { User } from '../../session/model/user';
 import { openAttempts } from '../api/attempts';
 
-/** How many payments and set-ups wait for somebody; 0 until that is known. */
-export function useWaiting(token: string): number {
+/** How many payments, of who may pay, and set-ups wait for somebody; 0 until that is known. */
+export function useWaiting({ token, permissions }: Pick<User, 'token' | 'permissions'>): number {
   const boot = useBoot();
-  const { data: attempts = [] } = useQuery(openAttempts(boot, token));
+  const { data: attempts = [] } = useQuery({
+    ...openAttempts(boot, token),
+    enabled: paidProducts(permissions).length > 0,
+  });
   const { data: installed = [] } = useQuery(installedApps(boot, token));
   return attempts.length + installed.filter((app) => app.setupRequired).length;
 }
