@@ -140,7 +140,7 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := billingtest.Principals["owner"]
 		if _, err := shop.Billing.Renewals.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{
-			Token: shop.Token(t, billingtest.CardVisa), Company: "Łódź & Söhne", Country: "PL", Zip: "50-062",
+			Token: shop.Token(t, billingtest.CardVisa), Company: "Łódź & Söhne Inc.", Country: "PL", Zip: "50-062",
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +152,7 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 		}
 		said := textsOf(words)
 		for _, want := range []string{
-			"Invoice", "INV-000001", "Łódź & Söhne", "owner@acme.test", "50-062", "Poland", "Visa ending in 4242", "Order " + c.OrderNumber.String(),
+			"Invoice", "INV-000001", "Łódź & Söhne Inc.", "owner@acme.test", "50-062", "Poland", "Visa ending in 4242", "Order " + c.OrderNumber.String(),
 			"App once", "1 × $19.00", "Net", "$19.00", "Tax, Poland 23%", "$4.37", "Total paid", "$23.37", "Sold on behalf of Developers of App once, who makes App once.",
 		} {
 			if !slices.Contains(said, want) {
@@ -165,6 +165,9 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 			if !strings.Contains(printed, want) {
 				t.Errorf("the PDF lacks %q:\n%s", want, printed)
 			}
+		}
+		if letters := strings.Join(shop.Letters.List(), " "); !strings.Contains(letters, `Söhne Inc."`) || strings.Contains(letters, "Inc..") {
+			t.Errorf("the receipt says %s", letters)
 		}
 		status, list := callRaw(t, shop, "owner", "GET", "/billing/purchases/payments", "")
 		if !strings.Contains(list, `"invoice":1`) || !strings.Contains(list, `"order_number":"`+c.OrderNumber.String()) {

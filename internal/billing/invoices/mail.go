@@ -20,7 +20,7 @@ func (s *Service) mailReceipt(ctx context.Context, tx WriteTx, c Paid, invoice I
 	}
 	view := mail.Action{Label: "View the invoice or download its PDF", URL: s.d.ShopURL + PagePath(invoice.Number)}
 	if isInstalled(c) {
-		m.Paragraphs[0] += " It is installed for " + buyerOf(invoice) + "."
+		m.Paragraphs[0] += " It is installed for " + strings.TrimSuffix(buyerOf(invoice), ".") + "."
 		m.Action = &mail.Action{Label: "Open " + c.App.Name, URL: s.d.ShopURL + c.App.Path + "?action=settings"}
 		m.Links = []mail.Action{view}
 	} else {
