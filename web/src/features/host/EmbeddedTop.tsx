@@ -17,12 +17,12 @@ import { queryOf, searchPath } from '../search/model/address';
 import { useStarters } from '../search/model/useStarters';
 import { useToken } from '../session/model/session';
 import { isShown, isStart, START } from './model';
+import { OwnStart } from './OwnStart';
 import { useOwnStart } from './useOwnStart';
 
 const CartButton = lazy(() =>
   import('../cart/components/CartButton').then((m) => ({ default: m.CartButton })),
 );
-const OwnStart = lazy(() => import('./OwnStart').then((m) => ({ default: m.OwnStart })));
 
 type Chip = { text: string; path: string; icon: LucideIcon };
 
@@ -143,11 +143,7 @@ export function EmbeddedTop({ page }: { page: Page }) {
           ))}
         </nav>
       </div>
-      {page.path === START && start.isReady && (
-        <Suspense>
-          <OwnStart parts={start} />
-        </Suspense>
-      )}
+      {page.path === START && start.isReady && <OwnStart parts={start} />}
     </>
   );
 }
