@@ -15,9 +15,8 @@ const SAVED: Partial<Record<PageKind, string>> = {
 /** The day and time of a copy as people here say it. */
 function when(at: Date, now: Date): string {
   const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
-  if (days > 1) return dayOfYear(at.toISOString());
-  if (days === 1) return 'yesterday';
-  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')} today`;
+  if (days < 1) return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')} today`;
+  return days < 2 ? 'yesterday' : dayOfYear(at.toISOString());
 }
 
 const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
