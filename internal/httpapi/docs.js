@@ -7,7 +7,7 @@
     group,
     rows: [...group.querySelectorAll('li')].map((row) => ({
       row,
-      words: `${group.firstElementChild.textContent} ${row.textContent} ${row.dataset.words ?? ''}`.toLowerCase(),
+      words: [group.firstElementChild.textContent, row.textContent, row.dataset.words ?? ''].join(' ').toLowerCase(),
     })),
   }));
   box.hidden = false;
@@ -24,6 +24,6 @@
       group.open = asked.length > 0 && here > 0;
       found += here;
     }
-    count.textContent = asked.length === 0 ? '' : found === 1 ? '1 place' : `${found} places`;
+    count.textContent = asked.length === 0 ? '' : found === 1 ? '1 place' : found + ' places';
   });
 })();
