@@ -94,7 +94,7 @@ func (m *MailViewer) page(w http.ResponseWriter, r *http.Request, page *template
 }
 
 const mailboxStyle = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outgoing mail</title><style>:root{color-scheme:light dark}body{max-width:860px;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,sans-serif}
+<title>Outgoing mail</title><style>:root{color-scheme:light dark;background:light-dark(#fff,#0e1014);color:light-dark(#13161b,#eceef2)}body{max-width:860px;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,sans-serif}
 a{color:light-dark(#2141cc,#9fb1ff)}h1,a{overflow-wrap:anywhere}li{margin:0 0 12px}ul{padding:0;list-style:none}small{color:light-dark(#565d69,#a0a7b4)}iframe{width:100%;height:640px;border:1px solid #8886;border-radius:8px;background:#fff}</style></head><body>`
 
 //nolint:gochecknoglobals // parsed once
