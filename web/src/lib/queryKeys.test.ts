@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { invalidate, queryKeys } from './queryKeys';
 
 test('no two families share a name', () => {
@@ -15,6 +15,22 @@ test('invalidating a family makes all its entries stale, and no others', async (
   await invalidate(client, 'instance', 'billing');
   expect(client.getQueryState(own)?.isInvalidated).toBe(true);
   expect(client.getQueryState(other)?.isInvalidated).toBe(false);
+});
+
+test('an answer that was on its way before a change is not kept', async () => {
+  const client = new QueryClient();
+  const queryKey = queryKeys.dealReminders.of('fra:one');
+  const answers: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey, queryFn });
+  const stop = observer.subscribe(() => {});
+  const invalidated = invalidate(client, 'dealReminders');
+  answers[0]?.('of before');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('of after');
+  await invalidated;
+  expect(observer.getCurrentResult().data).toBe('of after');
+  stop();
 });
 
 test('the compiler takes no key that was written by hand', () => {

@@ -72,10 +72,20 @@ export const queryKeys = {
   reviewSubject: family<[queue: string, id: string]>('review-subject'),
 };
 
-/** Invalidates whole families; resolves when the entries that are shown were read again. */
+/**
+ * Invalidates whole families; resolves when the entries that are shown were read again. A first
+ * answer that is still on its way may be of before the change, and the cache would wait for it
+ * instead of asking anew: it is dropped.
+ */
 export async function invalidate(
   client: QueryClient,
   ...families: readonly (keyof typeof queryKeys)[]
 ): Promise<void> {
-  await Promise.all(families.map((name) => client.invalidateQueries({ queryKey: queryKeys[name].all })));
+  await Promise.all(
+    families.map(async (name) => {
+      const queryKey = queryKeys[name].all;
+      await client.cancelQueries({ queryKey });
+      await client.invalidateQueries({ queryKey });
+    }),
+  );
 }
