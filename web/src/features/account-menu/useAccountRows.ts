@@ -18,7 +18,7 @@ import { session as text } from '../../messages/session';
 import { shell } from '../../messages/shell';
 import type { Tone } from '../../ui/Badge';
 import { companyOf } from '../company/api';
-import { useWaiting } from '../payment/model/useWaiting';
+import { useWaitingCount } from '../payment/model/useWaitingCount';
 import { isStaff, type User } from '../session/model/user';
 
 export type AccountRow = {
@@ -32,7 +32,7 @@ export type AccountRow = {
 /** The pages of an account in groups, as its menus list them: own lists, money and company, and those of the staff. */
 export function useAccountRows(user: User): AccountRow[][] {
   const boot = useBoot();
-  const waiting = useWaiting(user);
+  const waiting = useWaitingCount(user);
   const { data: company } = useQuery(companyOf(boot, user.token));
   const requests = company?.requests.filter((one) => one.mayDecide && one.state === 'waiting').length ?? 0;
   const row = (label: string, path: string, icon: LucideIcon, badge?: AccountRow['badge']) => ({

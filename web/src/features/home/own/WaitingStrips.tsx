@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Strip } from '../../../ui/Strip';
 import type { AppRequest } from '../../company/api';
-import type { WaitingThings } from '../../my-apps/useWaiting';
+import type { WaitingThings } from '../../my-apps/useWaitingThings';
 import { SetUpStrip, UnpaidStrip } from '../../my-apps/Waiting';
 import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
 import { MOST } from './model';

@@ -6,7 +6,7 @@ import { toPageAddress } from '../../../lib/pages/address';
 import { pageQuery } from '../../../lib/pages/pageData';
 import { useFits } from '../../for-you/useFits';
 import { useViewed, type Viewed } from '../../for-you/viewed';
-import { useWaiting } from '../../my-apps/useWaiting';
+import { useWaitingThings } from '../../my-apps/useWaitingThings';
 import type { User } from '../../session/model/user';
 import { noteVisit } from './lastVisit';
 import { dealsOn, freshOf } from './model';
@@ -18,7 +18,7 @@ const NONE: readonly Viewed[] = [];
 /** All that the own first page is made of. What could not be read is left out. */
 export function useOwnHome(user: User) {
   const { base } = useBoot();
-  const things = useWaiting(user);
+  const things = useWaitingThings(user);
   const { fits, isLoading: areFitsLoading } = useFits(things.installed ?? []);
   const newest = useQuery(pageQuery(base, toPageAddress('/apps/', NEWEST)));
   const onSale = useQuery(pageQuery(base, toPageAddress('/saas-deals/', '')));

@@ -6,7 +6,7 @@ import type { User } from '../../session/model/user';
 import { openAttempts } from '../api/attempts';
 
 /** How many payments, of who may pay, and set-ups wait for somebody; 0 until that is known. */
-export function useWaiting({ token, permissions }: Pick<User, 'token' | 'permissions'>): number {
+export function useWaitingCount({ token, permissions }: Pick<User, 'token' | 'permissions'>): number {
   const boot = useBoot();
   const { data: attempts = [] } = useQuery({
     ...openAttempts(boot, token),

@@ -9,7 +9,7 @@ import { allSubscriptions } from './api';
 import { unpaid } from './model';
 
 /** What an organization has, and what waits for a person of it. Of money who may not pay reads nothing. */
-export function useWaiting({ token, permissions }: Pick<User, 'token' | 'permissions'>) {
+export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'permissions'>) {
   const boot = useBoot();
   const pays = paidProducts(permissions).length > 0;
   const installed = useQuery(installedApps(boot, token));
@@ -28,4 +28,4 @@ export function useWaiting({ token, permissions }: Pick<User, 'token' | 'permiss
   };
 }
 
-export type WaitingThings = ReturnType<typeof useWaiting>;
+export type WaitingThings = ReturnType<typeof useWaitingThings>;
