@@ -49,6 +49,7 @@ test('S7.51 what is saved is listed once, the last read first, without this page
     copy('/apps/deepl/', documentOf(app), 3),
     copy('/page-data/apps/deepl/page-data.json', JSON.stringify(app), 1),
     copy('/apps/', documentOf(pages.listing), 26),
+    copy('/legal/terms/', documentOf({ ...pages.legal, path: '/legal/terms/' }), 26),
     copy('/offline/', documentOf(offline), 0),
     copy('/my-apps/', documentOf({ ...pages.legal, kind: 'my-apps', path: '/my-apps/' }), 0),
     copy('/embedded-apps/deepl/', documentOf({ ...app, path: '/embedded-apps/deepl/', embedded: true }), 0),
@@ -57,10 +58,12 @@ test('S7.51 what is saved is listed once, the last read first, without this page
   ]);
   renderPage(offline);
   const list = within(await screen.findByRole('navigation', { name: 'Saved on this device' }));
-  const [first, second, ...others] = list.getAllByRole('listitem');
+  const [first, second, third, ...others] = list.getAllByRole('listitem');
   expect(others).toEqual([]);
   expect(first).toHaveTextContent(`${app.app?.name}App page, from 11:00 today`);
-  expect(second).toHaveTextContent(/List, from yesterday$/);
+  // Copies say when they were made in whole seconds: of one second, the one kept last was read last.
+  expect(second).toHaveTextContent(/Legal text, from yesterday$/);
+  expect(third).toHaveTextContent(/List, from yesterday$/);
   expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', `/marketplace${app.path}`);
 });
 
