@@ -552,3 +552,15 @@ func TestCartPage_Document_LeavesTheRestToTheBrowser(t *testing.T) {
 		t.Errorf("the cart is %+v", page)
 	}
 }
+
+// A page of the accounts service has no address below the shop: it leads search engines to
+// the first page, which is there.
+func TestNotice_OfAccounts_NamesAnAddressThatIsThere(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, world())
+	for name, page := range map[string]site.Page{"notice": s.Notice(200, site.Notice{Heading: "Closed", Text: "Closed."}), "sign-in": s.SignIn(200, &site.SignIn{})} {
+		if page.Meta.Canonical != origin+"/marketplace/" || !page.Meta.NoIndex {
+			t.Errorf("%s: %q, noindex %t", name, page.Meta.Canonical, page.Meta.NoIndex)
+		}
+	}
+}

@@ -62,3 +62,27 @@ func TestBillTo_Changed_CountsForWhatComesNext(t *testing.T) {
 		}
 	})
 }
+
+// A VAT number belongs to its country: a card of another one comes without it.
+func TestBillTo_CardOfAnotherCountry_DropsTheNumber(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		const path = "/billing/purchases/bill-to"
+		card := func(rest string) {
+			t.Helper()
+			body := `{"token":"` + shop.Token(t, billingtest.CardVisa) + `",` + rest + `}`
+			if status, answer := callRaw(t, shop, "owner", "POST", "/billing/account/livechat", body); status != 200 {
+				t.Fatalf("%d %s", status, answer)
+			}
+			settle(t, shop, clock)
+		}
+		card(`"company":"Neu GmbH","country":"DE","zip":"79098","vat_number":"DE136695976"`)
+		if _, body := callRaw(t, shop, "owner", "GET", path, ""); !strings.Contains(body, `"vat_number":"DE136695976"`) {
+			t.Fatalf("with the number: %s", body)
+		}
+		card(`"company":"Neu GmbH","country":"PL","zip":"00-001"`)
+		if _, body := callRaw(t, shop, "owner", "GET", path, ""); !strings.Contains(body, `"country":"PL","zip":"00-001","vat_number":""`) || strings.Contains(body, "vat_state") {
+			t.Errorf("after the move: %s", body)
+		}
+	})
+}

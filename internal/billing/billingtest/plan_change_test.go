@@ -19,10 +19,13 @@ import (
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
+	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
+	"marketplace/internal/licences"
 	"marketplace/internal/testkit"
 )
 
@@ -424,6 +427,25 @@ func TestPlanChange_NotPossible_IsRefused(t *testing.T) {
 	})
 }
 
+// Who could not buy the app now gets no more of it, neither at once nor later.
+func TestPlanChange_LicenceInactive_IsRefusedUpwards(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		now := offer(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"}).Quote.Today.Total
+		paused := licences.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: licence.Inactive}
+		if err := shop.Licences.ImportLicence(t.Context(), paused, 0); err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range []planchanges.ChangeInput{{Shown: shown(now)}, {AtRenewal: true, Shown: shown(0)}} {
+			in.PlanID = "yearly_plan"
+			if _, _, err := shop.Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in); errs.ReasonOf(err) != installs.ReasonLicenceInactive {
+				t.Errorf("at the renewal %t: %v", in.AtRenewal, err)
+			}
+		}
+	})
+}
+
 // A change can be sent twice, and no other one beside it; it survives a cancel and
 // its being taken back.
 func TestPlanChange_OpenOne_IsReused(t *testing.T) {
@@ -467,8 +489,9 @@ func TestUpgrade_Units_AreChanged(t *testing.T) {
 		if got := offer(t, shop, owner, c.ID, planchanges.ChangeInput{}); got.MostUnits != 1000 || len(got.Plans) != 0 {
 			t.Errorf("offered %+v", got)
 		}
-		quote, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{Units: 5})
-		if quote.When != subscriptions.ChangeNow || quote.CreditCents != 580 || quote.Today.Net != 920 || quote.Next.Net != 1500 || quote.UnusedDays != 29 {
+		// Units are granted as soon as they are paid: they are never put off.
+		quote, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{Units: 5, AtRenewal: true})
+		if quote.When != subscriptions.ChangeNow || quote.MayWait || quote.CreditCents != 580 || quote.Today.Net != 920 || quote.Next.Net != 1500 || quote.UnusedDays != 29 {
 			t.Errorf("more units: %+v", quote)
 		}
 		settle(t, shop, clock)

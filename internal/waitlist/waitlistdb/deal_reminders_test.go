@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/mail"
@@ -82,6 +84,29 @@ func TestNotifyDeals_DealBegins_MailsEachPersonOnce(t *testing.T) {
 		}
 		if again := l.told(t); len(again) != 0 || l.reminded(t, "ann") != "" {
 			t.Errorf("a second mail: %+v, still waits for %q", again, l.reminded(t, "ann"))
+		}
+	})
+}
+
+// Replicas look at once: whoever comes second finds the person told.
+func TestNotifyDeals_SeveralAtOnce_MailEachPersonOnce(t *testing.T) {
+	t.Parallel()
+	eachList(t, func(t *testing.T, l *list) {
+		const people, replicas = 20, 6
+		l.deals["zoho"] = l.coming("zoho")
+		for i := range people {
+			l.remind(t, fmt.Sprintf("p%d", i), "zoho")
+		}
+		l.begin("zoho")
+		var group errgroup.Group
+		for range replicas {
+			group.Go(func() error { return l.NotifyDeals(t.Context()) })
+		}
+		if err := group.Wait(); err != nil {
+			t.Fatal(err)
+		}
+		if mails := l.sent(t); len(mails) != people {
+			t.Errorf("%d mails to %d people", len(mails), people)
 		}
 	})
 }
