@@ -206,11 +206,13 @@ describe('at page load', () => {
     }
   });
 
-  test('an expired token is forgotten without a message', async () => {
+  test('an expired token is forgotten without a message, and with it who had it', async () => {
     saveToken('dal:old', '/marketplace');
+    sessionStorage.setItem('marketplace_user', JSON.stringify({ token: 'dal:old', name: 'Margaret' }));
     start();
     await waitFor(() => expect(frame()).not.toBe(''));
     expect(readToken()).toBeNull();
+    expect(sessionStorage.getItem('marketplace_user')).toBeNull();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

@@ -23,3 +23,11 @@ export function keptUserOf(token: string): User | null {
     return null;
   }
 }
+
+export function forgetUser(): void {
+  try {
+    sessionStorage.removeItem(NAME);
+  } catch {
+    // As above.
+  }
+}

@@ -1,5 +1,6 @@
 import { cookieNames, readCookie, writeCookie } from '../../../lib/cookies';
 import { forgetAllClientCookies } from './clientCookies';
+import { forgetUser } from './keptUser';
 
 // The token of the shop: a day in a cookie and in session storage (S9.12). The
 // cookie serves a new tab, session storage a browser that refuses cookies.
@@ -25,6 +26,7 @@ export function saveToken(token: string, path: string, lifeS: number = DAY_S): v
 
 export function forgetToken(path: string): void {
   writeCookie(NAME, '', path, 0);
+  forgetUser();
   try {
     sessionStorage.removeItem(NAME);
   } catch {
