@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { CardWatch } from '../features/checkout/components/CardWatch';
 import { GhostBar } from '../features/session/components/GhostBar';
 import { SessionProvider } from '../features/session/model/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
 import { UnchargedBar } from '../features/shell/UnchargedBar';
 import { BootContext, useBoot } from '../lib/boot';
+import { lazyPart } from '../lib/lazyPart';
 import { PageContext, PendingContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
 import { hostProduct, ProductScope } from '../lib/productScope';
@@ -18,10 +19,8 @@ import { usePage } from './usePage';
 import { useSite } from './useSite';
 
 // Only the frames of host products need them.
-const EmbeddedTop = lazy(() =>
-  import('../features/host/EmbeddedTop').then((m) => ({ default: m.EmbeddedTop })),
-);
-const HostBridge = lazy(() => import('../features/host/HostBridge').then((m) => ({ default: m.HostBridge })));
+const EmbeddedTop = lazyPart(() => import('../features/host/EmbeddedTop').then((m) => m.EmbeddedTop));
+const HostBridge = lazyPart(() => import('../features/host/HostBridge').then((m) => m.HostBridge));
 
 export function PageScreen() {
   const asked = usePage();
@@ -45,7 +44,7 @@ export function PageScreen() {
 }
 
 // What a page does not show comes when it is there.
-const Background = lazy(() => import('./Background').then((m) => ({ default: m.Background })));
+const Background = lazyPart(() => import('./Background').then((m) => m.Background));
 
 /** A host product's embedded pages show nothing of other products (S1.05). */
 const PRODUCTS = { livechat: ['livechat'], helpdesk: ['helpdesk'] } as const;

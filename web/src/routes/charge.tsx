@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { ChargePage } from '../features/checkout/components/ChargePage';
+import { lazyPart } from '../lib/lazyPart';
 import type { Page } from '../lib/wire';
 
-const UpgradeThanks = lazy(() =>
-  import('../features/upgrades/UpgradeThanks').then((m) => ({ default: m.UpgradeThanks })),
+const UpgradeThanks = lazyPart(() =>
+  import('../features/upgrades/UpgradeThanks').then((m) => m.UpgradeThanks),
 );
 
 export function ChargeRoute({ page }: { page: Page }) {

@@ -1,6 +1,7 @@
 import './dialog.css';
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { ui } from '../messages/ui';
 import { buttonClass } from './Button';
 
@@ -28,6 +29,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
 const FIRST_FIELD = '.dialog-body :is(input, select, textarea):enabled:not([type="hidden"])';
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
@@ -47,7 +50,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
-  return (
+  // A dialog opens from anywhere, also from within a form: what is typed and sent in it is not for that form.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, by the cancel event
     <dialog
       ref={dialog}
@@ -60,6 +64,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         onClose();
       }}
       onClick={closeOnBackdrop}
+      onInput={stop}
+      onSubmit={stop}
     >
       <div className="dialog-frame">
         <div className="dialog-head">
@@ -79,6 +85,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         <div className="dialog-body">{children}</div>
         {footer && <div className="dialog-foot">{footer}</div>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

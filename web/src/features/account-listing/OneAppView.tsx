@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import { accountListing as text } from '../../messages/accountListing';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
@@ -8,7 +9,7 @@ import { FeatureList } from '../catalog/components/FeatureList';
 import { developerProfile, type OneApp } from './api';
 import { AppStatus, OwnIcon } from './OwnCard';
 
-const Invitations = lazy(async () => ({ default: (await import('./Invitations')).Invitations }));
+const Invitations = lazyPart(() => import('./Invitations').then((m) => m.Invitations));
 
 /** An app that is not public, for those who may see it (decisions rule 18). */
 export function OneAppView({ app, token }: { app: OneApp; token: string }) {

@@ -1,5 +1,6 @@
 import '../../styles/entry-page.css';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 import { Crumbs } from '../../ui/Crumbs';
@@ -13,7 +14,7 @@ import { sectionsOf } from './model';
 import { Alternatives, UsedWithApps } from './RelatedApps';
 import { AppSection } from './sections';
 
-const AddToCart = lazy(() => import('../cart/components/AddToCart').then((m) => ({ default: m.AddToCart })));
+const AddToCart = lazyPart(() => import('../cart/components/AddToCart').then((m) => m.AddToCart));
 
 export function AppPage({ app }: { app: App }) {
   const sections = sectionsOf(app);

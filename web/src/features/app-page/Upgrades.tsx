@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 import { Badge } from '../../ui/Badge';
 import { Price } from '../../ui/Price';
 import { useSession } from '../session/model/session';
 
-const UpgradeActions = lazy(() =>
-  import('../upgrades/UpgradeActions').then((m) => ({ default: m.UpgradeActions })),
-);
+const UpgradeActions = lazyPart(() => import('../upgrades/UpgradeActions').then((m) => m.UpgradeActions));
 
 /** The paid upgrades of an app. Only organizations that have the app can buy them, so the buttons are a lazy chunk. */
 export function Upgrades({ app }: { app: App }) {

@@ -1,6 +1,7 @@
 import './card.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import { card as text } from '../../messages/card';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
@@ -8,7 +9,7 @@ import { AddressFields } from './AddressFields';
 import { CardFields } from './CardFields';
 import type { NewCard as State } from './useNewCard';
 
-const StripeFields = lazy(() => import('./StripeFields').then((m) => ({ default: m.StripeFields })));
+const StripeFields = lazyPart(() => import('./StripeFields').then((m) => m.StripeFields));
 
 /** The form of a card: the payment provider's fields, and the address of the invoices. */
 export function NewCard({ card }: { card: State }) {

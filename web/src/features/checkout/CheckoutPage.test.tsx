@@ -662,7 +662,7 @@ test('S5.10 who may not buy asks the owner by name, with one sentence', async ()
 });
 
 test('who stands on the invoice is shown, and changed without another card', async () => {
-  serve();
+  const calls = serve();
   let said = { company: 'Solo Ltd', country: 'GB', zip: 'S1 2HE', vat_number: '' };
   server.use(
     http.get('/billing/purchases/bill-to', () => HttpResponse.json(said)),
@@ -684,6 +684,9 @@ test('who stands on the invoice is shown, and changed without another card', asy
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Duo Ltd')).toBeVisible();
   expect(said).toEqual({ company: 'Duo Ltd', country: 'DE', zip: 'S1 2HE', vat_number: 'DE136695976' });
+  // Saving it is not paying.
+  expect(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+  expect(calls).toEqual([]);
 });
 
 test('the terms are links that leave the checkout open', async () => {

@@ -1,7 +1,8 @@
 import './compare.css';
 import { MoveHorizontal, Plus, Scale, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { day } from '../../lib/dates';
+import { lazyPart } from '../../lib/lazyPart';
 import { count } from '../../lib/money';
 import type { Page } from '../../lib/wire';
 import { compare as text } from '../../messages/compare';
@@ -21,9 +22,7 @@ import { chooseLooks } from '../catalog/model/looks';
 import { QuickAction } from '../install/components/QuickAction';
 import { useSession } from '../session/model/session';
 
-const AddAllToCart = lazy(() =>
-  import('../cart/components/AddAllToCart').then((m) => ({ default: m.AddAllToCart })),
-);
+const AddAllToCart = lazyPart(() => import('../cart/components/AddAllToCart').then((m) => m.AddAllToCart));
 
 type Compare = NonNullable<Page['compare']>;
 type Column = Compare['columns'][number];

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/campaign';
 import { onShopEvent } from '../../lib/events';
+import { lazyPart } from '../../lib/lazyPart';
 import { recentSearches } from '../../lib/recentSearches';
 import { viewedApps } from '../../lib/viewedApps';
 import type { Page } from '../../lib/wire';
 import { type Consent, readConsent, saveConsent } from './consent';
 import { pageView, startTagManager, tagEvent } from './tagManager';
 
-const ConsentBar = lazy(() => import('./ConsentBar').then((m) => ({ default: m.ConsentBar })));
+const ConsentBar = lazyPart(() => import('./ConsentBar').then((m) => m.ConsentBar));
 
 /**
  * Stores the campaign data and reports each page to the tag manager, once the

@@ -1,12 +1,13 @@
 import { Amount } from '../../ui/Amount';
 import '../../ui/buy-bar.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/lazyPart';
 import type { Expert } from '../../lib/wire';
 import { expert as text } from '../../messages/expert';
 import { people } from '../../messages/people';
 import { Button } from '../../ui/Button';
 
-const ContactDialog = lazy(() => import('./ContactDialog').then((m) => ({ default: m.ContactDialog })));
+const ContactDialog = lazyPart(() => import('./ContactDialog').then((m) => m.ContactDialog));
 
 /** The bar at the bottom of phones, behind which the form is. */
 export function ExpertBar({ expert }: { expert: Expert }) {

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
 import { toggleFavourite, useFavourites } from '../../lib/favourites';
+import { lazyPart } from '../../lib/lazyPart';
 import { toPageAddress } from '../../lib/pages/address';
 import { pageQuery } from '../../lib/pages/pageData';
 import { useIsHydrated } from '../../lib/useIsHydrated';
@@ -16,9 +17,7 @@ import { AppCard } from '../catalog/components/AppCard';
 import { chooseLooks } from '../catalog/model/looks';
 import { useSession } from '../session/model/session';
 
-const AddAllToCart = lazy(() =>
-  import('../cart/components/AddAllToCart').then((m) => ({ default: m.AddAllToCart })),
-);
+const AddAllToCart = lazyPart(() => import('../cart/components/AddAllToCart').then((m) => m.AddAllToCart));
 
 const MOST_COMPARED = 4;
 

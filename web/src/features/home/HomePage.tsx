@@ -1,5 +1,6 @@
 import './home.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/lazyPart';
 import type { Home } from '../../lib/wire';
 import { useSession } from '../session/model/session';
 import { Hero } from './Hero';
@@ -8,7 +9,7 @@ import { groupSections, type PlacedSection } from './model';
 
 // Only who is signed in has it.
 const loadOwn = () => import('./own/OwnHome');
-const OwnHome = lazy(async () => ({ default: (await loadOwn()).OwnHome }));
+const OwnHome = lazyPart(() => loadOwn().then((m) => m.OwnHome));
 
 /**
  * The first page: the shop's, the same for everybody, and in its place their own for who is

@@ -1,9 +1,10 @@
 import './installed-apps.css';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Gift, Lock, type LucideIcon, Search, Sparkles, Tag, Zap } from 'lucide-react';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import { sharedQuery } from '../../lib/pages/siteData';
 import { hostProduct } from '../../lib/productScope';
 import { useIsHydrated } from '../../lib/useIsHydrated';
@@ -20,9 +21,7 @@ import { isShown, isStart, START } from './model';
 import { OwnStart } from './OwnStart';
 import { useOwnStart } from './useOwnStart';
 
-const CartButton = lazy(() =>
-  import('../cart/components/CartButton').then((m) => ({ default: m.CartButton })),
-);
+const CartButton = lazyPart(() => import('../cart/components/CartButton').then((m) => m.CartButton));
 
 type Chip = { text: string; path: string; icon: LucideIcon };
 

@@ -1,7 +1,8 @@
 import './installed-apps.css';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import { hostProduct } from '../../lib/productScope';
 import { embedded } from '../../messages/embedded';
 import { install as text } from '../../messages/purchase';
@@ -17,7 +18,7 @@ import type { User } from '../session/model/user';
 import type { OwnStart } from './useOwnStart';
 
 // Only who asks needs the dialog.
-const AskForOneDialog = lazy(() => import('./AskForOne').then((m) => ({ default: m.AskForOneDialog })));
+const AskForOneDialog = lazyPart(() => import('./AskForOne').then((m) => m.AskForOneDialog));
 
 /** The installed apps of the host product, first what is to be finished. Nothing for a visitor. */
 export function InstalledApps({ query }: { query: OwnStart['installed'] }) {

@@ -1,9 +1,10 @@
 import './moderation.css';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, MessageSquareText, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import type { Page } from '../../lib/wire';
 import { moderation as text } from '../../messages/moderation';
 import { BrowseInstead } from '../../ui/BrowseInstead';
@@ -28,7 +29,7 @@ import {
 } from './model';
 import { ReviewToModerate } from './ReviewToModerate';
 
-const SearchDesk = lazy(async () => ({ default: (await import('./SearchDesk')).SearchDesk }));
+const SearchDesk = lazyPart(() => import('./SearchDesk').then((m) => m.SearchDesk));
 
 /** The reviews that the platform's staff decides on, and how search treats apps. The address says which ones. */
 export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {

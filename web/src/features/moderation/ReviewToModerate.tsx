@@ -1,10 +1,11 @@
 import { invalidate } from '../../lib/queryKeys';
 import '../../ui/danger.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { ApiError } from '../../lib/http';
+import { lazyPart } from '../../lib/lazyPart';
 import { moderation as text } from '../../messages/moderation';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -14,7 +15,7 @@ import { useNotify } from '../notifications/notifications';
 import { decideReview, subjectOf } from './api';
 import type { ModeratedReview, ReviewFilter } from './model';
 
-const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog')).RejectDialog }));
+const RejectDialog = lazyPart(() => import('./RejectDialog').then((m) => m.RejectDialog));
 
 type Verdict = { verdict: 'approve' | 'reject'; reason?: string };
 

@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
+import { lazyPart } from '../../lib/lazyPart';
 import { billing as billingText } from '../../messages/billing';
 import { myApps as text } from '../../messages/myApps';
 import { AppIcon } from '../../ui/AppIcon';
@@ -16,9 +17,9 @@ import type { Row, RowState } from './model';
 import { isService, pathOf } from './paths';
 import { uninstallable } from './uninstallable';
 
-const RowMenu = lazy(() => import('./RowMenu').then((m) => ({ default: m.RowMenu })));
-const UninstallDialog = lazy(() =>
-  import('../installation/UninstallDialog').then((m) => ({ default: m.UninstallDialog })),
+const RowMenu = lazyPart(() => import('./RowMenu').then((m) => m.RowMenu));
+const UninstallDialog = lazyPart(() =>
+  import('../installation/UninstallDialog').then((m) => m.UninstallDialog),
 );
 
 const TONES: Record<RowState['kind'], 'warning' | 'danger' | 'success' | 'neutral'> = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
 import { install as installText } from '../../messages/purchase';
 import { reviews as text } from '../../messages/reviews';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { useSession, useToken } from '../session/model/session';
 import { myRating } from './api';
 
-const RateDialog = lazy(async () => ({ default: (await import('./RateDialog')).RateDialog }));
+const RateDialog = lazyPart(() => import('./RateDialog').then((m) => m.RateDialog));
 
 /** The way to rate an app. The form is a chunk of its own: few people write. */
 export function RateApp({ app }: { app: App }) {

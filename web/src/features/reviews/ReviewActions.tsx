@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Reply } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import type { App, Review } from '../../lib/wire';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
 import { instanceOf } from '../installation/api';
 import { useSession, useToken } from '../session/model/session';
 
-const ReplyDialog = lazy(async () => ({ default: (await import('./ReplyDialog')).ReplyDialog }));
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog')).ReportDialog }));
+const ReplyDialog = lazyPart(() => import('./ReplyDialog').then((m) => m.ReplyDialog));
+const ReportDialog = lazyPart(() => import('./ReportDialog').then((m) => m.ReportDialog));
 
 type ReviewActionsProps = {
   app: Pick<App, 'id' | 'developer'>;

@@ -1,6 +1,7 @@
 import '../session/components/session.css';
 import { CircleUserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazyPart';
 import { session as text } from '../../messages/session';
 import { buttonClass } from '../../ui/Button';
 import { UserAvatar } from '../session/components/UserAvatar';
@@ -8,11 +9,9 @@ import { useSession } from '../session/model/session';
 import type { User } from '../session/model/user';
 
 // Only people who are signed in have a cart.
-const CartButton = lazy(() =>
-  import('../cart/components/CartButton').then((m) => ({ default: m.CartButton })),
-);
-const OpenAccountMenu = lazy(() =>
-  import('../account-menu/OpenAccountMenu').then((m) => ({ default: m.OpenAccountMenu })),
+const CartButton = lazyPart(() => import('../cart/components/CartButton').then((m) => m.CartButton));
+const OpenAccountMenu = lazyPart(() =>
+  import('../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
 );
 
 /** The account of the person, or a way to sign in. Until the browser knows which, a space of the same size. */

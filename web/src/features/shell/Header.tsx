@@ -1,6 +1,7 @@
 import { Menu, Search, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
 import { currentLink } from '../../lib/pages/currentLink';
 import { useShownPage } from '../../lib/pages/PageContext';
 import { search as searchText } from '../../messages/search';
@@ -69,7 +70,7 @@ function Navigation({ label, className = '' }: { label: string; className?: stri
   );
 }
 
-const PhoneRows = lazy(() => import('../account-menu/PhoneRows').then((m) => ({ default: m.PhoneRows })));
+const PhoneRows = lazyPart(() => import('../account-menu/PhoneRows').then((m) => m.PhoneRows));
 
 /** The folded navigation of narrow screens; it opens without scripts, too. */
 function PhoneMenu() {

@@ -1,10 +1,11 @@
 import { invalidate } from '../../lib/queryKeys';
 import './upgrades.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
+import { lazyPart } from '../../lib/lazyPart';
 import { mayPay } from '../../lib/payers';
 import { report } from '../../lib/report';
 import type { App } from '../../lib/wire';
@@ -19,7 +20,7 @@ import type { User } from '../session/model/user';
 import { buyUpgrade, ownedUpgrades } from './api';
 import { type UpgradeState, upgradeStateOf } from './model';
 
-const QuantityDialog = lazy(() => import('./QuantityDialog').then((m) => ({ default: m.QuantityDialog })));
+const QuantityDialog = lazyPart(() => import('./QuantityDialog').then((m) => m.QuantityDialog));
 
 const TONES: Record<NonNullable<UpgradeState['badge']>, Tone> = {
   active: 'success',

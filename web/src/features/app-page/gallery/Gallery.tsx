@@ -1,12 +1,13 @@
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { clock } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { Picture } from '../../../lib/wire';
 import { app as text } from '../../../messages/app';
 import { GalleryFrame } from './GalleryFrame';
 import { usePictures } from './usePictures';
 
-const GalleryDialog = lazy(() => import('./GalleryDialog').then((m) => ({ default: m.GalleryDialog })));
+const GalleryDialog = lazyPart(() => import('./GalleryDialog').then((m) => m.GalleryDialog));
 
 /** The pictures of an entry: one large, the others in a strip below it. */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { billTo as text } from '../../../messages/billTo';
 import { Button } from '../../../ui/Button';
 import { billToOf, type BillTo as Said } from '../../payment/api/billTo';
@@ -9,8 +10,8 @@ import type { User } from '../../session/model/user';
 import { Panel } from './Panel';
 import { Loaded } from './Section';
 
-const BillToDialog = lazy(() =>
-  import('../../payment/components/BillToDialog').then((m) => ({ default: m.BillToDialog })),
+const BillToDialog = lazyPart(() =>
+  import('../../payment/components/BillToDialog').then((m) => m.BillToDialog),
 );
 
 /** Who stands on the invoices, and the way to change it without another card. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { Product } from '../../../lib/payers';
 import { billing as text } from '../../../messages/billing';
 import { Badge } from '../../../ui/Badge';
@@ -12,12 +13,8 @@ import type { User } from '../../session/model/user';
 import { spending } from '../api/billing';
 import { useAction } from '../model/useAction';
 
-const CardDialog = lazy(() =>
-  import('../../payment/components/CardDialog').then((m) => ({ default: m.CardDialog })),
-);
-const ConfirmDialog = lazy(() =>
-  import('../../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })),
-);
+const CardDialog = lazyPart(() => import('../../payment/components/CardDialog').then((m) => m.CardDialog));
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
 type CardPanelProps = { product: Product; card: CardDetails | null; user: User };
 

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
 import { billing as text } from '../../../messages/billing';
 import { Amount } from '../../../ui/Amount';
 import { Badge } from '../../../ui/Badge';
@@ -15,7 +16,7 @@ import type { Payment } from '../model/billing';
 import { Entry } from './Entry';
 import { Loaded, MoreButton, Section } from './Section';
 
-const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
+const RefundDialog = lazyPart(() => import('./RefundDialog').then((m) => m.RefundDialog));
 
 /** What was paid once. */
 export function Payments({ user }: { user: User }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
 import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
 import { Badge, type Tone } from '../../../ui/Badge';
@@ -14,12 +15,10 @@ import { Entry } from './Entry';
 import { OwnCard } from './OwnCard';
 import { SubscriptionActions } from './SubscriptionActions';
 
-const ConfirmDialog = lazy(() =>
-  import('../../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })),
-);
-const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
-const ChangePlanDialog = lazy(() =>
-  import('../../plan/ChangePlanDialog').then((m) => ({ default: m.ChangePlanDialog })),
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+const RefundDialog = lazyPart(() => import('./RefundDialog').then((m) => m.RefundDialog));
+const ChangePlanDialog = lazyPart(() =>
+  import('../../plan/ChangePlanDialog').then((m) => m.ChangePlanDialog),
 );
 
 const TONES: Record<SubscriptionState, Tone> = {

@@ -2,8 +2,9 @@ import '../../payment/components/checkout.css';
 import './cart.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { Cents } from '../../../lib/money';
 import { paidProducts } from '../../../lib/payers';
 import { cart as cartText, order as text } from '../../../messages/cart';
@@ -33,9 +34,7 @@ import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { Totals } from './Totals';
 
-const AskOwner = lazy(() =>
-  import('../../company/components/AskOwner').then((m) => ({ default: m.AskOwner })),
-);
+const AskOwner = lazyPart(() => import('../../company/components/AskOwner').then((m) => m.AskOwner));
 
 /** Buying a cart: account, products, payment, and the one button. */
 export function CartCheckoutPage() {

@@ -1,6 +1,7 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { cart as text } from '../../../messages/cart';
 import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -15,12 +16,10 @@ import { accessInCart, type Cart, type CartItem, changePlan, excludeMembersInCar
 import { itemPath, noteSentence, termsOf, yearlySaving } from '../model/cart';
 import type { ChangeCart } from '../model/useCart';
 
-const InsteadOfBuying = lazy(() =>
-  import('../../payment/components/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
+const InsteadOfBuying = lazyPart(() =>
+  import('../../payment/components/OpenPayment').then((m) => m.InsteadOfBuying),
 );
-const AccessDialog = lazy(() =>
-  import('../../installation/AccessDialog').then((m) => ({ default: m.AccessDialog })),
-);
+const AccessDialog = lazyPart(() => import('../../installation/AccessDialog').then((m) => m.AccessDialog));
 
 type CartItemRowProps = {
   item: CartItem;

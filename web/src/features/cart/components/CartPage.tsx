@@ -1,6 +1,7 @@
 import './cart.css';
 import { RefreshCw, ShoppingCart, WifiOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { CartFrame } from '../../../lib/wire';
 import { cart as text } from '../../../messages/cart';
 import { ui } from '../../../messages/ui';
@@ -15,8 +16,8 @@ import { isSignedOut } from '../../session/model/user';
 import { loadSentence, type ReadCart, useCart } from '../model/useCart';
 import { CartView } from './CartView';
 
-const OpenPayments = lazy(() =>
-  import('../../payment/components/OpenPayment').then((m) => ({ default: m.OpenPayments })),
+const OpenPayments = lazyPart(() =>
+  import('../../payment/components/OpenPayment').then((m) => m.OpenPayments),
 );
 
 /** What an account is about to buy (S2.21), and what it bought here that its bank has not confirmed yet. */

@@ -1,7 +1,8 @@
 import '../../payment/components/checkout.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { cart as text } from '../../../messages/cart';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -13,9 +14,7 @@ import { itemPath, refusedSentence, unpaidItems } from '../model/cart';
 import { useChangeCart } from '../model/useCart';
 import { Totals } from './Totals';
 
-const CardDialog = lazy(() =>
-  import('../../payment/components/CardDialog').then((m) => ({ default: m.CardDialog })),
-);
+const CardDialog = lazyPart(() => import('../../payment/components/CardDialog').then((m) => m.CardDialog));
 
 type CartSummaryProps = { cart: Cart; token: string; isOld: boolean; isFixed: boolean };
 

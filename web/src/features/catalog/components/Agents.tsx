@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { ShownAgents } from '../../../lib/shownAgents';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import { useAgents } from '../model/useAgents';
 
-const AgentsFilter = lazy(() => import('./AgentsFilter').then((m) => ({ default: m.AgentsFilter })));
+const AgentsFilter = lazyPart(() => import('./AgentsFilter').then((m) => m.AgentsFilter));
 
 /** The prices in it are those for the chosen number of agents. */
 export function AgentsScope({ children }: { children: ReactNode }) {

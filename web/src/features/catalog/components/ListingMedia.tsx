@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { HomeMedia } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
 import { video } from '../../../messages/video';
@@ -8,7 +9,7 @@ import { Link } from '../../../ui/Link';
 import { AppCard } from './AppCard';
 
 const loadPicture = () => import('./PictureView');
-const PictureView = lazy(async () => ({ default: (await loadPicture()).PictureView }));
+const PictureView = lazyPart(() => loadPicture().then((m) => m.PictureView));
 
 /** The editors' pictures, videos and cards of a list (S2.32). */
 export function ListingMedia({ media }: { media: readonly HomeMedia[] }) {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { count } from '../../../lib/money';
 import { useIsPending, useShownPage } from '../../../lib/pages/PageContext';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
@@ -70,7 +71,7 @@ function Prices({ listing, children }: { listing: Listing; children: ReactNode }
   return hasAgentPrices(listing) ? <AgentsScope>{children}</AgentsScope> : children;
 }
 
-const SavedFilters = lazy(() => import('./SavedFilters').then((m) => ({ default: m.SavedFilters })));
+const SavedFilters = lazyPart(() => import('./SavedFilters').then((m) => m.SavedFilters));
 
 /** Only the browser knows what was saved in it. */
 function SavedHere() {

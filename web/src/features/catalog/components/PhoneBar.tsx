@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { filterCount } from '../../../lib/address';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { Listing } from '../../../lib/wire';
 import { useListAddress } from '../model/useListAddress';
 import { FilterOpener } from './FilterOpener';
 import { SortSelect } from './SortSelect';
 
 const loadSheet = () => import('./ListingSheet');
-const ListingSheet = lazy(async () => ({ default: (await loadSheet()).ListingSheet }));
+const ListingSheet = lazyPart(() => loadSheet().then((m) => m.ListingSheet));
 
 /** Filters and sort order on narrow screens. */
 export function PhoneBar({ listing }: { listing: Listing }) {

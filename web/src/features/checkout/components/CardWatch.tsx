@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { useSession } from '../../session/model/session';
 
-const AttemptWatch = lazy(() => import('./AttemptWatch').then((m) => ({ default: m.AttemptWatch })));
-const InstalledWatch = lazy(() =>
-  import('../../installation/InstalledWatch').then((m) => ({ default: m.InstalledWatch })),
+const AttemptWatch = lazyPart(() => import('./AttemptWatch').then((m) => m.AttemptWatch));
+const InstalledWatch = lazyPart(() =>
+  import('../../installation/InstalledWatch').then((m) => m.InstalledWatch),
 );
 
 /** What cards on every page say to this person: payments that wait for the bank (decisions rule 24), and what is installed. */

@@ -1,9 +1,10 @@
 import '../../payment/components/checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { mayPay } from '../../../lib/payers';
 import { firstValue, parseQuery } from '../../../lib/query';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
@@ -31,9 +32,7 @@ import { Refusal, useEligibility } from './Refusal';
 import { Summary } from './Summary';
 
 // Only people who may not buy need it.
-const AskOwner = lazy(() =>
-  import('../../company/components/AskOwner').then((m) => ({ default: m.AskOwner })),
-);
+const AskOwner = lazyPart(() => import('../../company/components/AskOwner').then((m) => m.AskOwner));
 
 /** Buying one app: account, cycle, payment, permissions, and the one button. */
 export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { onPendingPurchases, type PendingPurchase, pendingPurchases } from '../model/pending';
 
-const FollowPurchase = lazy(() => import('./FollowPurchase').then((m) => ({ default: m.FollowPurchase })));
+const FollowPurchase = lazyPart(() => import('./FollowPurchase').then((m) => m.FollowPurchase));
 
 const NONE: readonly PendingPurchase[] = [];
 

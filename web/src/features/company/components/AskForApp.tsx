@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { company as text } from '../../../messages/company';
 import { Button } from '../../../ui/Button';
 
 // Only people who ask need the dialog.
-const AskDialog = lazy(() => import('./AskDialog').then((m) => ({ default: m.AskDialog })));
+const AskDialog = lazyPart(() => import('./AskDialog').then((m) => m.AskDialog));
 
 type AskForAppProps = {
   app: { id: string; name: string };

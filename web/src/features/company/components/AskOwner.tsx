@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { company as text } from '../../../messages/company';
 import { Button } from '../../../ui/Button';
 import { useToken } from '../../session/model/session';
@@ -8,7 +9,7 @@ import { companyOf } from '../api';
 import { isAboutRights } from '../forOwner';
 import { ownerToAsk } from '../model';
 
-const AskDialog = lazy(() => import('./AskDialog').then((m) => ({ default: m.AskDialog })));
+const AskDialog = lazyPart(() => import('./AskDialog').then((m) => m.AskDialog));
 
 type AskOwnerProps = {
   app: { id: string; name: string; product: string };

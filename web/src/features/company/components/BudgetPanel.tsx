@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { dollars } from '../../../lib/money';
 import { company as text } from '../../../messages/company';
 import { Amount } from '../../../ui/Amount';
@@ -8,7 +9,7 @@ import { type Budget, liftStop } from '../api';
 import { partOf } from '../model';
 import { useChange } from '../useChange';
 
-const BudgetDialog = lazy(() => import('./BudgetDialog').then((m) => ({ default: m.BudgetDialog })));
+const BudgetDialog = lazyPart(() => import('./BudgetDialog').then((m) => m.BudgetDialog));
 
 type BudgetPanelProps = { budget: Budget; token: string; mayAct: boolean };
 

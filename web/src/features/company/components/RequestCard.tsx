@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
 import { company as text } from '../../../messages/company';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge, type Tone } from '../../../ui/Badge';
@@ -12,7 +13,7 @@ import { type AppRequest, approveRequest, type Budget, declineRequest, withdrawR
 import { sentenceOf } from '../failure';
 import { useChange } from '../useChange';
 
-const WordsDialog = lazy(() => import('./WordsDialog').then((m) => ({ default: m.WordsDialog })));
+const WordsDialog = lazyPart(() => import('./WordsDialog').then((m) => m.WordsDialog));
 
 const TONES: Record<AppRequest['state'], Tone> = {
   waiting: 'warning',

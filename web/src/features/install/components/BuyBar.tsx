@@ -1,6 +1,7 @@
 import '../../../ui/buy-bar.css';
 import './install.css';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Price } from '../../../ui/Price';
@@ -8,8 +9,8 @@ import { useSession } from '../../session/model/session';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 
-const OpenPaymentBar = lazy(() =>
-  import('../../payment/components/OpenPayment').then((m) => ({ default: m.OpenPaymentBar })),
+const OpenPaymentBar = lazyPart(() =>
+  import('../../payment/components/OpenPayment').then((m) => m.OpenPaymentBar),
 );
 
 /** Where the box's own button stands: while it is in view, the bar is not. */

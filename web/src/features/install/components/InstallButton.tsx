@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { Button, buttonClass } from '../../../ui/Button';
@@ -11,7 +12,7 @@ import type { Install } from '../model/useInstall';
 import { JoinWaitlist } from './JoinWaitlist';
 
 // A menu brings a library: only people who have the app need it.
-const MoreMenu = lazy(() => import('./MoreMenu').then((m) => ({ default: m.MoreMenu })));
+const MoreMenu = lazyPart(() => import('./MoreMenu').then((m) => m.MoreMenu));
 
 type InstallButtonProps = {
   app: App;

@@ -1,10 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, type ReactNode, Suspense, useContext } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
 import { type Install, useInstall } from '../model/useInstall';
 
 // The dialog brings a library: only people who uninstall need it.
-const UninstallDialog = lazy(() =>
-  import('../../installation/UninstallDialog').then((m) => ({ default: m.UninstallDialog })),
+const UninstallDialog = lazyPart(() =>
+  import('../../installation/UninstallDialog').then((m) => m.UninstallDialog),
 );
 
 const InstallContext = createContext<Install | null>(null);

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 
-const WaitlistDialog = lazy(() => import('./WaitlistDialog').then((m) => ({ default: m.WaitlistDialog })));
+const WaitlistDialog = lazyPart(() => import('./WaitlistDialog').then((m) => m.WaitlistDialog));
 
 /** The way to hear of an app that is coming (decisions rule 18). */
 export function JoinWaitlist({ app }: { app: Pick<App, 'id' | 'name'> }) {

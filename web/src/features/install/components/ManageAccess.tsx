@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { mayPay } from '../../../lib/payers';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
@@ -11,9 +12,7 @@ import { accessTo, excludeMembers } from '../../installation/api';
 import { subscriptionsTo } from '../../plan/api';
 import type { User } from '../../session/model/user';
 
-const AccessDialog = lazy(() =>
-  import('../../installation/AccessDialog').then((m) => ({ default: m.AccessDialog })),
-);
+const AccessDialog = lazyPart(() => import('../../installation/AccessDialog').then((m) => m.AccessDialog));
 
 type ManageAccessProps = { app: Pick<App, 'id' | 'name' | 'product'>; user: User };
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
 import { useToken } from '../../session/model/session';
 import { type Offered, termsOf } from '../model/offer';
@@ -6,8 +7,8 @@ import { PriceLines } from './PriceLines';
 
 // What asks for the tax comes with the first person who is signed in.
 const parts = () => import('./PreviewedOffer');
-const PreviewedLines = lazy(() => parts().then((m) => ({ default: m.PreviewedLines })));
-const PreviewedTerms = lazy(() => parts().then((m) => ({ default: m.PreviewedTerms })));
+const PreviewedLines = lazyPart(() => parts().then((m) => m.PreviewedLines));
+const PreviewedTerms = lazyPart(() => parts().then((m) => m.PreviewedTerms));
 
 type OfferPartProps = { app: Pick<App, 'product'>; offered: Offered };
 

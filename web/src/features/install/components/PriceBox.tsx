@@ -1,8 +1,9 @@
 import { Amount } from '../../../ui/Amount';
 import './install.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
 import { ui } from '../../../messages/ui';
@@ -26,16 +27,14 @@ export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
 
 // Only people who are signed in have these.
-const AccessRequest = lazy(() => import('./AccessRequest').then((m) => ({ default: m.AccessRequest })));
-const AskForApp = lazy(() =>
-  import('../../company/components/AskForApp').then((m) => ({ default: m.AskForApp })),
-);
-const OwnedPrice = lazy(() => import('./OwnedParts').then((m) => ({ default: m.OwnedPrice })));
-const OwnedActions = lazy(() => import('./OwnedParts').then((m) => ({ default: m.OwnedActions })));
-const OwnedNotes = lazy(() => import('./OwnedParts').then((m) => ({ default: m.OwnedNotes })));
-const RemovalNote = lazy(() => import('./RemovalNote').then((m) => ({ default: m.RemovalNote })));
-const InsteadOfBuying = lazy(() =>
-  import('../../payment/components/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
+const AccessRequest = lazyPart(() => import('./AccessRequest').then((m) => m.AccessRequest));
+const AskForApp = lazyPart(() => import('../../company/components/AskForApp').then((m) => m.AskForApp));
+const OwnedPrice = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedPrice));
+const OwnedActions = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedActions));
+const OwnedNotes = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedNotes));
+const RemovalNote = lazyPart(() => import('./RemovalNote').then((m) => m.RemovalNote));
+const InsteadOfBuying = lazyPart(() =>
+  import('../../payment/components/OpenPayment').then((m) => m.InsteadOfBuying),
 );
 
 const NO_PLANS: readonly Plan[] = [];

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsInstalled } from '../../../lib/installedApps';
+import { lazyPart } from '../../../lib/lazyPart';
 import { useStanding } from '../../../lib/standing';
 import type { Card } from '../../../lib/wire';
 import { quickAction as text } from '../../../messages/ui';
@@ -9,10 +10,8 @@ import { Link } from '../../../ui/Link';
 import { checkoutPath, quickActionOf } from '../model/verb';
 
 // The dialog reads the app and its permissions: only who installs needs it.
-const QuickInstall = lazy(() => import('./QuickInstall').then((m) => ({ default: m.QuickInstall })));
-const AskDialog = lazy(() =>
-  import('../../company/components/AskDialog').then((m) => ({ default: m.AskDialog })),
-);
+const QuickInstall = lazyPart(() => import('./QuickInstall').then((m) => m.QuickInstall));
+const AskDialog = lazyPart(() => import('../../company/components/AskDialog').then((m) => m.AskDialog));
 
 /** What an action needs to know of the app. */
 export type Actionable = Pick<

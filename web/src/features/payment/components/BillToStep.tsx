@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { billTo as text } from '../../../messages/billTo';
 import { Button } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { type BillTo, billToOf } from '../api/billTo';
 import { useBillToWords } from '../model/useBillToWords';
 
-const BillToDialog = lazy(() => import('./BillToDialog').then((m) => ({ default: m.BillToDialog })));
+const BillToDialog = lazyPart(() => import('./BillToDialog').then((m) => m.BillToDialog));
 
 type BillToStepProps = {
   token: string;

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { lazy, type RefObject, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { search as text } from '../../../messages/search';
 import { Button } from '../../../ui/Button';
@@ -15,7 +16,7 @@ import { useSlashKey } from '../model/useSlashKey';
 import { useStarters } from '../model/useStarters';
 
 // What a person sees who searches comes when the field is entered.
-const Suggestions = lazy(() => import('./Suggestions').then((m) => ({ default: m.Suggestions })));
+const Suggestions = lazyPart(() => import('./Suggestions').then((m) => m.Suggestions));
 
 type SearchBoxProps = {
   /** On narrow screens the box fills the screen while a person searches. */

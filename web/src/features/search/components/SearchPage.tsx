@@ -1,10 +1,11 @@
 import './search-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { lazy, useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { filterCount, type ListAddress, parseList } from '../../../lib/address';
 import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { sharedQuery } from '../../../lib/pages/siteData';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
@@ -29,7 +30,7 @@ import { SearchNotes } from './SearchNotes';
 import { ResultSkeleton, SearchResults } from './SearchResults';
 
 const loadSheet = () => import('./SearchSheet');
-const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }));
+const SearchSheet = lazyPart(() => loadSheet().then((m) => m.SearchSheet));
 
 export function SearchPage({ search }: { search: SearchFrame }) {
   const ownSearch = useSearch();

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { searchPath } from './address';
 import { moveActive } from './moveActive';
 
-const SearchStarters = lazy(() =>
+const SearchStarters = lazyPart(() =>
   import('../components/SearchStarters').then(
-    (m) => ({ default: m.SearchStarters }),
-    () => ({ default: () => null }), // the field works without
+    (m) => m.SearchStarters,
+    () => () => null, // the field works without
   ),
 );
 

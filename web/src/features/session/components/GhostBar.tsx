@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { useSession } from '../model/session';
 
-const GhostNotice = lazy(() => import('./GhostNotice').then((m) => ({ default: m.GhostNotice })));
+const GhostNotice = lazyPart(() => import('./GhostNotice').then((m) => m.GhostNotice));
 
 /** S4.32: says on every page that this is somebody else's account. Only staff load it. */
 export function GhostBar() {
