@@ -23,6 +23,8 @@ async function withServiceWorker(page: Page) {
 
 /** Opens a page without a network. Chromium forgets with each document that the worker has none. */
 async function openOffline(page: Page, path: string) {
+  // The page before would begin to load what it lacks when the network comes back for the switch.
+  await page.goto('about:blank');
   await page.context().setOffline(false);
   await page.context().setOffline(true);
   await page.goto(path);
