@@ -22,7 +22,7 @@ test('a link shows the next page, sets the title and moves reading to its headin
   await user.click(screen.getByRole('link', { name: 'AskGuru' }));
   const heading = await screen.findByRole('heading', { level: 1, name: /AskGuru/ });
   expect(location.pathname).toBe('/marketplace/apps/askguru/');
-  expect(document.title).toBe(pages.app.title);
+  await waitFor(() => expect(document.title).toBe(pages.app.title));
   await waitFor(() => expect(heading).toHaveFocus());
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
 });
