@@ -311,6 +311,7 @@ test.describe('looking as a customer (S4.32)', () => {
     await page.getByLabel('Reason').fill('Ticket 4711');
     await page.getByRole('button', { name: 'Start browsing' }).click();
     await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
   test('is said on every page until it is stopped', async ({ page, context }) => {
