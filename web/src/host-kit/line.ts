@@ -1,0 +1,234 @@
+// The line to one frame: who is believed, the handshake, calls and their answers
+// (contract: sections 3, 4, 5 and 12).
+
+import {
+  type EnvelopeType,
+  isObject,
+  MARK,
+  readCall,
+  readEnvelope,
+  readHandshake,
+  refusal,
+} from './envelope';
+import { limit } from './limit';
+import type { DropReason, Note } from './log';
+import { measure } from './measure';
+
+/** How often the handshake is offered: as long as the frame lives, because apps may start late or twice. */
+const OFFER_MS = 500;
+/** What a host hears of one frame in a second. */
+const MESSAGES_A_SECOND = 50;
+/** Calls of ours that the frame has not answered; older ones are forgotten. */
+const MOST_OPEN = 1000;
+
+/** Answers one call; further answers do nothing, and none is sent to a document that has gone. */
+export type Reply = { accept: () => void; refuse: (error: unknown) => void };
+
+/** Answers a call with what the product made of it: at once, or when its promise settles. */
+export function settle(reply: Reply, work: () => unknown): void {
+  try {
+    const result = work();
+    if (isObject(result) && typeof result.then === 'function')
+      Promise.resolve(result).then(reply.accept, reply.refuse);
+    else reply.accept();
+  } catch (error) {
+    reply.refuse(error);
+  }
+}
+
+export type LineOptions = {
+  frame: HTMLIFrameElement;
+  /** The only origin that is spoken to and heard. */
+  origin: string;
+  /** Bare messages without envelopes, which go one way only. */
+  isPlain: boolean;
+  /** What the frame learns with the handshake. */
+  greeting: object;
+  onConnect: (told: unknown) => void;
+  onCall: (method: string, args: unknown[], reply: Reply, size: number) => void;
+  /** The frame's window spoke from another origin. */
+  onForeign: () => void;
+  log: (note: Note) => void;
+};
+
+export type Line = {
+  /** The frame has loaded a document: everything of the one before is forgotten. */
+  restart: () => void;
+  call: (method: string, argument: unknown, name: string) => void;
+  drop: (reason: DropReason, name: string, detail?: string) => void;
+  close: () => void;
+};
+
+/** One loaded document. */
+type Load = {
+  owner: string;
+  instance: number;
+  echoes: Map<number, unknown>;
+  open: Map<number, [string, number]>;
+};
+
+const random = (words: number) => crypto.getRandomValues(new Uint32Array(words));
+
+/** 128 random bits as the owner, so that no other frame can say it is this one. */
+const newLoad = (): Load => ({
+  owner: [...random(4)].map((word) => word.toString(16).padStart(8, '0')).join(''),
+  instance: random(1)[0] ?? 0,
+  echoes: new Map(),
+  open: new Map(),
+});
+
+export function openLine(options: LineOptions): Line {
+  const { frame, origin, isPlain, log } = options;
+  let load = newLoad();
+  let lastRequest = 0;
+  let dropped = 0;
+  let offers: ReturnType<typeof setTimeout> | undefined;
+  const mayPass = limit(MESSAGES_A_SECOND, 1000);
+  const mayLog = limit(MESSAGES_A_SECOND, 1000);
+
+  const post = (from: Load, type: EnvelopeType, data: unknown, request: unknown) => {
+    const { owner, instance } = from;
+    frame.contentWindow?.postMessage({ [MARK]: true, owner, instance, type, data, request }, origin);
+  };
+
+  function offer() {
+    if (frame.contentWindow) post(load, 'handshake', options.greeting, null);
+    // Not an interval: after a pause of the page two of its turns may come at once, and the
+    // frame waits for 50 ms of silence.
+    offers = setTimeout(offer, OFFER_MS);
+  }
+
+  function drop(reason: DropReason, name: string, detail?: string) {
+    dropped += 1;
+    if (mayLog())
+      log({
+        direction: 'in',
+        kind: 'dropped',
+        name,
+        reason,
+        dropped,
+        ...(detail === undefined ? {} : { detail }),
+      });
+  }
+
+  const replyTo = (from: Load, request: unknown, name: string): Reply => {
+    const asked = performance.now();
+    let isOpen = true;
+    const answer = (data: object) => {
+      if (!isOpen || from !== load) return;
+      isOpen = false;
+      post(from, 'response', data, request);
+      log({ direction: 'out', kind: 'answer', name, data, ms: performance.now() - asked });
+    };
+    return {
+      accept: () => answer({ error: false, result: null }),
+      refuse: (error) => answer(refusal(error)),
+    };
+  };
+
+  function finishHandshake(form: string, told: unknown) {
+    log({ direction: 'in', kind: 'handshake', name: form, data: told });
+    options.onConnect(told);
+  }
+
+  /** The first answer to an offer; packages that know the four-way form wait for an echo of it. */
+  function hearHandshake(data: unknown) {
+    const said = readHandshake(data);
+    if (!said) return drop('envelope', 'handshake');
+    if (!said.isFourWay) return finishHandshake('two-way', said.data);
+    lastRequest += 1;
+    load.echoes.set(lastRequest, said.data);
+    post(load, 'handshake_echo', null, lastRequest);
+  }
+
+  function hearResponse(request: number, data: unknown) {
+    if (load.echoes.has(request)) {
+      const told = load.echoes.get(request);
+      load.echoes.delete(request);
+      return finishHandshake('four-way', told);
+    }
+    const call = load.open.get(request);
+    if (!call) return drop('unasked', 'response', String(request));
+    load.open.delete(request);
+    log({ direction: 'in', kind: 'answer', name: call[0], data, ms: performance.now() - call[1] });
+  }
+
+  function hearEnvelope(message: unknown) {
+    const envelope = readEnvelope(message);
+    if (!envelope) return drop('envelope', 'message');
+    if (envelope.owner !== load.owner || envelope.instance !== load.instance)
+      return drop('owner', envelope.type);
+    const { type, data, request } = envelope;
+    if (type === 'response' && typeof request === 'number') {
+      const { fault } = measure(data);
+      return fault ? drop(fault, type) : hearResponse(request, data);
+    }
+    if (!mayPass()) {
+      drop('rate', type);
+      if (type === 'call') {
+        const error = { message: 'Too many messages.', code: 'TOO_MANY' };
+        post(load, 'response', refusal(error), request);
+      }
+      return;
+    }
+    const { fault, size } = measure(data);
+    if (fault) return drop(fault, type);
+    if (type === 'response' && request === null) return hearHandshake(data);
+    const call = type === 'call' ? readCall(data) : null;
+    if (!call) return drop('envelope', type);
+    options.onCall(call.method, call.args, replyTo(load, request, call.method), size);
+  }
+
+  function hearPlain(message: unknown) {
+    if (!mayPass()) return drop('rate', 'message');
+    const { fault, size } = measure(message);
+    if (fault) return drop(fault, 'message');
+    const nobody: Reply = { accept: () => {}, refuse: () => {} };
+    options.onCall('handle', [message], nobody, size);
+  }
+
+  /** Whether somebody else says that he is this frame. All other strangers are not ours to judge. */
+  const claimsToBeUs = (message: unknown): boolean => {
+    const envelope = readEnvelope(message);
+    return envelope !== null && envelope.owner === load.owner;
+  };
+
+  function hear(event: MessageEvent) {
+    if (event.source === null || event.source !== frame.contentWindow) {
+      if (claimsToBeUs(event.data)) drop('source', 'message', event.origin);
+    } else if (event.origin !== origin) {
+      clearTimeout(offers);
+      drop('origin', 'message', event.origin);
+      options.onForeign();
+    } else if (isPlain) hearPlain(event.data);
+    else hearEnvelope(event.data);
+  }
+  addEventListener('message', hear);
+
+  return {
+    restart() {
+      clearTimeout(offers);
+      load = newLoad();
+      if (!isPlain) offer();
+    },
+    call(method, argument, name) {
+      if (isPlain) {
+        const detail = 'This app listens to another product’s address.';
+        return log({ direction: 'out', kind: 'note', name, detail });
+      }
+      lastRequest += 1;
+      post(load, 'call', { method, args: [argument] }, lastRequest);
+      load.open.set(lastRequest, [name, performance.now()]);
+      for (const oldest of load.open.keys()) {
+        if (load.open.size <= MOST_OPEN) break;
+        load.open.delete(oldest);
+      }
+      log({ direction: 'out', kind: 'event', name, data: argument });
+    },
+    drop,
+    close() {
+      clearTimeout(offers);
+      removeEventListener('message', hear);
+    },
+  };
+}
