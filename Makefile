@@ -6,6 +6,7 @@ export CGO_ENABLED ?= 0
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo devel)
 GOFILES := $(shell git ls-files '*.go' 2>/dev/null)
 WEBFILES := $(shell git ls-files web 2>/dev/null | grep -v '^web/dist/')
+SAMPLEFILES := $(shell git ls-files samples 2>/dev/null)
 SQLC := go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1
 GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
@@ -22,8 +23,16 @@ web/dist/client/.vite/manifest.json: web/node_modules/.package-lock.json $(filte
 	cd web && npm run --silent build
 	@touch web/dist/.keep
 
+samples/node_modules/.package-lock.json: samples/package-lock.json
+	cd samples && npm install --no-save --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/samples/picture.svg: samples/node_modules/.package-lock.json $(SAMPLEFILES)
+	cd samples && npm run --silent build
+	@touch $@
+
 .PHONY: web
-web: web/dist/client/.vite/manifest.json ## build the front end
+web: web/dist/client/.vite/manifest.json web/dist/samples/picture.svg ## build the front end and the sample apps
 
 .PHONY: build
 build: web ## build bin/marketplace, one static file with the front end inside
@@ -49,12 +58,13 @@ quick: web/node_modules/.package-lock.json ## what a change may have broken, in 
 check: lint gen-clean test ## what must hold before a change is done: lint, generated code is clean, tests
 
 .PHONY: lint
-lint: web/node_modules/.package-lock.json ## lint Go, the front end and the OpenAPI document
+lint: web/node_modules/.package-lock.json samples/node_modules/.package-lock.json ## lint Go, the front end and the OpenAPI document
 	@test -z "$$(gofmt -l $(GOFILES))" || { gofmt -l $(GOFILES); exit 1; }
 	go vet ./...
 	$(GOLANGCI) run ./...
 	cd deploy && go vet ./... && $(GOLANGCI) run ./...
 	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent lint:api
+	cd samples && ../web/node_modules/.bin/biome check --error-on-warnings --config-path=../web . && npm run --silent typecheck
 
 .PHONY: gen
 gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions, the front end's types and lists of pages
@@ -97,4 +107,4 @@ spec: ## list the statements of the specification that no test names yet
 
 .PHONY: clean
 clean: ## remove what was built, keep the data
-	rm -rf bin web/node_modules conformance/*/node_modules bench/*/node_modules && find web/dist -mindepth 1 ! -name .keep -delete
+	rm -rf bin web/node_modules samples/node_modules conformance/*/node_modules bench/*/node_modules && find web/dist -mindepth 1 ! -name .keep -delete

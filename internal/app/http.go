@@ -68,6 +68,11 @@ func (a *app) assembleHTTP() error {
 	}
 	operations := httpapi.WholePaths(a.log, httpapi.Routed(apiMux.ServeMux))
 	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), apis{a.secured(operations), a.forServers(operations), a.searchHandler()})
+	if a.cfg.Demo {
+		if routed, err = a.sampleApps(routed); err != nil {
+			return err
+		}
+	}
 	traced := a.tracing.Requests(httpapi.LogRequests(a.log, a.metrics.CountRequest, routed))
 	a.handler = httpapi.TrustProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil

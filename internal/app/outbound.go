@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"time"
 
+	"marketplace/internal/demo"
 	"marketplace/internal/kit/safehttp"
 )
 
@@ -18,5 +19,22 @@ func (a *app) outboundClient() *http.Client {
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
-	return safehttp.Client(may, outboundTimeout, 0)
+	client := safehttp.Client(may, outboundTimeout, 0)
+	if a.cfg.Demo {
+		client.Transport = toSampleApps{client.Transport, inProcessTransport{a}}
+	}
+	return client
+}
+
+// toSampleApps reaches the sample apps of the demo, whose names only browsers know.
+type toSampleApps struct {
+	others, samples http.RoundTripper
+}
+
+// RoundTrip is that of http.RoundTripper.
+func (t toSampleApps) RoundTrip(r *http.Request) (*http.Response, error) {
+	if demo.IsSampleHost(r.URL.Host) {
+		return t.samples.RoundTrip(r)
+	}
+	return t.others.RoundTrip(r)
 }

@@ -3,12 +3,14 @@ package app
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
 
 	"marketplace/internal/demo"
+	"marketplace/web"
 )
 
 // frameParents are the origins that may frame the embedded pages: those of the
@@ -41,8 +43,12 @@ const hostTokenLife = 12 * time.Hour
 
 // mountHosts adds the host simulators of the demo.
 func (a *app) mountHosts(mux *http.ServeMux) {
+	files, err := fs.Sub(web.Files(), "simulators")
+	if err != nil {
+		panic(err) // the name of the folder is well formed
+	}
 	(&demo.HostSimulator{
-		Shop: a.cfg.PublicURL, Origin: otherLoopback(a.cfg.PublicURL), Base: shopBase, API: apiBase, Log: a.log,
+		Shop: a.cfg.PublicURL, Origin: otherLoopback(a.cfg.PublicURL), Base: shopBase, API: apiBase, Billing: billingBase, Files: files, Log: a.log,
 		Token: func(ctx context.Context, email string) (string, error) {
 			return a.identity.IssueToken(ctx, email, nil, hostTokenLife)
 		},
@@ -63,4 +69,25 @@ func otherLoopback(origin string) string {
 		return strings.Replace(origin, "//localhost", "//127.0.0.1", 1)
 	}
 	return strings.Replace(origin, "//127.0.0.1", "//localhost", 1)
+}
+
+// sampleApps serves the sample apps of the demo on their own origins, and hands all
+// other requests on.
+func (a *app) sampleApps(next http.Handler) (http.Handler, error) {
+	files, err := fs.Sub(web.Files(), "samples")
+	if err != nil {
+		return nil, err
+	}
+	snippets := &demo.SnippetsServer{
+		Accounts: a.cfg.PublicURL + accountsBase, Billing: a.cfg.PublicURL + billingBase, Client: &http.Client{Transport: inProcessTransport{a}}, Log: a.log,
+		ClientID: func() (string, error) {
+			entry, err := a.appOf(demo.SnippetsSlug)
+			if err != nil {
+				return "", err
+			}
+			return entry.ClientID(), nil
+		},
+	}
+	samples := &demo.SampleApps{Files: files, Snippets: snippets.Handler(), FramedBy: []string{a.cfg.PublicURL, otherLoopback(a.cfg.PublicURL)}}
+	return samples.Before(next), nil
 }

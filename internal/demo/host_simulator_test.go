@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"marketplace/internal/demo"
 	"marketplace/internal/kit/errs"
@@ -16,7 +17,8 @@ import (
 func simulators() http.Handler {
 	mux := http.NewServeMux()
 	(&demo.HostSimulator{
-		Shop: "http://localhost:8080", Origin: "http://127.0.0.1:8080", Base: "/marketplace", API: "/api", Log: testkit.Log(),
+		Shop: "http://localhost:8080", Origin: "http://127.0.0.1:8080", Base: "/marketplace", API: "/api", Billing: "/billing", Log: testkit.Log(),
+		Files: fstest.MapFS{"host.js": {Data: []byte("1")}, "host.css": {Data: []byte("a{}")}},
 		Token: func(_ context.Context, email string) (string, error) {
 			if email == "viewer@acme.test" {
 				return "", errs.New(errs.NotFound, "not_found", "Not imported.")
@@ -50,11 +52,11 @@ func TestHostSimulator_Origin_IsForeign(t *testing.T) {
 			t.Errorf("%s: %d to %s", path, w.Code, w.Header().Get("Location"))
 		}
 		w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, "")
-		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `<iframe id="frame" title="Marketplace">`) {
-			t.Errorf("%s: %d without the shop", path, w.Code)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"shop":"http://localhost:8080","shopBase":"/marketplace","api":"/api","billing":"/billing"`) {
+			t.Errorf("%s: %d without the addresses of the shop", path, w.Code)
 		}
 		policy := w.Header().Get("Content-Security-Policy")
-		if strings.Contains(policy, "unsafe") || !strings.Contains(policy, "frame-src http://localhost:8080;") || !strings.Contains(policy, "frame-ancestors 'none'") {
+		if strings.Contains(policy, "unsafe") || !strings.Contains(policy, "connect-src 'self' http://localhost:8080;") || !strings.Contains(policy, "frame-ancestors 'none'") {
 			t.Errorf("%s: %s", path, policy)
 		}
 	}
@@ -64,16 +66,17 @@ func TestHostSimulator_Origin_IsForeign(t *testing.T) {
 func TestHostSimulator_Pages_AreShown(t *testing.T) {
 	t.Parallel()
 	for path, want := range map[string]string{
-		"/demo/agent-app/chats": "<h1>Chats</h1>", "/demo/agent-app/reports/": "<h1>Reports</h1>", "/demo/help-desk/archives/": "<h1>Archives</h1>", "/demo/agent-app/engage/": "<h1>Engage</h1>",
-		"/demo/agent-app/team/": "<h1>Team</h1>", "/demo/agent-app/app/deepl/": "<h1>Deep &lt;L&gt;</h1>", "/demo/agent-app/app/id1": "<h1>Deep &lt;L&gt;</h1>", "/demo/help-desk/apps/deepl/": "<h1>Deep &lt;L&gt;</h1>",
-		"/demo/agent-app/settings/integrations/id1/": "<h1>Deep &lt;L&gt;</h1>", "/demo/help-desk/settings/apps/deepl/": "<h1>Deep &lt;L&gt;</h1>", "/demo/agent-app/settings/integrations/": "<h1>Integrations</h1>",
-		"/demo/agent-app/subscription/": "<h1>Subscription</h1>", "/demo/help-desk/settings/subscription/": "<h1>Subscription</h1>", "/demo/agent-app/legal/": "<h1>Legal terms</h1>", "/demo/help-desk/legal/help-desk/": "<h1>Legal terms</h1>",
+		"/demo/agent-app/chats": "Chats", "/demo/agent-app/chats/PJ0MRSHTDG/": "Chats", "/demo/agent-app/reports/": "Reports", "/demo/help-desk/archives/": "Archives", "/demo/agent-app/engage/": "Engage",
+		"/demo/agent-app/customers/cus_7/": "Customers", "/demo/help-desk/tickets/tic_1/": "Tickets", "/demo/site/": "Shop",
+		"/demo/agent-app/team/": "Team", "/demo/agent-app/app/deepl/": "Deep &lt;L&gt;", "/demo/agent-app/app/id1": "Deep &lt;L&gt;", "/demo/help-desk/apps/deepl/": "Deep &lt;L&gt;",
+		"/demo/agent-app/settings/integrations/id1/": "Deep &lt;L&gt;", "/demo/help-desk/settings/apps/deepl/": "Deep &lt;L&gt;", "/demo/agent-app/settings/integrations/": "Integrations",
+		"/demo/agent-app/subscription/": "Subscription", "/demo/help-desk/settings/subscription/": "Subscription", "/demo/agent-app/legal/": "Legal terms", "/demo/help-desk/legal/help-desk/": "Legal terms",
 	} {
-		if w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, ""); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+		if w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, ""); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "<title>"+want+" | ") {
 			t.Errorf("%s: %d without %s", path, w.Code, want)
 		}
 	}
-	for _, path := range []string{"/demo/agent-app/app/nothing/", "/demo/agent-app/nothing/", "/demo/help-desk/app/deepl/", "/demo/hosts/nothing.js"} {
+	for _, path := range []string{"/demo/agent-app/app/nothing/", "/demo/agent-app/nothing/", "/demo/help-desk/app/deepl/", "/demo/site/nothing/", "/demo/hosts/nothing.js"} {
 		if w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, ""); w.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", path, w.Code)
 		}

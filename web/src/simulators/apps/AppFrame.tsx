@@ -1,0 +1,119 @@
+import { ExternalLink, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type FrameState, mountWidget } from '../../host-kit/v1';
+import { simulators as text } from '../../messages/simulators';
+import { Button, buttonClass } from '../../ui/Button';
+import { Note } from '../../ui/Note';
+import { config } from '../model/config';
+import { writeLog } from '../model/log';
+import { session } from '../model/session';
+import { useStore } from '../model/store';
+import { type AppPlace, DEEDS } from './deeds';
+import { addFrame, type LiveFrame } from './live';
+import { TellDeveloper } from './TellDeveloper';
+import type { HostApp, Mountable } from './types';
+
+type AppFrameProps = {
+  app: HostApp;
+  widget: Mountable;
+  /** Events and their data that the app is to know; what changes is sent. */
+  state?: Readonly<Record<string, unknown>>;
+  place: AppPlace;
+};
+
+/** An app in its frame, with words and a way out when it does not come up. */
+export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const frame = useRef<LiveFrame>(null);
+  const now = useRef({ state, place });
+  now.current = { state, place };
+  const [frameState, setFrameState] = useState<FrameState>('loading');
+  const { theme } = useStore(session);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that changes counts for the next frame
+  useEffect(() => {
+    // Outside: the frame of the app.
+    if (!container.current) return;
+    const onMessage = (name: string, data: unknown) => {
+      const at = frame.current;
+      return at ? (DEEDS[name]?.(data, at, now.current.place) ?? null) : null;
+    };
+    const mounted = mountWidget({
+      container: container.current,
+      app: { slug: app.slug, name: app.name },
+      widget: { ...widget, title: widget.title ?? undefined },
+      ownOrigins: [config.shop],
+      theme: session.get().theme,
+      state: now.current.state,
+      onMessage,
+      onState: setFrameState,
+      onLog: writeLog,
+    });
+    const live: LiveFrame = { app, widget, mounted, isWatching: false };
+    frame.current = live;
+    const remove = addFrame(live);
+    return () => {
+      remove();
+      mounted.destroy();
+    };
+  }, [widget.id]);
+
+  useEffect(() => {
+    // Outside: the frame of the app.
+    frame.current?.mounted.setTheme(theme);
+  }, [theme]);
+
+  const sent = useRef(state);
+  useEffect(() => {
+    // Outside: the frame of the app.
+    for (const [event, data] of Object.entries(state))
+      if (sent.current[event] !== data) frame.current?.mounted.send(event, data);
+    sent.current = state;
+  }, [state]);
+
+  return (
+    <div className="sim-app">
+      <FrameWords
+        app={app}
+        widget={widget}
+        state={frameState}
+        onReload={() => frame.current?.mounted.reload()}
+      />
+      <div ref={container} className="sim-app-frame" data-state={frameState} />
+    </div>
+  );
+}
+
+type FrameWordsProps = { app: HostApp; widget: Mountable; state: FrameState; onReload: () => void };
+
+/** What is to be said of a frame that does not simply work. */
+function FrameWords({ app, widget, state, onReload }: FrameWordsProps) {
+  if (state === 'connected' || state === 'static') return null;
+  if (state === 'loading')
+    return <div className="sim-app-skeleton" role="status" aria-label={text.apps.loading(app.name)} />;
+  return (
+    <div className="sim-app-words">
+      <Note tone={state === 'slow' ? 'accent' : 'warning'} live>
+        {text.apps.states[state]}
+      </Note>
+      <div className="sim-row">
+        <Button size="sm" onClick={onReload}>
+          <RefreshCw size={15} aria-hidden="true" /> {text.apps.reload}
+        </Button>
+        {state !== 'slow' && (
+          <>
+            <a
+              className={buttonClass({ size: 'sm', variant: 'ghost' })}
+              href={widget.url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <ExternalLink size={15} aria-hidden="true" /> {text.apps.newTab}
+            </a>
+            <TellDeveloper app={app} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the server says of the host product that is simulated. */
+export type HostConfig = {
+  product: 'livechat' | 'helpdesk' | 'site';
+  name: string;
+  /** Path of the simulator. */
+  base: string;
+  /** Paths below it of an app's full screen and of its settings (spec S2.17, S4.25). */
+  app: string;
+  settings: string;
+  /** Origin of the shop, and its paths. */
+  shop: string;
+  shopBase: string;
+  api: string;
+  billing: string;
+  accounts: readonly string[];
+};
+
+export function readConfig(): HostConfig {
+  const text = document.getElementById('config')?.textContent;
+  if (!text) throw new Error('the document came without its data');
+  return JSON.parse(text) as HostConfig;
+}
+
+export const config: HostConfig = readConfig();

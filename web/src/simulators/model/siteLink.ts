@@ -1,0 +1,63 @@
+import type { HostApp } from '../apps/types';
+import { widgetOf } from '../apps/types';
+import type { Chat } from '../data/chats';
+import { addMessage, ensureChat, onMessage, type RichMessage } from './chats';
+
+// The chat between the customer's site in one tab and the agent app in another.
+
+/** The page of an app that visitors may see. */
+export type SiteApp = { id: string; slug: string; name: string; url: string };
+
+export type SiteSaid =
+  | { kind: 'hello'; chatId: string }
+  | { kind: 'said'; chatId: string; text: string; from: 'visitor' | 'system' };
+export type AgentSaid =
+  | { kind: 'reply'; chatId: string; text: string; rich?: RichMessage }
+  | { kind: 'apps'; apps: readonly SiteApp[] };
+
+const CHANNEL = 'marketplace-demo-site';
+export const openSiteLink = () => new BroadcastChannel(CHANNEL);
+
+const siteChat = (id: string): Chat => ({
+  id,
+  thread: `${id}_1`,
+  status: 'waiting',
+  customer: { id: `cus_${id}`, name: 'Visitor of the site' },
+  survey: [],
+  isUnread: true,
+  messages: [],
+  script: ['Hello?'],
+});
+
+/** Lets the visitors of the site into the chats; returns the function that ends it. */
+export function admitVisitors(apps: () => readonly HostApp[]): () => void {
+  const channel = openSiteLink();
+  const visitors = new Set<string>();
+  const tellApps = () => {
+    const shown = apps().flatMap(({ id, slug, name, ...app }) => {
+      const widget = widgetOf({ id, slug, name, ...app }, 'targeted-message');
+      return widget ? [{ id: widget.id, slug, name, url: widget.url }] : [];
+    });
+    channel.postMessage({ kind: 'apps', apps: shown } satisfies AgentSaid);
+  };
+  channel.onmessage = ({ data }: MessageEvent<SiteSaid>) => {
+    visitors.add(data.chatId);
+    ensureChat(siteChat(data.chatId));
+    if (data.kind === 'hello') tellApps();
+    else addMessage(data.chatId, data.from, data.text);
+  };
+  const stop = onMessage(({ chat, message }) => {
+    if (message.from !== 'agent' || !visitors.has(chat.id)) return;
+    const rich = message.rich as RichMessage | undefined;
+    channel.postMessage({
+      kind: 'reply',
+      chatId: chat.id,
+      text: message.text,
+      ...(rich ? { rich } : {}),
+    } satisfies AgentSaid);
+  });
+  return () => {
+    stop();
+    channel.close();
+  };
+}

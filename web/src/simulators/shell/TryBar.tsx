@@ -1,0 +1,27 @@
+import { simulators as text } from '../../messages/simulators';
+import { buttonClass } from '../../ui/Button';
+import { tried } from '../apps/installed';
+import { config } from '../model/config';
+
+/** Above a product in which an app is only tried. */
+export function TryBar() {
+  if (!tried) return null;
+  return (
+    <div className="sim-try" role="note">
+      <strong>{text.tryOut.bar}</strong>
+      <button
+        type="button"
+        className={buttonClass({ size: 'sm', variant: 'ghost' })}
+        onClick={() => location.reload()}
+      >
+        {text.tryOut.reset}
+      </button>
+      <a
+        className={buttonClass({ size: 'sm', variant: 'primary' })}
+        href={`${config.shop}${config.shopBase}/apps/${encodeURIComponent(tried)}/`}
+      >
+        {text.tryOut.install}
+      </a>
+    </div>
+  );
+}

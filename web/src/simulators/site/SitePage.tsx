@@ -1,0 +1,65 @@
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { simulators as text } from '../../messages/simulators';
+import { Button } from '../../ui/Button';
+import type { SiteApp } from '../model/siteLink';
+import { ChatWindow } from './ChatWindow';
+import { MomentWindow } from './MomentWindow';
+import { useSiteChat } from './useSiteChat';
+
+const { site: words } = text;
+
+/** After this the page of a targeted message comes. */
+const TARGETED_MS = 5000;
+
+/** A small shop of a customer, with the chat widget of the product on it. */
+export function SitePage() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [moment, setMoment] = useState<SiteApp | null>(null);
+  const chat = useSiteChat(isOpen);
+  const targeted = useTargeted(chat.apps);
+  useEffect(() => {
+    if (targeted) setMoment(targeted);
+  }, [targeted]);
+  return (
+    <div className="site">
+      <header className="sim-bar">
+        <strong>{words.name}</strong>
+      </header>
+      <main className="sim-page">
+        <h1>{words.name}</h1>
+        <p>{words.lead}</p>
+        <ul className="site-goods">
+          {(['can', 'gloves', 'bench'] as const).map((good) => (
+            <li key={good}>
+              <strong>{words.goods[good]}</strong>
+              <span>{words.prices[good]}</span>
+              <Button size="sm" onClick={() => setIsOpen(true)}>
+                {words.chat} <span className="sr-only">{words.goods[good]}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </main>
+      {!isOpen && (
+        <Button variant="primary" className="site-chat-button" onClick={() => setIsOpen(true)}>
+          <MessageCircle size={18} aria-hidden="true" /> {words.chat}
+        </Button>
+      )}
+      {isOpen && <ChatWindow chat={chat} onClose={() => setIsOpen(false)} onMoment={setMoment} />}
+      {moment && <MomentWindow app={moment} chat={chat} onClose={() => setMoment(null)} />}
+    </div>
+  );
+}
+
+/** The app that the address names, a while after the page came. */
+function useTargeted(apps: readonly SiteApp[]): SiteApp | undefined {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    // Outside: the timer.
+    const timer = setTimeout(() => setIsDue(true), TARGETED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const slug = new URLSearchParams(location.search).get('targeted');
+  return isDue ? apps.find((app) => app.slug === slug) : undefined;
+}

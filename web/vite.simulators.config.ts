@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { lightIcons } from './lightIcons';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The host products of the demo. A build of their own: the shop's files know nothing of them.
+export default defineConfig({
+  base: '/demo/hosts/',
+  plugins: [lightIcons(), react()],
+  build: {
+    outDir: 'dist/simulators',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: here('src/simulators/main.tsx'),
+      output: {
+        entryFileNames: 'host.js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? 'host.css' : 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});
