@@ -66,7 +66,7 @@ const levelOf = (feature: string) => LEVELS.findIndex((level) => feature in leve
 
 function isAllowed({ from, to }: Arrow): boolean {
   if (from === to) return true;
-  if (to.endsWith('/')) return !['app/', 'routes/', 'testing/'].includes(to);
+  if (to.endsWith('/')) return !['app/', 'routes/', 'simulators/', 'testing/'].includes(to);
   if (from.endsWith('/')) return false;
   const [own, other] = [levelOf(from), levelOf(to)];
   return other < own || (other === own && (LEVELS[own]?.[from]?.includes(to) ?? false));
