@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { compressedCopies } from './compressedCopies';
 import { directImports } from './directImports';
 import { lightIcons } from './lightIcons';
 
@@ -20,23 +19,6 @@ function namedFiles(): Plugin {
       const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);
       const worker = read('src/sw.js').replaceAll('%BUILD%', build);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
-    },
-  };
-}
-
-const COMPRESSED = /\.(js|css|svg)$/;
-
-/** The server sends these copies as they are, so they may be as small as time allows. */
-function compressedCopies(): Plugin {
-  return {
-    name: 'compressed-copies',
-    writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => COMPRESSED.test(file))) {
-        const path = join(dir, name);
-        const body = readFileSync(path);
-        writeFileSync(`${path}.br`, brotliCompressSync(body));
-        writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
-      }
     },
   };
 }

@@ -250,7 +250,7 @@ func CORS(next http.Handler) http.Handler {
 		h.Set("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate")
 		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
 			h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
-			h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, X-Region, X-Request-Id, Cache-Control, utm_source, utm_medium, utm_campaign, utm_name, utm_content, utm_term, partner_code, promo_code")
+			h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Region, X-Request-Id, Cache-Control, utm_source, utm_medium, utm_campaign, utm_name, utm_content, utm_term, partner_code, promo_code")
 			h.Set("Access-Control-Max-Age", "86400")
 			w.WriteHeader(http.StatusNoContent)
 			return

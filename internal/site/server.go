@@ -123,6 +123,7 @@ func (s *Server) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+base+"/slice-data/{file}", s.framePart)
 	mux.HandleFunc("GET "+base+"/pictures/{file...}", s.d.Artwork.serve)
 	mux.HandleFunc("GET "+base+"/assets/{file...}", s.asset)
+	mux.HandleFunc("GET "+base+"/host/{file}", s.hostLibrary)
 	s.mountMachines(mux)
 	s.mountInstall(mux)
 	mux.HandleFunc("GET "+base+"/{file...}", s.page)
@@ -342,6 +343,20 @@ func pause(ctx context.Context, d time.Duration) error {
 // asset serves a hashed file, which never changes under its name.
 func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 	if !s.serveFile(w, r, "assets/"+r.PathValue("file"), "public, max-age=31536000, immutable") {
+		http.NotFound(w, r)
+	}
+}
+
+// hostLibrary serves the modules with which any product shows apps in frames. The names
+// that products import lead to copies with a hash in their names, which never change.
+func (s *Server) hostLibrary(w http.ResponseWriter, r *http.Request) {
+	file, cacheControl := r.PathValue("file"), "public, max-age=300"
+	if strings.Count(strings.TrimSuffix(file, ".map"), ".") > 1 {
+		cacheControl = cacheForEver
+	}
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	if !s.serveFile(w, r, "host/"+file, cacheControl) {
 		http.NotFound(w, r)
 	}
 }

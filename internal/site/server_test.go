@@ -56,6 +56,7 @@ func tinyFiles() fstest.MapFS {
 		"client/assets/main-1.js":    file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
 		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
 		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(strings.ReplaceAll(tinyBundle, "STEPS", steps)),
+		"client/host/v1.js": file("export * from './v1.Ab-1.js'"), "client/host/v1.Ab-1.js": file("export {}"), "client/host/v1.Ab-1.js.map": file("{}"), "client/host/v1.json": file("{}"),
 	}
 }
 
@@ -601,6 +602,35 @@ func TestAssets_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
 	for _, path := range []string{"/marketplace/assets/nothing.js", "/marketplace/assets/main-1.js.br", "/marketplace/assets/", "/marketplace/.vite/manifest.json", "/marketplace/assets/..%2f..%2fserver%2frender.js", "/marketplace/server/render.js"} {
 		if r := s.get(t, path); r.StatusCode != 404 {
 			t.Errorf("%s is %d: %.60s", path, r.StatusCode, r.body)
+		}
+	}
+}
+
+// Pages of any origin import the host library, also those that isolate themselves.
+func TestHostLibrary_Requests_AreAnsweredWithTheirHeaders(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	for file, want := range map[string][2]string{
+		"v1.js":          {"text/javascript; charset=utf-8", "public, max-age=300"},
+		"v1.json":        {"application/json", "public, max-age=300"},
+		"v1.Ab-1.js":     {"text/javascript; charset=utf-8", "public, max-age=31536000, immutable"},
+		"v1.Ab-1.js.map": {"", "public, max-age=31536000, immutable"},
+	} {
+		r := s.get(t, "/marketplace/host/"+file)
+		got := [2]string{r.Header.Get("Content-Type"), r.Header.Get("Cache-Control")}
+		if want[0] == "" {
+			want[0] = got[0] // what a map is called differs by machine
+		}
+		if r.StatusCode != 200 || got != want || r.Header.Get("Access-Control-Allow-Origin") != "*" || r.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
+			t.Errorf("%s: %d %v", file, r.StatusCode, r.Header)
+		}
+		if again := s.get(t, "/marketplace/host/"+file, "If-None-Match", r.Header.Get("ETag")); again.StatusCode != 304 || again.Header.Get("Access-Control-Allow-Origin") != "*" {
+			t.Errorf("%s again: %d %v", file, again.StatusCode, again.Header)
+		}
+	}
+	for _, file := range []string{"v2.js", "v1.js.br", "..%2fsw.js", ""} {
+		if r := s.get(t, "/marketplace/host/"+file); r.StatusCode != 404 {
+			t.Errorf("%s is %d", file, r.StatusCode)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const BUDGETS = { firstJs: 100_000, firstCss: 8_000, lazyChunk: 35_000 };
+const BUDGETS = { firstJs: 100_000, firstCss: 8_000, lazyChunk: 35_000, host: 6_000, hostWithReact: 8_000 };
 const ENTRY = 'src/main.tsx';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist/client');
@@ -22,9 +22,12 @@ function closure(key, seen = new Set()) {
 
 const first = [...closure(ENTRY)];
 const firstFiles = first.map((key) => manifest[key].file);
+const host = JSON.parse(readFileSync(join(dist, 'host/v1.json'), 'utf8')).files;
 const rows = [
   ['first load, JS', sum(firstFiles), BUDGETS.firstJs],
   ['first load, CSS', sum(first.flatMap((key) => manifest[key].css ?? [])), BUDGETS.firstCss],
+  ['host library', host['v1.js'].brotli, BUDGETS.host],
+  ['host library with React', host['v1.js'].brotli + host['v1-react.js'].brotli, BUDGETS.hostWithReact],
   ...readdirSync(join(dist, 'assets'))
     .map((name) => `assets/${name}`)
     .filter((file) => file.endsWith('.js') && !firstFiles.includes(file))

@@ -77,6 +77,11 @@ const newLoad = (): Load => ({
   open: new Map(),
 });
 
+/** What a line of the log calls a call: its message, else its method. */
+function nameOf({ method, args: [said] }: { method: string; args: unknown[] }): string {
+  return isObject(said) && typeof said.message === 'string' ? said.message.slice(0, 100) : method;
+}
+
 export function openLine(options: LineOptions): Line {
   const { frame, origin, isPlain, log } = options;
   let load = newLoad();
@@ -176,7 +181,7 @@ export function openLine(options: LineOptions): Line {
     if (type === 'response' && request === null) return hearHandshake(data);
     const call = type === 'call' ? readCall(data) : null;
     if (!call) return drop('envelope', type);
-    options.onCall(call.method, call.args, replyTo(load, request, call.method), size);
+    options.onCall(call.method, call.args, replyTo(load, request, nameOf(call)), size);
   }
 
   function hearPlain(message: unknown) {

@@ -95,6 +95,7 @@ describe('messages', () => {
     ['update_properties', { error_code: null }, { error_code: null }],
     ['put_message', 'Hello\n', 'Hello\n'],
     ['put_messagebox_message', { type: 'message', value: 'x', more: 1 }, { type: 'message', value: 'x' }],
+    ['put_messagebox_message', { type: 'text', value: 'x' }, { type: 'text', value: 'x' }],
     ['set_fullscreen_widget_notification_badge', 7, 7],
     ['set_fullscreen_widget_notification_badge', null, null],
     ['navigate_from_fullscreen_widget', '/archives/?q=1', '/archives/?q=1'],

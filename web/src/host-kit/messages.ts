@@ -184,6 +184,7 @@ export const MESSAGES = {
   put_messagebox_message: row(
     variant('type', {
       message: object({ value: text(DRAFT_LIMIT) }),
+      text: object({ value: text(DRAFT_LIMIT) }), // what 1.5 of the SDK calls the same
       rich_message: object({ payload: richMessage }),
     }),
     'messagebox',

@@ -20,5 +20,5 @@ export type {
 export { type MomentOptions, type MomentSaid, type MountedMoment, mountMoment } from './mountMoment';
 export { type MountedWidget, mountWidget, type Said, type WidgetOptions } from './mountWidget';
 export { checkInitialState, checkSection } from './sections';
-export type { StateEventName } from './stateEvents';
+export { STATE_EVENTS, type StateEventName } from './stateEvents';
 export type { FrameState } from './states';

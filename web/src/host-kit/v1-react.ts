@@ -1,0 +1,3 @@
+// The React part of the host library.
+
+export { AppWidget, type AppWidgetProps } from './AppWidget';

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+import { compressedCopies } from './compressedCopies';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+type Node = { type?: string; start: number; end: number; callee?: { name?: string }; arguments?: Node[] };
+
+/** Every call of `row` in a syntax tree. */
+function rowsIn(tree: unknown): Node[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const node = tree as Node;
+  if (node.type === 'CallExpression' && node.callee?.name === 'row') return [node];
+  return Object.values(tree).flatMap(rowsIn);
+}
+
+/** The words of the messages are for docs/embedding.md; no page loads them. */
+function withoutWords(): Plugin {
+  return {
+    name: 'without-words',
+    transform(code, id) {
+      if (!id.endsWith('/host-kit/messages.ts')) return null;
+      let short = code;
+      for (const { arguments: [data, , words] = [] } of rowsIn(this.parse(code)).reverse())
+        if (data && words) short = short.slice(0, data.end) + short.slice(words.end);
+      return { code: short, map: null };
+    },
+  };
+}
+
+/**
+ * The names that products import, each a line that leads to a copy that never changes, and
+ * `v1.json`, which says what these copies are.
+ */
+function aliases(): Plugin {
+  return {
+    name: 'aliases',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => [chunk.name, chunk] as const);
+      const facts = entries.map(([name, { fileName, code }]) => {
+        const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+        return [
+          `${name}.js`,
+          {
+            file: fileName,
+            integrity,
+            bytes: Buffer.byteLength(code),
+            brotli: brotliCompressSync(code).length,
+          },
+        ];
+      });
+      for (const [name, { fileName }] of entries)
+        this.emitFile({ type: 'asset', fileName: `${name}.js`, source: `export * from './${fileName}';\n` });
+      const source = `${JSON.stringify({ version: 1, files: Object.fromEntries(facts) }, null, 2)}\n`;
+      this.emitFile({ type: 'asset', fileName: 'v1.json', source });
+    },
+  };
+}
+
+/** The host library: modules that any product imports from the shop (docs/embedding.md). */
+export default defineConfig({
+  plugins: [withoutWords(), aliases(), compressedCopies()],
+  publicDir: false,
+  build: {
+    outDir: 'dist/client/host',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { v1: here('src/host-kit/v1.ts'), 'v1-react': here('src/host-kit/v1-react.ts') },
+      external: ['react'],
+      preserveEntrySignatures: 'allow-extension',
+      // Its modules do nothing when they are loaded, so that what nobody takes is left out.
+      treeshake: { moduleSideEffects: false },
+      output: { entryFileNames: '[name].[hash].js', chunkFileNames: '[name].[hash].js', minify: true },
+    },
+  },
+});
