@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marketplace/internal/demo"
+	"marketplace/internal/kit/widget"
 	"marketplace/web"
 )
 
@@ -36,6 +37,13 @@ func (a *app) hostAddresses() (liveChat, helpDesk string) {
 		liveChat, helpDesk = cmp.Or(liveChat, simulators+demo.AgentApp), cmp.Or(helpDesk, simulators+demo.HelpDesk)
 	}
 	return liveChat, helpDesk
+}
+
+// widgetRules say where apps may run: nowhere where they could read pages of the shop, of its
+// accounts service (which shares its origin) or of a host product.
+func (a *app) widgetRules() widget.Shop {
+	liveChat, helpDesk := a.hostAddresses()
+	return widget.Shop{Origins: append([]string{a.cfg.PublicURL, liveChat, helpDesk}, a.frameParents()...), Loopback: a.cfg.Demo}
 }
 
 // hostTokenLife is as long as a working day.

@@ -40,7 +40,8 @@ type App struct {
 	LongDescription     string            `json:"longDescription"` // Markdown
 	Features            []Feature         `json:"features"`
 	Benefits            []Feature         `json:"benefits"`
-	Placements          []string          `json:"placements"`
+	Placements          []string          `json:"placements"`        // where it appears, each once
+	Widgets             []Widget          `json:"widgets,omitempty"` // what runs at some of them
 	Screenshots         []Screenshot      `json:"screenshots,omitempty"`
 	Scopes              []string          `json:"scopes"`
 	Upgrades            []Upgrade         `json:"upgrades"`
@@ -73,6 +74,16 @@ type Payment struct {
 type Screenshot struct {
 	Src   string `json:"src"`
 	Title string `json:"title"`
+}
+
+// Widget is a page of the app that host products run at a placement (spec S3.06).
+type Widget struct {
+	ID           string `json:"id"` // the plugin_id of the SDKs; it stays when the address changes
+	Placement    string `json:"placement"`
+	URL          string `json:"url"`
+	Title        string `json:"title,omitempty"`
+	InitialState string `json:"initialState,omitempty"` // JSON: what is shown before it has loaded
+	TryOut       bool   `json:"tryOut,omitempty"`       // anybody may see it at work
 }
 
 // Feature is a titled sentence.
@@ -227,6 +238,20 @@ func (a *App) Updated() string {
 		return ""
 	}
 	return slices.MaxFunc(a.Changelog, func(x, y Change) int { return strings.Compare(x.Date, y.Date) }).Date
+}
+
+// WidgetID names the first, and mostly only, widget of an app at a placement.
+func WidgetID(appID, placement string) string { return appID + "-" + placement }
+
+// WidgetsAt gives what runs at a placement, in the app's order.
+func (a *App) WidgetsAt(placement string) []Widget {
+	var list []Widget
+	for _, w := range a.Widgets {
+		if w.Placement == placement {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 // Summary is the short description of the entry, or a default text when it has

@@ -17,9 +17,9 @@ import (
 
 // content turns the data into what the catalogue holds: entries that are there keep their ids.
 func (r *run) content(known catalogue.Content) catalogue.Content {
-	ids := map[string]string{}
+	ids, widgets := map[string]string{}, map[string][]catalogue.Widget{}
 	for n := range known.Apps {
-		ids[known.Apps[n].Slug] = known.Apps[n].ID
+		ids[known.Apps[n].Slug], widgets[known.Apps[n].ID] = known.Apps[n].ID, known.Apps[n].Widgets
 	}
 	content := catalogue.Content{Ratings: map[string]catalogue.Ratings{}}
 	deals := map[string]importformat.Deal{}
@@ -31,6 +31,7 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 	}
 	for _, from := range r.data.Apps {
 		app := appOf(from, idOf(from, ids), deals, r.first)
+		app.Placements, app.Widgets = placementsOf(app.ID, from.Placements, widgets[app.ID])
 		content.Apps = append(content.Apps, app)
 		content.Ratings[app.ID] = ratingsOf(app.ID, from)
 	}
@@ -78,7 +79,7 @@ func appOf(from importformat.App, id string, deals map[string]importformat.Deal,
 		Premium: has("premium"), TeamPlan: has("team_plan"), OnlyOwner: has("owner_only"), Installations: from.Installations,
 		Lists: from.Lists, Icon: catalogue.Icon(from.Icon), ServiceType: from.ServiceType,
 		ShortDescription: from.ShortDescription, LongDescription: from.LongDescription,
-		Placements: from.Placements, Scopes: from.Scopes, Languages: from.Languages, Industries: from.Industries,
+		Scopes: from.Scopes, Languages: from.Languages, Industries: from.Industries,
 		Support:  catalogue.Support{TutorialURL: from.Support.TutorialURL, PrivacyURL: from.Support.PrivacyURL, Email: from.Support.Email},
 		Keywords: from.Keywords, CustomProps: map[string]string{},
 	}

@@ -96,7 +96,7 @@ func exportedApp(app *catalogue.App, ratings catalogue.Ratings, discount int64) 
 		Submitted: importformat.Moment{Time: app.SubmittedAt}, Accepted: importformat.Moment{Time: app.AcceptedAt}, Published: importformat.Moment{Time: app.PublishedAt},
 		Installations: app.Installations, Flags: flagsOf(app), Lists: app.Lists, DiscountPercent: discount, Icon: importformat.Icon(app.Icon),
 		ServiceType: app.ServiceType, ShortDescription: app.ShortDescription, LongDescription: app.LongDescription,
-		Placements: app.Placements, Scopes: app.Scopes, Languages: app.Languages, Industries: app.Industries,
+		Placements: exportedPlacements(app), Scopes: app.Scopes, Languages: app.Languages, Industries: app.Industries,
 		Support:   importformat.Support{TutorialURL: app.Support.TutorialURL, PrivacyURL: app.Support.PrivacyURL, Email: app.Support.Email},
 		Histogram: slices.Clone(ratings.Votes[:]), Keywords: app.Keywords, CustomProps: maps.Clone(app.CustomProps),
 	}

@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
+	"marketplace/internal/kit/widget"
 	"marketplace/internal/licences"
 )
 
@@ -62,6 +63,8 @@ type Deps struct {
 	Owner func(ctx context.Context, entry *catalogue.App) (string, error)
 	// Atomic runs body as one transaction, while no other import runs.
 	Atomic func(ctx context.Context, body func(context.Context) error) error
+	// Widgets says which addresses of apps this shop frames.
+	Widgets widget.Shop
 	// ShopURL is where the shop begins, without a slash at its end.
 	ShopURL string
 	Now     func() time.Time

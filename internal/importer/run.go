@@ -30,6 +30,9 @@ type Options struct {
 // options say otherwise; what a host product manages, and accounts that were closed, always
 // do. Repeating it changes nothing.
 func (i *Importer) Import(ctx context.Context, data *importformat.Data, options Options) (Report, error) {
+	if err := checkWidgets(i.d.Widgets, data.Apps); err != nil {
+		return Report{}, err
+	}
 	var report Report
 	err := i.d.Atomic(ctx, func(ctx context.Context) error {
 		r := &run{d: i.d, data: data, options: options, named: map[Item]bool{}, digests: map[Item]string{}, organizations: map[string]string{}, accounts: map[string]string{}}

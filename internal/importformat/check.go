@@ -113,7 +113,7 @@ func checkAppReach(d *document, a App) {
 	if service {
 		oneOf(d, "$.service_type", "service_type", a.ServiceType, services)
 	}
-	eachOf(d, "$.placements", "placement", a.Placements, placements)
+	checkPlacements(d, a)
 	d.hint(service || len(a.Placements) > 0, "$.placements", "an app without a placement shows nowhere in the products")
 	for i, s := range a.Scopes {
 		d.want(scopePattern.MatchString(s), fmt.Sprintf("$.scopes[%d]", i), "%q is not a scope", s)

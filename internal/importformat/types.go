@@ -49,7 +49,7 @@ type App struct {
 	LongDescription     string            `yaml:"long_description"`
 	Features            []Feature         `yaml:"features"`
 	Benefits            []Feature         `yaml:"benefits"`
-	Placements          []string          `yaml:"placements"`
+	Placements          []Placement       `yaml:"placements"`
 	Screenshots         []Screenshot      `yaml:"screenshots"`
 	Scopes              []string          `yaml:"scopes"`
 	Upgrades            []Upgrade         `yaml:"upgrades"`

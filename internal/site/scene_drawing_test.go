@@ -46,7 +46,10 @@ func demoEntries(t *testing.T) []catalogue.App {
 		apps = append(apps, entry(from.Slug, func(a *catalogue.App) {
 			a.Name, a.Product, a.Category, a.ServiceType = from.Name, from.Product, from.Category, from.ServiceType
 			a.Icon, a.ShortDescription, a.Keywords = catalogue.Icon(from.Icon), from.ShortDescription, from.Keywords
-			a.Features, a.Benefits, a.Placements, a.Scopes = titled(from.Features), titled(from.Benefits), from.Placements, from.Scopes
+			a.Features, a.Benefits, a.Scopes = titled(from.Features), titled(from.Benefits), from.Scopes
+			for _, p := range from.Placements {
+				a.Placements = append(a.Placements, p.Placement)
+			}
 			a.CustomProps = from.CustomProps
 			if from.Lifecycle != "published" {
 				a.PublishedAt = time.Time{}
