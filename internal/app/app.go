@@ -197,7 +197,7 @@ func (a *app) bringFirstData(ctx context.Context) error {
 	if err := a.fillDemo(ctx); err != nil {
 		return err
 	}
-	return a.importSelfInstallingApp(ctx)
+	return errors.Join(a.importSelfInstallingApp(ctx), a.importSampleApps(ctx))
 }
 
 // registerMetrics adds the gauges.

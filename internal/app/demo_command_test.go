@@ -56,7 +56,7 @@ func TestDemoRemove_DemoFolder_BecomesAShop(t *testing.T) {
 			t.Errorf("doctor: %s", got)
 		}
 		asked := run(t, environ, "demo", "remove")
-		if asked.code != 1 || !strings.Contains(asked.stderr, "nothing was taken out yet: marketplace demo remove --yes does it") || !strings.Contains(asked.stdout, "219  rows of apps\n") {
+		if asked.code != 1 || !strings.Contains(asked.stderr, "nothing was taken out yet: marketplace demo remove --yes does it") || !strings.Contains(asked.stdout, "224  rows of apps\n") {
 			t.Fatalf("without --yes: %+v", asked)
 		}
 		if again := run(t, environ, "serve"); again.stderr != refused.stderr {

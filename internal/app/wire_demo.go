@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/url"
 	"path"
+	"slices"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/demo"
+	"marketplace/internal/identity"
 	"marketplace/internal/importer"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/ids"
@@ -63,6 +66,60 @@ func (a *app) importSelfInstallingApp(ctx context.Context) error {
 	}
 	client := importer.ClientOf(&direct, a.clock.Now())
 	client.SecretHash = ids.Hash(secret)
+	return a.identity.ImportClients(ctx, client)
+}
+
+// importSampleApps gives the sample apps the addresses of this start: their files know the
+// port of a usual demo only. Where browsers cannot reach names below localhost, the apps
+// run nowhere.
+func (a *app) importSampleApps(ctx context.Context) error {
+	if err := a.catalogue.Refresh(ctx); err != nil {
+		return err
+	}
+	var apps []catalogue.App
+	for _, slug := range demo.SampleSlugs() {
+		entry := a.catalogue.Snapshot().App(slug)
+		if entry == nil {
+			continue // an operator's own data
+		}
+		app := *entry
+		origin := demo.SampleOrigin(a.cfg.PublicURL, slug)
+		app.Widgets = widgetsAt(origin, entry.Widgets)
+		if slug == demo.SnippetsSlug && origin != "" {
+			app.CustomProps = maps.Clone(entry.CustomProps)
+			if app.CustomProps == nil {
+				app.CustomProps = map[string]string{}
+			}
+			app.CustomProps["webhookUrl"] = origin + "/webhook"
+			if err := a.importSnippetsClient(ctx, &app, origin); err != nil {
+				return err
+			}
+		}
+		apps = append(apps, app)
+	}
+	_, err := a.catalogue.Import(ctx, catalogue.Content{Apps: apps})
+	return err
+}
+
+// widgetsAt moves widgets to another origin; without one there are none.
+func widgetsAt(origin string, widgets []catalogue.Widget) []catalogue.Widget {
+	if origin == "" {
+		return nil
+	}
+	moved := slices.Clone(widgets)
+	for i := range moved {
+		if u, err := url.Parse(moved[i].URL); err == nil {
+			moved[i].URL = origin + u.RequestURI()
+		}
+	}
+	return moved
+}
+
+// importSnippetsClient lets people sign in in the settings of Snippets, in a window.
+func (a *app) importSnippetsClient(ctx context.Context, entry *catalogue.App, origin string) error {
+	client := importer.ClientOf(entry, a.clock.Now())
+	client.RedirectURIs = []string{origin + "/settings.html"}
+	client.Responses = []string{identity.ResponseCode, identity.ResponseToken}
 	return a.identity.ImportClients(ctx, client)
 }
 

@@ -26,25 +26,25 @@ type DemoData struct {
 }
 
 type app struct {
-	Slug        string   `yaml:"slug"`
-	Name        string   `yaml:"name"`
-	Product     string   `yaml:"product"`
-	Category    string   `yaml:"category"`
-	Secondary   []string `yaml:"secondary_categories"`
-	Developer   string   `yaml:"developer"`
-	Country     string   `yaml:"country"`
-	Lifecycle   string   `yaml:"lifecycle"`
-	Published   string   `yaml:"published"`
-	Installs    int      `yaml:"installations"`
-	Flags       []string `yaml:"flags"`
-	ServiceType string   `yaml:"service_type"`
-	Short       string   `yaml:"short_description"`
-	Placements  []string `yaml:"placements"`
-	Languages   []string `yaml:"languages"`
-	Industries  []string `yaml:"industries"`
-	Histogram   []int    `yaml:"histogram"`
-	Keywords    []string `yaml:"keywords"`
-	Long        string   `yaml:"long_description"`
+	Slug        string      `yaml:"slug"`
+	Name        string      `yaml:"name"`
+	Product     string      `yaml:"product"`
+	Category    string      `yaml:"category"`
+	Secondary   []string    `yaml:"secondary_categories"`
+	Developer   string      `yaml:"developer"`
+	Country     string      `yaml:"country"`
+	Lifecycle   string      `yaml:"lifecycle"`
+	Published   string      `yaml:"published"`
+	Installs    int         `yaml:"installations"`
+	Flags       []string    `yaml:"flags"`
+	ServiceType string      `yaml:"service_type"`
+	Short       string      `yaml:"short_description"`
+	Placements  []placement `yaml:"placements"`
+	Languages   []string    `yaml:"languages"`
+	Industries  []string    `yaml:"industries"`
+	Histogram   []int       `yaml:"histogram"`
+	Keywords    []string    `yaml:"keywords"`
+	Long        string      `yaml:"long_description"`
 	Features    []struct {
 		Title       string `yaml:"title"`
 		Description string `yaml:"description"`
@@ -54,6 +54,32 @@ type app struct {
 		PriceCents int    `yaml:"price_cents"`
 		PerAccount bool   `yaml:"per_account"`
 	} `yaml:"payment"`
+}
+
+// placement is where an app appears: a name, or an object with one.
+type placement string
+
+// UnmarshalYAML reads both forms.
+func (p *placement) UnmarshalYAML(unmarshal func(any) error) error {
+	var name string
+	if unmarshal(&name) == nil {
+		*p = placement(name)
+		return nil
+	}
+	var object struct {
+		Placement string `yaml:"placement"`
+	}
+	err := unmarshal(&object)
+	*p = placement(object.Placement)
+	return err
+}
+
+func namesOf(placements []placement) []string {
+	names := make([]string, len(placements))
+	for i, p := range placements {
+		names[i] = string(p)
+	}
+	return names
 }
 
 type expert struct {
@@ -189,7 +215,7 @@ func (a *app) record(names map[string]string) search.Record {
 		"name": a.Name, "slug": a.Slug, "path": "/apps/" + a.Slug + "/", "icon": a.Slug,
 		"developer": names[a.Developer], "shortDescription": a.Short, "keywords": a.Keywords,
 		"categories": categories, "categoryNames": categoryNames(categories, names),
-		"product": a.Product, "payment": a.payment(), "placements": a.Placements,
+		"product": a.Product, "payment": a.payment(), "placements": namesOf(a.Placements),
 		"languages": a.Languages, "industries": a.Industries, "country": a.Country,
 		"service": a.ServiceType != "", "priceCents": 0, "installations": a.Installs,
 		"verified": slices.Contains(a.Flags, "verified"), "aiPowered": slices.Contains(a.Flags, "ai_powered"),

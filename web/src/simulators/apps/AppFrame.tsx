@@ -9,6 +9,7 @@ import { writeLog } from '../model/log';
 import { session } from '../model/session';
 import { useStore } from '../model/store';
 import { type AppPlace, DEEDS } from './deeds';
+import { withFault } from './faults';
 import { addFrame, type LiveFrame } from './live';
 import { TellDeveloper } from './TellDeveloper';
 import type { HostApp, Mountable } from './types';
@@ -36,7 +37,7 @@ export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
     if (!container.current) return;
     const onMessage = (name: string, data: unknown) => {
       const at = frame.current;
-      return at ? (DEEDS[name]?.(data, at, now.current.place) ?? null) : null;
+      return at && withFault(() => DEEDS[name]?.(data, at, now.current.place) ?? null);
     };
     const mounted = mountWidget({
       container: container.current,

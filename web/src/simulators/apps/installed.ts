@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { config } from '../model/config';
 import { currentToken, session } from '../model/session';
 import { createStore, useStore } from '../model/store';
+import { asInstalled, ownApp } from './ownApp';
 import type { HostApp } from './types';
 
 // What the organization has installed in this product, as the API says, looked at again
@@ -74,9 +75,10 @@ export const installed = {
 };
 
 export function useInstalled() {
-  const state = useStore(list);
+  const { apps, ...state } = useStore(list);
   const { token } = useStore(session);
-  return { ...state, isSignedIn: token !== '' };
+  const own = useStore(ownApp);
+  return { ...state, apps: own ? [...apps, asInstalled(own)] : apps, isSignedIn: token !== '' };
 }
 
 /** Looks as long as the product is shown. */

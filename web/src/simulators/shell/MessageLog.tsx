@@ -3,6 +3,7 @@ import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import { clearLog, jsonOf, log, type NumberedLine, pauseLog } from '../model/log';
 import { useStore } from '../model/store';
+import { DeveloperTools } from './DeveloperTools';
 
 const SHOWN = 200;
 const { log: words } = text;
@@ -65,6 +66,7 @@ export function MessageLog() {
           {words.download}
         </Button>
       </div>
+      <DeveloperTools />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <div role="log" tabIndex={0} aria-label={words.label}>
         <ol id="messages">
