@@ -202,7 +202,7 @@ func (a *app) observeBooks() {
 // seller is who stands on invoices.
 func seller(cfg config.Config) invoices.Seller {
 	address := strings.FieldsFunc(cfg.SellerAddress, func(r rune) bool { return r == '|' })
-	return invoices.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
+	return invoices.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID, Support: cfg.SupportEmail}
 }
 
 // vatRegister makes the register of VAT numbers that the settings name.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"net"
+	netmail "net/mail"
 	"net/netip"
 	"net/url"
 	"path/filepath"
@@ -65,6 +66,7 @@ type Config struct {
 	LegalDir       string   `env:"MARKETPLACE_LEGAL_DIR" help:"folder of legal texts, a Markdown file for each, as terms.md; they win over imported texts of the same name; empty = none"`
 	SellerAddress  string   `env:"MARKETPLACE_SELLER_ADDRESS" help:"address of the seller of record on invoices, lines parted by |"`
 	VIESURL        string   `env:"MARKETPLACE_VIES_URL" help:"register of EU VAT numbers, as https://ec.europa.eu/taxation_customs/vies/rest-api; empty = none is asked, staff confirms"`
+	SupportEmail   string   `env:"MARKETPLACE_SUPPORT_EMAIL" help:"e-mail address for questions about a payment, on receipts and invoices; empty = no line"`
 	SellerTaxID    string   `env:"MARKETPLACE_SELLER_TAX_ID" help:"tax id of the seller of record on invoices"`
 
 	DrainDelay time.Duration `env:"MARKETPLACE_DRAIN_DELAY" envDefault:"5s" help:"after SIGTERM, from /readyz off to closing the port, at most 60s; 0 in the demo unless set"`
@@ -255,6 +257,9 @@ func validate(c *Config) []error {
 			add("%s must be an https address, or a path of this origin as /help/, not %q", name, *address)
 		}
 		*address = full
+	}
+	if parsed, err := netmail.ParseAddress(c.SupportEmail); c.SupportEmail != "" && (err != nil || parsed.Address != c.SupportEmail) {
+		add("MARKETPLACE_SUPPORT_EMAIL must be an e-mail address such as support@shop.example, not %q", c.SupportEmail)
 	}
 	if _, err := c.LegalFiles(); err != nil {
 		add("MARKETPLACE_LEGAL_DIR: %w", err)

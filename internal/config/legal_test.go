@@ -98,3 +98,17 @@ func TestConfig_LinksOutOfTheShop_AreAddressesOfOneKind(t *testing.T) {
 		}
 	}
 }
+
+func TestConfig_SupportEmail_IsOneAddress(t *testing.T) {
+	t.Parallel()
+	for _, given := range []string{"", "support@shop.example", "a.b+c@help.shop.example"} {
+		if c, err := config.Load([]string{"MARKETPLACE_SUPPORT_EMAIL=" + given}, nil); err != nil || c.SupportEmail != given {
+			t.Errorf("%q becomes %q: %v", given, c.SupportEmail, err)
+		}
+	}
+	for _, given := range []string{"support", "support@", "https://shop.example", "Help <help@shop.example>", "a@shop.example, b@shop.example", "a@shop.example\nBcc: b@shop.example"} {
+		if _, err := config.Load([]string{"MARKETPLACE_SUPPORT_EMAIL=" + given}, nil); err == nil || !strings.Contains(err.Error(), "MARKETPLACE_SUPPORT_EMAIL must be an e-mail address") {
+			t.Errorf("%q: %v", given, err)
+		}
+	}
+}

@@ -128,8 +128,16 @@ func (s invoiceStore) ListInvoices(ctx context.Context, f invoices.Filter) ([]in
 		if list[i], err = toShown(row.Invoice, row.OrderNumber); err != nil {
 			return nil, err
 		}
+		list[i].Charge = chargeFacts(row)
 	}
 	return list, nil
+}
+
+func chargeFacts(row billingsql.ListInvoicesRow) invoices.ChargeFacts {
+	return invoices.ChargeFacts{
+		ClientID: row.ClientID, SubscriptionID: row.SubscriptionID, SubscriptionMonths: row.Months,
+		FirstPeriod: clock.FromMicros(row.FirstPeriod), FirstIssued: clock.FromMicros(row.FirstIssued), RefundedCents: money.Cents(row.RefundedCents),
+	}
 }
 
 func startOfYear(year int) sql.NullInt64 {

@@ -30,6 +30,11 @@ type invoice struct {
 	Product    string        `json:"product" enum:"livechat,helpdesk"`
 	TaxRate    int64         `json:"tax_rate" doc:"in thousandths of a percent"`
 	TaxPlace   string        `json:"tax_place" doc:"its name in words, empty when it was not kept"`
+	Slug       string        `json:"slug" doc:"of the app, empty when the shop has none"`
+	Months     int64         `json:"months" doc:"of the period that is paid, 0 for what is paid once"`
+	Month      int64         `json:"month" doc:"of its subscription, from 1, that the period begins with; 0 for what is paid once"`
+	Agents     int64         `json:"agents" doc:"how many are paid for, 0 for a price that is not per agent"`
+	Refunded   int64         `json:"refunded_cents" doc:"of an invoice's total, so far"`
 	Items      []invoiceItem `json:"items"`
 }
 
@@ -43,11 +48,20 @@ type invoiceItem struct {
 }
 
 func invoiceOf(i invoices.Invoice) invoice {
-	return invoice{
+	months, month := i.Period()
+	w := invoice{
+		Slug: i.Charge.Slug, Months: months, Month: month,
 		Number: i.Number, Label: i.Label(), Order: i.OrderNumber.String(), Product: i.Product, TaxRate: i.Tax.Rate, TaxPlace: tax.PlaceName(i.Printed.TaxPlace), Kind: i.Kind, State: i.State, CreatedAt: httpapi.FormatTime(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
 		TotalCents: int64(i.Tax.Total), Currency: money.Currency,
 		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Printed.UnitCents, Quantity: i.Printed.Quantity, Discount: i.Printed.DiscountCents, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
 	}
+	if i.Printed.PerAgent {
+		w.Agents = i.Printed.Quantity
+	}
+	if i.Kind == invoices.InvoiceBill {
+		w.Refunded = int64(i.Charge.RefundedCents)
+	}
+	return w
 }
 
 type invoicesInput struct {

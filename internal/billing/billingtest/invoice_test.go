@@ -176,6 +176,112 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 	})
 }
 
+// A row says which app it is for, what of it is paid, and what came back since.
+func TestInvoice_Row_NamesMonthAppAndRefund(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		once := bought(t, shop, clock, owner, "once")
+		if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, once.ID, refunds.Input{}); err != nil {
+			t.Fatal(err)
+		}
+		settle(t, shop, clock)
+		subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+		for range 2 {
+			clock.Advance(31 * 24 * time.Hour)
+			settle(t, shop, clock)
+		}
+		bought(t, shop, clock, owner, "agents")
+		var list struct{ Result []invoiceRow }
+		status, body := callRaw(t, shop, "owner", "GET", "/billing/invoices", "")
+		if err := json.Unmarshal([]byte(body), &list); err != nil || status != 200 {
+			t.Fatalf("%d %v %s", status, err, body)
+		}
+		var got []string
+		for _, one := range list.Result {
+			got = append(got, fmt.Sprintf("%s %s: %d from %d, agents %d, back %d of %d", one.Kind, one.Slug, one.Months, one.Month, one.Agents, one.Refunded, one.Total))
+		}
+		for _, want := range []string{
+			"invoice once-slug: 0 from 0, agents 0, back 2337 of 2337", "credit_note once-slug: 0 from 0, agents 0, back 0 of 2337",
+			"invoice monthly-slug: 1 from 1,", "invoice monthly-slug: 1 from 2,", "invoice agents-slug: 0 from 0, agents 7, back 0",
+		} {
+			if !slices.ContainsFunc(got, func(row string) bool { return strings.HasPrefix(row, want) }) {
+				t.Errorf("no row is %q: %q", want, got)
+			}
+		}
+	})
+}
+
+type invoiceRow struct {
+	Kind, Slug            string
+	Months, Month, Agents int64
+	Refunded              int64 `json:"refunded_cents"`
+	Total                 int64 `json:"total_cents"`
+}
+
+// The months of what was taken over are counted from its first invoice, and go on when the
+// shop collects.
+func TestInvoice_Month_IsCountedFromTheFirst(t *testing.T) {
+	t.Parallel()
+	day := func(year int, month time.Month, day int) time.Time {
+		return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+	}
+	for name, tc := range map[string]struct {
+		invoice       invoices.Invoice
+		months, month int64
+	}{
+		"paid once": {invoices.Invoice{IssuedAt: day(2026, 5, 1)}, 0, 0},
+		"taken over": {invoices.Invoice{
+			IssuedAt: day(2026, 10, 28), Charge: invoices.ChargeFacts{SubscriptionID: "s", SubscriptionMonths: 1, FirstIssued: day(2026, 8, 28)},
+		}, 1, 3},
+		"goes on here": {invoices.Invoice{
+			IssuedAt: day(2026, 11, 30), Printed: invoices.PrintedFacts{PeriodStart: day(2026, 11, 28), PeriodEnd: day(2026, 12, 28)},
+			Charge: invoices.ChargeFacts{SubscriptionID: "s", SubscriptionMonths: 1, FirstIssued: day(2026, 8, 28), FirstPeriod: day(2026, 11, 28)},
+		}, 1, 4},
+		"over the short month": {invoices.Invoice{
+			Printed: invoices.PrintedFacts{PeriodStart: day(2027, 2, 28), PeriodEnd: day(2027, 3, 31)}, Charge: invoices.ChargeFacts{SubscriptionID: "s", FirstPeriod: day(2026, 12, 31)},
+		}, 1, 3},
+		"second year": {invoices.Invoice{
+			Printed: invoices.PrintedFacts{PeriodStart: day(2027, 7, 31), PeriodEnd: day(2028, 7, 31)}, Charge: invoices.ChargeFacts{SubscriptionID: "s", FirstPeriod: day(2026, 7, 31)},
+		}, 12, 13},
+		"the rest of a month": {invoices.Invoice{
+			Printed: invoices.PrintedFacts{PeriodStart: day(2026, 9, 10), PeriodEnd: day(2026, 9, 28)}, Charge: invoices.ChargeFacts{SubscriptionID: "s", FirstPeriod: day(2026, 8, 28)},
+		}, 1, 2},
+	} {
+		if months, month := tc.invoice.Period(); months != tc.months || month != tc.month {
+			t.Errorf("%s: %d months from month %d, want %d from %d", name, months, month, tc.months, tc.month)
+		}
+	}
+}
+
+// Who has a question finds the address on the receipt, the page and the PDF; a shop without
+// one has no such line.
+func TestInvoice_Support_IsNamedWhereSet(t *testing.T) {
+	t.Parallel()
+	for support, footer := range map[string]string{
+		"support@shop.example": "Questions? support@shop.example. Refunds within 14 days of a first payment, in Billing.",
+		"":                     "Refunds within 14 days of a first payment, in Billing.",
+	} {
+		clock := testkit.NewClock()
+		shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, Support: support})
+		shop.Settle(t)
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		bought(t, shop, clock, owner, "once")
+		_, body := callRaw(t, shop, "owner", "GET", "/billing/invoices/1/words", "")
+		_, pdf := callRaw(t, shop, "owner", "GET", "/billing/invoices/1", "")
+		if !strings.Contains(body, `"footer":["`+footer) || !strings.Contains(pdfText(t, []byte(pdf)), footer) {
+			t.Errorf("with %q the invoice says %s", support, body)
+		}
+		mails := strings.Join(shop.MailTexts.List(), "\n")
+		if asks := strings.Contains(mails, "Questions"); asks != (support != "") || asks && !strings.Contains(mails, `"replyTo":"`+support+`"`) {
+			t.Errorf("with %q the receipt says %s", support, mails)
+		}
+	}
+}
+
 // textsOf gives all texts of a document.
 func textsOf(d invoicepdf.InvoiceWords) []string {
 	said := append([]string{d.Heading, d.Label, d.Seller}, d.Columns...)

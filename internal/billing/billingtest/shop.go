@@ -89,7 +89,9 @@ type Shop struct {
 
 // Options change how a shop is put together.
 type Options struct {
-	Now func() time.Time
+	// Support is the address for questions that receipts and invoices name.
+	Support string
+	Now     func() time.Time
 	// NoHTTP leaves out the operations: events reach the service directly.
 	NoHTTP bool
 	// AtOnce is how many jobs Runner.Run performs at once, 1 without it.
@@ -226,7 +228,7 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	s.Billing = services.New(services.Deps{
 		IsClosed: func(context.Context, string) (bool, error) { return s.Closed.Load(), nil },
 		Transact: transact, Read: reading, Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
-		Seller:        invoices.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
+		Seller:        invoices.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1", Support: o.Support},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
 		ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
 		Pause: func(ctx context.Context, d time.Duration) error {

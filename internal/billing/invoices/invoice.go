@@ -19,6 +19,7 @@ type Seller struct {
 	Name    string   `json:"name"`
 	Address []string `json:"address"`
 	TaxID   string   `json:"taxID"`
+	Support string   `json:"support,omitempty"` // the e-mail address for questions, empty for none
 }
 
 // The kinds of invoice.
@@ -46,6 +47,7 @@ type Invoice struct {
 	Source         string // what caused it; one source causes one invoice
 	Printed        PrintedFacts
 	OrderNumber    billing.OrderNumber // of its charge; set when it is read to be shown
+	Charge         ChargeFacts         // set when it is listed
 }
 
 // PrintedFacts is what an invoice says beside its sums, as it was when it was issued.
@@ -175,7 +177,18 @@ func (s *Service) Invoices(ctx context.Context, p auth.Principal, year int, page
 	if !p.CanPay(auth.LiveChat) {
 		return nil, billing.ScopeMissing()
 	}
-	return s.d.Read.ListInvoices(ctx, Filter{OrganizationID: p.OrganizationID, Year: year, Page: max(page, 1)})
+	list, err := s.d.Read.ListInvoices(ctx, Filter{OrganizationID: p.OrganizationID, Year: year, Page: max(page, 1)})
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		app, err := billing.AppOrNone(ctx, s.d.Apps, list[i].Charge.ClientID)
+		if err != nil {
+			return nil, err
+		}
+		list[i].Charge.Slug = app.Slug
+	}
+	return list, nil
 }
 
 // Years gives the years in which the principal's organization may have invoices, the

@@ -18,6 +18,9 @@ func (s *Service) mailReceipt(ctx context.Context, tx WriteTx, c Paid, invoice I
 		After:      []string{factsOf(c, invoice), nextOf(c)},
 		Reason:     "You get this mail because " + buyerOf(invoice) + " bought something in the shop.",
 	}
+	if support := invoice.Printed.Seller.Support; support != "" {
+		m.ReplyTo, m.After = support, append(m.After, "Questions: "+support)
+	}
 	view := mail.Action{Label: "View the invoice or download its PDF", URL: s.d.ShopURL + PagePath(invoice.Number)}
 	if isInstalled(c) {
 		m.Paragraphs[0] += " It is installed for " + strings.TrimSuffix(buyerOf(invoice), ".") + "."

@@ -33,6 +33,7 @@ type Deps struct {
 	// ShopURL is the address of the shop with its base path and no slash at the end.
 	ShopURL string
 	NewID   func() string
+	Apps    billing.Apps
 	Cards   *cards.Service
 }
 

@@ -124,7 +124,7 @@ func New(d Deps) *Billing {
 		Transact: bind(d.Transact, func(tx WriteTx) renewals.WriteTx { return tx }), Read: d.Read, Seats: d.Seats, Tax: d.Tax, ShopURL: d.ShopURL, Now: d.Now, Log: d.Log, Wake: d.Wake, Cards: b.Cards, Subscriptions: b.Subscriptions,
 	})
 	b.Invoices = invoices.New(invoices.Deps{
-		Transact: bind(d.Transact, func(tx WriteTx) invoices.WriteTx { return tx }), Read: d.Read, Tax: d.Tax, Seller: d.Seller, ShopURL: d.ShopURL, NewID: d.NewID, Cards: b.Cards,
+		Transact: bind(d.Transact, func(tx WriteTx) invoices.WriteTx { return tx }), Read: d.Read, Tax: d.Tax, Seller: d.Seller, ShopURL: d.ShopURL, NewID: d.NewID, Apps: d.Apps, Cards: b.Cards,
 	})
 	b.Refunds = refunds.New(refunds.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) refunds.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Charges: b.Charges, Subscriptions: b.Subscriptions,

@@ -9747,6 +9747,11 @@ export interface components {
             zip?: string;
         };
         BillingInvoice: {
+            /**
+             * Format: int64
+             * @description how many are paid for, 0 for a price that is not per agent
+             */
+            agents: number;
             /** Format: date-time */
             created_at: string;
             currency: string;
@@ -9755,6 +9760,16 @@ export interface components {
             kind: "invoice" | "credit_note";
             /** @description the number as printed */
             label: string;
+            /**
+             * Format: int64
+             * @description of its subscription, from 1, that the period begins with; 0 for what is paid once
+             */
+            month: number;
+            /**
+             * Format: int64
+             * @description of the period that is paid, 0 for what is paid once
+             */
+            months: number;
             /** Format: int64 */
             net_cents: number;
             /** Format: int64 */
@@ -9763,6 +9778,13 @@ export interface components {
             order_number: string;
             /** @enum {string} */
             product: "livechat" | "helpdesk";
+            /**
+             * Format: int64
+             * @description of an invoice's total, so far
+             */
+            refunded_cents: number;
+            /** @description of the app, empty when the shop has none */
+            slug: string;
             /** @enum {string} */
             state: "paid" | "open" | "void";
             /** Format: int64 */

@@ -137,6 +137,14 @@ export const billing = {
   columns: { number: 'Number', date: 'Date', what: 'What', state: 'State', total: 'Total', files: 'Files' },
   creditNote: 'Credit note',
   state: { paid: 'Paid', open: 'Open', void: 'Void' },
+  returned: { all: 'Refunded', part: 'Partly refunded' },
+  part: {
+    once: 'one-time',
+    month: (n: number) => `month ${n}`,
+    months: (from: number, to: number) => `months ${from} to ${to}`,
+    years: (n: number, from: number) =>
+      from > 1 ? `year ${from}` : plural(n, { one: 'one year', other: `${n} years` }),
+  },
   pdf: 'PDF',
   fileOf: (label: string) => `of ${label}`,
   invoiceTableOf: (year: number) => `Invoices and credit notes of ${year}`,
@@ -153,6 +161,7 @@ export const billing = {
     'kind',
     'state',
     'what',
+    'part',
     'product',
     'order',
     'net',
@@ -160,6 +169,7 @@ export const billing = {
     'tax rate',
     'tax',
     'total',
+    'refunded',
     'currency',
   ],
 

@@ -250,7 +250,12 @@ func (q *Queries) KnownInvoices(ctx context.Context, arg KnownInvoicesParams) ([
 }
 
 const listInvoices = `-- name: ListInvoices :many
-SELECT invoices.id, invoices.organization_id, invoices.product, invoices.app_id, invoices.charge_id, invoices.description, invoices.state, invoices.net_cents, invoices.tax_cents, invoices.total_cents, invoices.tax_rate, invoices.currency, invoices.issued_at, invoices.seller, invoices.number, invoices.kind, invoices.source, invoices.document, CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number
+SELECT invoices.id, invoices.organization_id, invoices.product, invoices.app_id, invoices.charge_id, invoices.description, invoices.state, invoices.net_cents, invoices.tax_cents, invoices.total_cents, invoices.tax_rate, invoices.currency, invoices.issued_at, invoices.seller, invoices.number, invoices.kind, invoices.source, invoices.document, CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number,
+  CAST(COALESCE(d.order_client_id, r.order_client_id, '') AS TEXT) AS client_id, CAST(COALESCE(d.refunded_cents, 0) AS BIGINT) AS refunded_cents,
+  CAST(COALESCE(d.recurrent_charge_id, r.id, '') AS TEXT) AS subscription_id, CAST(COALESCE(r.months, 0) AS BIGINT) AS months,
+  CAST(COALESCE((SELECT MIN(p.period_start) FROM direct_charges p
+    WHERE p.recurrent_charge_id = d.recurrent_charge_id AND p.recurrent_charge_id <> '' AND p.change_id = '' AND p.status = 'success'), 0) AS BIGINT) AS first_period,
+  CAST(COALESCE((SELECT MIN(f.issued_at) FROM invoices f WHERE f.charge_id = COALESCE(NULLIF(d.recurrent_charge_id, ''), r.id)), 0) AS BIGINT) AS first_issued
 FROM invoices
 LEFT JOIN direct_charges d ON d.id = invoices.charge_id
 LEFT JOIN recurrent_charges r ON r.id = invoices.charge_id
@@ -269,10 +274,19 @@ type ListInvoicesParams struct {
 }
 
 type ListInvoicesRow struct {
-	Invoice     Invoice
-	OrderNumber int64
+	Invoice        Invoice
+	OrderNumber    int64
+	ClientID       string
+	RefundedCents  int64
+	SubscriptionID string
+	Months         int64
+	FirstPeriod    int64
+	FirstIssued    int64
 }
 
+// With what their charges say. One that was taken over may name a subscription in the place of
+// a charge; the first month is when a subscription's first period began, or its first invoice
+// was issued, 0 for never.
 func (q *Queries) ListInvoices(ctx context.Context, arg ListInvoicesParams) ([]ListInvoicesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listInvoices,
 		arg.OrganizationID,
@@ -308,6 +322,12 @@ func (q *Queries) ListInvoices(ctx context.Context, arg ListInvoicesParams) ([]L
 			&i.Invoice.Source,
 			&i.Invoice.Document,
 			&i.OrderNumber,
+			&i.ClientID,
+			&i.RefundedCents,
+			&i.SubscriptionID,
+			&i.Months,
+			&i.FirstPeriod,
+			&i.FirstIssued,
 		); err != nil {
 			return nil, err
 		}

@@ -27,7 +27,15 @@ LEFT JOIN recurrent_charges r ON r.id = invoices.charge_id
 WHERE invoices.seller = sqlc.arg(seller) AND invoices.number = sqlc.arg(number);
 
 -- name: ListInvoices :many
-SELECT sqlc.embed(invoices), CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number
+-- With what their charges say. One that was taken over may name a subscription in the place of
+-- a charge; the first month is when a subscription's first period began, or its first invoice
+-- was issued, 0 for never.
+SELECT sqlc.embed(invoices), CAST(COALESCE(d.order_number, r.order_number, 0) AS BIGINT) AS order_number,
+  CAST(COALESCE(d.order_client_id, r.order_client_id, '') AS TEXT) AS client_id, CAST(COALESCE(d.refunded_cents, 0) AS BIGINT) AS refunded_cents,
+  CAST(COALESCE(d.recurrent_charge_id, r.id, '') AS TEXT) AS subscription_id, CAST(COALESCE(r.months, 0) AS BIGINT) AS months,
+  CAST(COALESCE((SELECT MIN(p.period_start) FROM direct_charges p
+    WHERE p.recurrent_charge_id = d.recurrent_charge_id AND p.recurrent_charge_id <> '' AND p.change_id = '' AND p.status = 'success'), 0) AS BIGINT) AS first_period,
+  CAST(COALESCE((SELECT MIN(f.issued_at) FROM invoices f WHERE f.charge_id = COALESCE(NULLIF(d.recurrent_charge_id, ''), r.id)), 0) AS BIGINT) AS first_issued
 FROM invoices
 LEFT JOIN direct_charges d ON d.id = invoices.charge_id
 LEFT JOIN recurrent_charges r ON r.id = invoices.charge_id

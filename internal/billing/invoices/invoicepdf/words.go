@@ -52,8 +52,16 @@ func WordsOf(i invoices.Invoice) InvoiceWords {
 	d.Sums = sumsOf(i, sign)
 	d.Total = InvoiceSum{total, sign + i.Tax.Total.String()}
 	d.Remarks = remarksOf(i)
-	d.Footer = []string{"Refunds within 14 days of a first payment, in Billing.", fmt.Sprintf("All amounts in %s.", money.Currency)}
+	d.Footer = []string{questions(i.Printed.Seller) + "Refunds within 14 days of a first payment, in Billing.", fmt.Sprintf("All amounts in %s.", money.Currency)}
 	return d
+}
+
+// questions says where to ask, of a seller who can be asked.
+func questions(s invoices.Seller) string {
+	if s.Support == "" {
+		return ""
+	}
+	return "Questions? " + s.Support + ". "
 }
 
 func totalName(state string) string {

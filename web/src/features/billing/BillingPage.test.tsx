@@ -77,6 +77,11 @@ const invoice = {
   tax_place: 'Poland',
   total_cents: 2337,
   currency: 'USD',
+  slug: 'scorer',
+  months: 1,
+  month: 3,
+  agents: 7,
+  refunded_cents: 0,
   items: [{ description: 'Scorer' }],
 };
 const months = Array.from({ length: 12 }, (_, at) => ({
@@ -477,6 +482,33 @@ test('invoices are files that the token opens, credit notes are below zero', asy
   saved.mockRestore();
 });
 
+test('a row names its app with the icon, the month that is paid, and what came back', async () => {
+  serve();
+  const list = [
+    invoice,
+    { ...invoice, label: 'INV-000004', number: 4, agents: 0, month: 2, refunded_cents: 500 },
+    { ...invoice, label: 'INV-000005', number: 5, agents: 0, months: 12, month: 13, slug: '' },
+    { ...invoice, label: 'INV-000006', number: 6, agents: 0, months: 0, month: 0, refunded_cents: 2337 },
+    { ...invoice, label: 'INV-000007', number: 7, agents: 1, months: 12, month: 1 },
+  ];
+  server.use(http.get('/billing/invoices', () => HttpResponse.json({ result: list })));
+  renderPage(page, { boot });
+  const row = (label: string) => {
+    const { cells } = screen.getByRole('link', { name: label }).closest('tr') as HTMLTableRowElement;
+    return [cells[1]?.textContent, cells[3]?.textContent];
+  };
+  await screen.findByRole('link', { name: 'INV-000003' });
+  expect(row('INV-000003')).toEqual(['Scorer, 7 agents, month 3', 'Paid']);
+  expect(row('INV-000004')).toEqual(['Scorer, month 2', 'Partly refunded']);
+  expect(row('INV-000005')).toEqual(['Scorer, year 2', 'Paid']);
+  expect(row('INV-000006')).toEqual(['Scorer, one-time', 'Refunded']);
+  expect(row('INV-000007')).toEqual(['Scorer, 1 agent, one year', 'Paid']);
+  const table = screen.getByRole('region', { name: 'All invoices and credit notes' });
+  expect([...table.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(
+    Array.from({ length: 4 }, () => '/marketplace/pictures/icons/apps/scorer.svg'),
+  );
+});
+
 test('the number leads to the invoice, and so does a payment', async () => {
   serve({
     payments: [
@@ -531,8 +563,8 @@ test('a year is in the address, and what it has is a file for spreadsheets', asy
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('invoices-2025.csv');
   expect((await file?.text())?.split('\r\n').slice(1)).toEqual([
-    `INV-000003,2026-11-21,invoice,paid,"'=1+1, ""x""",livechat,4821-0936,19.00,Poland,23%,4.37,23.37,USD`,
-    'CN-000001,2026-11-21,credit_note,paid,Scorer,livechat,4821-0936,-19.00,Poland,23%,-4.37,-23.37,USD',
+    `INV-000003,2026-11-21,invoice,paid,"'=1+1, ""x""","7 agents, month 3",livechat,4821-0936,19.00,Poland,23%,4.37,23.37,0.00,USD`,
+    'CN-000001,2026-11-21,credit_note,paid,Scorer,"7 agents, month 3",livechat,4821-0936,-19.00,Poland,23%,-4.37,-23.37,0.00,USD',
   ]);
   saved.mockRestore();
 });

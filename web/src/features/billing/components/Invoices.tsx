@@ -9,6 +9,7 @@ import { saveFile } from '../../../lib/saveFile';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import { billing as text } from '../../../messages/billing';
 import { Amount } from '../../../ui/Amount';
+import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -17,7 +18,7 @@ import { Link } from '../../../ui/Link';
 import { Table } from '../../../ui/Table';
 import { useNotify } from '../../notifications/notifications';
 import { allInvoices, invoiceYears, issuedInvoices } from '../api/billing';
-import type { Invoice } from '../model/billing';
+import { type Invoice, partOf, returnedOf } from '../model/billing';
 import { invoicesCsv } from '../model/invoicesCsv';
 import { useInvoiceFile } from '../model/useInvoiceFile';
 import { Loaded, MoreButton, Section } from './Section';
@@ -50,7 +51,7 @@ export function Invoices({ token }: { token: string }) {
                 rowKey={(one) => one.label}
                 columns={[
                   { key: 'number', head: text.columns.number, cell: (one) => <NumberLink invoice={one} /> },
-                  { key: 'what', head: text.columns.what, cell: (one) => subjectOf(one) },
+                  { key: 'what', head: text.columns.what, cell: (one) => <Subject invoice={one} /> },
                   { key: 'date', head: text.columns.date, cell: (one) => day(one.created_at) },
                   { key: 'state', head: text.columns.state, cell: (one) => <State invoice={one} /> },
                   { key: 'total', head: text.columns.total, align: 'end', cell: totalOf },
@@ -139,10 +140,26 @@ const totalOf = ({ kind, total_cents: total }: Invoice) => (
   <Amount cents={kind === 'credit_note' ? -total : total} />
 );
 
-const subjectOf = ({ items }: Invoice) => items.map((item) => item.description).join(', ');
+/** The app with its icon, and what of it is paid: ", month 3". */
+function Subject({ invoice }: { invoice: Invoice }) {
+  const { base } = useBoot();
+  const { slug, items } = invoice;
+  return (
+    <span className="billing-subject">
+      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={24} />}
+      <span>
+        {items.map((item) => item.description).join(', ')}
+        <span className="billing-part">, {partOf(invoice)}</span>
+      </span>
+    </span>
+  );
+}
 
-function State({ invoice: { kind, state } }: { invoice: Invoice }) {
+function State({ invoice }: { invoice: Invoice }) {
+  const { kind, state } = invoice;
   if (kind === 'credit_note') return <Badge tone="line">{text.creditNote}</Badge>;
+  const back = returnedOf(invoice);
+  if (back) return <Badge>{text.returned[back]}</Badge>;
   return <Badge tone={state === 'paid' ? 'success' : 'warning'}>{text.state[state]}</Badge>;
 }
 

@@ -1,5 +1,6 @@
 import type { components } from '../../../lib/api.gen';
 import type { Cents } from '../../../lib/money';
+import { billing as text } from '../../../messages/billing';
 
 type Schemas = components['schemas'];
 export type Subscription = Schemas['BillingBoughtSubscription'];
@@ -64,6 +65,26 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
   )
     .filter(([, may]) => may)
     .map(([action]) => action);
+}
+
+/** What of an app an invoice is for: agents, and the month or year of the subscription. */
+export function partOf({ months, month, agents }: Invoice): string {
+  const words = text.part;
+  const period =
+    months === 0
+      ? words.once
+      : months % 12 === 0
+        ? words.years(months / 12, Math.ceil(month / 12))
+        : months === 1
+          ? words.month(month)
+          : words.months(month, month + months - 1);
+  return agents > 0 ? `${text.seats(agents)}, ${period}` : period;
+}
+
+/** Whether all or a part of an invoice came back. */
+export function returnedOf({ refunded_cents: back, total_cents: total }: Invoice): 'all' | 'part' | null {
+  if (back <= 0) return null;
+  return back >= total ? 'all' : 'part';
 }
 
 /** The month of "2026-11", in words. */

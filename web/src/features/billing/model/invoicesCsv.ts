@@ -1,6 +1,6 @@
 import { csvAmount, csvOf } from '../../../lib/csv';
 import { billing as text } from '../../../messages/billing';
-import type { Invoice } from './billing';
+import { type Invoice, partOf } from './billing';
 
 /** Invoices for a spreadsheet; what a credit note gives back is below zero. */
 export const invoicesCsv = (list: readonly Invoice[]): string =>
@@ -14,6 +14,7 @@ export const invoicesCsv = (list: readonly Invoice[]): string =>
         one.kind,
         one.state,
         one.items.map((item) => item.description).join(', '),
+        partOf(one),
         one.product,
         one.order_number,
         csvAmount(sign * one.net_cents),
@@ -21,6 +22,7 @@ export const invoicesCsv = (list: readonly Invoice[]): string =>
         `${one.tax_rate / 1000}%`,
         csvAmount(sign * one.tax_cents),
         csvAmount(sign * one.total_cents),
+        csvAmount(one.refunded_cents),
         one.currency,
       ];
     }),
