@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { BlockedCall } from '../../lib/http';
 import { card as text } from '../../messages/card';
-import { checkout } from '../../messages/purchase';
+import { checkout } from '../../messages/checkout';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { loadStripeFor, mountCard } from './stripe';

@@ -5,7 +5,7 @@ import { useBoot } from '../../lib/boot';
 import { lazyPart } from '../../lib/lazyPart';
 import { hostProduct } from '../../lib/productScope';
 import { embedded } from '../../messages/embedded';
-import { install as text } from '../../messages/purchase';
+import { installed as text } from '../../messages/installed';
 import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';

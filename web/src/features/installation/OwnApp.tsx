@@ -1,4 +1,4 @@
-import { install as text } from '../../messages/purchase';
+import { install as text } from '../../messages/install';
 
 /** S5.08: an organization does not buy its own app; its developer manages it in the console. */
 export function OwnApp({ sentence }: { sentence: string }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
-import { install as text } from '../../messages/purchase';
+import { uninstall as text } from '../../messages/uninstall';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/http';
 import { invalidate } from '../../lib/queryKeys';
 import { report } from '../../lib/report';
 import type { App } from '../../lib/wire';
-import { install as text } from '../../messages/purchase';
+import { uninstall as text } from '../../messages/uninstall';
 import { ActionToast } from '../notifications/ActionToast';
 import { useNotify } from '../notifications/notifications';
 import { useToken } from '../session/model/session';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { myApps as text } from '../../messages/myApps';
-import { install as installText } from '../../messages/purchase';
+import { uninstall as installText } from '../../messages/uninstall';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
-import { install as installText } from '../../messages/purchase';
+import { install as installText } from '../../messages/install';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
 import { useSession, useToken } from '../session/model/session';

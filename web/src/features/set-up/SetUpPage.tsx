@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { announce } from '../../lib/host';
-import { install as installText } from '../../messages/purchase';
+import { install as installText } from '../../messages/install';
+import { installing } from '../../messages/installing';
 import { setUp as text } from '../../messages/setUp';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
@@ -77,7 +78,7 @@ function Account({ setUp, user }: { setUp: SetUp; user: User }) {
     if (!isRunning) return;
     const { id, slug, name, product } = app;
     announce('app_installed', { id, slug, name, product });
-    notify({ kind: 'success', content: installText.installed(app.service) });
+    notify({ kind: 'success', content: installing.installed(app.service) });
   });
   useEffect(() => {
     // Outside: the host product, and what this tab remembers.

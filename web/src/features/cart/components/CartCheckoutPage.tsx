@@ -8,7 +8,7 @@ import { lazyPart } from '../../../lib/lazyPart';
 import type { Cents } from '../../../lib/money';
 import { paidProducts } from '../../../lib/payers';
 import { cart as cartText, order as text } from '../../../messages/cart';
-import { checkout } from '../../../messages/purchase';
+import { checkout } from '../../../messages/checkout';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';

@@ -1,6 +1,6 @@
 import { day } from '../../../lib/dates';
 import { cart as text } from '../../../messages/cart';
-import { checkout } from '../../../messages/purchase';
+import { checkout } from '../../../messages/checkout';
 import { Amount } from '../../../ui/Amount';
 import { Line } from '../../payment/components/Line';
 import type { Cart, CartItem } from '../api/cart';

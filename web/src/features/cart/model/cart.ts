@@ -1,7 +1,7 @@
 import { ApiError, BlockedCall } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
 import { cart as text } from '../../../messages/cart';
-import { checkout } from '../../../messages/purchase';
+import { checkout } from '../../../messages/checkout';
 import { needsCard } from '../../card/model';
 import { failureSentence } from '../../payment/model/payment';
 import { whyChanged } from '../../payment/model/why';

@@ -4,7 +4,7 @@ import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
 import { setOpenPayments } from '../../../lib/openPayments';
 import { mayPay, PRODUCTS } from '../../../lib/payers';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { openAttempts, timeOf } from '../../payment/api/attempts';
 import type { User } from '../../session/model/user';
 

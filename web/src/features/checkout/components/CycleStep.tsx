@@ -1,6 +1,6 @@
 import { netOf } from '../../../lib/money';
 import type { Plan } from '../../../lib/wire';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { Badge } from '../../../ui/Badge';
 import { RadioCard } from '../../../ui/RadioCard';
 

@@ -3,7 +3,7 @@ import { useBoot } from '../../../lib/boot';
 import { announce } from '../../../lib/host';
 import { hostProduct } from '../../../lib/productScope';
 import { invalidate } from '../../../lib/queryKeys';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { useNotify } from '../../notifications/notifications';
 import { showsPurchaseToast } from '../../payment/model/payment';
 import { usePolledCharge } from '../../payment/model/usePolledCharge';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { checkout } from '../../../messages/checkout';
 import { offer as text } from '../../../messages/offer';
-import { checkout } from '../../../messages/purchase';
 import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import type { Card } from '../../../lib/wire';
-import { install } from '../../../messages/purchase';
+import { install } from '../../../messages/install';
+import { installing } from '../../../messages/installing';
 import { Note } from '../../../ui/Note';
 import { isForOwner } from '../../company/forOwner';
 import { instanceOf } from '../../installation/api';
@@ -23,7 +24,7 @@ export function useEligibility(app: Card, token: string): { refused: Refused; is
   if (!data) return { refused: refusedBy(forGhosts), isTried: false };
   const isTried = data.tried === true;
   if (data.own) return { refused: { sentence: install.ownApp(app.service), isOwn: true }, isTried };
-  if (data.installed) return { refused: refusedBy(install.alreadyInstalled), isTried };
+  if (data.installed) return { refused: refusedBy(installing.alreadyInstalled), isTried };
   if (data.refusal && isForOwner(data.refusal.code) && !forGhosts) {
     const { code, message } = data.refusal;
     return { refused: { sentence: message, isOwn: false, forOwner: code }, isTried };

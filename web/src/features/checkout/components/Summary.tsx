@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dayAfter } from '../../../lib/dates';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Checkout, Plan } from '../../../lib/wire';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { RetryNote } from '../../../ui/RetryNote';

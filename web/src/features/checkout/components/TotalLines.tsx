@@ -1,4 +1,4 @@
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { Amount } from '../../../ui/Amount';
 import { Line } from '../../payment/components/Line';
 import type { Total } from '../../payment/model/payment';

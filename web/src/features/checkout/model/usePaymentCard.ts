@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { HostProduct } from '../../../lib/productScope';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { NO_ADDRESS } from '../../card/model';
 import { useNewCard } from '../../card/useNewCard';
 import { wantsToKeep } from '../../payment/components/CardStep';

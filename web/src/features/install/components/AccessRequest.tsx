@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { accessRequest as text } from '../../../messages/accessRequest';
 import { Button } from '../../../ui/Button';
 import { requestAccess } from '../../installation/api';
 import { useNotify } from '../../notifications/notifications';

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
 import { Button } from '../../../ui/Button';
 import { Input } from '../../../ui/Input';
 

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
 import { Button, buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { settingsPath } from '../../installation/model';

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
 import { Button } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 

@@ -6,7 +6,7 @@ import { mayPay } from '../../../lib/payers';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
 import { access } from '../../../messages/access';
-import { install as text } from '../../../messages/purchase';
+import { installed as text } from '../../../messages/installed';
 import { Button } from '../../../ui/Button';
 import { accessTo, excludeMembers } from '../../installation/api';
 import { subscriptionsTo } from '../../plan/api';

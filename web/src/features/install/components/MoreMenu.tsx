@@ -1,7 +1,8 @@
 import { CreditCard, Ellipsis, Expand, Settings, Trash2 } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
+import { installed } from '../../../messages/installed';
 import { Button } from '../../../ui/Button';
 import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
 import { fullscreenAddress, hostPage, settingsAddress } from '../../installation/hostPages';
@@ -29,23 +30,23 @@ export function MoreMenu({ app, hasAccess, onUninstall }: MoreMenuProps) {
     <Menu trigger={trigger} defaultOpen>
       {open && (
         <MenuItem icon={<Expand size={16} aria-hidden="true" />} href={open}>
-          {text.open(app.product)}
+          {installed.open(app.product)}
         </MenuItem>
       )}
       {settings && (
         <MenuItem icon={<Settings size={16} aria-hidden="true" />} href={settings}>
-          {text.settings}
+          {installed.settings}
         </MenuItem>
       )}
       {subscription && (
         <MenuItem icon={<CreditCard size={16} aria-hidden="true" />} href={subscription}>
-          {text.subscription}
+          {installed.subscription}
         </MenuItem>
       )}
       {(open || settings || subscription) && onUninstall && <MenuRule />}
       {onUninstall && (
         <MenuItem tone="danger" icon={<Trash2 size={16} aria-hidden="true" />} onSelect={onUninstall}>
-          {app.service ? text.deactivate : text.uninstall}
+          {app.service ? installed.deactivate : installed.uninstall}
         </MenuItem>
       )}
     </Menu>

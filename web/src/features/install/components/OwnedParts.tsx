@@ -7,8 +7,8 @@ import { day } from '../../../lib/dates';
 import { mayPay } from '../../../lib/payers';
 import { firstValue, parseQuery } from '../../../lib/query';
 import type { App } from '../../../lib/wire';
+import { installed } from '../../../messages/installed';
 import { ownedApp as text } from '../../../messages/ownedApp';
-import { install } from '../../../messages/purchase';
 import { Amount } from '../../../ui/Amount';
 import { Badge } from '../../../ui/Badge';
 import { Facts } from '../../../ui/Facts';
@@ -78,7 +78,7 @@ export function OwnedNotes({ app, state }: OwnedProps) {
       {state.hasAccess && (wantsSettings || state.needsSetup) && (
         <FinishNote app={app} isUnfinished={state.needsSetup} isWanted={wantsSettings} />
       )}
-      <p className="price-box-by">{state.by ? text.installedBy(state.by, at) : install.installedOn(at)}</p>
+      <p className="price-box-by">{state.by ? text.installedBy(state.by, at) : installed.installedOn(at)}</p>
     </>
   );
 }
@@ -165,21 +165,21 @@ function FinishNote({ app, isUnfinished, isWanted }: FinishNoteProps) {
       <Note>
         {finishUrl || finishText || isUnfinished ? (
           <>
-            <b>{install.finish(app.name)}</b> {finishText}{' '}
+            <b>{installed.finish(app.name)}</b> {finishText}{' '}
           </>
         ) : (
           <>
-            <b>{install.ready(app.name)}</b> {install.readyText(app.facts.appearsIn)}
+            <b>{installed.ready(app.name)}</b> {installed.readyText(app.facts.appearsIn)}
           </>
         )}
         {finishUrl && (
           <a className="link" href={finishUrl} target="_blank" rel="noreferrer">
-            {install.openSetUp}
+            {installed.openSetUp}
           </a>
         )}{' '}
         {settings && (
           <a className="link" href={settings}>
-            {install.openSettings}
+            {installed.openSettings}
           </a>
         )}
       </Note>

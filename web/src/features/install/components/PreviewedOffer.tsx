@@ -5,7 +5,7 @@ import { day } from '../../../lib/dates';
 import { ApiError } from '../../../lib/http';
 import { netOf } from '../../../lib/money';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
 import { NO_ADDRESS } from '../../card/model';
 import { pricePreview } from '../../payment/api/payment';
 import { MONTHS, type Offered, termsOf } from '../model/offer';

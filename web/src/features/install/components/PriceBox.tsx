@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
 import { ui } from '../../../messages/ui';
 import { DealNote } from '../../../ui/DealNote';
 import { Price } from '../../../ui/Price';

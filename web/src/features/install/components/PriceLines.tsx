@@ -1,5 +1,5 @@
 import { netOf } from '../../../lib/money';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
 import { Amount } from '../../../ui/Amount';
 import type { Offered, PreviewedPrice } from '../model/offer';
 

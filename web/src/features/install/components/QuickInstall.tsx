@@ -5,7 +5,9 @@ import { useBoot } from '../../../lib/boot';
 import { toPageAddress } from '../../../lib/pages/address';
 import { pageQuery } from '../../../lib/pages/pageData';
 import type { App } from '../../../lib/wire';
-import { checkout, install as text } from '../../../messages/purchase';
+import { checkout } from '../../../messages/checkout';
+import { install as text } from '../../../messages/install';
+import { installing } from '../../../messages/installing';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Dialog } from '../../../ui/Dialog';
 import { RetryNote } from '../../../ui/RetryNote';
@@ -30,13 +32,13 @@ export function QuickInstall({ app, onClose }: QuickInstallProps) {
       sheet
       onClose={onClose}
       icon={<AppIcon src={app.icon} size={36} eager />}
-      title={text.installOf(app.name, app.service)}
+      title={installing.installOf(app.name, app.service)}
     >
       {found ? (
         <Installation app={found} onDone={onClose} />
       ) : query.isSuccess || query.isError ? (
         <RetryNote query={query} live>
-          {text.appUnread(app.name)}
+          {installing.appUnread(app.name)}
         </RetryNote>
       ) : (
         <div className="quick-install" role="status" aria-label={text.looking}>

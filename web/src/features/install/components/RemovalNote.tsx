@@ -1,5 +1,5 @@
 import { day } from '../../../lib/dates';
-import { install as text } from '../../../messages/purchase';
+import { uninstall as text } from '../../../messages/uninstall';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import type { Install } from '../model/useInstall';

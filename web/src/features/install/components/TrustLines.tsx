@@ -1,6 +1,6 @@
 import { BadgeCheck, Eye, MessageSquareReply, Undo2 } from 'lucide-react';
 import type { App } from '../../../lib/wire';
-import { install } from '../../../messages/purchase';
+import { install } from '../../../messages/install';
 import { ui } from '../../../messages/ui';
 import { Link } from '../../../ui/Link';
 

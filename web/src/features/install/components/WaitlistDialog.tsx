@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { waitlist as text } from '../../../messages/waitlist';
 import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Input } from '../../../ui/Input';

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../lib/http';
 import type { App, Plan } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
+import { installing } from '../../../messages/installing';
 import { isForOwner } from '../../company/forOwner';
 import type { Instance } from '../../installation/model';
 import type { Session } from '../../session/model/user';
@@ -122,9 +123,9 @@ export function planOf(plans: readonly Plan[], cycle: Cycle): Plan | undefined {
 
 /** What failed, in the words of S8.08 and S8.09. */
 export function installFailure(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return text.appFailed(String(failure));
-  if (failure.status === 409) return text.alreadyInstalled;
-  return failure.status === 0 ? text.appFailed(failure.message) : text.failed(failure.message);
+  if (!(failure instanceof ApiError)) return installing.appFailed(String(failure));
+  if (failure.status === 409) return installing.alreadyInstalled;
+  return failure.status === 0 ? installing.appFailed(failure.message) : installing.failed(failure.message);
 }
 
 /** The flow of the button: S4.19 to install, S4.26 to uninstall. */

@@ -1,7 +1,7 @@
 import type { components } from '../../../lib/api.gen';
 import { netOf } from '../../../lib/money';
 import type { App, Plan } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
 
 /** The server's sums of a price, with the place of its tax and the day of the next charge. */
 export type PreviewedPrice = components['schemas']['BillingPreviewedPrice'];

@@ -6,7 +6,8 @@ import { announce } from '../../../lib/host';
 import { hostProduct } from '../../../lib/productScope';
 import { invalidate, queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/purchase';
+import { install as text } from '../../../messages/install';
+import { installing } from '../../../messages/installing';
 import { installApp, instanceOf } from '../../installation/api';
 import { beginInstallation, installsItself } from '../../installation/direct';
 import { settingsPage } from '../../installation/hostPages';
@@ -79,7 +80,7 @@ export function useInstall(app: App): Install {
 
   const finish = () => {
     announce('app_installed', appOf(app));
-    notify({ kind: 'success', content: text.installed(app.service) });
+    notify({ kind: 'success', content: installing.installed(app.service) });
     if (opensSettings(app)) openSettings();
   };
 
@@ -91,7 +92,7 @@ export function useInstall(app: App): Install {
     end: (isInstalled, isAllowed) => {
       dispatch(isInstalled ? 'done' : 'stop');
       if (isInstalled) finish();
-      else notify({ kind: 'warning', content: (isAllowed ? text.allowed : text.unfinished)(app.name) });
+      else notify({ kind: 'warning', content: (isAllowed ? installing.allowed : text.unfinished)(app.name) });
     },
   });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hueOf, initials } from '../../../lib/avatar';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { Button } from '../../../ui/Button';
 import { useSession } from '../../session/model/session';
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { Cents } from '../../../lib/money';
-import { attempt as text } from '../../../messages/purchase';
+import { attempt as text } from '../../../messages/attempt';
 import { Button, type ButtonSize, buttonClass } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { giveUpPayment, requestAuthentication } from '../api/payment';

@@ -1,4 +1,5 @@
-import { checkout, attempt as text } from '../../../messages/purchase';
+import { attempt as text } from '../../../messages/attempt';
+import { checkout } from '../../../messages/checkout';
 import { Note } from '../../../ui/Note';
 import type { AttemptState } from '../model/attempt';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
-import { attempt as text } from '../../../messages/purchase';
+import { attempt as text } from '../../../messages/attempt';
 import { AppIcon } from '../../../ui/AppIcon';
 import { useToken } from '../../session/model/session';
 import { type Attempt, anotherCardPathOf, backOf, openAttempts, timeOf } from '../api/attempts';

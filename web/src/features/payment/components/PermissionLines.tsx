@@ -1,5 +1,5 @@
 import { Eye, Pencil } from 'lucide-react';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import type { permissionLines } from '../model/payment';
 
 /** What an app may do, as the items of a list: what it writes, what it only reads. */

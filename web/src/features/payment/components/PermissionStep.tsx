@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import type { Permission } from '../../../lib/wire';
-import { checkout as text } from '../../../messages/purchase';
+import { checkout as text } from '../../../messages/checkout';
 import { Badge } from '../../../ui/Badge';
 import { areasOf } from '../../installation/consent';
 

@@ -2,7 +2,8 @@ import type { components } from '../../../lib/api.gen';
 import { ApiError, BlockedCall } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
 import type { Permission } from '../../../lib/wire';
-import { attempt, checkout as text } from '../../../messages/purchase';
+import { attempt } from '../../../messages/attempt';
+import { checkout as text } from '../../../messages/checkout';
 
 type Schemas = components['schemas'];
 type Recurrent = Schemas['BillingRecurrentCharge'];
