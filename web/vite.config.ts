@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -43,21 +44,37 @@ function entryChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
 }
 
 /** The pages where most visits begin. */
-const SHOP = ['home', 'listing', 'app', 'search'].map((kind) => `/src/routes/${kind}.tsx`);
+const SHOP = ['home', 'listing', 'app', 'search'].map((kind) =>
+  fileURLToPath(new URL(`src/routes/${kind}.tsx`, import.meta.url)),
+);
 
-/** What most of these pages show (cards, prices, the search box) is one file, which compresses better than twenty. */
-function shopChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
-  const pages = new Set<string>();
+/** Which of these pages import a module at once. */
+function shopPagesOf(id: string, graph: Rolldown.ChunkingContext): string[] {
   const seen = new Set<string>();
   const follow = (module: string) => {
     if (seen.has(module)) return;
     seen.add(module);
-    const page = SHOP.find((route) => module.endsWith(route));
-    if (page) pages.add(page);
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) follow(importer);
   };
   follow(id);
-  return pages.size >= 3 ? 'shop' : null;
+  return SHOP.filter((page) => seen.has(page));
+}
+
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
+
+/** What most of these pages show (cards, prices, the search box) is one file, which compresses better than twenty. */
+function shopChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
+  return shopPagesOf(id, graph).length >= (ICON.test(id) ? 2 : 3) ? 'shop' : null;
+}
+
+/**
+ * The icons of several lazy screens are one request, not one for each picture of a few hundred bytes.
+ * A page of the shop has a file of its own for them.
+ */
+function iconChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (!ICON.test(id)) return null;
+  const [page] = shopPagesOf(id, graph);
+  return page ? `icons-${basename(page, '.tsx')}` : 'icons';
 }
 
 export default defineConfig({
@@ -77,8 +94,7 @@ export default defineConfig({
           groups: [
             { name: entryChunk, debugName: 'main', priority: 2 },
             { name: shopChunk, debugName: 'shop', priority: 1 },
-            // What several lazy screens show is one request, not one for each picture of a few hundred bytes.
-            { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+            { name: iconChunk, debugName: 'icons', minShareCount: 2 },
           ],
         },
       },
