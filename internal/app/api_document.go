@@ -118,6 +118,9 @@ func (a *app) describeInstalled() {
 		answer := a.api.OpenAPI().Paths[apiBase+path].Get.Responses["200"]
 		answer.Content["application/json"].Schema = a.api.DescribeType(list.of, list.name)
 	}
+	installed := a.api.OpenAPI().Paths[apiBase+"/applications/installed"].Get
+	installed.Description = "With the addresses at which the applications run in the host products. Carries a strong ETag: whoever asks again with If-None-Match is answered 304 until an application is installed, uninstalled or changed."
+	installed.Responses["304"] = httpapi.NotModified()
 }
 
 // notice describes what is posted to the address that an application gives for its

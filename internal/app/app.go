@@ -52,38 +52,39 @@ const searchAppID = "marketplace"
 
 // app is the assembled program.
 type app struct {
-	cfg        config.Config
-	db         *db.DB
-	log        *slog.Logger
-	clock      *clock.Clock
-	settings   *db.Settings
-	sealer     seal.Keys
-	secrets    *db.Secrets
-	jobs       *jobs.Runner
-	catalogue  *catalogue.Service
-	identity   *identity.Service
-	experts    *experts.Service
-	waitlist   *waitlist.Service
-	platform   *platform.Service
-	oauth      *oauthd.Server
-	search     atomic.Pointer[search.Catalogue]
-	searchLog  *searchdb.Log
-	popular    *searchdb.PopularQueries
-	written    *searchdb.ClientIndexes
-	indexes    indexes
-	builder    *site.Builder
-	site       *site.Server
-	renderer   *render.Pool // nil when the front end is not built in
-	artwork    *site.Artwork
-	keys       *httpapidb.Keys
-	counters   *httpapidb.RequestCounters // nil on the embedded database, where one program counts in memory
-	mailer     *notify.Mailer
-	fileOutbox *notify.FileOutbox // nil unless the demo keeps its mails
-	bucket     *bucket.Bucket     // pictures from elsewhere
-	stripe     *stripe.Gateway    // nil with the embedded payment provider
-	metrics    *observe.Metrics
-	tracing    *observe.Tracing // nil when it is off
-	api        *httpapi.API
+	cfg            config.Config
+	db             *db.DB
+	log            *slog.Logger
+	clock          *clock.Clock
+	settings       *db.Settings
+	sealer         seal.Keys
+	secrets        *db.Secrets
+	jobs           *jobs.Runner
+	catalogue      *catalogue.Service
+	identity       *identity.Service
+	experts        *experts.Service
+	waitlist       *waitlist.Service
+	platform       *platform.Service
+	oauth          *oauthd.Server
+	search         atomic.Pointer[search.Catalogue]
+	searchLog      *searchdb.Log
+	popular        *searchdb.PopularQueries
+	written        *searchdb.ClientIndexes
+	indexes        indexes
+	builder        *site.Builder
+	installedViews viewCache
+	site           *site.Server
+	renderer       *render.Pool // nil when the front end is not built in
+	artwork        *site.Artwork
+	keys           *httpapidb.Keys
+	counters       *httpapidb.RequestCounters // nil on the embedded database, where one program counts in memory
+	mailer         *notify.Mailer
+	fileOutbox     *notify.FileOutbox // nil unless the demo keeps its mails
+	bucket         *bucket.Bucket     // pictures from elsewhere
+	stripe         *stripe.Gateway    // nil with the embedded payment provider
+	metrics        *observe.Metrics
+	tracing        *observe.Tracing // nil when it is off
+	api            *httpapi.API
 	// operations are those of the API and of billing, as "GET /api/categories".
 	operations []string
 	handler    http.Handler

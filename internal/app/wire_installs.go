@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"sync"
+	"time"
 
 	"marketplace/internal/app/tx"
 	"marketplace/internal/catalogue"
@@ -117,19 +119,54 @@ func (x installsApps) IsClient(clientID string) bool {
 }
 
 // View is described at installs.Apps.
-func (x installsApps) View(_ context.Context, wanted []string) ([]json.RawMessage, error) {
-	snapshot := x.a.catalogue.Snapshot()
-	views := []json.RawMessage{}
+func (x installsApps) View(_ context.Context, wanted []string, installed bool) (map[string]json.RawMessage, error) {
+	snapshot, now := x.a.catalogue.Snapshot(), x.a.clock.Now()
+	views := make(map[string]json.RawMessage, len(wanted))
 	for _, id := range wanted {
 		entry := snapshot.App(id)
 		if entry == nil {
 			continue
 		}
-		view, err := json.Marshal(cataloguehttp.View(snapshot, entry, x.a.clock.Now(), x.a.iconURL))
+		view, err := x.viewOf(snapshot, entry, now, installed)
 		if err != nil {
 			return nil, err
 		}
-		views = append(views, view)
+		views[id] = view
 	}
 	return views, nil
+}
+
+func (x installsApps) viewOf(snapshot *catalogue.Snapshot, entry *catalogue.App, now time.Time, installed bool) (json.RawMessage, error) {
+	if !installed {
+		return json.Marshal(cataloguehttp.View(snapshot, entry, now, x.a.iconURL))
+	}
+	return x.a.installedViews.get(snapshot, entry.ID, now, func() (json.RawMessage, error) {
+		return json.Marshal(cataloguehttp.View(snapshot, entry, now, x.a.iconURL).WithWidgets(entry))
+	})
+}
+
+// viewCache keeps the objects of apps that organizations have as long as nothing of the
+// catalogue changes: hosts ask for them every few seconds.
+type viewCache struct {
+	mu       sync.Mutex
+	snapshot *catalogue.Snapshot
+	prices   int
+	views    map[string]json.RawMessage
+}
+
+func (c *viewCache) get(snapshot *catalogue.Snapshot, id string, now time.Time, create func() (json.RawMessage, error)) (json.RawMessage, error) {
+	prices := snapshot.PricesAt(now)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.snapshot != snapshot || c.prices != prices {
+		c.snapshot, c.prices, c.views = snapshot, prices, map[string]json.RawMessage{}
+	}
+	if view, made := c.views[id]; made {
+		return view, nil
+	}
+	view, err := create()
+	if err == nil {
+		c.views[id] = view
+	}
+	return view, err
 }

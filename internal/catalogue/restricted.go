@@ -92,6 +92,12 @@ func (p *Restricted) FindVisible(ctx context.Context, who auth.Principal, slugOr
 	return app, v.owns(app) && !app.public() && !who.Ghost() && who.ManagesOrganization(), nil
 }
 
+// OwnedBy gives what tells which apps the caller's organization develops.
+func (p *Restricted) OwnedBy(ctx context.Context, who auth.Principal) (func(*App) bool, error) {
+	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
+	return viewer{developer: developer}.owns, err
+}
+
 // requireManaged finds an app of the caller's organization, which the caller must
 // manage.
 func (p *Restricted) requireManaged(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {

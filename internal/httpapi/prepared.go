@@ -62,7 +62,7 @@ func PrepareUncompressed(contentType, cacheControl string, body []byte, extra ht
 }
 
 func newPrepared(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
-	return &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, extra: extra, etag: `"` + ids.Hash(string(body))[:20] + `"`}
+	return &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, extra: extra, etag: ETagOf(body)}
 }
 
 // Prepare makes an answer. Extra headers may be nil.
@@ -110,7 +110,7 @@ func (p *Prepared) ETag() string { return p.etag }
 // or 304 when the client has it.
 func (p *Prepared) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	if status == http.StatusOK {
-		if known := r.Header.Get("If-None-Match"); known != "" && noneMatch(known, p.etag) {
+		if known := r.Header.Get("If-None-Match"); known != "" && IsKnown(known, p.etag) {
 			maps.Copy(w.Header(), p.common())
 			w.WriteHeader(http.StatusNotModified)
 			return
@@ -175,10 +175,14 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-func noneMatch(header, etag string) bool {
-	for header != "" {
+// ETagOf gives the strong validator of an answer with this body.
+func ETagOf(body []byte) string { return `"` + ids.Hash(string(body))[:20] + `"` }
+
+// IsKnown tells whether If-None-Match names a validator: the client has that answer.
+func IsKnown(ifNoneMatch, etag string) bool {
+	for ifNoneMatch != "" {
 		var part string
-		part, header, _ = strings.Cut(header, ",")
+		part, ifNoneMatch, _ = strings.Cut(ifNoneMatch, ",")
 		part = strings.TrimSpace(part)
 		if part == "*" || strings.TrimPrefix(part, "W/") == etag {
 			return true

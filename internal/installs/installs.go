@@ -57,10 +57,10 @@ type Apps interface {
 	App(ctx context.Context, idOrSlug string) (App, error)
 	// IsClient reports whether an OAuth client belongs to some app.
 	IsClient(clientID string) bool
-	// View gives the application objects of the ids that exist, in any order,
-	// each with at least id, slug, name, product, customProps and payment
-	// (contract apps 3).
-	View(ctx context.Context, ids []string) ([]json.RawMessage, error)
+	// View gives the application objects of the ids that exist, by id, each with at
+	// least id, slug, name, product, customProps and payment (contract apps 3). Installed
+	// ones also tell at which addresses the app runs in the host products.
+	View(ctx context.Context, ids []string, installed bool) (map[string]json.RawMessage, error)
 }
 
 // Reads reads installs.

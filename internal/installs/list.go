@@ -1,6 +1,7 @@
 package installs
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -21,7 +22,7 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 	if err != nil {
 		return nil, err
 	}
-	views, err := s.viewsOf(ctx, installs)
+	views, err := s.viewsOf(ctx, installs, true)
 	if err != nil {
 		return nil, err
 	}
@@ -35,14 +36,8 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 		if !known {
 			continue
 		}
-		view["installedAt"] = jsonTime(install.InstalledAt)
-		view["setupRequired"] = json.RawMessage(strconv.FormatBool(install.SetupRequired))
-		view["hasAccess"] = json.RawMessage(strconv.FormatBool(!slices.Contains(without, install.AppID)))
-		object, err := json.Marshal(view)
-		if err != nil {
-			return nil, fmt.Errorf("install %s: %w", install.ID, err)
-		}
-		list = append(list, object)
+		list = append(list, extended(view, member{"installedAt", jsonTime(install.InstalledAt)}, member{"setupRequired", jsonBool(install.SetupRequired)},
+			member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))}))
 	}
 	return list, nil
 }
@@ -55,7 +50,7 @@ func (s *Service) Removed(ctx context.Context, removals []Removal) ([]json.RawMe
 	for i, removal := range removals {
 		installs[i] = removal.Install
 	}
-	views, err := s.viewsOf(ctx, installs)
+	views, err := s.viewsOf(ctx, installs, false)
 	if err != nil {
 		return nil, err
 	}
@@ -65,19 +60,13 @@ func (s *Service) Removed(ctx context.Context, removals []Removal) ([]json.RawMe
 		if !known {
 			continue
 		}
-		view["removedAt"], view["undoUntil"], view["refusal"] = jsonTime(removal.Install.RemovedAt), jsonTime(removal.Until), json.RawMessage("null")
+		refusal := json.RawMessage("null")
 		if removal.Refusal != nil {
-			refusal, err := json.Marshal(map[string]string{"code": removal.Refusal.Reason, "message": removal.Refusal.Message})
-			if err != nil {
+			if refusal, err = json.Marshal(map[string]string{"code": removal.Refusal.Reason, "message": removal.Refusal.Message}); err != nil {
 				return nil, fmt.Errorf("removed install %s: %w", removal.Install.ID, err)
 			}
-			view["refusal"] = refusal
 		}
-		object, err := json.Marshal(view)
-		if err != nil {
-			return nil, fmt.Errorf("removed install %s: %w", removal.Install.ID, err)
-		}
-		list = append(list, object)
+		list = append(list, extended(view, member{"removedAt", jsonTime(removal.Install.RemovedAt)}, member{"undoUntil", jsonTime(removal.Until)}, member{"refusal", refusal}))
 	}
 	return list, nil
 }
@@ -87,8 +76,26 @@ func jsonTime(t time.Time) json.RawMessage {
 	return json.RawMessage(`"` + t.UTC().Format(time.RFC3339) + `"`)
 }
 
+func jsonBool(b bool) json.RawMessage { return json.RawMessage(strconv.FormatBool(b)) }
+
+// member is one of an object.
+type member struct {
+	name  string
+	value json.RawMessage
+}
+
+// extended gives an object with further members. It is not taken apart for that: hosts ask
+// for their lists every few seconds.
+func extended(object json.RawMessage, members ...member) json.RawMessage {
+	longer := bytes.Clone(bytes.TrimSuffix(object, []byte("}")))
+	for _, m := range members {
+		longer = append(append(longer, `,"`+m.name+`":`...), m.value...)
+	}
+	return append(longer, '}')
+}
+
 // viewsOf gives the application objects of installs by the ids of their apps.
-func (s *Service) viewsOf(ctx context.Context, installs []Install) (map[string]map[string]json.RawMessage, error) {
+func (s *Service) viewsOf(ctx context.Context, installs []Install, installed bool) (map[string]json.RawMessage, error) {
 	if len(installs) == 0 {
 		return nil, nil //nolint:nilnil // no installs have no objects
 	}
@@ -96,25 +103,5 @@ func (s *Service) viewsOf(ctx context.Context, installs []Install) (map[string]m
 	for i, install := range installs {
 		ids[i] = install.AppID
 	}
-	objects, err := s.d.Apps.View(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	return byID(objects)
-}
-
-func byID(objects []json.RawMessage) (map[string]map[string]json.RawMessage, error) {
-	views := make(map[string]map[string]json.RawMessage, len(objects))
-	for _, object := range objects {
-		view := map[string]json.RawMessage{}
-		if err := json.Unmarshal(object, &view); err != nil {
-			return nil, fmt.Errorf("application object: %w", err)
-		}
-		var id string
-		if err := json.Unmarshal(view["id"], &id); err != nil {
-			return nil, fmt.Errorf("application object's id: %w", err)
-		}
-		views[id] = view
-	}
-	return views, nil
+	return s.d.Apps.View(ctx, ids, installed)
 }

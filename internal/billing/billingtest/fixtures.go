@@ -184,12 +184,12 @@ func (installsApps) IsClient(clientID string) bool {
 	return err == nil
 }
 
-func (installsApps) View(_ context.Context, ids []string) ([]json.RawMessage, error) {
-	var views []json.RawMessage
+func (installsApps) View(_ context.Context, ids []string, _ bool) (map[string]json.RawMessage, error) {
+	views := map[string]json.RawMessage{}
 	for _, id := range ids {
 		if f, known := Fixtures[id]; known {
-			views = append(views, json.RawMessage(fmt.Sprintf(`{"id":%q,"slug":%q,"name":%q,"product":%q,"customProps":{},"payment":null}`,
-				id, f.Install.Slug, f.Install.Name, f.Install.Product)))
+			views[id] = json.RawMessage(fmt.Sprintf(`{"id":%q,"slug":%q,"name":%q,"product":%q,"customProps":{},"payment":null}`,
+				id, f.Install.Slug, f.Install.Name, f.Install.Product))
 		}
 	}
 	return views, nil

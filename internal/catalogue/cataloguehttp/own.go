@@ -58,12 +58,25 @@ func (s *server) listVisible(ctx context.Context, find func(context.Context, aut
 	if err != nil {
 		return nil, err
 	}
-	snapshot := s.d.Catalogue.Snapshot()
+	owns, err := s.d.Restricted.OwnedBy(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	out := &applicationsOutput{Body: []Application{}}
 	for _, app := range apps {
-		out.Body = append(out.Body, View(snapshot, app, s.d.Now(), s.iconFor(ctx, app)))
+		out.Body = append(out.Body, s.viewFor(ctx, app, owns(app)))
 	}
 	return out, nil
+}
+
+// viewFor is the view of an app for somebody who may see it: its developer's organization
+// sees where it runs.
+func (s *server) viewFor(ctx context.Context, app *catalogue.App, owned bool) Application {
+	view := View(s.d.Catalogue.Snapshot(), app, s.d.Now(), s.iconFor(ctx, app))
+	if owned {
+		return view.WithWidgets(app)
+	}
+	return view
 }
 
 // iconFor gives the picture of an entry for those who may see it.
@@ -92,7 +105,11 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &privateOutput{PrivateApplication{View(s.d.Catalogue.Snapshot(), app, s.d.Now(), s.iconFor(ctx, app)), mayInvite}}, nil
+	owns, err := s.d.Restricted.OwnedBy(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &privateOutput{PrivateApplication{s.viewFor(ctx, app, owns(app)), mayInvite}}, nil
 }
 
 // AppInvitation is an organization that may see an application before everybody

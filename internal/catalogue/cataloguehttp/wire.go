@@ -95,8 +95,16 @@ type Titled struct {
 
 // Widget is a place in the host product where the application appears.
 type Widget struct {
-	ID        string `json:"id"`
-	Placement string `json:"placement"`
+	ID        string    `json:"id" doc:"the plugin_id of the SDKs; it stays when the address changes"`
+	Placement string    `json:"placement" enum:"plugin,settings,fullscreen,messagebox,targeted-message,reports"`
+	URL       string    `json:"url,omitempty" doc:"what a host product shows in a frame; in answers to everybody only where the application can be tried without an account; left out where it runs elsewhere"`
+	Title     string    `json:"title"`
+	Shortcut  *Shortcut `json:"shortcut" doc:"null when it shows nothing before it has loaded, and where the address is left out"`
+}
+
+// Shortcut is what a widget shows before it has loaded.
+type Shortcut struct {
+	InitialState string `json:"initialState" doc:"JSON: the sections of the details panel"`
 }
 
 // Payment is the price of an application today, in cents before tax.
@@ -153,7 +161,7 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 	v := Application{
 		ID: a.ID, Name: a.Name, Slug: a.Slug, Product: a.Product, OwnerID: a.Developer, Categories: a.Categories(),
 		Category: categoryOf(s, a.Category), Icon: address, Icons: Icons{Small: address, Large: address, Original: address},
-		Screenshots: screenshots(a), Features: titled(a.Features), Benefits: titled(a.Benefits), Widgets: widgets(a),
+		Screenshots: screenshots(a), Features: titled(a.Features), Benefits: titled(a.Benefits), Widgets: widgets(a, false),
 		Payment: paymentOf(a, now), Plans: plansOf(a, now), ShortDescription: a.Summary(), LongDescription: a.LongDescription,
 		TutorialURL: a.Support.TutorialURL, PrivacyPolicyURL: a.Support.PrivacyURL, Changelog: changelog(a),
 		DirectInstallURL: a.CustomProps["directInstallUrl"], Installations: a.Installations, Rating: ratingOf(s, a),
@@ -167,6 +175,13 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 	if a.IsService() {
 		v.Types = []string{a.ServiceType}
 	}
+	return v
+}
+
+// WithWidgets adds to a view of an app the addresses that only those may know who have it
+// or develop it.
+func (v Application) WithWidgets(a *catalogue.App) Application {
+	v.Widgets = widgets(a, true)
 	return v
 }
 
@@ -251,12 +266,30 @@ func screenshots(a *catalogue.App) []Screenshot {
 	return list
 }
 
-func widgets(a *catalogue.App) []Widget {
-	list := make([]Widget, len(a.Placements))
-	for i, p := range a.Placements {
-		list[i] = Widget{ID: a.ID + "-" + p, Placement: p}
+// widgets are those of an app; all of their addresses, or only those that anybody may try.
+func widgets(a *catalogue.App, all bool) []Widget {
+	list := make([]Widget, 0, max(len(a.Placements), len(a.Widgets)))
+	for _, placement := range a.Placements {
+		running := a.WidgetsAt(placement)
+		if len(running) == 0 {
+			list = append(list, Widget{ID: catalogue.WidgetID(a.ID, placement), Placement: placement})
+		}
+		for _, w := range running {
+			view := Widget{ID: w.ID, Placement: placement, Title: w.Title}
+			if all || w.TryOut {
+				view.URL, view.Shortcut = w.URL, shortcutOf(w)
+			}
+			list = append(list, view)
+		}
 	}
 	return list
+}
+
+func shortcutOf(w catalogue.Widget) *Shortcut {
+	if w.InitialState == "" {
+		return nil
+	}
+	return &Shortcut{InitialState: w.InitialState}
 }
 
 func scopes(names []string) []Scope {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -262,13 +263,21 @@ func (h handlers) notes(ctx context.Context, _ *struct{}) (*notesOutput, error) 
 
 type installedInput struct {
 	Product string `query:"product" enum:"livechat,helpdesk" doc:"only apps of this product"`
+	Known   string `header:"If-None-Match" doc:"the ETag of the answer that the caller has"`
 }
 
 type installedOutput struct {
 	Body []json.RawMessage
 }
 
-func (h handlers) installed(ctx context.Context, in *installedInput) (*installedOutput, error) {
+// currentOutput is a list with the validator of what it holds; without a body for who has it.
+type currentOutput struct {
+	Status int
+	ETag   string `header:"ETag"`
+	Body   []json.RawMessage
+}
+
+func (h handlers) installed(ctx context.Context, in *installedInput) (*currentOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -277,7 +286,11 @@ func (h handlers) installed(ctx context.Context, in *installedInput) (*installed
 	if err != nil {
 		return nil, err
 	}
-	return &installedOutput{Body: list}, nil
+	etag := httpapi.ETagOf(slices.Concat(list...))
+	if httpapi.IsKnown(in.Known, etag) {
+		return &currentOutput{Status: http.StatusNotModified, ETag: etag}, nil
+	}
+	return &currentOutput{Status: http.StatusOK, ETag: etag, Body: list}, nil
 }
 
 func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, error) {
