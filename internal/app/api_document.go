@@ -91,6 +91,7 @@ type installedApplication struct {
 	cataloguehttp.Application
 	InstalledAt   time.Time `json:"installedAt"`
 	SetupRequired bool      `json:"setupRequired" doc:"the app says that somebody has to finish its setup"`
+	ErrorCode     *string   `json:"errorCode" doc:"what the app says is wrong with it; null for nothing"`
 	HasAccess     bool      `json:"hasAccess" doc:"false for a member who is left without access to the app"`
 }
 

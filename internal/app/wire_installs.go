@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ratelimit"
 	"marketplace/internal/site"
 )
 
@@ -21,7 +22,7 @@ import (
 func (a *app) assembleInstalls(transactions tx.Deps, reading tx.Reader) {
 	a.installs = installs.New(installs.Deps{
 		Apps: installsApps{a}, People: installsPeople{a.identity}, Transact: tx.Installs(transactions), Read: reading, Hooks: a.installHooks(),
-		Comparer: installsComparer{a}, Rights: installsRights{a.identity}, Now: a.clock.Now,
+		Comparer: installsComparer{a}, Rights: installsRights{a.identity}, MayCount: a.eventLimit(), Now: a.clock.Now,
 	})
 	a.jobs.Handle(installs.JobCall, a.installs.HandleCall)
 }
@@ -70,6 +71,15 @@ func (x installsComparer) DoTheSame(_ context.Context, appIDs []string) ([]insta
 		pairs = append(pairs, installs.SamePair{AppIDs: [2]string{pair.One.ID, pair.Other.ID}, Category: pair.Category})
 	}
 	return pairs, nil
+}
+
+// eventsPerMinute bounds what one person has counted in one app.
+const eventsPerMinute = 60
+
+func (a *app) eventLimit() func(ctx context.Context, key string) bool {
+	policy := ratelimit.Policy{Name: "app-events", Limit: eventsPerMinute, Window: time.Minute}
+	limiter := ratelimit.New(policy, a.counter(), time.Now) //nolint:forbidigo // apps wait by the real time, whatever the demo's clock says
+	return func(ctx context.Context, key string) bool { return limiter.Take(ctx, key).Allowed }
 }
 
 // installsRights is identity as installs sees it.

@@ -190,6 +190,8 @@ func (w *script) buys() {
 	w.do(owner, "PUT /api/applications/{id}/install", "/api/applications/"+free+"/install", "")
 	w.callers[owner].must(http.MethodDelete, "/api/applications/"+free+"/install", "")
 	w.do(owner, "POST /api/applications/{id}/install/restore", "/api/applications/"+free+"/install/restore", "")
+	w.do(owner, "PUT /api/applications/{id}/instance/properties", "/api/applications/"+free+"/instance/properties", `{"onboarded":true,"plan":"gold","error_code":null}`)
+	w.do(owner, "POST /api/applications/{id}/instance/events", "/api/applications/"+free+"/instance/events", `{"event_name":"note added"}`)
 	w.do(owner, "PUT /api/feedback/rate/application/{id}", "/api/feedback/rate/application/"+free, `{"rate":4,"name":"Olive","review":"It is quick, and we use it every day."}`)
 	w.decides(owner)
 	w.do(owner, "PUT /api/deals/{id}/reminder", "/api/deals/zoho-desk/reminder", "")

@@ -47,7 +47,7 @@ func (s *Service) UndoUninstall(ctx context.Context, p auth.Principal, idOrSlug 
 		}
 		install = installs.Install{
 			ID: s.d.NewID(), OrganizationID: removed.OrganizationID, AppID: removed.AppID, Product: app.Product, ChargeID: removed.ChargeID,
-			InstalledBy: p.AccountID, InstalledAt: now, SetupRequired: removed.SetupRequired, Restores: removed.ID,
+			InstalledBy: p.AccountID, InstalledAt: now, SetupRequired: removed.SetupRequired, Properties: removed.Properties, Restores: removed.ID,
 		}
 		return s.undo(ctx, tx, p, app, removed, install, ended)
 	})

@@ -18,6 +18,7 @@ const (
 	MessageOtherApp         = "An application can install only itself."
 	MessageTooManyWithout   = "At most 3 agents can be left without access."
 	MessageNotPerAgent      = "This app is not priced per agent: everybody has access to it."
+	MessageNoAccess         = "You have no access to this app."
 	MessageNotInstalled     = "This app is not installed."
 	MessageNoMember         = "Choose among the agents of this product."
 	MessageAccessForbidden  = "You do not have enough permissions to choose who has access."
@@ -74,6 +75,7 @@ const (
 	ReasonOtherApp         = "other_application"
 	ReasonNotPerAgent      = "not_per_agent"
 	ReasonNotInstalled     = "not_installed"
+	ReasonNoAccess         = "no_access"
 	ReasonNoMember         = "not_a_member"
 	ReasonAccessForbidden  = "access_forbidden"
 )

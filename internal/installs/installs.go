@@ -22,6 +22,7 @@ type Install struct {
 	RemovedBy      string
 	Reason         string // why it was removed, in the person's own words
 	SetupRequired  bool   // the app says that somebody has to finish its setup
+	Properties     Properties
 	Restores       string // the removed install that this one brought back, "" for none
 }
 
@@ -80,6 +81,11 @@ type Reads interface {
 	CountInstalls(ctx context.Context, appID string) (int64, error)
 	// CountInstallsByApp gives that for every app that somebody has.
 	CountInstallsByApp(ctx context.Context) (map[string]int64, error)
+	// ListWithProperties gives the installs of an app in force, newest first, at most so many, from
+	// after the one before.
+	ListWithProperties(ctx context.Context, appID string, before Install, most int) ([]Install, error)
+	// ListEvents gives what was counted in an app since a day, the newest first.
+	ListEvents(ctx context.Context, appID, since string) ([]EventCount, error)
 	// CountPairs gives how many organizations have two apps, each pair both ways round,
 	// of those that at least so many have.
 	CountPairs(ctx context.Context, least int64) ([]Pair, error)
@@ -101,6 +107,13 @@ type Writes interface {
 	// SetSetupRequired keeps whether the setup of the install in force has to be
 	// finished; false when there is none. Safe to repeat.
 	SetSetupRequired(ctx context.Context, organizationID, appID string, required bool) (bool, error)
+	// SetProperties keeps what the app says of the install in force.
+	SetProperties(ctx context.Context, organizationID, appID string, properties Properties, setupRequired bool) error
+	// CountEvent counts what happened in an app on a day: under its name, or under "" when
+	// the day has as many names already.
+	CountEvent(ctx context.Context, appID, day, name string, mostNames int64) error
+	// PurgeEvents forgets what was counted before a day.
+	PurgeEvents(ctx context.Context, before string) error
 	// ImportInstall records an install with its history as it was; a known id is left
 	// as it is, so importing twice changes nothing.
 	ImportInstall(ctx context.Context, install Install) error

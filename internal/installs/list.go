@@ -14,7 +14,7 @@ import (
 
 // Installed gives the application objects of what the principal's organization
 // has, newest first, each with the members installedAt and
-// setupRequired (contract apps 3) and hasAccess, false where the principal is left out (spec S6.12). An empty product
+// setupRequired, errorCode (contract apps 3) and hasAccess, false where the principal is left out (spec S6.12). An empty product
 // means every product; the agent app asks for live chat only (spec S7.06). Apps
 // that the catalogue no longer knows are left out.
 func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) ([]json.RawMessage, error) {
@@ -37,7 +37,7 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 			continue
 		}
 		list = append(list, extended(view, member{"installedAt", jsonTime(install.InstalledAt)}, member{"setupRequired", jsonBool(install.SetupRequired)},
-			member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))}))
+			member{"errorCode", jsonTextOrNull(install.Properties.ErrorCode())}, member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))}))
 	}
 	return list, nil
 }
@@ -77,6 +77,14 @@ func jsonTime(t time.Time) json.RawMessage {
 }
 
 func jsonBool(b bool) json.RawMessage { return json.RawMessage(strconv.FormatBool(b)) }
+
+func jsonTextOrNull(text string) json.RawMessage {
+	if text == "" {
+		return json.RawMessage("null")
+	}
+	quoted, _ := json.Marshal(text) // a text can always be written
+	return quoted
+}
 
 // member is one of an object.
 type member struct {

@@ -22,6 +22,8 @@ type Deps struct {
 	Hooks    InstallHookClient
 	Comparer Comparer
 	Rights   Rights
+	// MayCount bounds how often somebody has events of an app counted.
+	MayCount func(ctx context.Context, key string) bool
 	Now      func() time.Time
 }
 
@@ -194,7 +196,9 @@ type InstallStatus struct {
 	InstalledBy string    // the person's name; "" when not installed, or when nobody of the organization did it
 	// SetupRequired says that the app reminds of its setup.
 	SetupRequired bool
-	Own           bool // the organization develops the app itself
+	// ErrorCode is what the app says is wrong with it, "" for nothing.
+	ErrorCode string
+	Own       bool // the organization develops the app itself
 	// HasAccess is false for who is left out of an installed app (spec S6.12).
 	HasAccess bool
 	// ChoosesAccess says that the principal may say who has access to it.
@@ -254,7 +258,7 @@ func (s *Service) installedStatus(ctx context.Context, p auth.Principal, app App
 	if err != nil {
 		return InstallStatus{}, err
 	}
-	instance := InstallStatus{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, InstalledBy: by, SetupRequired: install.SetupRequired, Own: own, HasAccess: true}
+	instance := InstallStatus{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, InstalledBy: by, SetupRequired: install.SetupRequired, ErrorCode: install.Properties.ErrorCode(), Own: own, HasAccess: true}
 	if !app.PerAgent {
 		return instance, nil
 	}
@@ -306,9 +310,12 @@ func (s *Service) HadEver(ctx context.Context, organizationID, appID string) (bo
 }
 
 // Purge forgets what only undoing an uninstall would need, when it cannot be undone any
-// more. Safe to repeat.
+// more, and old counts of events. Safe to repeat.
 func (s *Service) Purge(ctx context.Context) error {
 	return s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
+		if err := tx.PurgeEvents(ctx, s.today(-eventDays)); err != nil {
+			return err
+		}
 		return tx.PurgeExclusions(ctx, s.d.Now().Add(-UndoPeriod))
 	})
 }

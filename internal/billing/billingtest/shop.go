@@ -216,6 +216,7 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, CompanyApps: companyApps{}, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
 		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Comparer: comparer{}, Rights: rights{}, Now: o.Now,
+		MayCount: func(context.Context, string) bool { return true },
 	})
 	transact := tx.Billing(transactions)
 	if o.WrapBilling != nil {

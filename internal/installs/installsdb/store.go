@@ -29,7 +29,7 @@ var (
 func (s *Store) AddInstall(ctx context.Context, i installs.Install) (func() (bool, error), error) {
 	added, err := s.q.InsertInstall(ctx, installsql.InsertInstallParams{
 		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
-		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Restores: i.Restores,
+		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Restores: i.Restores, Properties: string(i.Properties),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("add an install: %w", err)
@@ -127,6 +127,65 @@ func (s *Store) SetSetupRequired(ctx context.Context, organizationID, appID stri
 		return false, fmt.Errorf("mark the setup of an install: %w", err)
 	}
 	return n == 1, nil
+}
+
+// SetProperties implements installs.Writes.
+func (s *Store) SetProperties(ctx context.Context, organizationID, appID string, properties installs.Properties, setupRequired bool) error {
+	_, err := s.q.SetProperties(ctx, installsql.SetPropertiesParams{OrganizationID: organizationID, AppID: appID, Properties: string(properties), SetupRequired: setupRequired})
+	if err != nil {
+		return fmt.Errorf("keep the properties of an install: %w", err)
+	}
+	return nil
+}
+
+// ListWithProperties implements installs.Reads.
+func (s *Store) ListWithProperties(ctx context.Context, appID string, before installs.Install, most int) ([]installs.Install, error) {
+	rows, err := s.q.ListWithProperties(ctx, installsql.ListWithPropertiesParams{AppID: appID, BeforeAt: clock.Micros(before.InstalledAt), BeforeID: before.ID, Most: int32(most)}) //nolint:gosec // a page
+	return listOf(rows, err, "list the installs of an app")
+}
+
+// CountEvent implements installs.Writes.
+func (s *Store) CountEvent(ctx context.Context, appID, day, name string, mostNames int64) error {
+	counted, err := s.q.CountEvent(ctx, installsql.CountEventParams{AppID: appID, Day: day, Name: name})
+	if err != nil || counted > 0 {
+		return countError(err)
+	}
+	names, err := s.q.CountEventNames(ctx, installsql.CountEventNamesParams{AppID: appID, Day: day})
+	if err != nil {
+		return countError(err)
+	}
+	if names >= mostNames {
+		name = ""
+	}
+	return countError(s.q.InsertEvent(ctx, installsql.InsertEventParams{AppID: appID, Day: day, Name: name}))
+}
+
+func countError(err error) error {
+	if err != nil {
+		return fmt.Errorf("count what happened in an app: %w", err)
+	}
+	return nil
+}
+
+// ListEvents implements installs.Reads.
+func (s *Store) ListEvents(ctx context.Context, appID, since string) ([]installs.EventCount, error) {
+	rows, err := s.q.ListEvents(ctx, installsql.ListEventsParams{AppID: appID, Since: since})
+	if err != nil {
+		return nil, fmt.Errorf("list what happened in an app: %w", err)
+	}
+	list := make([]installs.EventCount, len(rows))
+	for i, row := range rows {
+		list[i] = installs.EventCount{Day: row.Day, Name: row.Name, Count: row.Count}
+	}
+	return list, nil
+}
+
+// PurgeEvents implements installs.Writes.
+func (s *Store) PurgeEvents(ctx context.Context, before string) error {
+	if err := s.q.PurgeEvents(ctx, before); err != nil {
+		return fmt.Errorf("forget what happened in apps: %w", err)
+	}
+	return nil
 }
 
 // ListInstalls implements installs.Reads.
@@ -231,6 +290,6 @@ func toDomain(row installsql.Install) installs.Install {
 		ID: row.ID, OrganizationID: row.OrganizationID, AppID: row.AppID, Product: row.Product, ChargeID: row.ChargeID,
 		InstalledAt: clock.FromMicros(row.InstalledAt), InstalledBy: row.InstalledBy,
 		RemovedAt: clock.FromMicros(row.RemovedAt), RemovedBy: row.RemovedBy, Reason: row.Reason,
-		SetupRequired: row.SetupRequired, Restores: row.Restores,
+		SetupRequired: row.SetupRequired, Restores: row.Restores, Properties: installs.Properties(row.Properties),
 	}
 }

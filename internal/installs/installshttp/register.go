@@ -58,6 +58,10 @@ func Register(api *httpapi.API, service *installs.Service, entitlements Entitlem
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance", "instance", "The organization's copy of an app"), h.instance)
 		httpapi.Register(api, noContent(operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/instance/setup", "requireSetup", "Remind people to finish the setup of an app")), h.setSetup(true))
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodDelete, "/applications/{id}/instance/setup", "finishSetup", "The setup of an app is done"), h.setSetup(false))
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance/properties", "properties", "What an app keeps about the organization's copy; for its developer about all copies"), h.properties)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/instance/properties", "updateProperties", "Keep what an app says of the organization's copy"), h.updateProperties)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance/events", "events", "How often what happened in an app, for its developer"), h.events)
+		httpapi.Register(api, noContent(operation(prefixes[0], prefix, http.MethodPost, "/applications/{id}/instance/events", "countEvent", "Count what happened in an app")), h.countEvent)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/installations/count", "installationsCount", "How many organizations have an app"), h.count)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/access", "access", "Who has access to an app priced per agent"), h.access)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/access", "setAccess", "Leave members without access to an app priced per agent"), h.setAccess)
@@ -96,6 +100,7 @@ type instanceBody struct {
 	InstalledAt   *time.Time `json:"installedAt"`
 	InstalledBy   string     `json:"installedBy,omitempty" doc:"name of who installed it, while that person is in the organization"`
 	SetupRequired bool       `json:"setupRequired" doc:"the app says that somebody has to finish its setup"`
+	ErrorCode     *string    `json:"errorCode" doc:"what the app says is wrong with it; null for nothing"`
 	Own           bool       `json:"own" doc:"the organization develops the app itself"`
 	HasAccess     bool       `json:"hasAccess" doc:"false for a member who is left without access to the installed app"`
 	ChoosesAccess bool       `json:"choosesAccess" doc:"the caller may say who has access to the installed app"`
@@ -354,6 +359,9 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 func instanceOf(i installs.InstallStatus) instanceBody {
 	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial, Bought: i.Bought}
 	body.Refusal = refusalOf(i.Refusal)
+	if i.ErrorCode != "" {
+		body.ErrorCode = &i.ErrorCode
+	}
 	if i.Installed {
 		at := i.InstalledAt.UTC()
 		body.InstalledAt = &at

@@ -101,6 +101,41 @@ func (q *Queries) CountApps(ctx context.Context) ([]CountAppsRow, error) {
 	return items, nil
 }
 
+const countEvent = `-- name: CountEvent :execrows
+UPDATE app_event_counts SET count = count + 1
+WHERE app_id = $1 AND day = $2 AND name = $3
+`
+
+type CountEventParams struct {
+	AppID string
+	Day   string
+	Name  string
+}
+
+func (q *Queries) CountEvent(ctx context.Context, arg CountEventParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, countEvent, arg.AppID, arg.Day, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const countEventNames = `-- name: CountEventNames :one
+SELECT COUNT(*) FROM app_event_counts WHERE app_id = $1 AND day = $2
+`
+
+type CountEventNamesParams struct {
+	AppID string
+	Day   string
+}
+
+func (q *Queries) CountEventNames(ctx context.Context, arg CountEventNamesParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countEventNames, arg.AppID, arg.Day)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countHistory = `-- name: CountHistory :one
 SELECT COUNT(*) FROM installs WHERE organization_id = $1 AND app_id = $2
 `
@@ -193,10 +228,26 @@ func (q *Queries) ImportInstall(ctx context.Context, arg ImportInstallParams) (i
 	return result.RowsAffected()
 }
 
+const insertEvent = `-- name: InsertEvent :exec
+INSERT INTO app_event_counts (app_id, day, name, count) VALUES ($1, $2, $3, 1)
+ON CONFLICT (app_id, day, name) DO UPDATE SET count = app_event_counts.count + 1
+`
+
+type InsertEventParams struct {
+	AppID string
+	Day   string
+	Name  string
+}
+
+func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error {
+	_, err := q.db.ExecContext(ctx, insertEvent, arg.AppID, arg.Day, arg.Name)
+	return err
+}
+
 const insertInstall = `-- name: InsertInstall :execresult
-INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, setup_required, restores)
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, setup_required, restores, properties)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-  $8, $9)
+  $8, $9, $10)
 ON CONFLICT (organization_id, app_id) WHERE removed_at = 0 DO NOTHING
 `
 
@@ -210,6 +261,7 @@ type InsertInstallParams struct {
 	InstalledBy    string
 	SetupRequired  bool
 	Restores       string
+	Properties     string
 }
 
 func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (sql.Result, error) {
@@ -223,6 +275,7 @@ func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (s
 		arg.InstalledBy,
 		arg.SetupRequired,
 		arg.Restores,
+		arg.Properties,
 	)
 }
 
@@ -269,7 +322,7 @@ func (q *Queries) KeepNoAccess(ctx context.Context, arg KeepNoAccessParams) erro
 }
 
 const lastRemoved = `-- name: LastRemoved :one
-SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores FROM installs
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores, properties FROM installs
 WHERE organization_id = $1 AND app_id = $2 AND removed_at > 0
 ORDER BY removed_at DESC, id DESC LIMIT 1
 `
@@ -295,12 +348,50 @@ func (q *Queries) LastRemoved(ctx context.Context, arg LastRemovedParams) (Insta
 		&i.Reason,
 		&i.SetupRequired,
 		&i.Restores,
+		&i.Properties,
 	)
 	return i, err
 }
 
+const listEvents = `-- name: ListEvents :many
+SELECT app_id, day, name, count FROM app_event_counts WHERE app_id = $1 AND day >= $2 ORDER BY day DESC, count DESC, name
+`
+
+type ListEventsParams struct {
+	AppID string
+	Since string
+}
+
+func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]AppEventCount, error) {
+	rows, err := q.db.QueryContext(ctx, listEvents, arg.AppID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AppEventCount
+	for rows.Next() {
+		var i AppEventCount
+		if err := rows.Scan(
+			&i.AppID,
+			&i.Day,
+			&i.Name,
+			&i.Count,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPresent = `-- name: ListPresent :many
-SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores FROM installs
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores, properties FROM installs
 WHERE organization_id = $1 AND removed_at = 0
   AND (CAST($2 AS TEXT) IS NULL OR product = $2)
 ORDER BY installed_at DESC, id DESC
@@ -333,6 +424,7 @@ func (q *Queries) ListPresent(ctx context.Context, arg ListPresentParams) ([]Ins
 			&i.Reason,
 			&i.SetupRequired,
 			&i.Restores,
+			&i.Properties,
 		); err != nil {
 			return nil, err
 		}
@@ -348,7 +440,7 @@ func (q *Queries) ListPresent(ctx context.Context, arg ListPresentParams) ([]Ins
 }
 
 const listRemoved = `-- name: ListRemoved :many
-SELECT gone.id, gone.organization_id, gone.app_id, gone.product, gone.charge_id, gone.installed_at, gone.installed_by, gone.removed_at, gone.removed_by, gone.reason, gone.setup_required, gone.restores FROM installs AS gone
+SELECT gone.id, gone.organization_id, gone.app_id, gone.product, gone.charge_id, gone.installed_at, gone.installed_by, gone.removed_at, gone.removed_by, gone.reason, gone.setup_required, gone.restores, gone.properties FROM installs AS gone
 WHERE gone.organization_id = $1 AND gone.removed_at > $2 AND gone.removed_by <> '' AND NOT EXISTS (
   SELECT 1 FROM installs AS later
   WHERE later.organization_id = gone.organization_id AND later.app_id = gone.app_id AND (later.removed_at = 0 OR later.removed_at > gone.removed_at))
@@ -382,6 +474,63 @@ func (q *Queries) ListRemoved(ctx context.Context, arg ListRemovedParams) ([]Ins
 			&i.Reason,
 			&i.SetupRequired,
 			&i.Restores,
+			&i.Properties,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listWithProperties = `-- name: ListWithProperties :many
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores, properties FROM installs
+WHERE app_id = $1 AND removed_at = 0 AND properties <> ''
+  AND (installed_at < $2 OR installed_at = $2 AND id < $3)
+ORDER BY installed_at DESC, id DESC LIMIT $4
+`
+
+type ListWithPropertiesParams struct {
+	AppID    string
+	BeforeAt int64
+	BeforeID string
+	Most     int32
+}
+
+func (q *Queries) ListWithProperties(ctx context.Context, arg ListWithPropertiesParams) ([]Install, error) {
+	rows, err := q.db.QueryContext(ctx, listWithProperties,
+		arg.AppID,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Install
+	for rows.Next() {
+		var i Install
+		if err := rows.Scan(
+			&i.ID,
+			&i.OrganizationID,
+			&i.AppID,
+			&i.Product,
+			&i.ChargeID,
+			&i.InstalledAt,
+			&i.InstalledBy,
+			&i.RemovedAt,
+			&i.RemovedBy,
+			&i.Reason,
+			&i.SetupRequired,
+			&i.Restores,
+			&i.Properties,
 		); err != nil {
 			return nil, err
 		}
@@ -397,7 +546,7 @@ func (q *Queries) ListRemoved(ctx context.Context, arg ListRemovedParams) ([]Ins
 }
 
 const presentInstall = `-- name: PresentInstall :one
-SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores FROM installs WHERE organization_id = $1 AND app_id = $2 AND removed_at = 0
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores, properties FROM installs WHERE organization_id = $1 AND app_id = $2 AND removed_at = 0
 `
 
 type PresentInstallParams struct {
@@ -421,8 +570,18 @@ func (q *Queries) PresentInstall(ctx context.Context, arg PresentInstallParams) 
 		&i.Reason,
 		&i.SetupRequired,
 		&i.Restores,
+		&i.Properties,
 	)
 	return i, err
+}
+
+const purgeEvents = `-- name: PurgeEvents :exec
+DELETE FROM app_event_counts WHERE day < $1
+`
+
+func (q *Queries) PurgeEvents(ctx context.Context, before string) error {
+	_, err := q.db.ExecContext(ctx, purgeEvents, before)
+	return err
 }
 
 const purgeRemovedNoAccess = `-- name: PurgeRemovedNoAccess :exec
@@ -475,6 +634,31 @@ type RestoreNoAccessParams struct {
 func (q *Queries) RestoreNoAccess(ctx context.Context, arg RestoreNoAccessParams) error {
 	_, err := q.db.ExecContext(ctx, restoreNoAccess, arg.AppID, arg.InstallID)
 	return err
+}
+
+const setProperties = `-- name: SetProperties :execrows
+UPDATE installs SET properties = $1, setup_required = $2
+WHERE organization_id = $3 AND app_id = $4 AND removed_at = 0
+`
+
+type SetPropertiesParams struct {
+	Properties     string
+	SetupRequired  bool
+	OrganizationID string
+	AppID          string
+}
+
+func (q *Queries) SetProperties(ctx context.Context, arg SetPropertiesParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setProperties,
+		arg.Properties,
+		arg.SetupRequired,
+		arg.OrganizationID,
+		arg.AppID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setSetupRequired = `-- name: SetSetupRequired :execrows

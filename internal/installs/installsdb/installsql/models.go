@@ -4,6 +4,13 @@
 
 package installsql
 
+type AppEventCount struct {
+	AppID string
+	Day   string
+	Name  string
+	Count int64
+}
+
 type Install struct {
 	ID             string
 	OrganizationID string
@@ -17,4 +24,5 @@ type Install struct {
 	Reason         string
 	SetupRequired  bool
 	Restores       string
+	Properties     string
 }

@@ -1,7 +1,7 @@
 -- name: InsertInstall :execresult
-INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, setup_required, restores)
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, setup_required, restores, properties)
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by),
-  sqlc.arg(setup_required), sqlc.arg(restores))
+  sqlc.arg(setup_required), sqlc.arg(restores), sqlc.arg(properties))
 ON CONFLICT (organization_id, app_id) WHERE removed_at = 0 DO NOTHING;
 
 -- name: PresentInstall :one
@@ -26,6 +26,33 @@ WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) 
 -- name: SetSetupRequired :execrows
 UPDATE installs SET setup_required = sqlc.arg(setup_required)
 WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at = 0;
+
+-- name: SetProperties :execrows
+UPDATE installs SET properties = sqlc.arg(properties), setup_required = sqlc.arg(setup_required)
+WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at = 0;
+
+-- name: ListWithProperties :many
+SELECT * FROM installs
+WHERE app_id = sqlc.arg(app_id) AND removed_at = 0 AND properties <> ''
+  AND (installed_at < sqlc.arg(before_at) OR installed_at = sqlc.arg(before_at) AND id < sqlc.arg(before_id))
+ORDER BY installed_at DESC, id DESC LIMIT sqlc.arg(most);
+
+-- name: CountEvent :execrows
+UPDATE app_event_counts SET count = count + 1
+WHERE app_id = sqlc.arg(app_id) AND day = sqlc.arg(day) AND name = sqlc.arg(name);
+
+-- name: CountEventNames :one
+SELECT COUNT(*) FROM app_event_counts WHERE app_id = sqlc.arg(app_id) AND day = sqlc.arg(day);
+
+-- name: InsertEvent :exec
+INSERT INTO app_event_counts (app_id, day, name, count) VALUES (sqlc.arg(app_id), sqlc.arg(day), sqlc.arg(name), 1)
+ON CONFLICT (app_id, day, name) DO UPDATE SET count = app_event_counts.count + 1;
+
+-- name: ListEvents :many
+SELECT * FROM app_event_counts WHERE app_id = sqlc.arg(app_id) AND day >= sqlc.arg(since) ORDER BY day DESC, count DESC, name;
+
+-- name: PurgeEvents :exec
+DELETE FROM app_event_counts WHERE day < sqlc.arg(before);
 
 -- name: ListPresent :many
 SELECT * FROM installs
