@@ -56,8 +56,13 @@ func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
 // an account here has an id of its own, so that its earnings stay apart.
 func (a *app) ownerOrganization(ctx context.Context, entry *catalogue.App) (string, error) {
 	owner, err := a.identity.OrganizationOfDeveloper(ctx, entry.Developer)
-	if err == nil && owner == "" {
-		owner = importer.StableID("developer", entry.Developer)
+	return ownerOr(owner, entry), err
+}
+
+// ownerOr gives the organization that owns a developer, or the developer's own id.
+func ownerOr(owner string, entry *catalogue.App) string {
+	if owner == "" {
+		return importer.StableID("developer", entry.Developer)
 	}
-	return owner, err
+	return owner
 }

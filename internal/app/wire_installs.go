@@ -112,6 +112,32 @@ func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, e
 		return installs.App{}, err
 	}
 	owner, err := x.a.ownerOrganization(ctx, entry)
+	return installsApp(entry, owner), err
+}
+
+// ListApps is described at installs.Apps.
+func (x installsApps) ListApps(ctx context.Context, idsOrSlugs []string) (map[string]installs.App, error) {
+	entries := make(map[string]*catalogue.App, len(idsOrSlugs))
+	var developers []string
+	snapshot := x.a.catalogue.Snapshot()
+	for _, id := range idsOrSlugs {
+		if entry := snapshot.App(id); entry != nil {
+			entries[id], developers = entry, append(developers, entry.Developer)
+		}
+	}
+	owners, err := x.a.identity.OrganizationsOfDevelopers(ctx, developers)
+	if err != nil {
+		return nil, err
+	}
+	apps := make(map[string]installs.App, len(entries))
+	for id, entry := range entries {
+		apps[id] = installsApp(entry, ownerOr(owners[entry.Developer], entry))
+	}
+	return apps, nil
+}
+
+// installsApp gives an entry as installs sees it.
+func installsApp(entry *catalogue.App, owner string) installs.App {
 	return installs.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],
@@ -120,7 +146,7 @@ func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, e
 		UnderMaintenance: entry.UnderMaintenance, Free: entry.Payment == nil,
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
 		PerAgent:    entry.Payment != nil && entry.Payment.PerAccount,
-	}, err
+	}
 }
 
 // IsClient is described at installs.Apps.

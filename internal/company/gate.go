@@ -49,11 +49,20 @@ func NewGate(apps Apps, reads GateReads, jobs outbox.Enqueuer) *Gate {
 // CheckRules reports, as an error or nil, whether the principal may get the app by the rules
 // of their organization. Errors: as of Rules.Check.
 func (g *Gate) CheckRules(ctx context.Context, p auth.Principal, appID string) error {
-	rules, err := g.reads.CompanyRules(ctx, p.OrganizationID)
+	check, err := g.LoadRules(ctx, p.OrganizationID)
 	if err != nil {
 		return err
 	}
-	return g.checkApp(ctx, p, rules, Commitment{AppID: appID})
+	return check(ctx, p, appID)
+}
+
+// LoadRules gives the CheckRules of an organization, to ask about many apps: its rules are
+// read once.
+func (g *Gate) LoadRules(ctx context.Context, organizationID string) (func(ctx context.Context, p auth.Principal, appID string) error, error) {
+	rules, err := g.reads.CompanyRules(ctx, organizationID)
+	return func(ctx context.Context, p auth.Principal, appID string) error {
+		return g.checkApp(ctx, p, rules, Commitment{AppID: appID})
+	}, err
 }
 
 // CheckPurchase is CheckRules for what costs money, which must fit into the budget besides.

@@ -55,7 +55,7 @@ type Deps struct {
 	Installs *installs.Service
 	Transact Transact
 	// Read reads outside of transactions.
-	Read ReadTx
+	Read Reads
 	// ShopURL is the address of the shop with its base path and no slash at the end.
 	ShopURL string
 	Now     func() time.Time

@@ -226,7 +226,7 @@ func (s *Service) ListRemovals(ctx context.Context, p auth.Principal) ([]install
 		if err != nil {
 			return nil, err
 		}
-		removal, err := s.removalOf(ctx, p, app, isOffered, removed)
+		removal, err := s.removalOf(ctx, s.d.Read, p, app, isOffered, removed)
 		if err != nil {
 			return nil, err
 		}
@@ -239,17 +239,17 @@ func (s *Service) ListRemovals(ctx context.Context, p auth.Principal) ([]install
 
 // removalOf gives an uninstall as the principal may undo it; nil when nobody can any
 // more. Who may not is told why.
-func (s *Service) removalOf(ctx context.Context, p auth.Principal, app installs.App, isOffered bool, removed installs.Install) (*installs.Removal, error) {
+func (s *Service) removalOf(ctx context.Context, tx ReadTx, p auth.Principal, app installs.App, isOffered bool, removed installs.Install) (*installs.Removal, error) {
 	now := s.d.Now()
 	until := removed.RemovedAt.Add(installs.UndoPeriod)
 	if !isOffered || !now.Before(until) {
 		return nil, nil //nolint:nilnil // it is over for everybody
 	}
 	removal := &installs.Removal{Install: removed}
-	ended, err := s.checkUndo(ctx, s.d.Read, p, app, isOffered, removed, now)
+	ended, err := s.checkUndo(ctx, tx, p, app, isOffered, removed, now)
 	if errs.CodeOf(err) == errs.Forbidden {
 		removal.Refusal = errs.As(err)
-		ended, _, err = comesBack(ctx, s.d.Read, p, app, removed, now)
+		ended, _, err = comesBack(ctx, tx, p, app, removed, now)
 	}
 	if code := errs.CodeOf(err); code == errs.Unprocessable || code == errs.Conflict {
 		return nil, nil //nolint:nilnil // it is over for everybody, or installed again
@@ -267,13 +267,13 @@ func (s *Service) removalOf(ctx context.Context, p auth.Principal, app installs.
 }
 
 // findRemoval gives the uninstall of an app that can be undone, nil for none.
-func (s *Service) findRemoval(ctx context.Context, p auth.Principal, app installs.App) (*installs.Removal, error) {
-	removed, err := lastUninstall(ctx, s.d.Read, p, app)
+func (s *Service) findRemoval(ctx context.Context, tx ReadTx, p auth.Principal, app installs.App) (*installs.Removal, error) {
+	removed, err := lastUninstall(ctx, tx, p, app)
 	if errs.ReasonOf(err) == ReasonNothingToUndo {
 		return nil, nil //nolint:nilnil // nobody uninstalled it
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.removalOf(ctx, p, app, installs.CanSee(p, app), removed)
+	return s.removalOf(ctx, tx, p, app, installs.CanSee(p, app), removed)
 }

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,4 +71,11 @@ func (s *Service) OrganizationOfDeveloper(ctx context.Context, slug string) (str
 		return "", nil
 	}
 	return s.store.OrganizationOfDeveloper(ctx, slug)
+}
+
+// OrganizationsOfDevelopers returns the OrganizationOfDeveloper of each developer that an
+// organization owns, by slug.
+func (s *Service) OrganizationsOfDevelopers(ctx context.Context, slugs []string) (map[string]string, error) {
+	named := slices.DeleteFunc(slices.Clone(slugs), func(slug string) bool { return slug == "" })
+	return s.store.OrganizationsOfDevelopers(ctx, named)
 }

@@ -24,6 +24,9 @@ type Reader interface {
 	// OrganizationOfDeveloper returns the id of the organization that owns a
 	// developer, empty when none does.
 	OrganizationOfDeveloper(ctx context.Context, slug string) (string, error)
+	// OrganizationsOfDevelopers returns that of each developer that an organization owns,
+	// by slug.
+	OrganizationsOfDevelopers(ctx context.Context, slugs []string) (map[string]string, error)
 	// CountAll tells how many organizations and accounts there are, closed ones included.
 	CountAll(ctx context.Context) (organizations, accounts int64, err error)
 	Account(ctx context.Context, id string) (Account, error)

@@ -56,6 +56,8 @@ type App struct {
 type Apps interface {
 	// App gives an app, or 'not_found'.
 	App(ctx context.Context, idOrSlug string) (App, error)
+	// ListApps gives those of a list that exist, by the id or slug that they are asked by.
+	ListApps(ctx context.Context, idsOrSlugs []string) (map[string]App, error)
 	// IsClient reports whether an OAuth client belongs to some app.
 	IsClient(clientID string) bool
 	// View gives the application objects of the ids that exist, by id, each with at

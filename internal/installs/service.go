@@ -227,45 +227,67 @@ type Removal struct {
 	Refusal *errs.Error
 }
 
-// FindStatus gives the app, and the principal's organization's copy of it; one that
-// has none is told no more than whether the app is its own. Error: 'not_found' for
-// an app that is neither visible nor installed.
-func (s *Service) FindStatus(ctx context.Context, p auth.Principal, idOrSlug string) (App, InstallStatus, error) {
-	app, err := s.d.Apps.App(ctx, idOrSlug)
-	if err != nil && !errs.IsNotFound(err) {
-		return App{}, InstallStatus{}, err
-	}
-	known := err == nil
-	if !known {
-		app.ID = idOrSlug
-	}
-	install, present, err := s.d.Read.ActiveInstall(ctx, p.OrganizationID, app.ID)
-	if err != nil {
-		return App{}, InstallStatus{}, err
-	}
-	if present {
-		status, err := s.installedStatus(ctx, p, app, install, known && IsOwnApp(p, app))
-		return app, status, err
-	}
-	if !known || !CanSee(p, app) {
-		return App{}, InstallStatus{}, NotFound()
-	}
-	return app, InstallStatus{AppID: app.ID, Own: IsOwnApp(p, app)}, nil
+// AppStatus is an app, and the principal's organization's copy of it.
+type AppStatus struct {
+	App App
+	InstallStatus
 }
 
-func (s *Service) installedStatus(ctx context.Context, p auth.Principal, app App, install Install, own bool) (InstallStatus, error) {
-	by, err := s.d.People.NameOf(ctx, p.OrganizationID, install.InstalledBy)
+// FindStatuses gives apps in the order of a list, and the principal's organization's copy
+// of each; of one that it does not have no more is told than whether it is its own. Left
+// out is what is neither visible nor installed.
+func (s *Service) FindStatuses(ctx context.Context, tx ReadTx, p auth.Principal, idsOrSlugs []string) ([]AppStatus, error) {
+	apps, err := s.d.Apps.ListApps(ctx, idsOrSlugs)
 	if err != nil {
-		return InstallStatus{}, err
+		return nil, err
 	}
-	instance := InstallStatus{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, InstalledBy: by, SetupRequired: install.SetupRequired, ErrorCode: install.Properties.ErrorCode(), Own: own, HasAccess: true}
+	names := map[string]string{} // of who installed, by account
+	list := make([]AppStatus, 0, len(idsOrSlugs))
+	for _, id := range idsOrSlugs {
+		app, known := apps[id]
+		if !known {
+			app.ID = id // what is gone from the catalogue may still be installed
+		}
+		install, present, err := tx.ActiveInstall(ctx, p.OrganizationID, app.ID)
+		if err != nil {
+			return nil, err
+		}
+		status := InstallStatus{AppID: app.ID, Own: known && IsOwnApp(p, app)}
+		switch {
+		case present:
+			if status, err = s.installedStatus(ctx, tx, p, app, install, names); err != nil {
+				return nil, err
+			}
+		case !known || !CanSee(p, app):
+			continue
+		}
+		list = append(list, AppStatus{app, status})
+	}
+	return list, nil
+}
+
+// installedStatus gives the status of what is installed; names keeps the names of people
+// who installed something.
+func (s *Service) installedStatus(ctx context.Context, tx ReadTx, p auth.Principal, app App, install Install, names map[string]string) (InstallStatus, error) {
+	by, known := names[install.InstalledBy]
+	if !known {
+		var err error
+		if by, err = s.d.People.NameOf(ctx, p.OrganizationID, install.InstalledBy); err != nil {
+			return InstallStatus{}, err
+		}
+		names[install.InstalledBy] = by
+	}
+	status := InstallStatus{
+		AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, InstalledBy: by, SetupRequired: install.SetupRequired,
+		ErrorCode: install.Properties.ErrorCode(), Own: IsOwnApp(p, app), HasAccess: true,
+	}
 	if !app.PerAgent {
-		return instance, nil
+		return status, nil
 	}
-	without, err := s.d.Read.WithoutAccess(ctx, p.OrganizationID, app.ID)
-	instance.HasAccess = !slices.Contains(without, p.AccountID)
-	instance.ChoosesAccess = p.CanChooseAccess(app.Product) && !p.Ghost()
-	return instance, err
+	without, err := tx.AppsWithoutAccess(ctx, p.OrganizationID, p.AccountID)
+	status.HasAccess = !slices.Contains(without, app.ID)
+	status.ChoosesAccess = p.CanChooseAccess(app.Product) && !p.Ghost()
+	return status, err
 }
 
 // SetSetupRequired says whether somebody of the principal's organization has to

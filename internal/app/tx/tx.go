@@ -55,6 +55,11 @@ func (g gate) CheckRules(ctx context.Context, p auth.Principal, appID string) er
 	return g.company.CheckRules(ctx, p, appID)
 }
 
+// LoadRules is described at entitlements.Reads.
+func (g gate) LoadRules(ctx context.Context, organizationID string) (func(context.Context, auth.Principal, string) error, error) {
+	return g.company.LoadRules(ctx, organizationID)
+}
+
 // Reader reads what a Tx reads, outside of transactions.
 type Reader struct {
 	stores
@@ -86,7 +91,7 @@ var (
 	_ entitlements.WriteTx = Tx{}
 	_ services.ReadTx      = Reader{}
 	_ installs.ReadTx      = Reader{}
-	_ entitlements.ReadTx  = Reader{}
+	_ entitlements.Reads   = Reader{}
 )
 
 // Deps are what transactions are made of.

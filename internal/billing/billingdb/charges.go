@@ -212,6 +212,24 @@ func (s chargeStore) Bought(ctx context.Context, organizationID, appID string) (
 	return n > 0, nil
 }
 
+// PaidApps gives the ids of the apps that Paid reports.
+func (s chargeStore) PaidApps(ctx context.Context, organizationID string) ([]string, error) {
+	apps, err := s.q.PaidApps(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("list paid apps: %w", err)
+	}
+	return apps, nil
+}
+
+// BoughtApps gives the ids of the apps that Bought reports.
+func (s chargeStore) BoughtApps(ctx context.Context, organizationID string) ([]string, error) {
+	apps, err := s.q.BoughtApps(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("list bought apps: %w", err)
+	}
+	return apps, nil
+}
+
 // HasOtherPayer implements charges.Reads.
 func (s chargeStore) HasOtherPayer(ctx context.Context, organizationID, appID, except string) (bool, error) {
 	n, err := s.q.PaidOtherwiseCount(ctx, billingsql.PaidOtherwiseCountParams{OrganizationID: organizationID, AppID: appID, Apart: except})

@@ -82,6 +82,11 @@ func (s subscriptionStore) SubscriptionsOfApp(ctx context.Context, organizationI
 	return s.toSubscriptions(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
+// SubscriptionsToApps gives the subscriptions to all apps, the oldest first.
+func (s subscriptionStore) SubscriptionsToApps(ctx context.Context, organizationID string) ([]subscriptions.Subscription, error) {
+	return s.toSubscriptions(s.q.RecurrentChargesOfApps(ctx, organizationID))
+}
+
 // RunningSubscriptions implements subscriptions.Reads.
 func (s subscriptionStore) RunningSubscriptions(ctx context.Context, organizationID string) ([]subscriptions.Subscription, error) {
 	return s.toSubscriptions(s.q.RunningRecurrentCharges(ctx, organizationID))
@@ -119,6 +124,19 @@ func (s subscriptionStore) HadTrial(ctx context.Context, organizationID, clientI
 		return false, fmt.Errorf("read trials: %w", err)
 	}
 	return n > 0, nil
+}
+
+// TriedApps gives the apps that HadTrial tells of.
+func (s subscriptionStore) TriedApps(ctx context.Context, organizationID string) ([]subscriptions.TriedApp, error) {
+	rows, err := s.q.TriedApps(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("list trials: %w", err)
+	}
+	apps := make([]subscriptions.TriedApp, len(rows))
+	for i, row := range rows {
+		apps[i] = subscriptions.TriedApp{ClientID: row.OrderClientID, ExternalID: row.ExternalID}
+	}
+	return apps, nil
 }
 
 // DueSubscriptions implements subscriptions.Reads.

@@ -179,6 +179,16 @@ func (installsApps) App(_ context.Context, id string) (installs.App, error) {
 	return f.Install, err
 }
 
+func (installsApps) ListApps(_ context.Context, ids []string) (map[string]installs.App, error) {
+	apps := map[string]installs.App{}
+	for _, id := range ids {
+		if f, err := find(byIDOrSlug(id)); err == nil {
+			apps[id] = f.Install
+		}
+	}
+	return apps, nil
+}
+
 func (installsApps) IsClient(clientID string) bool {
 	_, err := find(func(f AppFixture) bool { return f.Install.ClientID == clientID })
 	return err == nil

@@ -102,6 +102,8 @@ type Options struct {
 	WrapBilling func(services.Transact) services.Transact
 	// WrapEntitlements does so around those of entitlements.
 	WrapEntitlements func(entitlements.Transact) entitlements.Transact
+	// WrapReads puts something around what entitlements read outside of transactions.
+	WrapReads func(entitlements.Reads) entitlements.Reads
 	// WrapProvider puts something around the provider.
 	WrapProvider func(payments.Provider) payments.Provider
 	// Register knows VAT numbers, none without it.
@@ -252,8 +254,12 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	if o.WrapEntitlements != nil {
 		giving = o.WrapEntitlements(giving)
 	}
+	var reads entitlements.Reads = reading
+	if o.WrapReads != nil {
+		reads = o.WrapReads(reads)
+	}
 	s.Entitlements = entitlements.New(entitlements.Deps{
-		Installs: s.Installs, Transact: giving, Read: reading, ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
+		Installs: s.Installs, Transact: giving, Read: reads, ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
 	s.assembleWebhooks(o, transact, reading)
 	s.Licences = licences.New(licences.Deps{

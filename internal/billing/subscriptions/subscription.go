@@ -280,6 +280,12 @@ type AnyCharge struct {
 	Subscription *Subscription
 }
 
+// TriedApp is an app that an organization had its trial of, as its charges name it.
+type TriedApp struct {
+	ClientID   string
+	ExternalID string
+}
+
 // Reads reads recurrent charges.
 type Reads interface {
 	// Subscription gives a charge, or 'not_found'.

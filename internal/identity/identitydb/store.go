@@ -57,6 +57,15 @@ func (r reader) OrganizationOfDeveloper(ctx context.Context, slug string) (strin
 	return id, err
 }
 
+func (r reader) OrganizationsOfDevelopers(ctx context.Context, slugs []string) (map[string]string, error) {
+	rows, err := r.q.ListOrganizationsOfDevelopers(ctx, db.JSONKeys(slugs))
+	owners := make(map[string]string, len(rows))
+	for _, row := range rows {
+		owners[row.DeveloperSlug] = row.ID // the oldest comes last
+	}
+	return owners, err
+}
+
 func (r reader) CountAll(ctx context.Context) (organizations, accounts int64, err error) {
 	row, err := r.q.CountAll(ctx)
 	return row.Organizations, row.Accounts, err

@@ -45,6 +45,34 @@ func (q *Queries) ArchiveDirectCharge(ctx context.Context, arg ArchiveDirectChar
 	return result.RowsAffected()
 }
 
+const boughtApps = `-- name: BoughtApps :many
+SELECT DISTINCT app_id FROM direct_charges
+WHERE buyer_organization_id = $1 AND status = 'success' AND test = FALSE AND (refunded_cents = 0 OR refunded_cents < total_cents)
+`
+
+func (q *Queries) BoughtApps(ctx context.Context, organizationID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, boughtApps, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var app_id string
+		if err := rows.Scan(&app_id); err != nil {
+			return nil, err
+		}
+		items = append(items, app_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const boughtCount = `-- name: BoughtCount :one
 SELECT COUNT(*) FROM direct_charges WHERE buyer_organization_id = $1 AND app_id = $2 AND status = 'success' AND test = FALSE AND (refunded_cents = 0 OR refunded_cents < total_cents)
 `
@@ -478,6 +506,36 @@ func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargePara
 		arg.ID,
 		arg.FromStatus,
 	)
+}
+
+const paidApps = `-- name: PaidApps :many
+SELECT d.app_id FROM direct_charges AS d
+WHERE d.buyer_organization_id = $1 AND d.status = 'success' AND d.test = FALSE AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)
+UNION
+SELECT r.app_id FROM recurrent_charges AS r WHERE r.buyer_organization_id = $1 AND r.entitled
+`
+
+func (q *Queries) PaidApps(ctx context.Context, organizationID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, paidApps, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var app_id string
+		if err := rows.Scan(&app_id); err != nil {
+			return nil, err
+		}
+		items = append(items, app_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const paidChargesCount = `-- name: PaidChargesCount :one

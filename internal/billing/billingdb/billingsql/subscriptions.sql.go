@@ -706,6 +706,93 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 	return items, nil
 }
 
+const recurrentChargesOfApps = `-- name: RecurrentChargesOfApps :many
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges WHERE buyer_organization_id = $1 AND app_id <> '' ORDER BY created_at, id
+`
+
+func (q *Queries) RecurrentChargesOfApps(ctx context.Context, organizationID string) ([]RecurrentCharge, error) {
+	rows, err := q.db.QueryContext(ctx, recurrentChargesOfApps, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RecurrentCharge
+	for rows.Next() {
+		var i RecurrentCharge
+		if err := rows.Scan(
+			&i.ID,
+			&i.Product,
+			&i.BuyerOrganizationID,
+			&i.BuyerLicenseID,
+			&i.BuyerAccountID,
+			&i.BuyerEntityID,
+			&i.SellerClientID,
+			&i.OrderClientID,
+			&i.OrderOrganizationID,
+			&i.ExternalID,
+			&i.AppID,
+			&i.PlanID,
+			&i.Name,
+			&i.PriceCents,
+			&i.Quantity,
+			&i.PerAccount,
+			&i.Test,
+			&i.Months,
+			&i.TrialDays,
+			&i.CommissionPercent,
+			&i.ReturnUrl,
+			&i.Status,
+			&i.TrialEndsAt,
+			&i.CurrentChargeAt,
+			&i.NextChargeAt,
+			&i.CancelledAt,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.NetCents,
+			&i.TaxCents,
+			&i.TotalCents,
+			&i.TaxRate,
+			&i.TaxPlace,
+			&i.CardRequired,
+			&i.FailureCode,
+			&i.AuthenticationUrl,
+			&i.AnchorAt,
+			&i.AnchorPeriod,
+			&i.Period,
+			&i.Attempt,
+			&i.DueSince,
+			&i.RetryAt,
+			&i.RemindedPeriod,
+			&i.Entitled,
+			&i.ArchivedAt,
+			&i.Version,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
+			&i.PriceSource,
+			&i.ResourceID,
+			&i.AuthenticationUntil,
+			&i.ChangeID,
+			&i.EndedWith,
+			&i.OrderNumber,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const recurrentChargesPastDue = `-- name: RecurrentChargesPastDue :many
 SELECT id FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND product = $2 AND status = 'past_due' AND retry_at > 0
@@ -1019,6 +1106,39 @@ func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChar
 		arg.ID,
 		arg.Version,
 	)
+}
+
+const triedApps = `-- name: TriedApps :many
+SELECT DISTINCT order_client_id, external_id FROM recurrent_charges
+WHERE buyer_organization_id = $1 AND test = FALSE AND trial_ends_at > 0
+`
+
+type TriedAppsRow struct {
+	OrderClientID string
+	ExternalID    string
+}
+
+func (q *Queries) TriedApps(ctx context.Context, organizationID string) ([]TriedAppsRow, error) {
+	rows, err := q.db.QueryContext(ctx, triedApps, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TriedAppsRow
+	for rows.Next() {
+		var i TriedAppsRow
+		if err := rows.Scan(&i.OrderClientID, &i.ExternalID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const triedCount = `-- name: TriedCount :one

@@ -63,6 +63,16 @@ SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = sq
 -- name: BoughtCount :one
 SELECT COUNT(*) FROM direct_charges WHERE buyer_organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND status = 'success' AND test = FALSE AND (refunded_cents = 0 OR refunded_cents < total_cents);
 
+-- name: PaidApps :many
+SELECT d.app_id FROM direct_charges AS d
+WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.status = 'success' AND d.test = FALSE AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)
+UNION
+SELECT r.app_id FROM recurrent_charges AS r WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.entitled;
+
+-- name: BoughtApps :many
+SELECT DISTINCT app_id FROM direct_charges
+WHERE buyer_organization_id = sqlc.arg(organization_id) AND status = 'success' AND test = FALSE AND (refunded_cents = 0 OR refunded_cents < total_cents);
+
 -- name: PaidOtherwiseCount :one
 SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.app_id = sqlc.arg(app_id) AND d.status = 'success' AND d.test = FALSE
     AND d.id <> sqlc.arg(apart) AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents))

@@ -68,6 +68,9 @@ SELECT * FROM recurrent_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND app_id <> ''
 ORDER BY created_at, id;
 
+-- name: RecurrentChargesOfApps :many
+SELECT * FROM recurrent_charges WHERE buyer_organization_id = sqlc.arg(organization_id) AND app_id <> '' ORDER BY created_at, id;
+
 -- name: RecurrentChargesEndedWith :many
 SELECT * FROM recurrent_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND ended_with = sqlc.arg(install_id) AND ended_with <> ''
@@ -83,6 +86,10 @@ ORDER BY created_at, id;
 SELECT COUNT(*) FROM recurrent_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND order_client_id = sqlc.arg(order_client_id) AND external_id = sqlc.arg(external_id)
   AND test = FALSE AND trial_ends_at > 0;
+
+-- name: TriedApps :many
+SELECT DISTINCT order_client_id, external_id FROM recurrent_charges
+WHERE buyer_organization_id = sqlc.arg(organization_id) AND test = FALSE AND trial_ends_at > 0;
 
 -- name: RecurrentChargesPastDue :many
 SELECT id FROM recurrent_charges

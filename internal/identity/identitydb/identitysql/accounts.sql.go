@@ -330,6 +330,40 @@ func (q *Queries) ListOrganizationRoles(ctx context.Context, organizationID stri
 	return items, nil
 }
 
+const listOrganizationsOfDevelopers = `-- name: ListOrganizationsOfDevelopers :many
+SELECT identity_organizations.developer_slug, identity_organizations.id FROM json_each(CAST($1 AS TEXT)) AS listed
+JOIN identity_organizations ON identity_organizations.developer_slug = listed.value
+ORDER BY identity_organizations.created_at DESC, identity_organizations.id DESC
+`
+
+type ListOrganizationsOfDevelopersRow struct {
+	DeveloperSlug string
+	ID            string
+}
+
+func (q *Queries) ListOrganizationsOfDevelopers(ctx context.Context, slugs string) ([]ListOrganizationsOfDevelopersRow, error) {
+	rows, err := q.db.QueryContext(ctx, listOrganizationsOfDevelopers, slugs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListOrganizationsOfDevelopersRow
+	for rows.Next() {
+		var i ListOrganizationsOfDevelopersRow
+		if err := rows.Scan(&i.DeveloperSlug, &i.ID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRoles = `-- name: ListRoles :many
 SELECT account_id, product, role, suspended FROM identity_roles WHERE account_id = $1 ORDER BY product
 `

@@ -14,6 +14,11 @@ SELECT * FROM identity_organizations WHERE id = sqlc.arg(id);
 -- name: GetOrganizationOfDeveloper :one
 SELECT id FROM identity_organizations WHERE developer_slug = sqlc.arg(developer_slug) ORDER BY created_at, id LIMIT 1;
 
+-- name: ListOrganizationsOfDevelopers :many
+SELECT identity_organizations.developer_slug, identity_organizations.id FROM json_each(CAST(sqlc.arg(slugs) AS TEXT)) AS listed
+JOIN identity_organizations ON identity_organizations.developer_slug = listed.value
+ORDER BY identity_organizations.created_at DESC, identity_organizations.id DESC;
+
 -- name: CountAll :one
 SELECT (SELECT COUNT(*) FROM identity_organizations) AS organizations, (SELECT COUNT(*) FROM identity_accounts) AS accounts;
 

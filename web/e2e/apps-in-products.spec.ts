@@ -1,0 +1,157 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { watchConsole } from './console';
+
+// Installed apps inside the products: the sample apps, with the unmodified SDKs, on
+// origins of their own (contract of the hosts; S2.17, S3.06, S4.24).
+
+const AGENT_APP = '/demo/agent-app';
+const HELP_DESK = '/demo/help-desk';
+const otherName = (base: string | undefined) => (base ?? '').replace('//localhost', '//127.0.0.1');
+
+async function openAs(page: Page, baseURL: string | undefined, path: string, email = 'owner@acme.test') {
+  await page.goto(otherName(baseURL) + path);
+  await page.getByLabel('Account').selectOption(email);
+}
+
+const frameOf = (page: Page, app: string, placement: string) =>
+  page.locator(`iframe[data-app="${app}"][data-placement="${placement}"]`);
+
+async function connected(page: Page, app: string, placement: string): Promise<FrameLocator> {
+  await expect(frameOf(page, app, placement)).toHaveAttribute('data-state', 'connected');
+  return frameOf(page, app, placement).contentFrame();
+}
+
+/** Installs or uninstalls as an administrator elsewhere would; being so already is as good. */
+async function setInstalled(page: Page, app: string, isInstalled: boolean) {
+  const token = await page.evaluate(() =>
+    sessionStorage.getItem(`${location.pathname.split('/').slice(0, 3).join('/')}-token`),
+  );
+  const shop = await page.evaluate(
+    () => JSON.parse(document.getElementById('config')?.textContent ?? '{}').shop as string,
+  );
+  await page.request.fetch(`${shop}/api/applications/${app}/install`, {
+    method: isInstalled ? 'PUT' : 'DELETE',
+    headers: { Authorization: `Bearer ${token}` },
+    data: {},
+  });
+}
+
+/** A product looks again when its tab comes back. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('Customer Notes in a chat: section, panel, messages in and out', async ({ page, context, baseURL }) => {
+  const console = watchConsole(context);
+  await openAs(page, baseURL, `${AGENT_APP}/chats/PJ0MRSHTDG/`);
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('heading', { name: 'Customer notes' })).toBeVisible();
+  const notes = await connected(page, 'customer-notes', 'plugin');
+  await expect(details).toContainText('Ann Lee');
+  // The button of the section opens the panel, and the app hears of it.
+  await details.getByRole('button', { name: 'Add a note' }).click();
+  await expect(page.getByRole('tab', { name: 'Customer Notes' })).toHaveAttribute('aria-selected', 'true');
+  await expect(notes.getByLabel('New note')).toBeFocused();
+  await notes.getByLabel('New note').fill('Likes the blue one');
+  await notes.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('The note is kept.');
+  await expect(details.getByText('Likes the blue one').first()).toBeVisible();
+  // It is put behind what the agent has written, and sent by the agent alone.
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('You said: ');
+  await notes.getByRole('button', { name: 'Put last note into the message' }).click();
+  await expect(message).toHaveValue('You said: Likes the blue one');
+  await notes.getByRole('button', { name: 'Watch the chat' }).click();
+  await page.getByRole('button', { name: 'Customer writes' }).click();
+  await expect(notes.locator('#heard')).toContainText('visitor: And can I have the invoice');
+  await message.fill('One moment');
+  await expect(notes.locator('#heard')).toContainText('The agent writes: One moment');
+  await page.getByLabel('Theme').selectOption('dark');
+  await expect(notes.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // Another chat is another customer, in the same frame.
+  await page.goto(`${otherName(baseURL)}${AGENT_APP}/chats/PO5LKJHGF6/`);
+  await expect((await connected(page, 'customer-notes', 'plugin')).locator('#name')).toHaveText(
+    'Chloé Martin',
+  );
+  console.expectSilence();
+});
+
+test('an app that is installed elsewhere comes, is used, and goes with its uninstall', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  await openAs(page, baseURL, `${AGENT_APP}/chats/PK1QWERTY2/`);
+  await setInstalled(page, 'snippets', false);
+  await lookAgain(page);
+  const button = page.getByRole('button', { name: 'Snippets', exact: true });
+  await expect(button).toHaveCount(0);
+  await setInstalled(page, 'snippets', true);
+  await lookAgain(page);
+  await button.click();
+  const snippets = await connected(page, 'snippets', 'messagebox');
+  await expect(snippets.getByRole('heading')).toContainText('Bartholomew');
+  await snippets.getByRole('button', { name: 'Thank you for waiting.' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Thank you for waiting.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(snippets.locator('#state')).toHaveText('Sent.');
+  await snippets.getByRole('button', { name: 'Quick replies' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const said = page.getByRole('list', { name: /What was said/ });
+  await expect(said.getByRole('button', { name: 'Yes' })).toBeVisible();
+  await setInstalled(page, 'snippets', false);
+  await lookAgain(page);
+  await expect(button).toHaveCount(0);
+  await expect(frameOf(page, 'snippets', 'messagebox')).toHaveCount(0);
+});
+
+test('Shift Board over the whole area: badge, query, the way to a page of the host, reports', async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, `${AGENT_APP}/app/shift-board/?tab=week&access_token=secret`);
+  await setInstalled(page, 'shift-board', true);
+  await lookAgain(page);
+  const board = await connected(page, 'shift-board', 'fullscreen');
+  await expect(board.locator('#query')).toHaveText('Asked for: {"tab":"week"}');
+  const entry = page.getByRole('navigation', { name: 'LiveChat' }).getByRole('link', { name: /Shift Board/ });
+  await expect(entry).toContainText('1');
+  await board.getByRole('button', { name: 'Keep the shift' }).click();
+  await expect(entry).not.toContainText('1');
+  await board.getByRole('button', { name: 'Open support chat' }).click();
+  await expect(page.getByRole('complementary', { name: 'LiveChat support' })).toBeVisible();
+  await board.getByRole('button', { name: 'See badly rated chats' }).click();
+  await expect(page).toHaveURL(/\/archives\/$/);
+  await page.goto(`${otherName(baseURL)}${AGENT_APP}/reports/shift-board/`);
+  const reports = await connected(page, 'shift-board', 'reports');
+  await reports.getByRole('button', { name: 'This week, two agents' }).click();
+  await expect(page).toHaveURL(/agents=rosa&agents=ben&from=\d{4}-\d\d-\d\d&rate=bad/);
+  await expect(reports.locator('#query')).toContainText('"rate":"bad"');
+});
+
+test('Ticket Timer in the help desk', async ({ page, context, baseURL }) => {
+  const console = watchConsole(context);
+  await openAs(page, baseURL, `${HELP_DESK}/tickets/tic_1/`);
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await page.getByRole('tab', { name: 'Ticket Timer' }).click();
+  const timer = await connected(page, 'ticket-timer', 'plugin');
+  await expect(timer.locator('#subject')).toHaveText('Parcel arrived open');
+  await details.getByRole('button', { name: 'Add 5 minutes' }).click();
+  await expect(timer.getByRole('timer')).toHaveText('5 min');
+  await expect(details.getByText('5 min').first()).toBeVisible();
+  await page.goto(`${otherName(baseURL)}${HELP_DESK}/settings/apps/ticket-timer/`);
+  // A page without an SDK is shown, and is not broken.
+  await expect(frameOf(page, 'ticket-timer', 'settings')).toHaveAttribute('data-state', 'static', {
+    timeout: 10_000,
+  });
+  console.expectSilence();
+});
+
+test('an app is tried without an account and without an install', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${otherName(baseURL)}${AGENT_APP}/chats/PJ0MRSHTDG/?try=customer-notes`);
+  await expect(page.getByText('This is a try-out. Nothing is saved.')).toBeVisible();
+  await connected(page, 'customer-notes', 'plugin');
+  await expect(page.getByRole('link', { name: 'Install', exact: true })).toHaveAttribute(
+    'href',
+    /\/marketplace\/apps\/customer-notes\/$/,
+  );
+});
