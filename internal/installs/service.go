@@ -266,6 +266,19 @@ func (s *Service) FindStatuses(ctx context.Context, tx ReadTx, p auth.Principal,
 	return list, nil
 }
 
+// FindStatus is FindStatuses for one app. Error: 'not_found' for one that is neither
+// visible nor installed.
+func (s *Service) FindStatus(ctx context.Context, p auth.Principal, idOrSlug string) (App, InstallStatus, error) {
+	found, err := s.FindStatuses(ctx, s.d.Read, p, []string{idOrSlug})
+	if err != nil {
+		return App{}, InstallStatus{}, err
+	}
+	if len(found) == 0 {
+		return App{}, InstallStatus{}, NotFound()
+	}
+	return found[0].App, found[0].InstallStatus, nil
+}
+
 // installedStatus gives the status of what is installed; names keeps the names of people
 // who installed something.
 func (s *Service) installedStatus(ctx context.Context, tx ReadTx, p auth.Principal, app App, install Install, names map[string]string) (InstallStatus, error) {
