@@ -11,7 +11,12 @@ const otherName = (base: string | undefined) => (base ?? '').replace('//localhos
 async function openAs(page: Page, baseURL: string | undefined, path: string, email = 'owner@acme.test') {
   await page.goto(otherName(baseURL) + path);
   await page.getByLabel('Account').selectOption(email);
+  await expect.poll(() => tokenOf(page)).toMatch(/./);
 }
+
+/** The token that the product has of the chosen account. */
+const tokenOf = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem(`${location.pathname.split('/').slice(0, 3).join('/')}-token`));
 
 const frameOf = (page: Page, app: string, placement: string) =>
   page.locator(`iframe[data-app="${app}"][data-placement="${placement}"]`);
@@ -23,9 +28,7 @@ async function connected(page: Page, app: string, placement: string): Promise<Fr
 
 /** Installs or uninstalls as an administrator elsewhere would; being so already is as good. */
 async function setInstalled(page: Page, app: string, isInstalled: boolean) {
-  const token = await page.evaluate(() =>
-    sessionStorage.getItem(`${location.pathname.split('/').slice(0, 3).join('/')}-token`),
-  );
+  const token = await tokenOf(page);
   const shop = await page.evaluate(
     () => JSON.parse(document.getElementById('config')?.textContent ?? '{}').shop as string,
   );

@@ -44,7 +44,9 @@ async function look(): Promise<void> {
 /** Without an account and an install: the app that the address names, where its developer lets people try it. */
 async function lookTried(): Promise<void> {
   try {
-    const answer = await fetch(`${config.shop}${config.api}/applications/${encodeURIComponent(tried)}`);
+    const answer = await fetch(
+      `${config.shop}${config.api}/applications/${encodeURIComponent(tried)}/published`,
+    );
     if (!answer.ok) throw new Error(String(answer.status));
     const app = (await answer.json()) as HostApp;
     list.set({ apps: [app], isLoading: false, failure: false, mayWrite: true });

@@ -1,6 +1,6 @@
 // What the product knows of an installed app, as the API answers it (contract of the hosts, section 13).
 
-import type { Placement, Section } from '../../host-kit/v1';
+import { checkInitialState, type Placement, type Section } from '../../host-kit/v1';
 
 export type { Placement, Section, SectionComponent } from '../../host-kit/v1';
 
@@ -9,7 +9,8 @@ export type HostWidget = {
   placement: Placement;
   url?: string;
   title?: string | null;
-  shortcut: { initialState: { customerDetailsSections?: readonly Section[] } } | null;
+  /** JSON of what is shown before the frame has loaded. */
+  shortcut: { initialState: string } | null;
 };
 
 export type HostApp = {
@@ -26,6 +27,13 @@ export type Mountable = HostWidget & { url: string };
 export const widgetOf = (app: HostApp, placement: Placement): Mountable | undefined =>
   app.widgets.find((one): one is Mountable => one.placement === placement && Boolean(one.url));
 
-/** What stands in the details before the frame of the app has loaded. */
-export const firstSections = (app: HostApp): readonly Section[] =>
-  widgetOf(app, 'plugin')?.shortcut?.initialState.customerDetailsSections ?? [];
+/** What stands in the details before the frame of the app has loaded; nothing of what is no section. */
+export function firstSections(app: HostApp): readonly Section[] {
+  const text = widgetOf(app, 'plugin')?.shortcut?.initialState;
+  if (!text) return [];
+  try {
+    return checkInitialState(JSON.parse(text)).customerDetailsSections;
+  } catch {
+    return [];
+  }
+}
