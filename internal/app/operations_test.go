@@ -98,6 +98,7 @@ var linesOf = map[string]string{
 	"DELETE /api/applications/{id}/invitations/{organization}":           "a person acts",
 	"POST /api/applications/{id}/install/restore":                        "a person acts",
 	"GET /api/company":                                                   "a person reads",
+	"GET /api/company/applications":                                      "a person reads",
 	"GET /api/deals/reminders":                                           "a person reads",
 	"PUT /api/deals/{id}/reminder":                                       "a person acts",
 	"DELETE /api/deals/{id}/reminder":                                    "a person acts",

@@ -27,7 +27,7 @@ import (
 func (a *app) assembleCompany(reading tx.Reader) {
 	a.company = company.New(company.Deps{
 		Transact: companydb.NewTransact(a.db, a.enqueue, auditLog{a.identity}), Read: companydb.New(a.db.Read()),
-		Apps: companyApps{a}, People: companyPeople{a.identity}, Costs: companyCosts{reading, a.billing, companyPrices{a}}, Shop: companyShop{a},
+		Apps: companyApps{a}, People: companyPeople{a.identity}, Uses: companyUses{a.installs}, Costs: companyCosts{reading, a.billing, companyPrices{a}}, Shop: companyShop{a},
 		ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(company.JobWarn, a.company.Warn)
@@ -109,6 +109,19 @@ func (x companyPeople) Member(ctx context.Context, organizationID, accountID str
 
 func personOf(account identity.Account) company.Person {
 	return company.Person{AccountID: account.ID, Name: account.Name, Email: account.Email}
+}
+
+// companyUses is installs as company sees it.
+type companyUses struct{ installs *installs.Service }
+
+// ListUses is described at company.Uses.
+func (x companyUses) ListUses(ctx context.Context, organizationID string) ([]company.Use, error) {
+	list, err := x.installs.ListUses(ctx, organizationID)
+	uses := make([]company.Use, len(list))
+	for i, u := range list {
+		uses[i] = company.Use{AppID: u.AppID, InstalledBy: u.InstalledBy, Agents: u.Agents, With: u.With, SetupRequired: u.SetupRequired}
+	}
+	return uses, err
 }
 
 // companyCosts is billing as company sees it.

@@ -44,11 +44,28 @@ type People interface {
 	Member(ctx context.Context, organizationID, accountID string) (Person, bool, error)
 }
 
+// Use is an app that an organization has, with who may use it.
+type Use struct {
+	AppID         string
+	InstalledBy   string // account id
+	Agents        int64  // of the app's product
+	With          int64  // those of them who have access
+	SetupRequired bool   // nobody can use it before somebody finishes its setup
+}
+
+// Uses knows what organizations have; installs answers.
+type Uses interface {
+	// ListUses gives what an organization has.
+	ListUses(ctx context.Context, organizationID string) ([]Use, error)
+}
+
 // Costs knows what an organization pays; billing answers.
 type Costs interface {
 	// MonthlyCost gives what the apps of a product cost in a month, with tax: what runs by the
 	// month or year, counted by the month, and what is paid once in this month. Trials count.
 	MonthlyCost(ctx context.Context, organizationID, product string, month time.Time) (money.Cents, error)
+	// MonthlyCostOfClients gives what MonthlyCost is made of, by the client of the app.
+	MonthlyCostOfClients(ctx context.Context, organizationID, product string, month time.Time) (map[string]money.Cents, error)
 	// PriceOf gives what an app would add to a month now, with tax, by its first plan and the
 	// organization's agents; 0 for a free one.
 	PriceOf(ctx context.Context, organizationID, appID string) (money.Cents, error)
@@ -82,6 +99,9 @@ type ReadTx interface {
 	Request(ctx context.Context, organizationID, id string) (Request, error)
 	// WaitingRequest finds the request of somebody for an app that waits.
 	WaitingRequest(ctx context.Context, organizationID, askerID, appID string) (Request, bool, error)
+	// Askers gives who asked for each app that an organization's owners approved; for one that
+	// was approved again the latest.
+	Askers(ctx context.Context, organizationID string) (map[string]string, error)
 	// ListRequests gives those that wait, and all since a moment, the latest first.
 	ListRequests(ctx context.Context, organizationID string, since time.Time, most int) ([]Request, error)
 }

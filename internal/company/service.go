@@ -13,6 +13,7 @@ type Deps struct {
 	Read   ReadTx
 	Apps   Apps
 	People People
+	Uses   Uses
 	Costs  Costs
 	Shop   Shop
 	// ShopURL is the address of the shop with its base path and no slash at the end.

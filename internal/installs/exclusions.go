@@ -40,6 +40,8 @@ type People interface {
 type ExclusionReads interface {
 	// WithoutAccess gives the account ids, sorted.
 	WithoutAccess(ctx context.Context, organizationID, appID string) ([]string, error)
+	// NoAccess gives them for each app of an organization that leaves somebody out.
+	NoAccess(ctx context.Context, organizationID string) (map[string][]string, error)
 	// AppsWithoutAccess gives the ids of the apps that a person is left out of.
 	AppsWithoutAccess(ctx context.Context, organizationID, accountID string) ([]string, error)
 }

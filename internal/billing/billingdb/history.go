@@ -79,7 +79,7 @@ func (s historyStore) IssuedOfAppsSince(ctx context.Context, f purchases.History
 	for i, row := range rows {
 		list[i] = purchases.IssuedOfApp{
 			IssuedTotal: purchases.IssuedTotal{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)},
-			Product:     row.Product, Name: row.Name,
+			Product:     row.Product, Name: row.Name, ClientID: row.ClientID,
 		}
 	}
 	return list, nil
@@ -97,4 +97,18 @@ func (s historyStore) MonthlyCost(ctx context.Context, organizationID, product s
 		return 0, fmt.Errorf("cost of single payments: %w", err)
 	}
 	return money.Cents(runs + once), nil
+}
+
+// MonthlyCostOfClients gives what MonthlyCost is made of, by the client of the app that is
+// paid.
+func (s historyStore) MonthlyCostOfClients(ctx context.Context, organizationID, product string, month time.Time) (map[string]money.Cents, error) {
+	rows, err := s.q.MonthlyCostOfClients(ctx, billingsql.MonthlyCostOfClientsParams{OrganizationID: organizationID, Product: product, Since: clock.Micros(month)})
+	if err != nil {
+		return nil, fmt.Errorf("cost of apps: %w", err)
+	}
+	costs := make(map[string]money.Cents, len(rows))
+	for _, row := range rows {
+		costs[row.ClientID] = money.Cents(row.Cents)
+	}
+	return costs, nil
 }

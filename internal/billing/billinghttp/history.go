@@ -263,6 +263,7 @@ type spentOnApp struct {
 	Month    string `json:"month" doc:"as 2026-11, in UTC"`
 	Product  string `json:"product" enum:"livechat,helpdesk"`
 	Name     string `json:"name" doc:"of what was paid for, as its charge names it"`
+	Slug     string `json:"slug" doc:"of the app, empty when the shop has none"`
 	Paid     int64  `json:"paid" doc:"cents, with tax"`
 	Refunded int64  `json:"refunded" doc:"cents, with tax"`
 }
@@ -271,6 +272,7 @@ type spendByAppOutput struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         struct {
 		Result []spentOnApp `json:"result" doc:"by month, product and name"`
+		Now    string       `json:"now" format:"date-time" doc:"of the server, which months are counted from"`
 	}
 }
 
@@ -284,10 +286,11 @@ func (a accountHandlers) spendByApp(ctx context.Context, _ *struct{}) (*spendByA
 		return nil, err
 	}
 	out := &spendByAppOutput{CacheControl: privateNoStore}
+	out.Body.Now = httpapi.FormatTime(a.now())
 	out.Body.Result = make([]spentOnApp, len(spent))
 	for i, s := range spent {
 		month := toSpentMonth(s.SpentMonth)
-		out.Body.Result[i] = spentOnApp{month.Month, s.Product, s.Name, month.Paid, month.Refunded}
+		out.Body.Result[i] = spentOnApp{month.Month, s.Product, s.Name, s.Slug, month.Paid, month.Refunded}
 	}
 	return out, nil
 }

@@ -40,8 +40,9 @@ type IssuedTotal struct {
 // IssuedOfApp is an IssuedTotal with what it was issued for.
 type IssuedOfApp struct {
 	IssuedTotal
-	Product string
-	Name    string
+	Product  string
+	Name     string
+	ClientID string // of the app that was paid
 }
 
 // Reads reads what organizations buy, whoever sells it.
@@ -307,6 +308,7 @@ type SpentOnApp struct {
 	SpentMonth
 	Product string
 	Name    string // of what was paid for, as its charge names it
+	Slug    string // of the app, "" when the shop has none
 }
 
 // SpentByApp gives the principal's organization's spending in the last twelve months by month,
@@ -321,14 +323,18 @@ func (s *Service) SpentByApp(ctx context.Context, p auth.Principal) ([]SpentOnAp
 		return nil, err
 	}
 	type key struct {
-		month         time.Time
-		product, name string
+		month               time.Time
+		product, name, slug string
 	}
 	sums := map[key]SpentOnApp{}
 	for _, paper := range issued {
-		at := key{monthOf(paper.At), paper.Product, paper.Name}
+		app, err := billing.AppOrNone(ctx, s.d.Apps, paper.ClientID)
+		if err != nil {
+			return nil, err
+		}
+		at := key{monthOf(paper.At), paper.Product, paper.Name, app.Slug}
 		sum := sums[at]
-		sum.Month, sum.Product, sum.Name = at.month, at.product, at.name
+		sum.Month, sum.Product, sum.Name, sum.Slug = at.month, at.product, at.name, at.slug
 		if paper.Kind == invoices.InvoiceCredit {
 			sum.Refunded += paper.Total
 		} else {
@@ -337,6 +343,6 @@ func (s *Service) SpentByApp(ctx context.Context, p auth.Principal) ([]SpentOnAp
 		sums[at] = sum
 	}
 	return slices.SortedFunc(maps.Values(sums), func(a, b SpentOnApp) int {
-		return cmp.Or(a.Month.Compare(b.Month), cmp.Compare(a.Product, b.Product), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(a.Month.Compare(b.Month), cmp.Compare(a.Product, b.Product), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Slug, b.Slug))
 	}), nil
 }

@@ -69,6 +69,16 @@ func (s *Store) ListRequests(ctx context.Context, organizationID string, since t
 	return list, err
 }
 
+// Askers implements company.ReadTx.
+func (s *Store) Askers(ctx context.Context, organizationID string) (map[string]string, error) {
+	rows, err := s.q.Askers(ctx, organizationID)
+	askers := make(map[string]string, len(rows))
+	for _, row := range rows {
+		askers[row.AppID] = row.AskerID
+	}
+	return askers, err
+}
+
 func toRequest(r companysql.CompanyRequest) company.Request {
 	return company.Request{
 		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, AskerID: r.AskerID, Reason: r.Reason, State: company.State(r.State), AskedAt: clock.FromMicros(r.AskedAt),

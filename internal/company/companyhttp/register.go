@@ -23,6 +23,7 @@ func Register(api *httpapi.API, service *company.Service, base string) {
 	base += "/company"
 	request, budget := base+"/requests/{id}", base+"/budgets/{product}"
 	httpapi.Register(api, operation("getCompany", http.MethodGet, base, "Requests, budgets and rules of the organization"), h.getCompany)
+	httpapi.Register(api, operation("listCompanyApps", http.MethodGet, base+"/applications", "Apps of the organization: who asked for them, who may use them, and what they cost"), h.listUses)
 	httpapi.Register(api, operation("askForApp", http.MethodPost, base+"/requests", "Ask the owners for an app"), h.ask)
 	httpapi.Register(api, noContent(operation("withdrawRequest", http.MethodDelete, request, "Take a request back")), h.withdraw)
 	httpapi.Register(api, operation("approveRequest", http.MethodPut, request+"/approve", "Approve a request, into the cart or at once"), h.approve)
@@ -151,6 +152,41 @@ func (h handlers) getCompany(ctx context.Context, _ *struct{}) (*companyOutput, 
 		body.Owners[i] = ownerBody(o)
 	}
 	return &companyOutput{body}, nil
+}
+
+type usesOutput struct {
+	Body struct {
+		Result []useBody `json:"result" doc:"by name; of the products that the caller decides about or pays for"`
+	}
+}
+
+type useBody struct {
+	ApplicationID string `json:"applicationId"`
+	Slug          string `json:"slug" doc:"empty when the shop does not know the app any more"`
+	Name          string `json:"name"`
+	Product       string `json:"product"`
+	AskerName     string `json:"askerName" doc:"who asked an owner for it, or else who installed it; empty for who left"`
+	Agents        int64  `json:"agents" doc:"how many agents the product has"`
+	WithAccess    int64  `json:"withAccess" doc:"how many of them have access"`
+	SetupRequired bool   `json:"setupRequired" doc:"nobody can use it before its setup is finished"`
+	MonthlyCents  int64  `json:"monthlyCents" doc:"its part of what the month costs, with tax; a year counts as twelve months"`
+}
+
+func (h handlers) listUses(ctx context.Context, _ *struct{}) (*usesOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	uses, err := h.service.Uses(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &usesOutput{}
+	out.Body.Result = make([]useBody, len(uses))
+	for i, u := range uses {
+		out.Body.Result[i] = useBody{u.App.ID, u.App.Slug, u.App.Name, u.App.Product, u.Asker.Name, u.Agents, u.With, u.SetupRequired, int64(u.Monthly)}
+	}
+	return out, nil
 }
 
 func centsOf(c *money.Cents) *int64 { return (*int64)(c) }

@@ -3,6 +3,7 @@ package companytest_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -47,7 +48,7 @@ func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 			return o.Runner.Enqueue(ctx, on, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 		}
 		o.company = company.New(company.Deps{
-			Transact: companydb.NewTransact(database, enqueue, o), Read: companydb.New(database.Read()), Apps: o, People: o,
+			Transact: companydb.NewTransact(database, enqueue, o), Read: companydb.New(database.Read()), Apps: o, People: o, Uses: o,
 			Costs: costs{billingdb.New(database.Read(), testkit.SealKeys())}, Shop: o, ShopURL: billingtest.ShopURL, Now: clock.Now, NewID: ids.NewID, Wake: o.Runner.Wake,
 		})
 		o.Runner.Handle(company.JobWarn, o.company.Warn)
@@ -74,8 +75,22 @@ func (o *office) App(_ context.Context, id string) (company.App, error) {
 	return company.App{ID: id, Slug: f.Install.Slug, Name: f.Install.Name, Product: f.Install.Product, Offered: f.Install.Published && !o.retired[id], Free: f.Install.Free}, nil
 }
 
-func (o *office) AppOfClient(context.Context, string) (company.App, error) {
+func (o *office) AppOfClient(ctx context.Context, clientID string) (company.App, error) {
+	for id, f := range billingtest.Fixtures {
+		if f.Install.ClientID == clientID {
+			return o.App(ctx, id)
+		}
+	}
 	return company.App{}, installs.NotFound()
+}
+
+func (o *office) ListUses(ctx context.Context, organizationID string) ([]company.Use, error) {
+	list, err := o.Installs.ListUses(ctx, organizationID)
+	uses := []company.Use{}
+	for _, u := range list {
+		uses = append(uses, company.Use{AppID: u.AppID, InstalledBy: u.InstalledBy, Agents: u.Agents, With: u.With, SetupRequired: u.SetupRequired})
+	}
+	return uses, err
 }
 
 func (o *office) Owners(context.Context, string, string) ([]company.Person, error) {
@@ -331,6 +346,53 @@ func limit(t *testing.T, o *office, cents money.Cents) {
 	if err := o.company.SetBudget(t.Context(), billingtest.Principals["owner"], auth.LiveChat, company.BudgetInput{Monthly: cents, Stops: true}); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// An owner sees of each app who asked for it, how many may use it and its part of the month;
+// the parts are the whole. Who decides nothing and pays nothing sees none.
+func TestUses_EachApp_SaysWhoAskedWhoUsesItAndWhatItCosts(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		owner := billingtest.Principals["owner"]
+		o.GiveCard(t, owner, billingtest.CardVisa)
+		if _, err := o.company.Approve(t.Context(), owner, ask(t, o, "free").ID, company.WayNow); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Buy(t.Context(), owner, "once"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Subscribe(t.Context(), owner, "seats", "seats_plan"); err != nil {
+			t.Fatal(err)
+		}
+		o.Drain(t, o.clock, 4)
+		if _, err := o.Installs.SetAccess(t.Context(), owner, "seats", []string{"agent-3", "agent-7"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Installs.SetSetupRequired(t.Context(), owner, "once", true); err != nil {
+			t.Fatal(err)
+		}
+		uses, err := o.company.Uses(t.Context(), owner)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		sum := money.Cents(0)
+		for _, u := range uses {
+			got = append(got, fmt.Sprintf("%s: %s, %d of %d, setup %t, %s", u.App.Slug, u.Asker.Name, u.With, u.Agents, u.SetupRequired, u.Monthly))
+			sum += u.Monthly
+		}
+		want := []string{"free-slug: Nora, 7 of 7, setup false, $0.00", "once-slug: Olive, 7 of 7, setup true, $23.37", "seats-slug: Olive, 5 of 7, setup false, $43.05"}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+		whole, err := billingdb.New(o.DB.Read(), testkit.SealKeys()).MonthlyCost(t.Context(), "acme", auth.LiveChat, o.clock.Now().AddDate(0, 0, -27))
+		if err != nil || whole != sum {
+			t.Errorf("the parts are %s of %s, %v", sum, whole, err)
+		}
+		if none, err := o.company.Uses(t.Context(), billingtest.Principals["agent"]); err != nil || len(none) != 0 {
+			t.Errorf("an agent sees %v, %v", none, err)
+		}
+	})
 }
 
 func TestBudget_TwoPurchasesAtOnce_OneIsTold(t *testing.T) {

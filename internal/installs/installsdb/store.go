@@ -269,6 +269,19 @@ func (s *Store) AppsWithoutAccess(ctx context.Context, organizationID, accountID
 	return list, nil
 }
 
+// NoAccess implements installs.ExclusionReads.
+func (s *Store) NoAccess(ctx context.Context, organizationID string) (map[string][]string, error) {
+	rows, err := s.q.NoAccessOf(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("read who has no access: %w", err)
+	}
+	without := map[string][]string{}
+	for _, row := range rows {
+		without[row.AppID] = append(without[row.AppID], row.AccountID)
+	}
+	return without, nil
+}
+
 // ExcludeMembers implements installs.ExclusionWrites.
 func (s *Store) ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
 	if err := s.q.ClearNoAccess(ctx, installsql.ClearNoAccessParams{OrganizationID: organizationID, AppID: appID}); err != nil {

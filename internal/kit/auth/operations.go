@@ -144,6 +144,7 @@ var shopOperations = []Operation{
 	{Method: "PUT", Path: "/api/deals/{id}/reminder", What: "hear of a deal when it begins", Acts: true},
 	{Method: "DELETE", Path: "/api/deals/{id}/reminder", What: "take that back", Acts: true},
 	{Method: "GET", Path: "/api/company", What: "requests, budgets and rules of the organization; owners see those of others, too"},
+	{Method: "GET", Path: "/api/company/applications", What: "apps of the organization with who asked for them and what they cost, of the products that the person decides about or pays for"},
 	{Method: "POST", Path: "/api/company/requests", What: "ask the owners for an app", Acts: true},
 	{Method: "DELETE", Path: "/api/company/requests/{id}", What: "take a request back", Acts: true},
 	{Method: "PUT", Path: "/api/company/requests/{id}/approve", What: "approve a request; for owners", Acts: true},

@@ -2574,6 +2574,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Apps of the organization: who asked for them, who may use them, and what they cost */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UsesOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/budgets/{product}": {
         parameters: {
             query?: never;
@@ -5414,6 +5450,7 @@ export interface paths {
     "/api/v2/catalogue": paths["/api/catalogue"];
     "/api/v2/categories": paths["/api/categories"];
     "/api/v2/company": paths["/api/company"];
+    "/api/v2/company/applications": paths["/api/company/applications"];
     "/api/v2/company/budgets/{product}": paths["/api/company/budgets/{product}"];
     "/api/v2/company/budgets/{product}/lift": paths["/api/company/budgets/{product}/lift"];
     "/api/v2/company/requests": paths["/api/company/requests"];
@@ -10249,6 +10286,8 @@ export interface components {
              * @description cents, with tax
              */
             refunded: number;
+            /** @description of the app, empty when the shop has none */
+            slug: string;
         };
         BillingTaxes: {
             /** @description where the tax is of, in words; absent while no address is known */
@@ -11120,6 +11159,32 @@ export interface components {
             onlyAllowed: boolean;
             /** @description apps that change data of customers need an owner */
             ownersForWriting: boolean;
+        };
+        CompanyUseBody: {
+            /**
+             * Format: int64
+             * @description how many agents the product has
+             */
+            agents: number;
+            applicationId: string;
+            /** @description who asked an owner for it, or else who installed it; empty for who left */
+            askerName: string;
+            /**
+             * Format: int64
+             * @description its part of what the month costs, with tax; a year counts as twelve months
+             */
+            monthlyCents: number;
+            name: string;
+            product: string;
+            /** @description nobody can use it before its setup is finished */
+            setupRequired: boolean;
+            /** @description empty when the shop does not know the app any more */
+            slug: string;
+            /**
+             * Format: int64
+             * @description how many of them have access
+             */
+            withAccess: number;
         };
         Compare: {
             /** @description apps to put beside them */
@@ -13452,6 +13517,11 @@ export interface components {
             utm_term: string;
         };
         SpendByAppOutputBody: {
+            /**
+             * Format: date-time
+             * @description of the server, which months are counted from
+             */
+            now: string;
             /** @description by month, product and name */
             result: components["schemas"]["BillingSpentOnApp"][];
         };
@@ -13554,6 +13624,10 @@ export interface components {
              * @enum {string}
              */
             share: "most" | "many" | "several";
+        };
+        UsesOutputBody: {
+            /** @description by name; of the products that the caller decides about or pays for */
+            result: components["schemas"]["CompanyUseBody"][];
         };
         WaitingReviewsOutputBody: {
             reviews: components["schemas"]["RatingsWaitingReview"][];

@@ -46,6 +46,7 @@ export const queryKeys = {
   removed: family<[token: string]>('removed'),
   installedNotes: family<[token: string]>('installed-notes'),
   company: family<[token: string]>('company'),
+  companyApps: family<[token: string]>('company-apps'),
   dealReminders: family<[token: string]>('deal-reminders'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),

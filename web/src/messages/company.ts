@@ -1,5 +1,5 @@
 import { dollars } from '../lib/money';
-import { plural } from './plural';
+import { agents, plural } from './plural';
 
 const products = { livechat: 'live chat', helpdesk: 'help desk' } as const;
 type Product = keyof typeof products;
@@ -20,7 +20,11 @@ export const company = {
   askLine: 'Write one sentence, the owner sees it in My apps.',
   askAgain: 'Change your request',
   askedBefore: 'You asked for it. An owner decides in My apps.',
-  askTitle: (name: string) => `Ask an owner for ${name}`,
+  askTitle: (owner: string, name: string) =>
+    owner ? `Ask ${owner} for ${name}` : `Ask an owner for ${name}`,
+  askAny: (owner: string) => (owner ? `Ask ${owner} for an app` : 'Ask an owner for an app'),
+  askAnyText: 'On the page of an app you write one sentence. An owner sees it here and in My apps.',
+  browse: 'Browse all apps',
   why: 'Why do you need it?',
   letters: (n: number, most: number) => `${n} / ${most}`,
   send: 'Send request',
@@ -88,7 +92,14 @@ export const company = {
   saved: 'The budget is saved.',
   removed: 'The budget is removed.',
   // Rules.
-  rules: 'Who may have what',
+  rules: 'Who may buy',
+  owners: 'Owners and vice-owners',
+  always: 'always',
+  inBudget: 'within the budget',
+  administrators: 'Administrators',
+  freeOnly: 'free apps, ask for others',
+  members: 'Agents',
+  askFirst: 'ask first',
   ownersForWriting: 'Apps that change data of customers need an owner',
   onlyAllowed: 'Only allowed apps',
   rulesNote: 'The rules hold for everybody who buys or installs, also for owners where an app is forbidden.',
@@ -110,6 +121,15 @@ export const company = {
   by: 'Add up by',
   byApp: 'App',
   byMonth: 'Month',
+  askedBy: 'Asked by',
+  usedBy: 'Used by',
+  yearSoFar: 'Year so far',
+  notKnown: '–',
+  nobodyYet: 'nobody yet',
+  users: agents,
+  usersOf: (n: number, all: number) => `${n} of ${agents(all)}`,
+  byAppNote:
+    'A month of a yearly plan is a twelfth of it. Who installed an app stands for who asked, if nobody did.',
   byProduct: 'Product',
   product: (product: Product) => (product === 'livechat' ? 'Live chat' : 'Help desk'),
   table: 'Spend as a table',

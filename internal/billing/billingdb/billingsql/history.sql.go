@@ -239,7 +239,8 @@ func (q *Queries) CostOfSinglePayments(ctx context.Context, arg CostOfSinglePaym
 }
 
 const issuedOfAppsSince = `-- name: IssuedOfAppsSince :many
-SELECT i.kind, i.product, CAST(COALESCE(d.name, r.name, i.description) AS TEXT) AS name, i.total_cents, i.issued_at
+SELECT i.kind, i.product, CAST(COALESCE(d.name, r.name, i.description) AS TEXT) AS name, CAST(COALESCE(d.order_client_id, r.order_client_id, '') AS TEXT) AS client_id,
+  i.total_cents, i.issued_at
 FROM invoices i
 LEFT JOIN direct_charges d ON d.id = i.charge_id
 LEFT JOIN recurrent_charges r ON r.id = i.charge_id
@@ -259,6 +260,7 @@ type IssuedOfAppsSinceRow struct {
 	Kind       string
 	Product    string
 	Name       string
+	ClientID   string
 	TotalCents int64
 	IssuedAt   int64
 }
@@ -281,6 +283,7 @@ func (q *Queries) IssuedOfAppsSince(ctx context.Context, arg IssuedOfAppsSincePa
 			&i.Kind,
 			&i.Product,
 			&i.Name,
+			&i.ClientID,
 			&i.TotalCents,
 			&i.IssuedAt,
 		); err != nil {
@@ -332,6 +335,54 @@ func (q *Queries) IssuedSince(ctx context.Context, arg IssuedSinceParams) ([]Iss
 	for rows.Next() {
 		var i IssuedSinceRow
 		if err := rows.Scan(&i.Kind, &i.TotalCents, &i.IssuedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const monthlyCostOfClients = `-- name: MonthlyCostOfClients :many
+SELECT parts.client_id, CAST(SUM(parts.cents) AS BIGINT) AS cents FROM (
+  SELECT r.order_client_id AS client_id, (r.total_cents + r.months - 1) / r.months AS cents FROM recurrent_charges AS r
+  WHERE r.buyer_organization_id = $1 AND r.product = $2 AND r.test = FALSE
+    AND (r.status IN ('processed', 'active', 'past_due') OR (r.status = 'cancelled' AND r.entitled = TRUE))
+  UNION ALL
+  SELECT d.order_client_id AS client_id, d.total_cents - d.refunded_cents AS cents FROM direct_charges AS d
+  WHERE d.buyer_organization_id = $1 AND d.product = $2 AND d.test = FALSE AND d.recurrent_charge_id = ''
+    AND d.status IN ('processed', 'success') AND d.created_at >= $3
+) AS parts
+GROUP BY parts.client_id
+`
+
+type MonthlyCostOfClientsParams struct {
+	OrganizationID string
+	Product        string
+	Since          int64
+}
+
+type MonthlyCostOfClientsRow struct {
+	ClientID string
+	Cents    int64
+}
+
+// What MonthlyCostOfSubscriptions and CostOfSinglePayments are made of, by the client that is paid.
+func (q *Queries) MonthlyCostOfClients(ctx context.Context, arg MonthlyCostOfClientsParams) ([]MonthlyCostOfClientsRow, error) {
+	rows, err := q.db.QueryContext(ctx, monthlyCostOfClients, arg.OrganizationID, arg.Product, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MonthlyCostOfClientsRow
+	for rows.Next() {
+		var i MonthlyCostOfClientsRow
+		if err := rows.Scan(&i.ClientID, &i.Cents); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

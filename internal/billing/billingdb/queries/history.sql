@@ -40,10 +40,24 @@ WHERE buyer_organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(p
   AND status IN ('processed', 'success') AND created_at >= sqlc.arg(since);
 
 -- name: IssuedOfAppsSince :many
-SELECT i.kind, i.product, CAST(COALESCE(d.name, r.name, i.description) AS TEXT) AS name, i.total_cents, i.issued_at
+SELECT i.kind, i.product, CAST(COALESCE(d.name, r.name, i.description) AS TEXT) AS name, CAST(COALESCE(d.order_client_id, r.order_client_id, '') AS TEXT) AS client_id,
+  i.total_cents, i.issued_at
 FROM invoices i
 LEFT JOIN direct_charges d ON d.id = i.charge_id
 LEFT JOIN recurrent_charges r ON r.id = i.charge_id
 WHERE i.organization_id = sqlc.arg(organization_id) AND i.issued_at >= sqlc.arg(since) AND i.state <> 'void'
   AND (i.product = sqlc.arg(product) OR i.product = sqlc.arg(other_product))
 ORDER BY i.issued_at, i.id;
+
+-- name: MonthlyCostOfClients :many
+-- What MonthlyCostOfSubscriptions and CostOfSinglePayments are made of, by the client that is paid.
+SELECT parts.client_id, CAST(SUM(parts.cents) AS BIGINT) AS cents FROM (
+  SELECT r.order_client_id AS client_id, (r.total_cents + r.months - 1) / r.months AS cents FROM recurrent_charges AS r
+  WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.product = sqlc.arg(product) AND r.test = FALSE
+    AND (r.status IN ('processed', 'active', 'past_due') OR (r.status = 'cancelled' AND r.entitled = TRUE))
+  UNION ALL
+  SELECT d.order_client_id AS client_id, d.total_cents - d.refunded_cents AS cents FROM direct_charges AS d
+  WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.product = sqlc.arg(product) AND d.test = FALSE AND d.recurrent_charge_id = ''
+    AND d.status IN ('processed', 'success') AND d.created_at >= sqlc.arg(since)
+) AS parts
+GROUP BY parts.client_id;

@@ -9,6 +9,40 @@ import (
 	"context"
 )
 
+const askers = `-- name: Askers :many
+SELECT app_id, asker_id FROM company_requests
+WHERE organization_id = $1 AND state = 'approved'
+ORDER BY decided_at, id
+`
+
+type AskersRow struct {
+	AppID   string
+	AskerID string
+}
+
+func (q *Queries) Askers(ctx context.Context, organizationID string) ([]AskersRow, error) {
+	rows, err := q.db.QueryContext(ctx, askers, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AskersRow
+	for rows.Next() {
+		var i AskersRow
+		if err := rows.Scan(&i.AppID, &i.AskerID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteAppRule = `-- name: DeleteAppRule :execrows
 DELETE FROM company_app_rules WHERE organization_id = $1 AND app_id = $2
 `

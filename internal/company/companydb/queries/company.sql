@@ -19,6 +19,11 @@ WHERE id = sqlc.arg(id) AND state = sqlc.arg(from_state);
 SELECT * FROM company_requests WHERE organization_id = sqlc.arg(organization_id) AND (state = 'waiting' OR asked_at >= sqlc.arg(since))
 ORDER BY asked_at DESC, id DESC LIMIT sqlc.arg(most);
 
+-- name: Askers :many
+SELECT app_id, asker_id FROM company_requests
+WHERE organization_id = sqlc.arg(organization_id) AND state = 'approved'
+ORDER BY decided_at, id;
+
 -- name: GetRules :one
 SELECT * FROM company_rules WHERE organization_id = sqlc.arg(organization_id);
 

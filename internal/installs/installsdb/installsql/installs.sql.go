@@ -545,6 +545,40 @@ func (q *Queries) ListWithProperties(ctx context.Context, arg ListWithProperties
 	return items, nil
 }
 
+const noAccessOf = `-- name: NoAccessOf :many
+SELECT app_id, account_id FROM install_no_access
+WHERE organization_id = $1
+ORDER BY app_id, account_id
+`
+
+type NoAccessOfRow struct {
+	AppID     string
+	AccountID string
+}
+
+func (q *Queries) NoAccessOf(ctx context.Context, organizationID string) ([]NoAccessOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, noAccessOf, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []NoAccessOfRow
+	for rows.Next() {
+		var i NoAccessOfRow
+		if err := rows.Scan(&i.AppID, &i.AccountID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const presentInstall = `-- name: PresentInstall :one
 SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required, restores, properties FROM installs WHERE organization_id = $1 AND app_id = $2 AND removed_at = 0
 `

@@ -85,6 +85,11 @@ SELECT app_id FROM install_no_access
 WHERE organization_id = sqlc.arg(organization_id) AND account_id = sqlc.arg(account_id)
 ORDER BY app_id;
 
+-- name: NoAccessOf :many
+SELECT app_id, account_id FROM install_no_access
+WHERE organization_id = sqlc.arg(organization_id)
+ORDER BY app_id, account_id;
+
 -- name: InsertNoAccess :exec
 INSERT INTO install_no_access (organization_id, app_id, account_id, chosen_by, chosen_at)
 VALUES (sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(account_id), sqlc.arg(chosen_by), sqlc.arg(chosen_at));

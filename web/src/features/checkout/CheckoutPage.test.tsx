@@ -653,7 +653,7 @@ test('S5.10 who may not buy asks the owner by name, with one sentence', async ()
   expect(screen.getByText(/^Agents cannot buy\. Write one sentence/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Pay|Start|Buy)/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Card' })).toBeNull();
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: `Ask Margaret for ${askguru.name}` }));
   await user.type(dialog.getByRole('textbox'), 'We answer faster with it.');
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByRole('button', { name: 'Change your request' })).toBeVisible();

@@ -44,10 +44,30 @@ const budget = (part: object = {}) => ({
 
 const RULES = { ownersForWriting: false, onlyAllowed: false, applications: [], mayChange: true };
 
+const use = (slug: string, part: object) => ({
+  applicationId: slug,
+  slug,
+  name: slug.replace(/^./, (letter) => letter.toUpperCase()),
+  product: 'livechat',
+  askerName: 'Margaret Oduya',
+  agents: 6,
+  withAccess: 6,
+  setupRequired: false,
+  monthlyCents: 2500,
+  ...part,
+});
+
+const USES = [
+  use('slack', {}),
+  use('zoom', { monthlyCents: 1500, setupRequired: true }),
+  use('trello', { monthlyCents: 1200, withAccess: 4, askerName: '' }),
+  use('free', { monthlyCents: 0 }),
+];
+
 /** What the page sent, as "METHOD path body". */
 let sent: string[] = [];
 
-function world({ requests = [], budgets = [], rules = {}, scope = 'billing--all:rw' }: World) {
+function world({ requests = [], budgets = [], rules = {}, scope = 'billing--all:rw', owners = [] }: World) {
   sent = [];
   saveToken('fra:secret', boot.base);
   const note = async ({ request: call }: { request: Request }) => {
@@ -64,13 +84,18 @@ function world({ requests = [], budgets = [], rules = {}, scope = 'billing--all:
       HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
     ),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
-    http.get('/api/company', () => HttpResponse.json({ requests, budgets, rules: { ...RULES, ...rules } })),
+    http.get('/api/company', () =>
+      HttpResponse.json({ requests, budgets, rules: { ...RULES, ...rules }, owners }),
+    ),
+    http.get('/api/company/applications', () => HttpResponse.json({ result: USES })),
     http.get('/billing/purchases/spend/apps', () =>
       HttpResponse.json({
         result: [
-          { month: '2026-10', product: 'livechat', name: 'Slack', paid: 2500, refunded: 0 },
-          { month: '2026-11', product: 'helpdesk', name: 'Asana', paid: 2040, refunded: 40 },
+          { month: '2025-12', product: 'livechat', name: 'Slack', slug: 'slack', paid: 2500, refunded: 0 },
+          { month: '2026-10', product: 'livechat', name: 'Slack', slug: 'slack', paid: 2500, refunded: 0 },
+          { month: '2026-11', product: 'helpdesk', name: 'Asana', slug: '', paid: 2040, refunded: 40 },
         ],
+        now: '2026-11-22T10:00:00Z',
       }),
     ),
     http.post('/api/company/*', note),
@@ -79,7 +104,7 @@ function world({ requests = [], budgets = [], rules = {}, scope = 'billing--all:
   );
 }
 
-type World = { requests?: object[]; budgets?: object[]; rules?: object; scope?: string };
+type World = { requests?: object[]; budgets?: object[]; rules?: object; scope?: string; owners?: object[] };
 
 beforeEach(() => forgetToken(boot.base));
 
@@ -204,7 +229,7 @@ describe('rules', () => {
     world({ budgets: [budget()] });
     renderPage(pages.company);
     await userEvent.click(
-      await screen.findByRole('checkbox', { name: 'Apps that change data of customers need an owner' }),
+      await screen.findByRole('switch', { name: 'Apps that change data of customers need an owner' }),
     );
     await userEvent.type(
       await screen.findByRole('textbox', { name: /Name in the address of the app/ }),
@@ -228,18 +253,85 @@ describe('rules', () => {
     });
     renderPage(pages.company);
     expect(await screen.findByText('Forbidden')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Only allowed apps' })).toBeDisabled();
+    expect(screen.getByRole('switch', { name: 'Only allowed apps' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Forbid' })).toBeNull();
   });
+});
+
+test('who may buy is said by role, within the budget where one stops', async () => {
+  const panel = async () => within(await screen.findByRole('region', { name: 'Who may buy' }));
+  world({ budgets: [budget()] });
+  const { unmount } = renderPage(pages.company);
+  const said = (await panel()).getAllByRole('listitem').map((item) => item.textContent);
+  expect(said.slice(0, 3)).toEqual([
+    'Owners and vice-owners within the budget',
+    'Administrators free apps, ask for others',
+    'Agents ask first',
+  ]);
+  unmount();
+  world({ budgets: [budget({ lifted: true })] });
+  renderPage(pages.company);
+  expect((await panel()).getByText('always')).toBeVisible();
+});
+
+describe('who decides nothing', () => {
+  const OWNERS = [
+    { product: 'livechat', name: 'Margaret Oduya' },
+    { product: 'helpdesk', name: 'Margaret Oduya' },
+  ];
+
+  test('is told how to ask, and whom', async () => {
+    world({ scope: '', owners: OWNERS });
+    renderPage(pages.company);
+    const panel = within(await screen.findByRole('region', { name: 'Ask Margaret for an app' }));
+    expect(panel.getByRole('link', { name: 'Browse all apps' })).toHaveAttribute(
+      'href',
+      '/marketplace/apps/',
+    );
+    expect(screen.queryByText('Asked by')).toBeNull();
+  });
+
+  test('says more about what waits', async () => {
+    world({ requests: [request({ mayDecide: false, own: true })], scope: '', owners: OWNERS });
+    renderPage(pages.company);
+    const panel = within(await screen.findByRole('region', { name: 'Ask Margaret for Notion' }));
+    const field = panel.getByRole('textbox', { name: 'Why do you need it?' });
+    expect(field).toHaveValue('We copy answers <b>all day</b>.');
+    expect(field).not.toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.click(panel.getByRole('button', { name: 'Send request' }));
+    expect(panel.getByText('Say why you need the app.')).toBeVisible();
+    await userEvent.type(field, 'It saves an hour.');
+    await userEvent.click(panel.getByRole('button', { name: 'Send request' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        'POST /api/company/requests {"applicationId":"notion","reason":"It saves an hour."}',
+      ]),
+    );
+    expect(await screen.findByText('You asked for Notion. An owner hears of it.')).toBeVisible();
+  });
+});
+
+test('spend names who asked for an app, who uses it, this month and the year', async () => {
+  world({ budgets: [budget()] });
+  renderPage(pages.company);
+  const table = within(await screen.findByRole('table', { name: 'Spend as a table' }));
+  await screen.findByText('nobody yet');
+  expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['App', 'Asked by', 'Used by', 'Nov', 'Year so far'],
+    ['Slack', 'Margaret Oduya', '6 agents', '$25.00', '$25.00'],
+    ['Asana', '–', '–', '$20.00', '$20.00'],
+    ['Zoom', 'Margaret Oduya', 'nobody yet', '$15.00', '$0.00'],
+    ['Trello', '–', '4 of 6 agents', '$12.00', '$0.00'],
+  ]);
 });
 
 test('spend is added up by app, month and product', async () => {
   world({ budgets: [budget()] });
   renderPage(pages.company);
   const table = async () => within(await screen.findByRole('table', { name: 'Spend as a table' }));
-  expect(await screen.findByRole('img', { name: '$45.00 in all, most of it $25.00: Slack' })).toBeVisible();
-  expect((await table()).getByRole('row', { name: 'Asana $20.40 $0.40 $20.00' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: '$70.00 in all, most of it $50.00: Slack' })).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Product' }));
   expect((await table()).getByRole('row', { name: 'Help desk $20.40 $0.40 $20.00' })).toBeVisible();
-  expect((await table()).getByRole('row', { name: 'Total $45.40 $0.40 $45.00' })).toBeVisible();
+  expect((await table()).getByRole('row', { name: 'Total $70.40 $0.40 $70.00' })).toBeVisible();
 });

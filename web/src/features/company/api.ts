@@ -29,6 +29,14 @@ export const spendingByApp = (boot: Pick<Boot, 'billing'>, token: string) =>
     retry: 1,
   });
 
+/** The apps of the organization, with who asked for them and who may use them. */
+export const companyApps = (boot: Place, token: string) =>
+  queryOptions({
+    queryKey: queryKeys.companyApps.of(token),
+    queryFn: ({ signal }) => callApi(boot, 'GET', '/api/company/applications', { token, signal }),
+    retry: 1,
+  });
+
 export const askForApp = (boot: Place, token: string, applicationId: string, reason: string) =>
   callApi(boot, 'POST', '/api/company/requests', { token, key: onceKey(), body: { applicationId, reason } });
 

@@ -6,6 +6,7 @@ const row = (month: string, product: Spent['product'], name: string, paid: numbe
   month,
   product,
   name,
+  slug: '',
   paid,
   refunded,
 });

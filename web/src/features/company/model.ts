@@ -30,9 +30,49 @@ export type Spent = {
   month: string;
   product: 'livechat' | 'helpdesk';
   name: string;
+  /** Of the app; empty when the shop has none. */
+  slug: string;
   paid: Cents;
   refunded: Cents;
 };
+
+/** An app of the organization, as the server says who has to do with it. */
+type Use = {
+  slug: string;
+  name: string;
+  askerName: string;
+  agents: number;
+  withAccess: number;
+  setupRequired: boolean;
+  monthlyCents: Cents;
+};
+
+/** A row of the table by app: what it costs this month, and what was paid for it this year. */
+export type AppSpend = { slug: string; name: string; use: Use | null; month: Cents; year: Cents };
+
+/**
+ * The apps that cost something this month or did this year, the dearest first. What an app that is
+ * gone cost this month is what was paid for it in the month.
+ */
+export function appSpend(rows: readonly Spent[], uses: readonly Use[], now: string): AppSpend[] {
+  const list = new Map<string, AppSpend>();
+  for (const use of uses) {
+    if (use.slug) {
+      list.set(use.slug, { slug: use.slug, name: use.name, use, month: use.monthlyCents, year: 0 });
+    }
+  }
+  for (const { slug, name, month, paid, refunded } of rows) {
+    if (month.slice(0, 4) !== now.slice(0, 4)) continue;
+    const key = slug || name;
+    const row = list.get(key) ?? { slug, name, use: null, month: 0, year: 0 };
+    const left = paid - refunded;
+    const isNow = row.use === null && month === now.slice(0, 7);
+    list.set(key, { ...row, year: row.year + left, month: row.month + (isNow ? left : 0) });
+  }
+  return [...list.values()]
+    .filter(({ month, year }) => month > 0 || year > 0)
+    .sort((a, b) => b.month - a.month || b.year - a.year || (a.name < b.name ? -1 : 1));
+}
 
 export type Key = 'name' | 'month' | 'product';
 export type SpentSum = { key: string; paid: Cents; refunded: Cents };

@@ -25,7 +25,7 @@ export function useChange(): Change {
       notify({ kind: 'error', content: sentenceOf(failure) });
       return false;
     } finally {
-      await invalidate(client, 'company', 'instance', 'installed', 'cart');
+      await invalidate(client, 'company', 'companyApps', 'instance', 'installed', 'cart');
       setIsBusy(false);
     }
   };

@@ -114,6 +114,9 @@ describe('in a list', () => {
     standings = { [viber.id]: { refusal: { code: 'install_forbidden', message: 'Ask the owner.' } } };
     let asked: unknown;
     server.use(
+      http.get('/api/company', () =>
+        HttpResponse.json({ requests: [], owners: [{ product: 'livechat', name: 'Margaret Oduya' }] }),
+      ),
       http.post('/api/company/requests', async ({ request }) => {
         asked = await request.json();
         return HttpResponse.json({}, { status: 201 });
@@ -121,7 +124,7 @@ describe('in a list', () => {
     );
     const { user } = renderPage(pages.listing);
     await user.click(await cardOf('Viber').findByRole('button', { name: 'Ask Viber' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ask an owner for Viber' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask Margaret for Viber' }));
     await user.type(dialog.getByRole('textbox'), 'Customers write there.');
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,19 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { invalidate } from '../../../lib/queryKeys';
 import { company as text } from '../../../messages/company';
 import { useNotify } from '../../notifications/notifications';
 import { useToken } from '../../session/model/session';
-import { askForApp } from '../api';
+import { askForApp, companyOf } from '../api';
 import { sentenceOf } from '../failure';
+import { ownerToAsk } from '../model';
 import { WordsDialog } from './WordsDialog';
 
-type AskDialogProps = { app: { id: string; name: string }; onClose: () => void };
+type AskDialogProps = { app: { id: string; name: string; product?: string }; onClose: () => void };
 
 /** Asks the owners for an app, with the reason. */
 export function AskDialog({ app, onClose }: AskDialogProps) {
   const boot = useBoot();
   const token = useToken();
+  const { data } = useQuery(companyOf(boot, token));
   const notify = useNotify();
   const client = useQueryClient();
   const ask = async (reason: string) => {
@@ -28,7 +30,7 @@ export function AskDialog({ app, onClose }: AskDialogProps) {
   };
   return (
     <WordsDialog
-      title={text.askTitle(app.name)}
+      title={text.askTitle(ownerToAsk(data?.owners ?? [], app.product ?? ''), app.name)}
       label={text.why}
       send={text.send}
       missing={text.noReason}

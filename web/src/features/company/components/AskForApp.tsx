@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button';
 const AskDialog = lazyPart(() => import('./AskDialog').then((m) => m.AskDialog));
 
 type AskForAppProps = {
-  app: { id: string; name: string };
+  app: { id: string; name: string; product?: string };
   /** In a row or on a card. */
   isSmall?: boolean;
 };

@@ -11,6 +11,7 @@ import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
 import { isSignedOut, type User } from '../../session/model/user';
 import { companyOf } from '../api';
+import { AskPanel } from './AskPanel';
 import { BudgetPanel } from './BudgetPanel';
 import { Requests } from './Requests';
 import { RulesPanel } from './RulesPanel';
@@ -58,7 +59,7 @@ function Decisions({ user }: { user: User }) {
   const mayAct = !user.isGhostLogin;
   return (
     <Loaded query={query} failedTitle={text.failed} room={<Room />}>
-      {({ requests, budgets, rules }) => (
+      {({ requests, budgets, rules, owners }) => (
         <div className="company">
           <div className="company-main">
             <Requests requests={requests} budgets={budgets} token={token} mayAct={mayAct} />
@@ -68,7 +69,15 @@ function Decisions({ user }: { user: User }) {
             {budgets.map((budget) => (
               <BudgetPanel key={budget.product} budget={budget} token={token} mayAct={mayAct} />
             ))}
-            <RulesPanel rules={rules} token={token} mayAct={mayAct && rules.mayChange} />
+            {budgets.length === 0 && mayAct && <AskPanel requests={requests} owners={owners} token={token} />}
+            <RulesPanel
+              rules={rules}
+              isBudgeted={budgets.some(
+                ({ stops, lifted, monthlyCents }) => monthlyCents !== null && stops && !lifted,
+              )}
+              token={token}
+              mayAct={mayAct && rules.mayChange}
+            />
           </aside>
         </div>
       )}

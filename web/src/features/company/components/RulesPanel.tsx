@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { company as text } from '../../../messages/company';
@@ -10,10 +10,16 @@ import { Input } from '../../../ui/Input';
 import { type Rules, removeAppRule, setAppRule, setRules } from '../api';
 import { type Change, useChange } from '../useChange';
 
-type RulesPanelProps = { rules: Rules; token: string; mayAct: boolean };
+type RulesPanelProps = {
+  rules: Rules;
+  /** A budget stops what goes beyond it, as far as the person may know. */
+  isBudgeted: boolean;
+  token: string;
+  mayAct: boolean;
+};
 
-/** The rules about apps, to read or to change. */
-export function RulesPanel({ rules, token, mayAct }: RulesPanelProps) {
+/** Who may buy, by their roles, and the rules about apps, to read or to change. */
+export function RulesPanel({ rules, isBudgeted, token, mayAct }: RulesPanelProps) {
   const boot = useBoot();
   const { isBusy, change } = useChange();
   const { ownersForWriting, onlyAllowed } = rules;
@@ -22,14 +28,23 @@ export function RulesPanel({ rules, token, mayAct }: RulesPanelProps) {
   return (
     <section className="panel panel-body" aria-label={text.rules}>
       <h2>{text.rules}</h2>
+      <ul className="company-roles">
+        <RoleRow role={text.owners} may={isBudgeted ? text.inBudget : text.always} icon={Check} />
+        <RoleRow role={text.administrators} may={text.freeOnly} icon={Check} />
+        <RoleRow role={text.members} may={text.askFirst} icon={Minus} />
+      </ul>
       <div className="company-rules">
         <Checkbox
+          role="switch"
+          className="company-switch"
           label={text.ownersForWriting}
           checked={ownersForWriting}
           disabled={!mayAct || isBusy}
           onChange={(event) => set({ ownersForWriting: event.currentTarget.checked })}
         />
         <Checkbox
+          role="switch"
+          className="company-switch"
           label={text.onlyAllowed}
           checked={onlyAllowed}
           disabled={!mayAct || isBusy}
@@ -62,6 +77,18 @@ export function RulesPanel({ rules, token, mayAct }: RulesPanelProps) {
     </section>
   );
 }
+
+type RoleRowProps = { role: string; may: string; icon: typeof Check };
+
+/** What a role may do; roles are given with the people of the organization. */
+const RoleRow = ({ role, may, icon: Icon }: RoleRowProps) => (
+  <li>
+    <span>
+      {role} <span className="company-may">{may}</span>
+    </span>
+    <Icon size={16} aria-hidden="true" />
+  </li>
+);
 
 function AppRuleForm({ token, change, isBusy }: Change & { token: string }) {
   const boot = useBoot();

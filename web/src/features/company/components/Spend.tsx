@@ -1,32 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { dayOfYear } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { saveFile } from '../../../lib/saveFile';
 import { company as text } from '../../../messages/company';
 import { Amount } from '../../../ui/Amount';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
 import { Loaded } from '../../../ui/Loaded';
 import { Segment } from '../../../ui/Segment';
 import { Table } from '../../../ui/Table';
-import { spendingByApp } from '../api';
-import { type Key, leftOf, type Spent, type SpentSum, spendCsv, sumsBy } from '../model';
+import { companyApps, spendingByApp } from '../api';
+import {
+  type AppSpend,
+  appSpend,
+  type Key,
+  leftOf,
+  type Spent,
+  type SpentSum,
+  spendCsv,
+  sumsBy,
+} from '../model';
 
 /** What was paid: as a picture, as a table and as a file. */
 export function Spend({ token }: { token: string }) {
-  const query = useQuery(spendingByApp(useBoot(), token));
+  const boot = useBoot();
+  const query = useQuery(spendingByApp(boot, token));
+  const apps = useQuery(companyApps(boot, token));
   return (
     <section className="company-part" aria-labelledby="spend">
       <h2 id="spend">{text.spend}</h2>
       <p className="company-lead">{text.spendLead}</p>
       <Loaded query={query} failedTitle={text.spendFailed}>
-        {({ result }) => (result.length > 0 ? <SpendTable rows={result} /> : <p>{text.noSpend}</p>)}
+        {({ result, now }) => {
+          const byApp = appSpend(result, apps.data?.result ?? [], now);
+          if (result.length === 0 && byApp.length === 0) return <p>{text.noSpend}</p>;
+          return <SpendTable rows={result} byApp={byApp} now={now} />;
+        }}
       </Loaded>
     </section>
   );
 }
 
-function SpendTable({ rows }: { rows: readonly Spent[] }) {
+type SpendTableProps = { rows: readonly Spent[]; byApp: readonly AppSpend[]; now: string };
+
+function SpendTable({ rows, byApp, now }: SpendTableProps) {
   const [key, setKey] = useState<Key>('name');
   const sums = sumsBy(key, rows);
   const all = { key: text.total, paid: 0, refunded: 0 };
@@ -57,28 +78,78 @@ function SpendTable({ rows }: { rows: readonly Spent[] }) {
           {text.csv}
         </Button>
       </div>
-      <Picture sums={sums} total={leftOf(all)} nameOf={(sum) => nameOf(key, sum)} />
-      <Table
-        caption={text.table}
-        rows={[...sums, all]}
-        rowKey={(row) => (row === all ? '' : row.key)}
-        columns={[
-          { key: 'name', head: HEADS[key], cell: (row) => (row === all ? text.total : nameOf(key, row)) },
-          { key: 'paid', head: text.paid, align: 'end', cell: (row) => <Amount cents={row.paid} /> },
-          {
-            key: 'returned',
-            head: text.returned,
-            align: 'end',
-            cell: (row) => <Amount cents={row.refunded} />,
-          },
-          { key: 'left', head: text.left, align: 'end', cell: (row) => <Amount cents={leftOf(row)} /> },
-        ]}
-      />
+      {sums.length > 0 && <Picture sums={sums} total={leftOf(all)} nameOf={(sum) => nameOf(key, sum)} />}
+      {key === 'name' ? <AppTable rows={byApp} now={now} /> : <SumTable by={key} sums={sums} all={all} />}
     </div>
   );
 }
 
-const HEADS: Record<Key, string> = { name: text.byApp, month: text.byMonth, product: text.byProduct };
+/** Who asked for each app, who uses it, and what it costs. */
+function AppTable({ rows, now }: { rows: readonly AppSpend[]; now: string }) {
+  const { base } = useBoot();
+  return (
+    <div className="company-by-app">
+      <Table
+        caption={text.table}
+        rows={rows}
+        rowKey={(row) => row.slug || row.name}
+        columns={[
+          {
+            key: 'name',
+            head: text.byApp,
+            cell: ({ slug, name }) => (
+              <span className="company-app-name">
+                {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={26} />}
+                {slug ? <Link to={`/apps/${slug}/`}>{name}</Link> : name}
+              </span>
+            ),
+          },
+          { key: 'asker', head: text.askedBy, cell: ({ use }) => use?.askerName || text.notKnown },
+          { key: 'users', head: text.usedBy, cell: (row) => <Users row={row} /> },
+          {
+            key: 'month',
+            head: dayOfYear(now).split(' ')[0],
+            align: 'end',
+            cell: (row) => <Amount cents={row.month} />,
+          },
+          { key: 'year', head: text.yearSoFar, align: 'end', cell: (row) => <Amount cents={row.year} /> },
+        ]}
+      />
+      <p className="company-small mt-2">{text.byAppNote}</p>
+    </div>
+  );
+}
+
+function Users({ row: { use } }: { row: AppSpend }) {
+  if (!use) return text.notKnown;
+  if (use.setupRequired || use.withAccess === 0) return <Badge tone="warning">{text.nobodyYet}</Badge>;
+  return use.withAccess === use.agents ? text.users(use.agents) : text.usersOf(use.withAccess, use.agents);
+}
+
+type SumTableProps = { by: Exclude<Key, 'name'>; sums: readonly SpentSum[]; all: SpentSum };
+
+function SumTable({ by, sums, all }: SumTableProps) {
+  return (
+    <Table
+      caption={text.table}
+      rows={[...sums, all]}
+      rowKey={(row) => (row === all ? '' : row.key)}
+      columns={[
+        { key: 'name', head: HEADS[by], cell: (row) => (row === all ? text.total : nameOf(by, row)) },
+        { key: 'paid', head: text.paid, align: 'end', cell: (row) => <Amount cents={row.paid} /> },
+        {
+          key: 'returned',
+          head: text.returned,
+          align: 'end',
+          cell: (row) => <Amount cents={row.refunded} />,
+        },
+        { key: 'left', head: text.left, align: 'end', cell: (row) => <Amount cents={leftOf(row)} /> },
+      ]}
+    />
+  );
+}
+
+const HEADS: Record<Exclude<Key, 'name'>, string> = { month: text.byMonth, product: text.byProduct };
 
 const nameOf = (key: Key, { key: value }: SpentSum): string =>
   key === 'product' ? text.product(value === 'helpdesk' ? 'helpdesk' : 'livechat') : value;

@@ -7,11 +7,13 @@ type WordsFieldProps = {
   label: string;
   value: string;
   error: string | undefined;
+  /** False where the field is not what somebody came for. */
+  autoFocus?: boolean;
   onChange: (value: string) => void;
 };
 
 /** Words for somebody else, with how many there are. */
-export function WordsField({ label, value, error, onChange }: WordsFieldProps) {
+export function WordsField({ label, value, error, autoFocus = true, onChange }: WordsFieldProps) {
   return (
     <Field label={label} aside={text.letters(lettersOf(value), MAX_LETTERS)} error={error}>
       {(input) => (
@@ -19,7 +21,7 @@ export function WordsField({ label, value, error, onChange }: WordsFieldProps) {
           {...input}
           rows={4}
           value={value}
-          autoFocus
+          autoFocus={autoFocus}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { company as text } from '../../../messages/company';
+import { Button } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { type AppRequest, askForApp, type Company } from '../api';
+import { ownerToAsk } from '../model';
+import { useChange } from '../useChange';
+import { faultOf, WordsField } from './WordsField';
+
+type AskPanelProps = { requests: readonly AppRequest[]; owners: Company['owners']; token: string };
+
+/** For who decides nothing: the latest request that waits, to say more; or how to ask for an app. */
+export function AskPanel({ requests, owners, token }: AskPanelProps) {
+  const waiting = requests.find((one) => one.own && one.state === 'waiting');
+  if (waiting) {
+    const title = text.askTitle(ownerToAsk(owners, waiting.product), waiting.name);
+    return <AskAgain key={waiting.id} title={title} request={waiting} token={token} />;
+  }
+  const names = [...new Set(owners.map(({ name }) => name))];
+  const title = text.askAny(names.length === 1 ? (names[0]?.split(' ')[0] ?? '') : '');
+  return (
+    <section className="panel panel-body" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="company-small mt-2">{text.askAnyText}</p>
+      <Link className="btn btn-primary btn-block mt-4" to="/apps/">
+        {text.browse}
+      </Link>
+    </section>
+  );
+}
+
+type AskAgainProps = { title: string; request: AppRequest; token: string };
+
+/** Asked for again, an app has one request, with the words that were sent last. */
+function AskAgain({ title, request, token }: AskAgainProps) {
+  const boot = useBoot();
+  const { isBusy, change } = useChange();
+  const [words, setWords] = useState(request.reason);
+  const [error, setError] = useState<string>();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const fault = faultOf(words, text.noReason);
+    setError(fault);
+    if (!fault) {
+      void change(
+        () => askForApp(boot, token, request.applicationId, words.trim()),
+        text.asked(request.name),
+      );
+    }
+  };
+  return (
+    <section className="panel panel-body" aria-label={title}>
+      <h2>{title}</h2>
+      <form noValidate className="company-form" onSubmit={send}>
+        <WordsField label={text.why} value={words} error={error} autoFocus={false} onChange={setWords} />
+        <Button type="submit" variant="primary" block busy={isBusy}>
+          {text.send}
+        </Button>
+      </form>
+    </section>
+  );
+}
