@@ -26,3 +26,14 @@ export function daysBetween(from: string, to: string): number {
 /** The day that lies so many days after a moment, in UTC, as billing counts: "Dec 9, 2026". */
 export const dayAfter = (days: number, from: Date): string =>
   day(new Date(from.getTime() + days * 86_400_000).toISOString());
+
+/** The same day so many months later; the last day of the month where it has none. */
+export function monthsAfter(iso: string, months: number): string {
+  const at = new Date(iso);
+  const date = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(date, last));
+  return at.toISOString();
+}

@@ -30,6 +30,12 @@ export const plan = {
   whenLater: (date: string) => `On ${date}`,
   whenLaterText: (months: number) =>
     `When the paid ${months === 12 ? 'year' : 'month'} ends. Nothing due today.`,
+  calendar: 'On the calendar',
+  calendarPaid: (months: number) =>
+    months === 12 ? 'Paid year' : months === 1 ? 'Paid month' : `Paid ${months} months`,
+  calendarTrial: 'Free trial',
+  calendarToday: (date: string, sum: string) => `Today, ${date}: ${sum}`,
+  calendarDay: (date: string, sum: string) => `${date}: ${sum}`,
   today: 'Due today',
   old: 'Now',
   new: 'New',

@@ -4,6 +4,7 @@ import { plan as text } from '../../messages/plan';
 import { Amount } from '../../ui/Amount';
 import { Badge } from '../../ui/Badge';
 import { Line } from '../payment/components/Line';
+import { Calendar } from './Calendar';
 import type { Offer, Quote } from './model';
 
 type CostsProps = { quote: Quote; present: Offer['charge']; isOld: true | undefined };
@@ -35,6 +36,7 @@ export function Costs({ quote, present, isOld }: CostsProps) {
       <p>
         <b>{when === 'renewal' ? text.onDay(day(quote.effective_at)) : text.atOnce}</b> {remarkOf(quote)}
       </p>
+      <Calendar quote={quote} present={present} />
       <dl>
         {when === 'now' && (
           <>

@@ -1,4 +1,7 @@
 import type { components } from '../../lib/api.gen';
+import { day, dayOfYear, monthsAfter } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import { plan as text } from '../../messages/plan';
 
 type Schemas = components['schemas'];
 export type Offer = Schemas['BillingChangeOffer'];
@@ -36,4 +39,31 @@ export const bodyOf = ({ planId, units, without, waits }: PlanChoice, quote: Quo
 export function readUnits(typed: string, most: number): number | null {
   const units = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
   return units >= 1 && units <= most ? units : null;
+}
+
+/** A line of two parts: what is paid for or tried already, and the new plan from a point on, in percent. */
+type PlanCalendar = { changesAt: number; days: readonly string[] };
+
+const NARROWEST = 8;
+
+/** The calendar of a change: what is charged when. A trial and a paid period end before the new plan begins. */
+export function calendarOf(quote: Quote, present: Offer['charge']): PlanCalendar {
+  const { when, from, to, today, next, effective_at: effective, next_charge_at: charged } = quote;
+  const isNow = when === 'now';
+  const changes = isNow ? effective : charged;
+  const until = present.next_charge_at ?? changes;
+  const begins = when === 'trial' ? effective : monthsAfter(until, -from.months);
+  const ends = isNow ? charged : monthsAfter(changes, to.months);
+  const at = Date.parse(begins);
+  const part = ((Date.parse(changes) - at) * 100) / Math.max(1, Date.parse(ends) - at);
+  return {
+    changesAt: Math.round(Math.min(100 - NARROWEST, Math.max(NARROWEST, part)) * 10) / 10,
+    days: [
+      when === 'trial' ? text.calendarTrial : text.calendarPaid(from.months),
+      isNow
+        ? text.calendarToday(dayOfYear(changes), dollars(today.total_price))
+        : text.calendarDay(day(changes), dollars(next.total_price)),
+      text.calendarDay(day(ends), dollars(next.total_price)),
+    ],
+  };
 }

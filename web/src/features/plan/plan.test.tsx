@@ -6,6 +6,7 @@ import { app, pages, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
+import { calendarOf, type Offer, type Quote } from './model';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
 const page: Page = {
@@ -178,6 +179,12 @@ test('upwards: price, credit, tax, today, next day and sum are shown before, and
   const sums = dialog.getAllByRole('definition').map((one) => one.textContent);
   expect(sums).toEqual(['$91.80', '−$6.00', '$19.73', '$105.53']);
   expect(dialog.getByText('Next charge Nov 21, 2027')).toBeVisible();
+  const calendar = within(dialog.getByRole('region', { name: 'On the calendar' }));
+  expect(calendar.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Paid month',
+    'Today, Nov 21: $105.53',
+    'Nov 21, 2027: $112.91',
+  ]);
   // Old and new side by side, and what comes after today's sum.
   expect(dialog.getByText('$9.00')).toBeVisible();
   expect(dialog.getByText('Paid until Dec 21, 2026')).toBeVisible();
@@ -211,6 +218,31 @@ test('upwards the buyer chooses the day, where the rules leave it to them', asyn
   expect(await screen.findByText('Your plan changes on Dec 21, 2026.')).toBeVisible();
   expect(sent).toContain('GET ?plan_id=y&waits=true');
   expect(sent).toContain('PUT {"plan_id":"y","waits":true,"expected_total":0,"currency":"USD"}');
+});
+
+test('the calendar shares its line between what is paid already and the new plan', () => {
+  const of = (quote: object) => calendarOf(quote as Quote, charge as unknown as Offer['charge']);
+  // Today is the first day of the paid month: a narrow part stays.
+  expect(of(up)).toMatchObject({ changesAt: 8 });
+  expect(
+    of({
+      ...up,
+      effective_at: '2026-12-09T10:00:00Z',
+      next_charge_at: '2027-01-09T10:00:00Z',
+      to: termsOf(1),
+    }),
+  ).toEqual({
+    changesAt: 36.7,
+    days: ['Paid month', 'Today, Dec 9: $105.53', 'Jan 9, 2027: $112.91'],
+  });
+  expect(of(down)).toEqual({
+    changesAt: 8,
+    days: ['Paid month', 'Dec 21, 2026: $11.07', 'Dec 21, 2027: $11.07'],
+  });
+  expect(of({ ...down, when: 'trial', effective_at: NOW, to: termsOf(1) })).toEqual({
+    changesAt: 49.2,
+    days: ['Free trial', 'Dec 21, 2026: $11.07', 'Jan 21, 2027: $11.07'],
+  });
 });
 
 test('another price: nothing is taken, the dialog says so and reads the sums again', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { monthsAfter } from '../../../lib/dates';
 import type { Subscription } from './billing';
-import { comingCharges, monthlyTotal, monthsAfter } from './coming';
+import { comingCharges, monthlyTotal } from './coming';
 
 const NOW = '2026-11-22T10:00:00Z';
 

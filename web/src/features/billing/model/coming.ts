@@ -1,3 +1,4 @@
+import { monthsAfter } from '../../../lib/dates';
 import type { Cents } from '../../../lib/money';
 import { type Subscription, subscriptionStateOf } from './billing';
 
@@ -16,17 +17,6 @@ export const monthlyTotal = (list: readonly Subscription[], now: string): Cents 
     (sum, { charge }) => sum + Math.floor(charge.taxes.total_price / charge.months),
     0,
   );
-
-/** The same day so many months later; the last day of the month where it has none. */
-export function monthsAfter(iso: string, months: number): string {
-  const at = new Date(iso);
-  const date = at.getUTCDate();
-  at.setUTCDate(1);
-  at.setUTCMonth(at.getUTCMonth() + months);
-  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-  at.setUTCDate(Math.min(date, last));
-  return at.toISOString();
-}
 
 /** What is collected within so many days, in the order of its days: also what is tried again. */
 export function comingCharges(list: readonly Subscription[], now: string, days: number): ComingCharge[] {
