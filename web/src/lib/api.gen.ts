@@ -1491,7 +1491,10 @@ export interface paths {
                     /** @description only apps of this product */
                     product?: "livechat" | "helpdesk";
                 };
-                header?: never;
+                header?: {
+                    /** @description the ETag of the answer that the caller has */
+                    "If-None-Match"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2060,6 +2063,153 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/instance/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often what happened in an app, for its developer */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EventsOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Count what happened in an app */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CountEventInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/instance/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an app keeps about the organization's copy; for its developer about all copies */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the next of the page before */
+                    after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InstallsPropertiesBody"];
+                    };
+                };
+            };
+        };
+        /** Keep what an app says of the organization's copy */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InstallsPropertiesBody"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -5439,6 +5589,8 @@ export interface paths {
     "/api/v2/applications/{id}/install/restore": paths["/api/applications/{id}/install/restore"];
     "/api/v2/applications/{id}/installations/count": paths["/api/applications/{id}/installations/count"];
     "/api/v2/applications/{id}/instance": paths["/api/applications/{id}/instance"];
+    "/api/v2/applications/{id}/instance/events": paths["/api/applications/{id}/instance/events"];
+    "/api/v2/applications/{id}/instance/properties": paths["/api/applications/{id}/instance/properties"];
     "/api/v2/applications/{id}/instance/setup": paths["/api/applications/{id}/instance/setup"];
     "/api/v2/applications/{id}/invitations": paths["/api/applications/{id}/invitations"];
     "/api/v2/applications/{id}/invitations/{organization}": paths["/api/applications/{id}/invitations/{organization}"];
@@ -10996,6 +11148,10 @@ export interface components {
             small: string;
             title: string;
         };
+        CatalogueShortcut: {
+            /** @description JSON: the sections of the details panel */
+            initialState: string;
+        };
         CatalogueTitled: {
             description: string;
             title: string;
@@ -11019,8 +11175,15 @@ export interface components {
             version: number;
         };
         CatalogueWidget: {
+            /** @description the plugin_id of the SDKs; it stays when the address changes */
             id: string;
-            placement: string;
+            /** @enum {string} */
+            placement: "plugin" | "settings" | "fullscreen" | "messagebox" | "targeted-message" | "reports";
+            /** @description null when it shows nothing before it has loaded, and where the address is left out */
+            shortcut: components["schemas"]["CatalogueShortcut"] | null;
+            title: string;
+            /** @description what a host product shows in a frame; in answers to everybody only where the application can be tried without an account; left out where it runs elsewhere */
+            url?: string;
         };
         Category: {
             /** Format: int64 */
@@ -11203,6 +11366,13 @@ export interface components {
             permissions: components["schemas"]["Permission"][];
             popup: boolean;
         };
+        CountEventInputBody: {
+            event_name: string;
+            /** @description what the SDK sends besides; it is not read */
+            event_properties?: {
+                [key: string]: unknown;
+            };
+        };
         CountOutputBody: {
             /** Format: int64 */
             installations: number;
@@ -11304,6 +11474,10 @@ export interface components {
             directInstall: components["schemas"]["DirectInstall"];
             origin: string;
             permissions: components["schemas"]["Permission"][];
+        };
+        EventsOutputBody: {
+            /** @description of the last 90 days, the last day first */
+            events: components["schemas"]["InstallsEventCount"][];
         };
         Expert: {
             /**
@@ -11932,6 +12106,8 @@ export interface components {
             /** @description only in the view of one application */
             developer?: components["schemas"]["CatalogueProfile"];
             directInstallUrl: string;
+            /** @description what the app says is wrong with it; null for nothing */
+            errorCode: string | null;
             features: components["schemas"]["CatalogueTitled"][];
             /** @description false for a member who is left without access to the app */
             hasAccess: boolean;
@@ -11990,12 +12166,22 @@ export interface components {
             applicationId: string;
             areas: string[];
         };
+        InstallsEventCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: date */
+            day: string;
+            /** @description empty for all that came after the first 50 names of a day */
+            event_name: string;
+        };
         InstallsInstanceBody: {
             applicationId: string;
             /** @description the organization has paid for the app once: it is installed without another payment */
             bought: boolean;
             /** @description the caller may say who has access to the installed app */
             choosesAccess: boolean;
+            /** @description what the app says is wrong with it; null for nothing */
+            errorCode: string | null;
             /** @description false for a member who is left without access to the installed app */
             hasAccess: boolean;
             installed: boolean;
@@ -12032,6 +12218,22 @@ export interface components {
             rightsAsked: components["schemas"]["InstallsAskedBody"][];
             /** @description pairs of apps for one product that do much the same: both are in the category, and search finds each among those most like the other */
             same: components["schemas"]["InstallsSameBody"][];
+        };
+        InstallsOrganizationValues: {
+            organizationId: string;
+            properties: {
+                [key: string]: unknown;
+            };
+        };
+        InstallsPropertiesBody: {
+            /** @description where the next page begins; empty for no further one */
+            next: string;
+            /** @description all copies of which something is kept, 100 a page, the newest first; null for everybody but the developer */
+            organizations: components["schemas"]["InstallsOrganizationValues"][];
+            /** @description of the organization's copy */
+            properties: {
+                [key: string]: unknown;
+            };
         };
         InstallsRefusal: {
             code: string;
