@@ -117,7 +117,7 @@ func TestProperties_Bad_AreRefused(t *testing.T) {
 	long := strings.Repeat("ä", 256)
 	for body, status := range map[string]int{
 		`{"one more":1}`: 422, many(0, 40): 422, `{"k1":"` + long + `"}`: 400, `{"` + long + `":1}`: 400, `{"":1}`: 400, `{"a\nb":1}`: 400, `{"k1":{}}`: 400, `{"k1":[1]}`: 400,
-		`{"onboarded":"true"}`: 400, `{"plan":3}`: 400, `{"error_code":false}`: 400, `[]`: 422, `3`: 422, `{`: 400, ``: 400,
+		`{"onboarded":"true"}`: 400, `{"plan":3}`: 400, `{"error_code":false}`: 400, `[]`: 400, `3`: 400, `{`: 400, ``: 400,
 	} {
 		if got, answer := s.customer.send(http.MethodPut, path, body); got != status {
 			t.Errorf("%.60s: %d %.100s, want %d", body, got, answer, status)

@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"net/url"
 	"path"
-	"slices"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/demo"
@@ -69,8 +67,7 @@ func (a *app) importSelfInstallingApp(ctx context.Context) error {
 	return a.identity.ImportClients(ctx, client)
 }
 
-// importSampleApps gives the sample apps the addresses of this start: their files know the
-// port of a usual demo only. Where browsers cannot reach names below localhost, the apps
+// importSampleApps gives the sample apps the addresses of this start. Where browsers cannot reach names below localhost, the apps
 // run nowhere.
 func (a *app) importSampleApps(ctx context.Context) error {
 	if err := a.catalogue.Refresh(ctx); err != nil {
@@ -84,7 +81,7 @@ func (a *app) importSampleApps(ctx context.Context) error {
 		}
 		app := *entry
 		origin := demo.SampleOrigin(a.cfg.PublicURL, slug)
-		app.Widgets = widgetsAt(origin, entry.Widgets)
+		app.Widgets = sampleWidgets(&app, origin)
 		if slug == demo.SnippetsSlug && origin != "" {
 			app.CustomProps = maps.Clone(entry.CustomProps)
 			if app.CustomProps == nil {
@@ -101,18 +98,18 @@ func (a *app) importSampleApps(ctx context.Context) error {
 	return err
 }
 
-// widgetsAt moves widgets to another origin; without one there are none.
-func widgetsAt(origin string, widgets []catalogue.Widget) []catalogue.Widget {
+// sampleWidgets are the pages of a sample app at its origin; without one there are none.
+func sampleWidgets(app *catalogue.App, origin string) []catalogue.Widget {
 	if origin == "" {
 		return nil
 	}
-	moved := slices.Clone(widgets)
-	for i := range moved {
-		if u, err := url.Parse(moved[i].URL); err == nil {
-			moved[i].URL = origin + u.RequestURI()
-		}
+	var widgets []catalogue.Widget
+	for _, w := range demo.SampleWidgets(app.Slug) {
+		widgets = append(widgets, catalogue.Widget{
+			ID: catalogue.WidgetID(app.ID, w.Placement), Placement: w.Placement, URL: origin + w.Page, Title: w.Title, InitialState: w.InitialState, TryOut: w.TryOut,
+		})
 	}
-	return moved
+	return widgets
 }
 
 // importSnippetsClient lets people sign in in the settings of Snippets, in a window.

@@ -25,6 +25,50 @@ func SampleSlugs() []string {
 	return []string{"customer-notes", "snippets", "shift-board", "ticket-timer", "trouble"}
 }
 
+// SampleWidget is a page of a sample app and where it appears. The demo data names the
+// placements only: no address of this machine belongs into data that any shop may import.
+type SampleWidget struct {
+	Placement, Page, Title string
+	// InitialState is JSON of what is shown before the page has loaded, "" for nothing.
+	InitialState string
+	// TryOut lets anybody see it at work.
+	TryOut bool
+}
+
+// SampleWidgets gives the pages of a sample app.
+func SampleWidgets(slug string) []SampleWidget { return sampleWidgets[slug] }
+
+//nolint:gochecknoglobals // a constant table
+var sampleWidgets = map[string][]SampleWidget{
+	"customer-notes": {
+		{Placement: "plugin", Page: "/details.html", Title: "Customer Notes", TryOut: true, InitialState: `{"customerDetailsSections":[{"title":"Customer notes","components":[
+			{"type":"title","data":{"title":"No customer yet","description":"No note yet"}},
+			{"type":"button","data":{"label":"Add a note","id":"add","openApp":true,"primary":true}}]}]}`},
+	},
+	SnippetsSlug: {
+		{Placement: "messagebox", Page: "/messagebox.html", TryOut: true},
+		{Placement: "settings", Page: "/settings.html", TryOut: true},
+		{Placement: "targeted-message", Page: "/moment.html"},
+	},
+	"shift-board": {
+		{Placement: "fullscreen", Page: "/fullscreen.html", Title: "Shift Board", TryOut: true},
+		{Placement: "reports", Page: "/reports.html", TryOut: true},
+	},
+	"ticket-timer": {
+		{Placement: "plugin", Page: "/details.html", Title: "Ticket Timer", TryOut: true, InitialState: `{"customerDetailsSections":[{"title":"Time spent","components":[
+			{"type":"label_value","data":{"label":"Spent","value":"0 min"}},
+			{"type":"button","data":{"label":"Add 5 minutes","id":"add"}}]}]}`},
+		{Placement: "fullscreen", Page: "/fullscreen.html", Title: "Ticket Timer", TryOut: true},
+		{Placement: "settings", Page: "/settings.html"},
+	},
+	"trouble": {
+		{Placement: "plugin", Page: "/details.html", Title: "Trouble", InitialState: `{"customerDetailsSections":[{"title":"Trouble","components":[
+			{"type":"title","data":{"title":"Nothing was pressed yet"}}]}]}`},
+		{Placement: "fullscreen", Page: "/fullscreen.html"},
+		{Placement: "settings", Page: "/settings.html"},
+	},
+}
+
 const loopbackName = ".localhost"
 
 // SampleOrigin gives where an app is served beside a shop at the given origin, for

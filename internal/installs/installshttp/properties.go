@@ -18,7 +18,7 @@ type updatePropertiesInput struct {
 
 type propertiesBody struct {
 	Properties    map[string]any       `json:"properties" doc:"of the organization's copy"`
-	Organizations []organizationValues `json:"organizations" doc:"all copies of which something is kept, 100 a page, the newest first; null for everybody but the developer"`
+	Organizations []organizationValues `json:"organizations" doc:"all copies of which something is kept, 100 a page, the newest first; none for everybody but the developer"`
 	Next          string               `json:"next" doc:"where the next page begins; empty for no further one"`
 }
 
@@ -39,9 +39,7 @@ func (h handlers) properties(ctx context.Context, in *propertiesInput) (*propert
 		return nil, err
 	}
 	body := propertiesBody{Properties: page.Own.Values(), Next: page.Next}
-	if page.Copies != nil {
-		body.Organizations = make([]organizationValues, len(page.Copies))
-	}
+	body.Organizations = make([]organizationValues, len(page.Copies))
 	for i, one := range page.Copies {
 		body.Organizations[i] = organizationValues{one.OrganizationID, one.Properties.Values()}
 	}
@@ -57,7 +55,7 @@ func (h handlers) updateProperties(ctx context.Context, in *updatePropertiesInpu
 	if err != nil {
 		return nil, err
 	}
-	return &propertiesOutput{propertiesBody{Properties: kept.Values()}}, nil
+	return &propertiesOutput{propertiesBody{Properties: kept.Values(), Organizations: []organizationValues{}}}, nil
 }
 
 type countEventInput struct {

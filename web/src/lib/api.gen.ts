@@ -12228,7 +12228,7 @@ export interface components {
         InstallsPropertiesBody: {
             /** @description where the next page begins; empty for no further one */
             next: string;
-            /** @description all copies of which something is kept, 100 a page, the newest first; null for everybody but the developer */
+            /** @description all copies of which something is kept, 100 a page, the newest first; none for everybody but the developer */
             organizations: components["schemas"]["InstallsOrganizationValues"][];
             /** @description of the organization's copy */
             properties: {
