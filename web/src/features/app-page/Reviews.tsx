@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star as StarIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day, daysBetween } from '../../lib/dates';
+import { lazyPart } from '../../lib/lazyPart';
 import { initials } from '../../lib/names';
 import type { App, Review } from '../../lib/wire';
 import { app as text } from '../../messages/app';
@@ -15,8 +16,11 @@ import { FiveStars } from '../../ui/markup/Stars';
 import { RetryNote } from '../../ui/RetryNote';
 import { REVIEW_ORDERS, type ReviewFilter, reviewsOf } from '../reviews/api';
 import { HelpfulButton } from '../reviews/HelpfulButton';
-import { ReviewActions } from '../reviews/ReviewActions';
+import { useSession } from '../session/model/session';
 import { RatingBars } from './RatingBars';
+
+// Nobody can do these things before the session is known.
+const ReviewActions = lazyPart(() => import('../reviews/ReviewActions').then((m) => m.ReviewActions));
 
 const ALL: ReviewFilter = { sort: 'helpful', rate: 0, answered: false };
 
@@ -132,6 +136,7 @@ function ReviewView({ review, app }: { review: Review; app: App }) {
   // A reply that was just written is shown before the page is loaded again.
   const [written, setWritten] = useState<string | null>(null);
   const reply = written ?? review.reply;
+  const isSessionKnown = useSession().status !== 'unknown';
   return (
     <article>
       <div className="review-who">
@@ -156,7 +161,11 @@ function ReviewView({ review, app }: { review: Review; app: App }) {
       )}
       <div className="review-actions row">
         <HelpfulButton app={app} review={review} />
-        <ReviewActions app={app} review={{ ...review, reply: reply ?? '' }} onReplied={setWritten} />
+        {isSessionKnown && (
+          <Suspense>
+            <ReviewActions app={app} review={{ ...review, reply: reply ?? '' }} onReplied={setWritten} />
+          </Suspense>
+        )}
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot } from '../../lib/boot';
@@ -8,7 +8,7 @@ import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
 import { useNotify } from '../notifications/notifications';
 import { useSession, useToken } from '../session/model/session';
-import { markHelpful, myRating } from './api';
+import { myRating } from './api';
 
 type HelpfulButtonProps = { app: Pick<App, 'id'>; review: Pick<Review, 'id' | 'name' | 'helpful'> };
 
@@ -25,24 +25,29 @@ export function HelpfulButton({ app, review }: HelpfulButtonProps) {
   const { data } = useQuery({ ...myRating(boot, token, app.id), enabled: token !== '' });
   const isMarked = data?.helpful.includes(review.id) ?? false;
   const [counted, setCounted] = useState<number | null>(null);
-  const mark = useMutation({
-    mutationFn: (given: string) => markHelpful(boot, given, review.id, !isMarked),
-    onSuccess: ({ helpful }) => setCounted(helpful),
-    onError: () => notify({ kind: 'error', content: text.helpfulFailed }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ownRating.all }),
-  });
+  const [isSending, setIsSending] = useState(false);
   if (data?.rating?.id === review.id) return null; // nobody finds the own review helpful
   if (session.status === 'signed-in' && session.user.isGhostLogin) return null;
   const press = async () => {
     const given = token || (await session.signIn())?.token;
-    if (given) mark.mutate(given);
+    if (!given) return;
+    setIsSending(true);
+    try {
+      const { markHelpful } = await import('./writes');
+      setCounted((await markHelpful(boot, given, review.id, !isMarked)).helpful);
+    } catch {
+      notify({ kind: 'error', content: text.helpfulFailed });
+    } finally {
+      await client.invalidateQueries({ queryKey: queryKeys.ownRating.all });
+      setIsSending(false);
+    }
   };
   return (
     <Button
       size="sm"
       variant="ghost"
       aria-pressed={isMarked}
-      disabled={mark.isPending}
+      disabled={isSending}
       onClick={() => void press()}
     >
       <ThumbsUp size={16} aria-hidden="true" />

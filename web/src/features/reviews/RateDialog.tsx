@@ -6,16 +6,17 @@ import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
 import type { App } from '../../lib/wire';
-import { reviews as text } from '../../messages/reviews';
+import { reviewForms as text } from '../../messages/reviewForms';
 import { Field } from '../../ui/Field';
 import { FormDialog } from '../../ui/FormDialog';
 import { Input, Textarea } from '../../ui/Input';
 import { Star } from '../../ui/markup/Stars';
 import { useNotify } from '../notifications/notifications';
 import type { User } from '../session/model/user';
-import { myRating, rateApp } from './api';
+import { myRating } from './api';
 import { LIMITS, type OwnRating, STARS } from './model';
 import { RatingForm, type RatingInput, type RatingOutput } from './schema';
+import { rateApp } from './writes';
 
 /** S9.05: the thanks for a rating disappear soon. */
 const RATED_HIDE_MS = 2000;

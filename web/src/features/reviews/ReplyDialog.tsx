@@ -1,9 +1,9 @@
 import { useBoot } from '../../lib/boot';
 import type { Review } from '../../lib/wire';
-import { reviews as text } from '../../messages/reviews';
-import { replyToReview } from './api';
+import { reviewForms as text } from '../../messages/reviewForms';
 import { LIMITS } from './model';
 import { TextDialog } from './TextDialog';
+import { replyToReview } from './writes';
 
 type ReplyDialogProps = {
   developer: string;

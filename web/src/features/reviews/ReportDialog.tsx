@@ -1,9 +1,9 @@
 import { useBoot } from '../../lib/boot';
 import type { Review } from '../../lib/wire';
-import { reviews as text } from '../../messages/reviews';
-import { reportReview } from './api';
+import { reviewForms as text } from '../../messages/reviewForms';
 import { LIMITS } from './model';
 import { TextDialog } from './TextDialog';
+import { reportReview } from './writes';
 
 type ReportDialogProps = { review: Pick<Review, 'id' | 'name'>; token: string; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { lazyPart } from '../../lib/lazyPart';
 import type { App, Review } from '../../lib/wire';
-import { reviews as text } from '../../messages/reviews';
+import { reviewForms as text } from '../../messages/reviewForms';
 import { Button } from '../../ui/Button';
 import { instanceOf } from '../installation/api';
 import { useSession, useToken } from '../session/model/session';
@@ -29,7 +29,7 @@ export function ReviewActions({ app, review, onReplied }: ReviewActionsProps) {
   const token = useToken();
   const { data, isPending } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
   if (session.status === 'signed-in' && session.user.isGhostLogin) return null;
-  if (session.status === 'unknown' || (token && isPending)) return null;
+  if (token && isPending) return null;
   const open = async () => {
     if (token || (await session.signIn())) setIsOpen(true);
   };

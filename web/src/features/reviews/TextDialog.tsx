@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field';
 import { FormDialog } from '../../ui/FormDialog';
 import { Textarea } from '../../ui/Input';
 import { useNotify } from '../notifications/notifications';
-import { failureOf } from './api';
+import { failureOf } from './writes';
 
 type TextDialogProps = {
   title: string;

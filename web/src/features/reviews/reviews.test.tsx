@@ -20,7 +20,15 @@ const written = {
 };
 
 // The form is at hand, so that no test waits for a library.
-beforeAll(() => Promise.all([import('./RateDialog'), import('./ReplyDialog'), import('./ReportDialog')]));
+beforeAll(() =>
+  Promise.all([
+    import('./RateDialog'),
+    import('./ReviewActions'),
+    import('./writes'),
+    import('./ReplyDialog'),
+    import('./ReportDialog'),
+  ]),
+);
 
 beforeEach(() => {
   forgetToken(boot.base);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { reviews } from '../../messages/reviews';
+import { reviewForms } from '../../messages/reviewForms';
 import { LIMITS } from './model';
 
-const { errors } = reviews;
+const { errors } = reviewForms;
 
 const text = (empty: string, most: number, long: string) =>
   v.pipe(v.string(empty), v.trim(), v.minLength(LIMITS.shortest, empty), v.maxLength(most, long));

@@ -1,0 +1,36 @@
+// The dialogs around a review, and what is said when they are sent. Sentences of the rating are
+// those of S5.03, letter for letter.
+
+export const reviewForms = {
+  title: (name: string) => `Rate ${name}`,
+  stars: 'Your rating',
+  star: (n: number) => `${n} out of 5`,
+  name: 'Name',
+  nameHint: 'Shown beside your review.',
+  review: 'Review',
+  left: (n: number, of: number) => `${n} / ${of}`,
+  send: 'Send',
+  errors: {
+    rate: 'This field cannot be blank, please rate the app on a scale from 1-5',
+    name: 'Please enter your name',
+    review: 'Please enter your review',
+    nameLong: 'Name cannot be longer than 64 characters',
+    reviewLong: 'Review cannot be longer than 255 characters',
+  },
+  thanks: 'Thank you for rating this app.',
+  failed: (reason: string) => `Unable to rate this app, please try again or contact our support. [${reason}]`,
+  reply: 'Reply',
+  changeReply: 'Change reply',
+  to: (name: string) => `to ${name}`,
+  replyTitle: (name: string) => `Reply to ${name}`,
+  replyOf: (developer: string) => `Reply of ${developer}`,
+  replyHint: 'Everybody can read it below the review. An empty reply takes it away.',
+  replied: 'Your reply is shown below the review.',
+  unreplied: 'Your reply was taken away.',
+  report: (name: string) => `Report the review of ${name}`,
+  reason: 'What is wrong with it?',
+  optional: 'Optional',
+  reasonHint: 'Only our staff reads this.',
+  sendReport: 'Report',
+  reported: 'Thank you. Our staff will look at this review.',
+};
