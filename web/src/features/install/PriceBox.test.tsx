@@ -26,6 +26,8 @@ const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
 beforeAll(() =>
   Promise.all([
     import('./components/MoreMenu'),
+    import('./components/OwnButton'),
+    import('./components/OwnInstall'),
     import('./components/OwnedParts'),
     import('./components/PreviewedOffer'),
     import('../installation/UninstallDialog'),
@@ -179,7 +181,7 @@ describe('signed in', () => {
     expect(
       await screen.findByText("Application couldn't be installed: Your LiveChat license is inactive."),
     ).toBeVisible();
-    expect(box().getByRole('button', { name: 'Install' })).toBeEnabled();
+    expect(await installButton()).toBeEnabled();
   });
 
   test('S4.26 uninstalling asks, withdraws the consent and sends the reason', async () => {

@@ -94,7 +94,8 @@ describe('in a list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Install AskGuru' }));
     expect(await dialog.findByText('Read and write chats')).toBeVisible();
     expect(isInstalled).toBe(false);
-    await user.click(await dialog.findByRole('button', { name: 'Install' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Install' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Install' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(isInstalled).toBe(true);
   });

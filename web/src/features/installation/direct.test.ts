@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { app, boot } from '../../testing/fixtures';
-import { consumeRemembered, directAddress, installsItself, redirectKind } from './direct';
+import { consumeRemembered, directAddress, redirectKind } from './direct';
+import { installsItself } from './model';
 
 afterEach(() => sessionStorage.clear());
 

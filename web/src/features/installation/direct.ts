@@ -2,19 +2,12 @@ import type { App, Boot } from '../../lib/wire';
 import { openPopup } from '../session/model/popup';
 import { newState } from '../session/model/transaction';
 import type { User } from '../session/model/user';
+import type { DirectInstall } from './model';
 
 // An app with a direct install address installs itself (S3.04): the accounts
 // service asks the person for consent, and sends them to the app with a code (S7.54).
 
-type Direct = NonNullable<App['directInstall']>;
-export type DirectApp = Pick<App, 'id' | 'slug' | 'clientId'> & { directInstall: Direct };
-
-/** Whether the app is installed by itself, and not by a call of ours. A paid app is installed by its payment. */
-export function installsItself<T extends Pick<App, 'directInstall'> & { offer: Pick<App['offer'], 'plans'> }>(
-  app: T,
-): app is T & { directInstall: Direct } {
-  return app.directInstall !== undefined && app.offer.plans.length === 0;
-}
+export type DirectApp = Pick<App, 'id' | 'slug' | 'clientId'> & { directInstall: DirectInstall };
 
 /** S9.25: where an app's own installation runs. */
 export type RedirectKind = 'popup' | 'redirect' | 'iframe';

@@ -1,18 +1,15 @@
-import { Ellipsis } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
 import { Button, buttonClass } from '../../../ui/Button';
-import { Link } from '../../../ui/Link';
-import { settingsPath } from '../../installation/model';
 import { OwnApp } from '../../installation/OwnApp';
-import { checkoutPath, installLabel, installWords } from '../model/install';
+import { installLabel } from '../model/install';
 import type { Install } from '../model/useInstall';
 import { JoinWaitlist } from './JoinWaitlist';
 
-// A menu brings a library: only people who have the app need it.
-const MoreMenu = lazyPart(() => import('./MoreMenu').then((m) => m.MoreMenu));
+// What the account decides comes with the first person who is signed in.
+const OwnButton = lazyPart(() => import('./OwnButton').then((m) => m.OwnButton));
 
 type InstallButtonProps = {
   app: App;
@@ -24,9 +21,8 @@ type InstallButtonProps = {
 
 /** The one button of the price box. The words change, the box does not jump. */
 export function InstallButton({ app, plan, install, hasTerms = false }: InstallButtonProps) {
-  const { state, flow } = install;
-  const isPaidFor = state.kind === 'install' && Boolean(state.isPaidFor);
-  const verb = installLabel(app, { isPaidFor });
+  const { state } = install;
+  const verb = installLabel(app);
   switch (state.kind) {
     case 'coming-soon':
       return <JoinWaitlist app={app} />;
@@ -40,14 +36,6 @@ export function InstallButton({ app, plan, install, hasTerms = false }: InstallB
       );
     case 'looking':
       return <Main reason={text.looking}>{verb}</Main>;
-    case 'failed':
-      return (
-        <Hinted hint={text.unavailable}>
-          <Button size="lg" block onClick={install.retry}>
-            {text.retry}
-          </Button>
-        </Hinted>
-      );
     case 'signed-out':
       return (
         <Hinted hint={hasTerms ? '' : text.signInHint(app.product)}>
@@ -56,90 +44,28 @@ export function InstallButton({ app, plan, install, hasTerms = false }: InstallB
       );
     case 'refused':
       return <Main reason={state.isOwn ? <OwnApp sentence={state.sentence} /> : state.sentence}>{verb}</Main>;
-    case 'install': {
-      const { label, hint, isBusy } = installWords(flow, verb, app.name, isPaidFor);
+    default:
       return (
-        <Hinted hint={hint}>
-          <Main busy={isBusy} onClick={install.install}>
-            {label}
-          </Main>
-        </Hinted>
+        <Suspense fallback={<Main reason={text.looking}>{verb}</Main>}>
+          <OwnButton app={app} plan={plan} install={install} />
+        </Suspense>
       );
-    }
-    case 'buy':
-      return (
-        <Link to={checkoutPath(app, plan)} className={mainClass}>
-          <span className="btn-label">{installLabel(app, { isTried: state.isTried })}</span>
-        </Link>
-      );
-    case 'installed':
-      return <Installed app={app} hasAccess={state.hasAccess} install={install} />;
   }
 }
 
-const mainClass = buttonClass({ variant: 'primary', size: 'lg', block: true });
+export const mainClass = buttonClass({ variant: 'primary', size: 'lg', block: true });
 
-function Main(props: { children: string; busy?: boolean; reason?: ReactNode; onClick?: () => void }) {
+/** The button itself. */
+export function Main(props: { children: string; busy?: boolean; reason?: ReactNode; onClick?: () => void }) {
   return <Button variant="primary" size="lg" block {...props} />;
 }
 
-function Hinted({ hint, children }: { hint: string; children: React.ReactNode }) {
+/** A button with a line below it. */
+export function Hinted({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <div>
       {children}
       {hint && <p className="btn-reason">{hint}</p>}
-    </div>
-  );
-}
-
-type InstalledProps = { app: App; hasAccess: boolean; install: Install };
-
-/** The way to the settings of an app that is there, and the menu of everything else. */
-function Installed({ app, hasAccess, install }: InstalledProps) {
-  const noAccessId = useId();
-  const [isMenuWanted, setIsMenuWanted] = useState(false);
-  const { flow } = install;
-  const more = (
-    <Button
-      size="lg"
-      icon
-      aria-label={text.more}
-      aria-haspopup="menu"
-      busy={flow.step === 'removing'}
-      onClick={() => setIsMenuWanted(true)}
-    >
-      <Ellipsis size={18} aria-hidden="true" />
-    </Button>
-  );
-  return (
-    <div>
-      <div className="row">
-        {hasAccess ? (
-          <Link to={settingsPath(app)} className={`grow ${buttonClass({ variant: 'primary', size: 'lg' })}`}>
-            <span className="btn-label">{text.settingsButton}</span>
-          </Link>
-        ) : (
-          <Button size="lg" className="grow" disabled aria-describedby={noAccessId}>
-            {text.settingsButton}
-          </Button>
-        )}
-        {isMenuWanted && flow.step !== 'removing' ? (
-          <Suspense fallback={more}>
-            <MoreMenu
-              app={app}
-              hasAccess={hasAccess}
-              onUninstall={install.mayRemove ? install.ask : undefined}
-            />
-          </Suspense>
-        ) : (
-          more
-        )}
-      </div>
-      {!hasAccess && (
-        <p className="btn-reason" id={noAccessId}>
-          {text.noAccess}
-        </p>
-      )}
     </div>
   );
 }

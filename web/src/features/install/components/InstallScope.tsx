@@ -1,24 +1,46 @@
-import { createContext, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
-import { type Install, useInstall } from '../model/useInstall';
+import { useSession } from '../../session/model/session';
+import { IDLE, publicStateOf } from '../model/install';
+import type { Install } from '../model/useInstall';
 
-// The dialog brings a library: only people who uninstall need it.
-const UninstallDialog = lazyPart(() =>
-  import('../../installation/UninstallDialog').then((m) => m.UninstallDialog),
-);
+// Only who is signed in installs.
+const OwnInstall = lazyPart(() => import('./OwnInstall').then((m) => m.OwnInstall));
 
 const InstallContext = createContext<Install | null>(null);
 
+const nothing = () => {};
+
+/** What nobody does before it is known who is signed in. */
+const NO_ACTIONS: Omit<Install, 'state' | 'signIn'> = {
+  flow: IDLE,
+  install: nothing,
+  mayRemove: false,
+  ask: nothing,
+  keep: nothing,
+  uninstall: nothing,
+  removal: null,
+  undo: nothing,
+  retry: nothing,
+};
+
 /** What the price box and the bar of phones share: one installation at a time, and one dialog. */
 export function InstallScope({ app, children }: { app: App; children: ReactNode }) {
-  const install = useInstall(app);
+  const session = useSession();
+  const [own, setOwn] = useState<Install | null>(null);
+  const isSignedIn = session.status === 'signed-in';
+  const visitors: Install = {
+    ...NO_ACTIONS,
+    state: publicStateOf(app, session) ?? { kind: 'looking' },
+    signIn: () => void session.signIn(),
+  };
   return (
-    <InstallContext value={install}>
+    <InstallContext value={(isSignedIn && own) || visitors}>
       {children}
-      {install.flow.step === 'asking' && (
+      {isSignedIn && (
         <Suspense>
-          <UninstallDialog app={app} onKeep={install.keep} onRemove={install.uninstall} />
+          <OwnInstall app={app} onChange={setOwn} />
         </Suspense>
       )}
     </InstallContext>

@@ -10,7 +10,7 @@ import { ui } from '../../../messages/ui';
 import { DealNote } from '../../../ui/DealNote';
 import { Price } from '../../../ui/Price';
 import { Segment } from '../../../ui/Segment';
-import { installsItself } from '../../installation/direct';
+import { installsItself } from '../../installation/model';
 import { myProducts } from '../../session/model/products';
 import { useSession, useToken } from '../../session/model/session';
 import { type Cycle, type InstallState, planOf } from '../model/install';

@@ -4,15 +4,8 @@ import { netOf } from '../../../lib/money';
 import { app } from '../../../testing/fixtures';
 import { type Instance, toggleExclusion } from '../../installation/model';
 import type { Session, User } from '../../session/model/user';
-import {
-  checkoutPath,
-  type Flow,
-  flowReducer,
-  installFailure,
-  installLabel,
-  installStateOf,
-  opensSettings,
-} from './install';
+import { checkoutPath, type Flow, installLabel } from './install';
+import { flowReducer, installFailure, installStateOf, opensSettings } from './ownInstall';
 
 const plan = {
   id: 'p1',

@@ -1,19 +1,9 @@
-import { ApiError } from '../../../lib/http';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
-import { installing } from '../../../messages/installing';
-import { isForOwner } from '../../company/forOwner';
-import type { Instance } from '../../installation/model';
 import type { Session } from '../../session/model/user';
 import { type Had, verbOf } from './verb';
 
 export { checkoutPath } from './verb';
-
-/** How the instance of an app came back. */
-export type InstanceLookup =
-  | { status: 'idle' | 'pending' }
-  | { status: 'failed' }
-  | { status: 'ready'; instance: Instance };
 
 /** What the install button is, one at a time. */
 export type InstallState =
@@ -42,57 +32,20 @@ export type InstallState =
   | { kind: 'install'; isPaidFor?: boolean }
   | { kind: 'buy'; isTried: boolean };
 
-type Sold = Pick<App, 'lifecycle' | 'service'> & {
+export type Sold = Pick<App, 'lifecycle' | 'service'> & {
   offer: Pick<App['offer'], 'plans' | 'contactOnly' | 'underMaintenance'>;
 };
 
-/**
- * What the install button is. The public rules come first, they are the same
- * for everybody; the server decides who may install (S6.03), so that both
- * always agree.
- */
-export function installStateOf(app: Sold, session: Session, lookup: InstanceLookup): InstallState {
+/** The public rules, which are the same for everybody; null when it depends on the account of who is signed in. */
+export function publicStateOf(app: Sold, session: Session): InstallState | null {
   if (app.lifecycle === 'ACCEPTED') return { kind: 'coming-soon' };
   if (app.offer.contactOnly) return { kind: 'contact' };
   if (session.status === 'unknown' || session.status === 'signing-in') return { kind: 'looking' };
-  if (session.status !== 'signed-in') {
-    return app.offer.underMaintenance
-      ? { kind: 'refused', sentence: text.maintenance }
-      : { kind: 'signed-out' };
-  }
-  if (lookup.status === 'failed') return { kind: 'failed' };
-  if (lookup.status !== 'ready') return { kind: 'looking' };
-  const { installed, installedAt, installedBy, own, refusal, hasAccess, choosesAccess, setupRequired } =
-    lookup.instance;
-  if (installed)
-    return {
-      kind: 'installed',
-      at: installedAt,
-      by: installedBy,
-      hasAccess,
-      choosesAccess,
-      needsSetup: setupRequired,
-    };
-  const isPaid = app.offer.plans.length > 0;
-  if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service), isOwn: true };
-  if (refusal) {
-    const canAsk = OTHERS_MAY.has(refusal.code) && !session.user.isGhostLogin;
-    const asksOwner = isForOwner(refusal.code) && !session.user.isGhostLogin;
-    return {
-      kind: 'refused',
-      sentence: refusal.message,
-      canAsk,
-      ...(asksOwner && { isForOwner: true }),
-    };
-  }
-  if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
-  if (!isPaid) return { kind: 'install' };
-  const { tried: isTried, bought: isPaidFor } = lookup.instance;
-  return isPaidFor ? { kind: 'install', isPaidFor } : { kind: 'buy', isTried };
+  if (session.status === 'signed-in') return null;
+  return app.offer.underMaintenance
+    ? { kind: 'refused', sentence: text.maintenance }
+    : { kind: 'signed-out' };
 }
-
-/** Reasons that somebody else of the organization does not have (S6.04, S6.06, S5.10). */
-const OTHERS_MAY: ReadonlySet<string> = new Set(['install_forbidden', 'license_forbidden', 'owner_only']);
 
 /** The word on the button. */
 export function installLabel(
@@ -104,28 +57,11 @@ export function installLabel(
   return verb === 'trial' ? text.trial(trialDays) : text[verb];
 }
 
-/** S4.24: after installing, go to the settings page unless the app is a service, or has settings or payment conditions. */
-export function opensSettings(
-  app: Pick<App, 'service' | 'facts'> & { offer: Pick<App['offer'], 'plans'> },
-): boolean {
-  const hasSettings = app.facts.appearsIn.includes(SETTINGS_PLACE);
-  return !app.service && !hasSettings && app.offer.plans.length === 0;
-}
-
-const SETTINGS_PLACE = 'Settings';
-
 export type Cycle = Plan['billingCycle'];
 
 /** The plan of a cycle; without it the first one. */
 export function planOf(plans: readonly Plan[], cycle: Cycle): Plan | undefined {
   return plans.find((plan) => plan.billingCycle === cycle) ?? plans[0];
-}
-
-/** What failed, in the words of S8.08 and S8.09. */
-export function installFailure(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return installing.appFailed(String(failure));
-  if (failure.status === 409) return installing.alreadyInstalled;
-  return failure.status === 0 ? installing.appFailed(failure.message) : installing.failed(failure.message);
 }
 
 /** The flow of the button: S4.19 to install, S4.26 to uninstall. */
@@ -140,45 +76,3 @@ export type Flow =
 export type FlowEvent = 'install' | 'leave' | 'stop' | 'ask' | 'keep' | 'remove' | 'done';
 
 export const IDLE: Flow = { step: 'idle' };
-
-const FLOW: Record<Flow['step'], Partial<Record<FlowEvent, Flow>>> = {
-  idle: {
-    install: { step: 'installing' },
-    leave: { step: 'away' },
-    stop: { step: 'unfinished' },
-    ask: { step: 'asking' },
-  },
-  away: { done: IDLE, stop: { step: 'unfinished' } },
-  unfinished: { done: IDLE, leave: { step: 'away' }, ask: { step: 'asking' } },
-  installing: { done: IDLE },
-  asking: { keep: IDLE, remove: { step: 'removing' } },
-  removing: { done: IDLE },
-};
-
-/** No installation or removal is running. */
-export const canBegin = (flow: Flow): boolean => flow.step === 'idle' || flow.step === 'unfinished';
-
-/** The words of the button that installs, and of the line below it. */
-export function installWords(
-  { step }: Flow,
-  verb: string,
-  name: string,
-  isPaidFor = false,
-): { label: string; hint: string; isBusy: boolean } {
-  switch (step) {
-    case 'away':
-      return { label: text.away, hint: text.awayHint(name), isBusy: true };
-    case 'unfinished':
-      return { label: text.retry, hint: text.unfinished(name), isBusy: false };
-    case 'installing':
-    case 'removing':
-      return { label: text.installing, hint: text.installingHint, isBusy: true };
-    default:
-      return { label: verb, hint: isPaidFor ? text.paidHint : text.freeHint, isBusy: false };
-  }
-}
-
-/** The next step of the flow; an event that does not fit the step changes nothing. */
-export function flowReducer(flow: Flow, event: FlowEvent): Flow {
-  return FLOW[flow.step][event] ?? flow;
-}

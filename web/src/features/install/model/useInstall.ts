@@ -9,23 +9,21 @@ import type { App } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
 import { installing } from '../../../messages/installing';
 import { installApp, instanceOf } from '../../installation/api';
-import { beginInstallation, installsItself } from '../../installation/direct';
+import { beginInstallation } from '../../installation/direct';
 import { settingsPage } from '../../installation/hostPages';
-import { type Instance, settingsPath } from '../../installation/model';
+import { type Instance, installsItself, settingsPath } from '../../installation/model';
 import { useUninstall } from '../../installation/useUninstall';
 import { useNotify } from '../../notifications/notifications';
 import { useSession, useToken } from '../../session/model/session';
+import { type Flow, IDLE, type InstallState } from './install';
 import {
   canBegin,
-  type Flow,
   flowReducer,
-  IDLE,
-  type InstallState,
   type InstanceLookup,
   installFailure,
   installStateOf,
   opensSettings,
-} from './install';
+} from './ownInstall';
 import { useDirectInstall } from './useDirectInstall';
 
 export type Install = {

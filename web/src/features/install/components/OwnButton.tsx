@@ -1,0 +1,106 @@
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
+import type { App, Plan } from '../../../lib/wire';
+import { install as text } from '../../../messages/install';
+import { Button, buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { settingsPath } from '../../installation/model';
+import { checkoutPath, installLabel } from '../model/install';
+import { installWords } from '../model/ownInstall';
+import type { Install } from '../model/useInstall';
+import { Hinted, Main, mainClass } from './InstallButton';
+
+// A menu brings a library: only people who have the app need it.
+const MoreMenu = lazyPart(() => import('./MoreMenu').then((m) => m.MoreMenu));
+
+type OwnButtonProps = { app: App; plan: Plan | undefined; install: Install };
+
+/** The button of who is signed in, as their account has it. */
+export function OwnButton({ app, plan, install }: OwnButtonProps) {
+  const { state, flow } = install;
+  const isPaidFor = state.kind === 'install' && Boolean(state.isPaidFor);
+  const verb = installLabel(app, { isPaidFor });
+  switch (state.kind) {
+    case 'failed':
+      return (
+        <Hinted hint={text.unavailable}>
+          <Button size="lg" block onClick={install.retry}>
+            {text.retry}
+          </Button>
+        </Hinted>
+      );
+    case 'install': {
+      const { label, hint, isBusy } = installWords(flow, verb, app.name, isPaidFor);
+      return (
+        <Hinted hint={hint}>
+          <Main busy={isBusy} onClick={install.install}>
+            {label}
+          </Main>
+        </Hinted>
+      );
+    }
+    case 'buy':
+      return (
+        <Link to={checkoutPath(app, plan)} className={mainClass}>
+          <span className="btn-label">{installLabel(app, { isTried: state.isTried })}</span>
+        </Link>
+      );
+    case 'installed':
+      return <Installed app={app} hasAccess={state.hasAccess} install={install} />;
+    default:
+      return <Main reason={text.looking}>{verb}</Main>;
+  }
+}
+
+type InstalledProps = { app: App; hasAccess: boolean; install: Install };
+
+/** The way to the settings of an app that is there, and the menu of everything else. */
+function Installed({ app, hasAccess, install }: InstalledProps) {
+  const noAccessId = useId();
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
+  const { flow } = install;
+  const more = (
+    <Button
+      size="lg"
+      icon
+      aria-label={text.more}
+      aria-haspopup="menu"
+      busy={flow.step === 'removing'}
+      onClick={() => setIsMenuWanted(true)}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <div>
+      <div className="row">
+        {hasAccess ? (
+          <Link to={settingsPath(app)} className={`grow ${buttonClass({ variant: 'primary', size: 'lg' })}`}>
+            <span className="btn-label">{text.settingsButton}</span>
+          </Link>
+        ) : (
+          <Button size="lg" className="grow" disabled aria-describedby={noAccessId}>
+            {text.settingsButton}
+          </Button>
+        )}
+        {isMenuWanted && flow.step !== 'removing' ? (
+          <Suspense fallback={more}>
+            <MoreMenu
+              app={app}
+              hasAccess={hasAccess}
+              onUninstall={install.mayRemove ? install.ask : undefined}
+            />
+          </Suspense>
+        ) : (
+          more
+        )}
+      </div>
+      {!hasAccess && (
+        <p className="btn-reason" id={noAccessId}>
+          {text.noAccess}
+        </p>
+      )}
+    </div>
+  );
+}
