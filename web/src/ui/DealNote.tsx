@@ -1,3 +1,4 @@
+import './deal-note.css';
 import { day } from '../lib/dates';
 import type { Price } from '../lib/wire';
 import { deal as text } from '../messages/ui';

@@ -1,3 +1,4 @@
+import './deal-note.css';
 import type { ReactNode } from 'react';
 import { useOpenPayment } from '../lib/openPayments';
 import { Badge } from './Badge';

@@ -1,3 +1,4 @@
+import './not-found.css';
 import type { Failure } from '../../lib/wire';
 import { failure as text } from '../../messages/failure';
 import { search } from '../../messages/search';

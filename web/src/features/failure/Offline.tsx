@@ -1,3 +1,4 @@
+import './offline.css';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, ChevronRight, CloudOff, FileText, House, Layers } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import './listing.css';
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { count } from '../../../lib/money';

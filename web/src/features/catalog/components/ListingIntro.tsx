@@ -1,3 +1,4 @@
+import './listing.css';
 import { useId, useState } from 'react';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';

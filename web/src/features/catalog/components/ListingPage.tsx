@@ -1,3 +1,4 @@
+import './listing.css';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { count } from '../../../lib/money';

@@ -1,3 +1,4 @@
+import './listing.css';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
 import { buttonClass } from '../../../ui/Button';

@@ -1,3 +1,4 @@
+import './listing.css';
 import { filterCount } from '../../../lib/address';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { Listing } from '../../../lib/wire';

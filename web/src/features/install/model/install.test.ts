@@ -25,6 +25,7 @@ const ready = (part: Partial<Instance>) =>
       installed: false,
       installedAt: null,
       setupRequired: false,
+      errorCode: null,
       own: false,
       hasAccess: true,
       choosesAccess: false,

@@ -1,3 +1,4 @@
+import './suggestions.css';
 import './app-field.css';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { searchDesk as text } from '../../../messages/searchDesk';

@@ -1,3 +1,4 @@
+import './suggestions.css';
 import './search-starters.css';
 import { useQuery } from '@tanstack/react-query';
 import { History, TrendingUp, X } from 'lucide-react';

@@ -1,3 +1,4 @@
+import './suggestions.css';
 import { Search } from 'lucide-react';
 import { search as text } from '../../../messages/search';
 import { AppIcon } from '../../../ui/AppIcon';
