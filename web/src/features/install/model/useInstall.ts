@@ -59,6 +59,7 @@ export function useInstall(app: App): Install {
     const known = query.data ?? {
       applicationId: app.id,
       setupRequired: false,
+      errorCode: null,
       own: false,
       choosesAccess: false,
       tried: false,
