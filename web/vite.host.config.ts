@@ -21,7 +21,7 @@ function withoutWords(): Plugin {
   return {
     name: 'without-words',
     transform(code, id) {
-      if (!id.endsWith('/host-kit/messages.ts')) return null;
+      if (!/\/host-kit\/(messages|moments)\.ts$/.test(id)) return null;
       let short = code;
       for (const { arguments: [data, , words] = [] } of rowsIn(this.parse(code)).reverse())
         if (data && words) short = short.slice(0, data.end) + short.slice(words.end);
@@ -40,18 +40,20 @@ function aliases(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
       const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => [chunk.name, chunk] as const);
-      const facts = entries.map(([name, { fileName, code }]) => {
-        const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-        return [
-          `${name}.js`,
-          {
-            file: fileName,
-            integrity,
-            bytes: Buffer.byteLength(code),
-            brotli: brotliCompressSync(code).length,
-          },
-        ];
-      });
+      const facts = chunks
+        .map((chunk) => [chunk.name, chunk] as const)
+        .map(([name, { fileName, code }]) => {
+          const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+          return [
+            `${name}.js`,
+            {
+              file: fileName,
+              integrity,
+              bytes: Buffer.byteLength(code),
+              brotli: brotliCompressSync(code).length,
+            },
+          ];
+        });
       for (const [name, { fileName }] of entries)
         this.emitFile({ type: 'asset', fileName: `${name}.js`, source: `export * from './${fileName}';\n` });
       const source = `${JSON.stringify({ version: 1, files: Object.fromEntries(facts) }, null, 2)}\n`;
@@ -60,23 +62,45 @@ function aliases(): Plugin {
   };
 }
 
-/** The host library: modules that any product imports from the shop (docs/embedding.md). */
-export default defineConfig({
-  plugins: [withoutWords(), aliases(), compressedCopies()],
-  publicDir: false,
-  build: {
-    outDir: 'dist/client/host',
-    emptyOutDir: true,
-    target: 'es2022',
-    sourcemap: true,
-    modulePreload: false,
-    rolldownOptions: {
-      input: { v1: here('src/host-kit/v1.ts'), 'v1-react': here('src/host-kit/v1-react.ts') },
-      external: ['react'],
-      preserveEntrySignatures: 'allow-extension',
-      // Its modules do nothing when they are loaded, so that what nobody takes is left out.
-      treeshake: { moduleSideEffects: false },
-      output: { entryFileNames: '[name].[hash].js', chunkFileNames: '[name].[hash].js', minify: true },
+/** What is one file, which the other entries and the payment dialog import. */
+const CORE = /\/host-kit\/(?!v1-|AppWidget|mountMoment|moments|checkout|billing|paymentDialog)/;
+
+/**
+ * The host library: modules that any product imports from the shop, or, as `--mode package`,
+ * from npm (docs/embedding.md).
+ */
+export default defineConfig(({ mode }) => {
+  const isPackage = mode === 'package';
+  const fileNames = isPackage ? '[name].js' : '[name].[hash].js';
+  return {
+    plugins: [withoutWords(), ...(isPackage ? [] : [aliases(), compressedCopies()])],
+    publicDir: false,
+    build: {
+      outDir: isPackage ? 'dist/host-package' : 'dist/client/host',
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: true,
+      // A library: Vite adds no preloading of its own.
+      lib: {
+        entry: {
+          v1: here('src/host-kit/v1.ts'),
+          'v1-react': here('src/host-kit/v1-react.ts'),
+          'v1-moments': here('src/host-kit/v1-moments.ts'),
+        },
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        external: ['react'],
+        preserveEntrySignatures: 'allow-extension',
+        // Its modules do nothing when they are loaded, so that what nobody takes is left out.
+        treeshake: { moduleSideEffects: false },
+        output: {
+          entryFileNames: fileNames,
+          chunkFileNames: fileNames,
+          minify: !isPackage,
+          codeSplitting: { groups: [{ name: 'v1', test: CORE }] },
+        },
+      },
     },
-  },
+  };
 });

@@ -69,7 +69,8 @@ const MOMENT = `<!doctype html><title>A moment</title><script>
 </script>`;
 
 const HOST = `<!doctype html><html lang="en"><title>A product</title><body><script type="module">
-  import * as host from '/LIBRARY';
+  import * as host from '/LIBRARY/v1.js';
+  import { mountMoment } from '/LIBRARY/v1-moments.js';
   const mounted = {};
   window.host = host;
   window.records = {};
@@ -78,7 +79,7 @@ const HOST = `<!doctype html><html lang="en"><title>A product</title><body><scri
     const record = (records[name] = { said: [], states: [], log: [] });
     const container = document.body.appendChild(document.createElement('div'));
     container.style.height = '120px';
-    const make = widget.placement === 'targeted-message' ? host.mountMoment : host.mountWidget;
+    const make = widget.placement === 'targeted-message' ? mountMoment : host.mountWidget;
     mounted[name] = make({
       container, app: { slug: name, name }, widget, theme: 'light', ...more,
       onMessage: (...said) => {
@@ -117,7 +118,7 @@ export async function openSites(library: string) {
     return known;
   };
   const host = await listen((path, _, answer) =>
-    path === '/' ? html(answer, HOST.replace('/LIBRARY', library)) : answer.writeHead(404).end(),
+    path === '/' ? html(answer, HOST.replaceAll('/LIBRARY', library)) : answer.writeHead(404).end(),
   );
   const app = await listen((path, query, answer) => {
     const sdk = query.get('sdk') ?? '';

@@ -51,13 +51,13 @@ const isDecodable = (query: string): boolean => {
  */
 export function widgetAddress(address: string, ownOrigins: readonly string[]): URL {
   const refuse = (reason: string): never => {
-    throw new TypeError(`The address of the widget ${reason}.`);
+    throw new TypeError(`The widget’s address ${reason}.`);
   };
-  if (!isWebAddress(address)) refuse('is not an https address without user and of at most 2000 characters');
+  if (!isWebAddress(address)) refuse('is no web address');
   const url = new URL(address);
   if (!isSafe(url)) refuse('is not encrypted');
-  if (!isDecodable(url.search) || !isDecodable(url.hash)) refuse('holds a percent sign that encodes nothing');
-  if (ownOrigins.includes(url.origin)) refuse('is on an origin of the host');
+  if (!isDecodable(url.search) || !isDecodable(url.hash)) refuse('has a broken %');
+  if (ownOrigins.includes(url.origin)) refuse('is the host’s own');
   return url;
 }
 

@@ -43,7 +43,7 @@ export function readCall(data: unknown): { method: string; args: unknown[] } | n
 /** What refuses a call: the SDK's promise rejects with an Error of this message and code. */
 export function refusal(error: unknown): object {
   const { message, code } = isObject(error) ? error : {};
-  const said = typeof message === 'string' && message ? message : 'The host could not do this.';
+  const said = typeof message === 'string' && message ? message : 'The host refused.';
   const named = typeof code === 'string' || typeof code === 'number' ? { code } : {};
   return { error: true, result: { real: true, error: { message: said, ...named } } };
 }

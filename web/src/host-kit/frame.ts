@@ -20,7 +20,7 @@ const PLACES: Record<Placement, string> = {
 };
 
 export type App = { slug: string; name: string };
-export type Widget = { id: string; placement: Placement; url: string; title?: string | undefined };
+export type Widget = { id: string; placement: Placement; url: string; title?: string | null | undefined };
 
 /** What every frame may be told when it is mounted. */
 export type FrameOptions = {
@@ -57,14 +57,11 @@ export type MountedFrame = {
 
 function makeElement({ app, widget, devices = [] }: FrameOptions): HTMLIFrameElement {
   const element = document.createElement('iframe');
-  element.setAttribute('sandbox', SANDBOX);
-  element.setAttribute('allow', ['clipboard-write', ...devices].join('; '));
-  element.setAttribute('referrerpolicy', 'origin');
-  element.setAttribute('loading', 'eager');
+  const allow = ['clipboard-write', ...devices].join('; ');
+  const attributes = { sandbox: SANDBOX, allow, referrerpolicy: 'origin', loading: 'eager' };
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.title = `${app.name}: ${widget.title || PLACES[widget.placement]}`;
-  element.dataset.app = app.slug;
-  element.dataset.placement = widget.placement;
-  element.dataset.state = 'loading';
+  Object.assign(element.dataset, { app: app.slug, placement: widget.placement, state: 'loading' });
   // By script, which every content policy allows.
   Object.assign(element.style, { border: '0', display: 'block', width: '100%', height: '100%' });
   return element;

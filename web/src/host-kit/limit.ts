@@ -3,11 +3,7 @@ export function limit(count: number, ms: number): () => boolean {
   const passed: number[] = [];
   return () => {
     const now = performance.now();
-    if (passed.length < count) passed.push(now);
-    else if (now - (passed[0] ?? 0) >= ms) {
-      passed.shift();
-      passed.push(now);
-    } else return false;
-    return true;
+    while ((passed[0] ?? now) <= now - ms) passed.shift();
+    return passed.length < count && passed.push(now) > 0;
   };
 }

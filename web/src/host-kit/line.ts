@@ -18,7 +18,7 @@ import { measure } from './measure';
 const OFFER_MS = 500;
 /** What a host hears of one frame in a second. */
 const MESSAGES_A_SECOND = 50;
-/** Calls of ours that the frame has not answered; older ones are forgotten. */
+/** Calls of ours that the frame has not answered; whoever leaves more of them never answers. */
 const MOST_OPEN = 1000;
 
 /** Answers one call; further answers do nothing, and none is sent to a document that has gone. */
@@ -112,7 +112,7 @@ export function openLine(options: LineOptions): Line {
         name,
         reason,
         dropped,
-        ...(detail === undefined ? {} : { detail }),
+        detail,
       });
   }
 
@@ -223,11 +223,8 @@ export function openLine(options: LineOptions): Line {
       }
       lastRequest += 1;
       post(load, 'call', { method, args: [argument] }, lastRequest);
+      if (load.open.size >= MOST_OPEN) load.open.clear();
       load.open.set(lastRequest, [name, performance.now()]);
-      for (const oldest of load.open.keys()) {
-        if (load.open.size <= MOST_OPEN) break;
-        load.open.delete(oldest);
-      }
       log({ direction: 'out', kind: 'event', name, data: argument });
     },
     drop,

@@ -35,7 +35,7 @@ export type LogEntry = {
   ms?: number;
   reason?: DropReason;
   /** What exactly was wrong, or how many have been dropped in this frame so far. */
-  detail?: string;
+  detail?: string | undefined;
   dropped?: number;
 };
 

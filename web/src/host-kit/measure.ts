@@ -26,9 +26,8 @@ export function measure(message: unknown): Measured {
     if (typeof value === 'string' ? grow(bytesOf(value) + 2) : grow(4)) return { fault: 'size', size };
     if (typeof value !== 'object' || value === null || value instanceof Date) continue;
     if (depth > DEPTH_LIMIT) return { fault: 'depth', size };
-    if (value instanceof Error) {
-      if (grow(bytesOf(value.message) + bytesOf(value.stack ?? ''))) return { fault: 'size', size };
-    } else if (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) {
+    if (value instanceof Error) open.push([value.message + value.stack, depth]);
+    else if (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) {
       for (const key in value) {
         if (key === '__proto__') return { fault: 'form', size };
         if (grow(bytesOf(key) + 3)) return { fault: 'size', size };

@@ -2,7 +2,8 @@
 
 import { type FrameOptions, mountFrame } from './frame';
 import { settle } from './line';
-import { MOMENT_METHODS, type MomentMethod, type MomentMethods, momentTold, type Theme } from './messages';
+import type { Theme } from './messages';
+import { MOMENT_METHODS, type MomentMethod, type MomentMethods, momentTold } from './moments';
 import { read, ShapeError } from './schema';
 import type { FrameState } from './states';
 

@@ -271,7 +271,7 @@ describe('calls', () => {
     app.start();
     expect(app.answer(app.call('put_message', 'x'))).toEqual({
       error: true,
-      result: { real: true, error: { message: 'The host could not do this.' } },
+      result: { real: true, error: { message: 'The host refused.' } },
     });
   });
 

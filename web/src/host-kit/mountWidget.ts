@@ -51,9 +51,6 @@ const NAME_LIMIT = 100;
 const isStateEvent = (event: string): event is StateEventName =>
   STATE_EVENTS.includes(event as StateEventName);
 
-/** What each toast has to pass: three in ten seconds. */
-const toastLimit = () => limit(3, 10_000);
-
 /** Shows an app in a frame of the container, speaks with it, and tells what it says. */
 export function mountWidget(options: WidgetOptions): MountedWidget {
   const { onMessage } = options;
@@ -63,13 +60,12 @@ export function mountWidget(options: WidgetOptions): MountedWidget {
   const renewed = new Set<string>();
   let waiting: [string, unknown][] = [];
   let isReady = false;
-  let timers: ReturnType<typeof setTimeout>[] = [];
-  const mayToast = toastLimit();
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const mayToast = limit(3, 10_000);
 
   const after = (ms: number, work: () => void) => void timers.push(setTimeout(work, ms));
   const forgetTimers = () => {
-    for (const timer of timers) clearTimeout(timer);
-    timers = [];
+    timers.splice(0).forEach(clearTimeout);
   };
   const deliver = (event: string, data: unknown) =>
     mounted.line.call('handle', { event_name: `livechat:${event}`, event_data: data }, event);

@@ -66,7 +66,7 @@ export const link = ruled('link');
 export const picture = ruled('picture');
 export const webAddress = ruled('web address');
 export const hostPath = ruled('host path');
-export const number = (min = -Number.MAX_VALUE, max = Number.MAX_VALUE): Schema<number> => ({
+export const number = (min = -1e300, max = 1e300): Schema<number> => ({
   kind: 'number',
   min,
   max,
@@ -133,12 +133,11 @@ function readAt(schema: Schema<unknown>, value: unknown, path: string): unknown 
     case 'null':
       return value === null || value === undefined ? null : fail(path, 'null');
     case 'boolean':
-      return typeof value === 'boolean' ? value : fail(path, 'true or false');
+      return typeof value === 'boolean' ? value : fail(path, 'a boolean');
     case 'date':
       return value instanceof Date ? value : fail(path, 'a date');
     case 'number':
-      if (typeof value !== 'number' || !(value >= schema.min && value <= schema.max))
-        fail(path, 'such a number');
+      if (typeof value !== 'number' || !(value >= schema.min && value <= schema.max)) fail(path, 'a number');
       return value;
     case 'one':
       return schema.of.includes(value as string) ? value : fail(path, schema.of.join(' or '));
@@ -146,7 +145,7 @@ function readAt(schema: Schema<unknown>, value: unknown, path: string): unknown 
       return readText(schema, value, path);
     case 'list':
       if (!Array.isArray(value) || value.length < schema.min || value.length > schema.max)
-        return fail(path, `a list of ${schema.min} to ${schema.max}`);
+        return fail(path, `a list of ${schema.min}-${schema.max}`);
       return value.map((item, at) => readAt(schema.of, item, `${path}[${at}]`));
     case 'object':
       return isObject(value) ? readObject(schema, value, path) : fail(path, 'an object');
@@ -167,7 +166,7 @@ function readText(schema: Shape & { kind: 'text' }, value: unknown, path: string
   let clean = typeof value === 'string' ? cleanText(value) : fail(path, 'a text');
   if (schema.cut && clean.length > schema.max) clean = `${clean.slice(0, schema.max - 1)}…`;
   if (clean.length < schema.min || clean.length > schema.max)
-    fail(path, `a text of ${schema.min} to ${schema.max} characters`);
+    fail(path, `a text of ${schema.min}-${schema.max} characters`);
   if (schema.rule && !TEXT_RULES[schema.rule](value as string)) fail(path, `a ${schema.rule}`);
   return clean;
 }
@@ -181,10 +180,10 @@ function readObject(
 ): object {
   const found: [string, unknown][] = [];
   const names = rest ? Object.keys(value) : [];
-  if (names.length > max) fail(path, `an object of at most ${max} keys`);
+  if (names.length > max) fail(path, `an object so small`);
   const known = rest ? { ...Object.fromEntries(names.map((name) => [name, rest])), ...fields } : fields;
   for (const [key, schema] of Object.entries(known)) {
-    const own: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+    const own: unknown = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
     // The SDKs send what was not given as null or undefined.
     const isMissing =
       own === undefined || (own === null && schema.kind !== 'null' && schema.kind !== 'either');

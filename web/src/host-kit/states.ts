@@ -9,15 +9,14 @@ const STATIC_MS = 5_000;
 /** Follows a frame from its address to its first answer (contract: sections 11 and 13). */
 export function trackState(onState: (state: FrameState) => void) {
   let state: FrameState = 'loading';
-  let timers: ReturnType<typeof setTimeout>[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
   const change = (next: FrameState) => {
     if (state === next) return;
     state = next;
     onState(state);
   };
   const forget = () => {
-    for (const timer of timers) clearTimeout(timer);
-    timers = [];
+    timers.splice(0).forEach(clearTimeout);
   };
   const after = (ms: number, next: () => FrameState) => timers.push(setTimeout(() => change(next()), ms));
 

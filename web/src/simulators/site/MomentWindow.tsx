@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type MountedMoment, mountMoment } from '../../host-kit/v1';
+import { type MountedMoment, mountMoment } from '../../host-kit/v1-moments';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
