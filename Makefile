@@ -38,6 +38,10 @@ web: web/dist/client/.vite/manifest.json web/dist/samples/picture.svg ## build t
 build: web ## build bin/marketplace, one static file with the front end inside
 	go build -trimpath -ldflags '-s -w -X marketplace/internal/app/observe.build=$(VERSION)' -o bin/marketplace ./cmd/marketplace
 
+.PHONY: host-package
+host-package: web/node_modules/.package-lock.json ## pack the host library for npm, with types and source maps, and print its name
+	cd web && npm run --silent host-package
+
 .PHONY: image
 image: build ## make a container image of the program, bin/marketplace-image.tar, and print its digest
 	cd deploy && go run ./image -version $(VERSION)
