@@ -99,6 +99,9 @@ func (b *Builder) embeddedInstall(s *catalogue.Snapshot, slug string) *Page {
 // other apps. Addresses that lead nowhere on the web are left out.
 func hostLinks(app *catalogue.App) *HostLinks {
 	in := HostLinks{Fullscreen: slices.Contains(app.Placements, "fullscreen")}
+	if _, ok := fullscreenOf(app); ok {
+		in.ScreenPath = screenPath(app)
+	}
 	if path := app.CustomProps["alternativeFullscreenPath"]; strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
 		in.Fullscreen, in.FullscreenPath = true, path
 	}
@@ -382,6 +385,7 @@ type App struct {
 // differs from other apps (spec S2.17, S3.07, S4.25).
 type HostLinks struct {
 	Fullscreen     bool   `json:"fullscreen" doc:"it has a full screen"`
+	ScreenPath     string `json:"screenPath,omitempty" doc:"page of the shop that shows the full screen"`
 	FullscreenPath string `json:"fullscreenPath,omitempty" doc:"path in the host product, in place of the usual one"`
 	SettingsURL    string `json:"settingsUrl,omitempty" doc:"address of its settings, in place of the host's page"`
 }

@@ -24,7 +24,7 @@ func (b *Builder) thankYou(s *catalogue.Snapshot, slug string) *Page {
 	}
 	path := "/checkout/" + app.Slug + "/thank-you/"
 	page := &Page{Path: path, Kind: KindThankYou, Status: 200, Title: title("Thank you", app.Name)}
-	page.ThankYou = &ThankYou{App: b.card(s, app), Places: factsOf(s, app).AppearsIn, Offer: offerOf(app, b.Now())}
+	page.ThankYou = &ThankYou{App: b.card(s, app), Places: factsOf(s, app).AppearsIn, Offer: offerOf(app, b.Now()), HostLinks: hostLinks(app)}
 	page.ThankYou.Picture = b.mainPicture(app)
 	page.Meta = b.meta(path, app.Name+" is ready.")
 	return page
@@ -52,4 +52,6 @@ type ThankYou struct {
 	Picture Picture  `json:"picture"`
 	Places  []string `json:"places"`
 	Offer   Offer    `json:"offer"`
+	// HostLinks are those of the app's page.
+	HostLinks *HostLinks `json:"inHost,omitempty"`
 }

@@ -37,6 +37,7 @@ const (
 	KindCartOrder Kind = "cart-order"
 
 	KindEmbeddedInstall Kind = "set-up"
+	KindAppScreen       Kind = "app-screen"
 	KindLegal           Kind = "legal"
 )
 
@@ -82,6 +83,7 @@ type Page struct {
 	Cart            *CartFrame       `json:"cart,omitempty"`
 	CartOrder       *CartOrder       `json:"cartOrder,omitempty"`
 	EmbeddedInstall *EmbeddedInstall `json:"setUp,omitempty"`
+	AppScreen       *AppScreen       `json:"appScreen,omitempty"`
 	Legal           *Legal           `json:"legal,omitempty"`
 }
 

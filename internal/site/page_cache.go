@@ -171,7 +171,7 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 		e.data, e.document, e.drawn = old.data, old.document, old.drawn
 	}
 	if !wantDocument && e.data == nil {
-		e.data = httpapi.PrepareCompressed("application/json", cachePages, data, nil)
+		e.data = httpapi.PrepareCompressed("application/json", cacheOf(&page), data, nil)
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {
 		body, drawn := s.render(ctx, &page, address, awaited)
@@ -179,7 +179,7 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 		if err != nil {
 			return nil, err
 		}
-		e.document, e.drawn = httpapi.PrepareCompressed("text/html; charset=utf-8", cachePages, document, documentHeaders(s.d, &page)), drawn
+		e.document, e.drawn = httpapi.PrepareCompressed("text/html; charset=utf-8", cacheOf(&page), document, documentHeaders(s.d, &page)), drawn
 	}
 	return e, nil
 }
@@ -188,3 +188,12 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 // may show one in between: it cannot know that a price has changed or that an app
 // was hidden, and browsers do so for fetched page data and below the service worker.
 const cachePages = "public, max-age=0, must-revalidate"
+
+// cacheOf says who may keep a page: one that frames an app is kept by nobody, because its
+// policy names an origin that the app may have left.
+func cacheOf(page *Page) string {
+	if page.AppScreen != nil {
+		return "no-store"
+	}
+	return cachePages
+}

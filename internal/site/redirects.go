@@ -18,7 +18,7 @@ func (b *Builder) Moved(path string) string {
 	}
 	slug := ""
 	switch parts[0] {
-	case "apps", "services", "embedded-apps", "checkout":
+	case "apps", "services", "embedded-apps", "checkout", "app", "embedded-app":
 		slug = movedApp(s, parts)
 	case "partners", "embedded-partners":
 		if s.Expert(parts[1]) == nil {

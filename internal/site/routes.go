@@ -57,6 +57,7 @@ func Kinds() []KindInfo {
 		{KindCart, LayoutShop},
 		{KindCartOrder, LayoutSlim},
 		{KindEmbeddedInstall, LayoutSlim},
+		{KindAppScreen, LayoutSlim},
 		{KindLegal, LayoutShop},
 		{KindInvoice, LayoutOwn},
 	}
@@ -151,6 +152,10 @@ var routes = []Route{
 		return b.expert(r.catalogue, r.at["slug"], r.at["campaign"], true)
 	}},
 	{Pattern: "/embedded-private-apps/{rest...}", Kinds: []Kind{KindAccountListing}, Framed: true, build: func(b *Builder, r request) *Page { return b.accountListing("embedded-private-apps", r.rest) }},
+
+	// An app over a whole page (spec S2.17).
+	{Pattern: "/app/{slug}/", Kinds: []Kind{KindAppScreen}, build: func(b *Builder, r request) *Page { return b.appScreen(r, "livechat") }},
+	{Pattern: "/embedded-app/{slug}/", Kinds: []Kind{KindAppScreen}, Framed: true, build: func(b *Builder, r request) *Page { return b.appScreen(r, "livechat", "helpdesk") }},
 
 	{Pattern: "/embedded-my-apps/", Kinds: []Kind{KindMyApps}, Framed: true, build: func(b *Builder, _ request) *Page { return embedded(b.myApps()) }},
 

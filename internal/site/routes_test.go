@@ -42,6 +42,8 @@ var samples = map[string][]string{
 	"/my-apps/":                                   {"/my-apps/"},
 	"/company/":                                   {"/company/"},
 	"/embedded-my-apps/":                          {"/embedded-my-apps/"},
+	"/app/{slug}/":                                {"/app/screen/", "/app/idscreen/"},
+	"/embedded-app/{slug}/":                       {"/embedded-app/screen/", "/embedded-app/desk-screen/"},
 	"/billing/":                                   {"/billing/"},
 	"/billing/invoices/{number}/":                 {"/billing/invoices/7/"},
 	"/legal/":                                     {"/legal/"},
@@ -67,6 +69,7 @@ var samples = map[string][]string{
 // routesWorld is a catalogue that has a page for every route.
 func routesWorld() catalogue.Content {
 	c := selfInstallingApps()
+	c.Apps = append(c.Apps, screens()...)
 	for _, slug := range []string{"apps", "services", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "new-and-noteworthy"} {
 		if !slices.ContainsFunc(c.Lists, func(l catalogue.List) bool { return l.Slug == slug }) {
 			c.Lists = append(c.Lists, catalogue.List{Slug: slug, Title: slug})

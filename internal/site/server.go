@@ -87,6 +87,9 @@ func documentHeaders(d ServerDeps, page *Page) http.Header {
 	if page.EmbeddedInstall != nil {
 		frames = append(frames, page.EmbeddedInstall.Origin)
 	}
+	if page.AppScreen != nil { // the shop's own frames, and this app alone
+		frames = []string{"'self'", page.AppScreen.Origin}
+	}
 	policy := []string{
 		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src " + strings.Join(styles, " "), "img-src 'self' data: https:",
 		"font-src 'self'", "connect-src " + strings.Join(calls, " "), "frame-src " + strings.Join(frames, " "), "object-src 'none'", "base-uri 'none'", "form-action 'self'",

@@ -28,7 +28,11 @@ function shopPath(event: MouseEvent, base: string): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
   if (!link || !href?.startsWith(`${base}/`) || link.target || link.hasAttribute('download')) return;
-  // The accounts service's pages are documents of their own.
+  // The accounts service's pages are documents of their own, and so are the full screens of apps.
   if (!location.pathname.startsWith(`${base}/`)) return;
+  if ([href, location.pathname].some((path) => isOwnDocument(path.slice(base.length)))) return;
   return href.slice(base.length);
 }
+
+/** Only the policy of its own document lets an app be framed, and no other page is to have that policy. */
+const isOwnDocument = (path: string): boolean => /^\/(?:embedded-)?app\//.test(path);

@@ -15,6 +15,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
   {
     'account-listing': [],
     'account-menu': [],
+    'app-screen': [],
     'app-page': [],
     compare: [],
     developers: [],

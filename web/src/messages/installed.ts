@@ -5,7 +5,8 @@ const product = { livechat: 'live chat', helpdesk: 'help desk' } as const;
 export const installed = {
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
-  open: (of: keyof typeof product) => `Open in ${product[of]}`,
+  open: 'Open',
+  openIn: (of: keyof typeof product) => `Open in ${product[of]}`,
   openSettings: 'Open its settings',
   subscription: 'Manage subscription',
   uninstall: 'Uninstall',

@@ -71,6 +71,7 @@ export const myApps = {
   next: (date: string) => `next ${date}`,
   firstCharge: (date: string) => `first charge ${date}`,
   withSeats: (seats: number, note: string) => `${agents(seats)}, ${note}`,
+  open: 'Open',
   settings: 'Settings',
   details: 'Details',
   review: 'See what it asks',

@@ -26,5 +26,6 @@ registerLazyView('billing', async () => (await import('./billing')).BillingRoute
 registerLazyView('cart', async () => (await import('./cart')).CartRoute);
 registerLazyView('cart-order', async () => (await import('./cart-order')).CartOrderRoute);
 registerLazyView('set-up', async () => (await import('./set-up')).SetUpRoute);
+registerLazyView('app-screen', async () => (await import('./app-screen')).AppScreenRoute);
 registerLazyView('legal', async () => (await import('./legal')).LegalRoute);
 registerLazyView('invoice', async () => (await import('./invoice')).InvoiceRoute);

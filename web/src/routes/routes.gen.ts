@@ -12,5 +12,6 @@ export const layouts: Partial<Record<PageKind, 'own' | 'slim'>> = {
   charge: 'slim',
   'cart-order': 'slim',
   'set-up': 'slim',
+  'app-screen': 'slim',
   invoice: 'own',
 };

@@ -3,6 +3,7 @@
 import { registerView } from '../lib/pages/views';
 import { AccountRoute } from './account';
 import { AppRoute } from './app';
+import { AppScreenRoute } from './app-screen';
 import { BillingRoute } from './billing';
 import { CartRoute } from './cart';
 import { CartOrderRoute } from './cart-order';
@@ -52,5 +53,6 @@ registerView('billing', BillingRoute);
 registerView('cart', CartRoute);
 registerView('cart-order', CartOrderRoute);
 registerView('set-up', SetUpRoute);
+registerView('app-screen', AppScreenRoute);
 registerView('legal', LegalRoute);
 registerView('invoice', InvoiceRoute);

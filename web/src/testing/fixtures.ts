@@ -699,6 +699,25 @@ export const pages = {
       origin: 'https://app.test',
     },
   },
+  appScreen: {
+    ...base,
+    path: '/app/askguru/',
+    kind: 'app-screen',
+    title: 'AskGuru | Integrations',
+    appScreen: {
+      id: askguru.id,
+      slug: 'askguru',
+      name: 'AskGuru',
+      icon: askguru.icon,
+      product: 'livechat',
+      path: '/apps/askguru/',
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'AskGuru', path: '/apps/askguru/' },
+      ],
+      origin: 'https://askguru.example',
+    },
+  },
   compare: {
     ...base,
     path: '/compare/askguru,deepl/',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fullscreenAddress, hostPage, settingsAddress, settingsPage } from './hostPages';
+import {
+  fullscreenAddress,
+  hostLinksOf,
+  hostPage,
+  openAddress,
+  settingsAddress,
+  settingsPage,
+} from './hostPages';
 
 const hosts = { livechat: 'https://lc.example', helpdesk: 'https://hd.example/desk' };
 const app = { id: 'id1', slug: 'deepl', product: 'livechat' } as const;
@@ -30,6 +37,48 @@ test.each([
   [{ ...app, status: 'IN_REVIEW', inHost: fullscreen }, 'https://lc.example/app/id1/'],
   [{ ...app, inHost: { ...fullscreen, fullscreenPath: '/own/' } }, 'https://lc.example/own/'],
 ])('S2.17 the full screen of %j', (one, want) => expect(fullscreenAddress(one, hosts)).toBe(want));
+
+const screen = { ...fullscreen, screenPath: '/app/deepl/' };
+
+test.each([
+  [app, null],
+  [{ ...app, inHost: fullscreen }, 'https://lc.example/app/deepl/'],
+  [{ ...app, inHost: screen }, '/marketplace/app/deepl/'],
+  [{ ...app, inHost: { ...screen, fullscreenPath: '/own/' } }, 'https://lc.example/own/'],
+])('S2.17, S3.07 where %j is opened', (one, want) =>
+  expect(openAddress(one, { ...hosts, base: '/marketplace' })).toBe(want),
+);
+
+const widget = { id: 'w1', placement: 'fullscreen', url: 'https://a.example/', title: '', shortcut: null };
+
+test.each([
+  [{ widgets: [], customProps: {} }, { fullscreen: false }],
+  [{ widgets: [widget], customProps: {} }, screen],
+  [{ widgets: [{ ...widget, url: undefined }], customProps: {} }, fullscreen],
+  [{ widgets: [widget], customProps: {}, status: 'IN_REVIEW' }, fullscreen],
+  [
+    { widgets: [widget], customProps: {}, product: 'helpdesk' },
+    { ...fullscreen, screenPath: '/embedded-app/deepl/' },
+  ],
+  [
+    {
+      widgets: [],
+      customProps: { alternativeFullscreenPath: '/own/', alternativeSettingUrl: 'https://s.example/' },
+    },
+    { ...fullscreen, fullscreenPath: '/own/', settingsUrl: 'https://s.example/' },
+  ],
+  [
+    {
+      widgets: [],
+      customProps: { alternativeFullscreenPath: '//e.example/', alternativeSettingUrl: 'javascript:0' },
+    },
+    { fullscreen: false },
+  ],
+])('S3.07 an installed app like %j', (like, want) =>
+  expect(hostLinksOf({ ...app, status: 'PUBLISHED', ...like } as Parameters<typeof hostLinksOf>[0])).toEqual(
+    want,
+  ),
+);
 
 test('S9.32 the products have their own pages', () => {
   const pages = ['integrations', 'subscription', 'legal'] as const;

@@ -1,5 +1,6 @@
 import type { HostProduct } from '../../lib/productScope';
 import type { App, Boot } from '../../lib/wire';
+import type { Installed } from './api';
 
 // The pages of the host products that the shop leads to (S2.17, S4.25, S9.21).
 // Paths are below the address of the product, which the boot data knows.
@@ -60,6 +61,34 @@ export function fullscreenAddress(app: HostedApp, hosts: Hosts): string | null {
   if (!app.inHost?.fullscreen) return null;
   const path = app.inHost.fullscreenPath ?? `${HOST_PAGES[app.product].fullscreen}${nameOf(app)}/`;
   return inHost(app, hosts, path);
+}
+
+/** Whether the shop itself shows the app's full screen. */
+export const opensInShop = ({ inHost }: Pick<HostedApp, 'inHost'>): boolean =>
+  inHost?.screenPath !== undefined && inHost.fullscreenPath === undefined;
+
+/**
+ * Where 'Open' leads: the path that the app has instead (alternativeFullscreenPath), the
+ * shop's own page of its full screen, or the host product's (S2.17); null for nowhere.
+ */
+export function openAddress(app: HostedApp, boot: Hosts & Pick<Boot, 'base'>): string | null {
+  return opensInShop(app) ? `${boot.base}${app.inHost?.screenPath}` : fullscreenAddress(app, boot);
+}
+
+/** What of an installed app, as the API has it, decides the same. */
+export function hostLinksOf(app: Installed): HostedApp['inHost'] {
+  const { alternativeFullscreenPath, alternativeSettingUrl } = app.customProps;
+  const at = app.widgets.filter((widget) => widget.placement === 'fullscreen');
+  const isPath = /^\/(?!\/)/.test(alternativeFullscreenPath ?? '');
+  const isWeb = /^https?:\/\//.test(alternativeSettingUrl ?? '');
+  const first = app.product === 'livechat' ? 'app' : 'embedded-app';
+  return {
+    fullscreen: at.length > 0 || isPath,
+    ...(app.status === 'PUBLISHED' &&
+      at.some((widget) => widget.url) && { screenPath: `/${first}/${app.slug}/` }),
+    ...(isPath && { fullscreenPath: alternativeFullscreenPath }),
+    ...(isWeb && { settingsUrl: alternativeSettingUrl }),
+  };
 }
 
 /** Where the subscription of an app's host product, or its terms, stand; null where no host product is known. */

@@ -8,7 +8,7 @@ import { myApps as text } from '../../messages/myApps';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { settingsAddress } from '../installation/hostPages';
+import { hostLinksOf, settingsAddress } from '../installation/hostPages';
 import { useUninstall } from '../installation/useUninstall';
 import { type Attempt, backOf } from '../payment/api/attempts';
 import { BankButton } from '../payment/components/BankButton';
@@ -155,7 +155,7 @@ function RowAction({ row: { app, state } }: { row: Row }) {
   const boot = useBoot();
   const name = <span className="sr-only">{app.name}</span>;
   const className = buttonClass({ size: 'sm' });
-  const settings = app.hasAccess ? settingsAddress(app, boot) : null;
+  const settings = app.hasAccess ? settingsAddress({ ...app, inHost: hostLinksOf(app) }, boot) : null;
   switch (state.kind) {
     case 'payment-open':
     case 'payment-failed':

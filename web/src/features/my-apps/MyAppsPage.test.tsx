@@ -18,6 +18,7 @@ const app = (slug: string, name: string, part: object = {}) => ({
   payment: null,
   authorization: { clientId: `${slug}-client`, scopes: [{ name: 'chats--all:ro', required: true }] },
   customProps: { isService: 'false' },
+  widgets: [],
   status: 'PUBLISHED',
   installedAt: '2026-11-03T10:00:00Z',
   setupRequired: false,

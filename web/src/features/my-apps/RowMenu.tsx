@@ -1,10 +1,10 @@
-import { CreditCard, FileText, Settings, Trash2 } from 'lucide-react';
+import { CreditCard, Expand, FileText, Settings, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { myApps as text } from '../../messages/myApps';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
 import type { Installed } from '../installation/api';
-import { settingsAddress } from '../installation/hostPages';
+import { hostLinksOf, openAddress, settingsAddress } from '../installation/hostPages';
 import { isService, pathOf } from './paths';
 
 type RowMenuProps = {
@@ -17,9 +17,16 @@ type RowMenuProps = {
 /** What else can be done with an app of the list. Loaded when first asked for, so it comes open. */
 export function RowMenu({ app, trigger, onUninstall }: RowMenuProps) {
   const boot = useBoot();
-  const settings = app.hasAccess ? settingsAddress(app, boot) : null;
+  const hosted = { ...app, inHost: hostLinksOf(app) };
+  const open = app.hasAccess ? openAddress(hosted, boot) : null;
+  const settings = app.hasAccess ? settingsAddress(hosted, boot) : null;
   return (
     <Menu trigger={trigger} defaultOpen>
+      {open && (
+        <MenuItem icon={<Expand size={16} aria-hidden="true" />} href={open}>
+          {text.open}
+        </MenuItem>
+      )}
       <MenuItem icon={<FileText size={16} aria-hidden="true" />} href={shopAddress(boot, pathOf(app))}>
         {text.appPage}
       </MenuItem>

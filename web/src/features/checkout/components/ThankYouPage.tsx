@@ -13,19 +13,20 @@ import { AppIcon } from '../../../ui/AppIcon';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
-import { settingsAddress } from '../../installation/hostPages';
+import { openAddress, settingsAddress } from '../../installation/hostPages';
 import { chargeOf } from '../../payment/api/payment';
 import { type Charge, type ChargeRef, readRef } from '../../payment/model/payment';
 import { useSession, useToken } from '../../session/model/session';
 import type { Session } from '../../session/model/user';
 
 /** After a purchase: where the app is, what was paid, and one next step. */
-export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { thankYou: ThankYou }) {
+export function ThankYouPage({ thankYou: { app, picture, places, offer, inHost } }: { thankYou: ThankYou }) {
   const charge = useCharge(app.product);
   const boot = useBoot();
   const session = useSession();
   const noMail = boot.noMail ?? false;
-  const settings = settingsAddress(app, boot);
+  const hosted = { ...app, inHost };
+  const open = openAddress(hosted, boot) ?? settingsAddress(hosted, boot);
   return (
     <div className="thank-you">
       <div className="thank-you-mark">
@@ -43,8 +44,8 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
             <h2>{offer.finishText || text.openSettings}</h2>
             <p className="checkout-small">{text.nextText}</p>
           </div>
-          {settings ? (
-            <a href={settings} className={buttonClass({ variant: 'primary' })}>
+          {open ? (
+            <a href={open} className={buttonClass({ variant: 'primary' })}>
               {text.open(app.name)}
             </a>
           ) : (

@@ -5,7 +5,7 @@ import { install as text } from '../../../messages/install';
 import { installed } from '../../../messages/installed';
 import { Button } from '../../../ui/Button';
 import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
-import { fullscreenAddress, hostPage, settingsAddress } from '../../installation/hostPages';
+import { hostPage, openAddress, opensInShop, settingsAddress } from '../../installation/hostPages';
 
 type MoreMenuProps = {
   app: App;
@@ -17,7 +17,7 @@ type MoreMenuProps = {
 /** What else can be done with an installed app. Loaded when first asked for, so it comes open. */
 export function MoreMenu({ app, hasAccess, onUninstall }: MoreMenuProps) {
   const boot = useBoot();
-  const open = hasAccess ? fullscreenAddress(app, boot) : null;
+  const open = hasAccess ? openAddress(app, boot) : null;
   const settings = hasAccess ? settingsAddress(app, boot) : null;
   const isSubscribed = app.offer.plans.some((plan) => plan.billingCycle !== 'once');
   const subscription = isSubscribed ? hostPage(app, boot, 'subscription') : null;
@@ -30,7 +30,7 @@ export function MoreMenu({ app, hasAccess, onUninstall }: MoreMenuProps) {
     <Menu trigger={trigger} defaultOpen>
       {open && (
         <MenuItem icon={<Expand size={16} aria-hidden="true" />} href={open}>
-          {installed.open(app.product)}
+          {opensInShop(app) ? installed.open : installed.openIn(app.product)}
         </MenuItem>
       )}
       {settings && (

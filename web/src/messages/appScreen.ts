@@ -1,0 +1,23 @@
+// The full screen of an app in the shop.
+
+export const appScreen = {
+  looking: 'Looking at your account',
+  signedOut: (name: string) => `Sign in to open ${name}.`,
+  signIn: 'Sign in',
+  unavailable: 'Your account could not be read.',
+  leading: (name: string) => `${name} is not installed. Its page opens.`,
+  toPage: (name: string) => `Go to the page of ${name}`,
+  runsElsewhere: (name: string) => `${name} has no full screen any more.`,
+  ghost: 'You are browsing as a customer. Apps are not opened: they would act in the customer’s name.',
+  loading: (name: string) => `${name} is loading`,
+  states: {
+    slow: 'Still loading',
+    failed: 'The app does not answer.',
+    blocked: 'This app has left its address.',
+  },
+  reload: 'Reload',
+  says: (name: string, content: string) => `${name}: ${content}`,
+  noHost: 'The host product is not connected.',
+  noSupport: 'The support chat is in the host product.',
+  noPayment: 'Payments are made in the host product.',
+};
