@@ -9626,6 +9626,19 @@ export interface components {
             /** @enum {string} */
             rule: "allowed" | "forbidden";
         };
+        AppScreen: {
+            breadcrumbs: components["schemas"]["Link"][];
+            icon: string;
+            id: string;
+            name: string;
+            /** @description the one that the page may frame */
+            origin: string;
+            /** @description of the app's page, where it is installed */
+            path: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            slug: string;
+        };
         ApproveInputBody: {
             /**
              * @description into the cart, or at once: a free app is installed, another one is paid for next
@@ -11813,6 +11826,8 @@ export interface components {
             fullscreen: boolean;
             /** @description path in the host product, in place of the usual one */
             fullscreenPath?: string;
+            /** @description page of the shop that shows the full screen */
+            screenPath?: string;
             /** @description address of its settings, in place of the host's page */
             settingsUrl?: string;
         };
@@ -12473,6 +12488,7 @@ export interface components {
         Page: {
             account?: components["schemas"]["AccountPage"];
             app?: components["schemas"]["App"];
+            appScreen?: components["schemas"]["AppScreen"];
             billing?: components["schemas"]["Billing"];
             cart?: components["schemas"]["CartFrame"];
             cartOrder?: components["schemas"]["CartOrder"];
@@ -12488,7 +12504,7 @@ export interface components {
             home?: components["schemas"]["Home"];
             invoice?: components["schemas"]["InvoiceFrame"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "legal" | "invoice";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "app-screen" | "legal" | "invoice";
             legal?: components["schemas"]["Legal"];
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
@@ -13797,6 +13813,7 @@ export interface components {
         };
         ThankYou: {
             app: components["schemas"]["Card"];
+            inHost?: components["schemas"]["HostLinks"];
             offer: components["schemas"]["Offer"];
             picture: components["schemas"]["Picture"];
             places: string[];
