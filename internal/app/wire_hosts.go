@@ -56,7 +56,7 @@ func (a *app) mountHosts(mux *http.ServeMux) {
 		panic(err) // the name of the folder is well formed
 	}
 	(&demo.HostSimulator{
-		Shop: a.cfg.PublicURL, Origin: otherLoopback(a.cfg.PublicURL), Base: shopBase, API: apiBase, Billing: billingBase, Files: files, Log: a.log,
+		Shop: a.cfg.PublicURL, Origin: otherLoopback(a.cfg.PublicURL), Base: shopBase, API: apiBase, Billing: billingBase, AccountsBase: accountsBase, Files: files, Log: a.log,
 		Token: func(ctx context.Context, email string) (string, error) {
 			return a.identity.IssueToken(ctx, email, nil, hostTokenLife)
 		},
@@ -88,6 +88,7 @@ func (a *app) sampleApps(next http.Handler) (http.Handler, error) {
 	}
 	snippets := &demo.SnippetsServer{
 		Accounts: a.cfg.PublicURL + accountsBase, Billing: a.cfg.PublicURL + billingBase, Client: &http.Client{Transport: inProcessTransport{a}}, Log: a.log,
+		ReturnURL: demo.SampleOrigin(a.cfg.PublicURL, demo.SnippetsSlug) + "/settings.html",
 		ClientID: func() (string, error) {
 			entry, err := a.appOf(demo.SnippetsSlug)
 			if err != nil {

@@ -36,8 +36,8 @@ type HostSimulator struct {
 	// simulators.
 	Shop, Origin string
 	// Base is the base path of the shop, API that of the Marketplace API, Billing
-	// that of the billing API.
-	Base, API, Billing string
+	// that of the billing API, AccountsBase that of the accounts service.
+	Base, API, Billing, AccountsBase string
 	// Files are the pages' scripts and styles: host.js, host.css and assets.
 	Files fs.FS
 	// Token makes a token of one of the demo's accounts.
@@ -88,16 +88,17 @@ func (h *HostSimulator) Mount(mux *http.ServeMux) {
 
 // hostConfig is what the script of a simulator is told.
 type hostConfig struct {
-	Product  string   `json:"product"`
-	Name     string   `json:"name"`
-	Base     string   `json:"base"`
-	App      string   `json:"app"`
-	Settings string   `json:"settings"`
-	Shop     string   `json:"shop"`
-	ShopBase string   `json:"shopBase"`
-	API      string   `json:"api"`
-	Billing  string   `json:"billing"`
-	Accounts []string `json:"accounts"`
+	Product      string   `json:"product"`
+	Name         string   `json:"name"`
+	Base         string   `json:"base"`
+	App          string   `json:"app"`
+	Settings     string   `json:"settings"`
+	Shop         string   `json:"shop"`
+	ShopBase     string   `json:"shopBase"`
+	API          string   `json:"api"`
+	Billing      string   `json:"billing"`
+	AccountsBase string   `json:"accountsBase"`
+	Accounts     []string `json:"accounts"`
 }
 
 func (h *HostSimulator) page(w http.ResponseWriter, r *http.Request, one host) {
@@ -119,7 +120,7 @@ func (h *HostSimulator) page(w http.ResponseWriter, r *http.Request, one host) {
 	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 	w.WriteHeader(status)
 	view := map[string]any{"Title": title, "Name": one.Name, "Config": hostConfig{
-		one.Product, one.Name, one.Base, one.App, one.Settings, h.Shop, h.Base, h.API, h.Billing, accounts,
+		one.Product, one.Name, one.Base, one.App, one.Settings, h.Shop, h.Base, h.API, h.Billing, h.AccountsBase, accounts,
 	}}
 	if err := hostPage.Execute(w, view); err != nil {
 		h.Log.ErrorContext(r.Context(), "the simulator's page was cut short", "error", err)

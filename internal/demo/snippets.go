@@ -22,6 +22,8 @@ const SnippetsSlug = "snippets"
 type SnippetsServer struct {
 	// Accounts and Billing are where the services are.
 	Accounts, Billing string
+	// ReturnURL is the page that somebody who paid elsewhere comes back to.
+	ReturnURL string
 	// Client reaches billing.
 	Client *http.Client
 	// ClientID gives the id of the app's OAuth client.
@@ -68,6 +70,7 @@ func (s *SnippetsServer) makeCharge(w http.ResponseWriter, r *http.Request) {
 		}
 		kind, body = "recurrent_charge", map[string]any{"name": "Snippets plan", "price": planCents * months, "months": months}
 	}
+	body["return_url"] = s.ReturnURL
 	text, err := json.Marshal(body)
 	if err != nil {
 		httpapi.WriteError(w, r, s.Log, err)

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { watchConsole } from './console';
+import { PASSWORD } from './sign-in';
 
 // Installed apps inside the products: the sample apps, with the unmodified SDKs, on
 // origins of their own (contract of the hosts; S2.17, S3.06, S4.24).
@@ -157,4 +158,30 @@ test('an app is tried without an account and without an install', { tag: '@deskt
     'href',
     /\/marketplace\/apps\/customer-notes\/$/,
   );
+});
+
+test('S7.55 a pack is bought in Snippets: sign-in, dialog, ledger, webhook, and the app hears it once', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  await openAs(page, baseURL, `${AGENT_APP}/settings/integrations/snippets/`);
+  await setInstalled(page, 'snippets', true);
+  await lookAgain(page);
+  const settings = await connected(page, 'snippets', 'settings');
+  const opening = page.waitForEvent('popup');
+  await settings.getByRole('button', { name: 'Buy a pack for $9.00' }).click();
+  const popup = await opening;
+  await popup.getByLabel('E-mail').fill('owner@acme.test');
+  await popup.getByLabel('Password').fill(PASSWORD);
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await popup.getByRole('button', { name: 'Allow', exact: true }).click();
+  const shop = page.getByRole('dialog').frameLocator('iframe');
+  await shop.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(settings.locator('#state')).toHaveText('Paid. Thank you!');
+  await expect(settings.locator('#plan')).toHaveText('Our server knows of your payment.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Nobody buys by closing the dialog.
+  await settings.getByRole('button', { name: 'Subscribe for $5.00 a month' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(settings.locator('#state')).toHaveText('Nothing was bought.');
 });

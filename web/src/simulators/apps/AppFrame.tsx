@@ -11,6 +11,7 @@ import { useStore } from '../model/store';
 import { type AppPlace, DEEDS } from './deeds';
 import { withFault } from './faults';
 import { addFrame, type LiveFrame } from './live';
+import { paymentsOf } from './payments';
 import { TellDeveloper } from './TellDeveloper';
 import type { HostApp, Mountable } from './types';
 
@@ -37,7 +38,10 @@ export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
     if (!container.current) return;
     const onMessage = (name: string, data: unknown) => {
       const at = frame.current;
-      return at && withFault(() => DEEDS[name]?.(data, at, now.current.place) ?? null);
+      if (!at || pay(name, data)) return null;
+      // Apps may send messages of any name, also those of an object's own methods.
+      const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
+      return withFault(() => deed?.(data, at, now.current.place) ?? null);
     };
     const mounted = mountWidget({
       container: container.current,
@@ -50,6 +54,7 @@ export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
       onState: setFrameState,
       onLog: writeLog,
     });
+    const pay = paymentsOf(app, (event, data) => mounted.send(event, data));
     const live: LiveFrame = { app, widget, mounted, isWatching: false };
     frame.current = live;
     const remove = addFrame(live);

@@ -4,7 +4,6 @@ import { currentToken } from '../model/session';
 import { callShop } from '../model/shopApi';
 import { installed } from './installed';
 import type { LiveFrame } from './live';
-import { payFor } from './payments';
 import { question, setBadge, setSection, showNotice, supportWindow } from './state';
 import { firstSections, type Section } from './types';
 
@@ -98,7 +97,4 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
       onYes: () => location.assign(url.href),
     });
   },
-  register_transaction_pending: (_, frame) => payFor(frame, null),
-  register_transaction_success: (data, frame) =>
-    payFor(frame, (data as { charge: { id: string } }).charge.id),
 };

@@ -10,7 +10,7 @@ export type HostWidget = {
   url?: string;
   title?: string | null;
   /** JSON of what is shown before the frame has loaded. */
-  shortcut: { initialState: string } | null;
+  shortcut: { initialState: unknown } | null;
 };
 
 export type HostApp = {
@@ -18,6 +18,7 @@ export type HostApp = {
   slug: string;
   name: string;
   icon?: string;
+  authorization?: { clientId?: string | null } | null;
   widgets: readonly HostWidget[];
 };
 
@@ -30,7 +31,7 @@ export const widgetOf = (app: HostApp, placement: Placement): Mountable | undefi
 /** What stands in the details before the frame of the app has loaded; nothing of what is no section. */
 export function firstSections(app: HostApp): readonly Section[] {
   const text = widgetOf(app, 'plugin')?.shortcut?.initialState;
-  if (!text) return [];
+  if (typeof text !== 'string' || !text) return [];
   try {
     return checkInitialState(JSON.parse(text)).customerDetailsSections;
   } catch {

@@ -12,6 +12,7 @@ export type HostConfig = {
   shopBase: string;
   api: string;
   billing: string;
+  accountsBase: string;
   accounts: readonly string[];
 };
 
