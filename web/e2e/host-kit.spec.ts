@@ -663,3 +663,16 @@ test('the library is served to every origin, with copies that never change', { t
       expect(await (await request.get(`/marketplace/host/${name}`)).text()).toContain(`./${file}`);
   }
 });
+
+test('the page of the documentation runs an app', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const app = `${sites.app}/app?sdk=aas-es&factory=createDetailsWidget`;
+  await page.goto(`${sites.other}/sample?${new URLSearchParams({ shop: baseURL ?? '', app })}`);
+  await expect(page).toHaveTitle('My product: connected');
+  const frame = await frameOf(page, 'my-app');
+  await frame.waitForFunction(() => window.widget);
+  await expect
+    .poll(() => frame.evaluate(() => window.widget.getCustomerProfile?.()))
+    .toMatchObject({ name: 'Ann Lee' });
+  await frame.evaluate(() => window.widget.setToast?.({ content: '<b>Saved</b>', kind: 'success' }));
+  await expect(page.getByRole('status')).toHaveText('<b>Saved</b>');
+});

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 
 const require = createRequire(import.meta.url);
@@ -93,6 +94,9 @@ const HOST = `<!doctype html><html lang="en"><title>A product</title><body><scri
   document.documentElement.dataset.ready = 'true';
 </script>`;
 
+/** The page of docs/embedding.md. */
+const SAMPLE = join(import.meta.dirname, '../../../docs/embedding/page.html');
+
 type Pages = (path: string, query: URLSearchParams, answer: ServerResponse) => void;
 
 function listen(pages: Pages): Promise<{ server: Server; port: number }> {
@@ -131,11 +135,13 @@ export async function openSites(library: string) {
       return void script(path.slice(1, -3)).then((text) => send(answer, 'text/javascript', text));
     answer.writeHead(404).end();
   });
-  const other = await listen((_, __, answer) =>
-    html(
-      answer,
-      '<!doctype html><title>Another site</title><script>parent.postMessage("I am here", "*")</script>',
-    ),
+  const other = await listen((path, _, answer) =>
+    path === '/sample'
+      ? html(answer, readFileSync(SAMPLE, 'utf8'))
+      : html(
+          answer,
+          '<!doctype html><title>Another site</title><script>parent.postMessage("I am here", "*")</script>',
+        ),
   );
   return {
     host: `http://127.0.0.1:${host.port}`,
