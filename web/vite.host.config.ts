@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => {
     plugins: [withoutWords(), ...(isPackage ? [] : [aliases(), compressedCopies()])],
     publicDir: false,
     build: {
-      outDir: isPackage ? 'dist/host-package' : 'dist/client/host',
+      outDir: isPackage ? '../bin/host-package' : 'dist/client/host',
       emptyOutDir: true,
       target: 'es2022',
       sourcemap: true,

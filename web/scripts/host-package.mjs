@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
-const folder = join(web, 'dist/host-package');
+// Not below web/dist, which is part of the program.
 const bin = join(web, '../bin');
+const folder = join(bin, 'host-package');
 const run = (command, args, cwd = web) => execFileSync(command, args, { cwd, encoding: 'utf8' });
 
 run('npx', [
