@@ -43,7 +43,8 @@ func (b *bench) manyApps(ctx context.Context) ([]figure, error) {
 			plain("  first reading, ms longest: many / few apps", "%.0f / %.0f", quantile(kind.first, 1), quantile(small[i].first, 1)),
 			plain("  longest page, kB unpacked: many / few apps", "%.0f / %.0f", float64(kind.longest)/1000, float64(small[i].longest)/1000))
 	}
-	return figures, nil
+	installed, err := b.installedList(ctx, dir)
+	return append(figures, installed...), err
 }
 
 // namedLatencies are the latencies of one kind of page.
@@ -97,6 +98,9 @@ func (b *bench) importMany(ctx context.Context, dir string) ([]figure, error) {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(world) }()
+	if err := writeInstalled(world); err != nil {
+		return nil, err
+	}
 	figures := []figure{plain("  writing the import files, s", "%.1f", time.Since(started).Seconds())}
 	started = time.Now()
 	command := exec.CommandContext(ctx, b.binary, "import", world)

@@ -93,6 +93,8 @@ type installedApplication struct {
 	SetupRequired bool      `json:"setupRequired" doc:"the app says that somebody has to finish its setup"`
 	ErrorCode     *string   `json:"errorCode" doc:"what the app says is wrong with it; null for nothing"`
 	HasAccess     bool      `json:"hasAccess" doc:"false for a member who is left without access to the app"`
+
+	MayOpenSettings bool `json:"mayOpenSettings" doc:"the caller may install such apps, and so sees their settings"`
 }
 
 // removedApplication is what the list of uninstalled apps has of each.

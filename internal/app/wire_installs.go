@@ -154,6 +154,12 @@ func (x installsApps) IsClient(clientID string) bool {
 	return slices.ContainsFunc(x.a.catalogue.Snapshot().Apps, func(entry catalogue.App) bool { return entry.ClientID() == clientID })
 }
 
+// IsOnlyOwners is described at installs.Apps.
+func (x installsApps) IsOnlyOwners(appID string) bool {
+	entry := x.a.catalogue.Snapshot().App(appID)
+	return entry != nil && entry.OnlyOwner
+}
+
 // View is described at installs.Apps.
 func (x installsApps) View(_ context.Context, wanted []string, installed bool) (map[string]json.RawMessage, error) {
 	snapshot, now := x.a.catalogue.Snapshot(), x.a.clock.Now()

@@ -60,6 +60,8 @@ type Apps interface {
 	ListApps(ctx context.Context, idsOrSlugs []string) (map[string]App, error)
 	// IsClient reports whether an OAuth client belongs to some app.
 	IsClient(clientID string) bool
+	// IsOnlyOwners reports whether an app is for the owners of organizations to install.
+	IsOnlyOwners(appID string) bool
 	// View gives the application objects of the ids that exist, by id, each with at
 	// least id, slug, name, product, customProps and payment (contract apps 3). Installed
 	// ones also tell at which addresses the app runs in the host products.

@@ -16,13 +16,15 @@ import (
 // has, newest first, each with the members installedAt and
 // setupRequired, errorCode (contract apps 3) and hasAccess, false where the principal is left out (spec S6.12). An empty product
 // means every product; the agent app asks for live chat only (spec S7.06). Apps
-// that the catalogue no longer knows are left out.
+// that the catalogue no longer knows are left out. mayOpenSettings is for who may install such
+// apps. A ghost session hears no address: an app would act in the customer's name (decisions
+// rule 32).
 func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) ([]json.RawMessage, error) {
 	installs, err := s.d.Read.ListInstalls(ctx, p.OrganizationID, product)
 	if err != nil {
 		return nil, err
 	}
-	views, err := s.viewsOf(ctx, installs, true)
+	views, err := s.viewsOf(ctx, installs, !p.Ghost())
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +38,7 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 		if !known {
 			continue
 		}
+		view = extended(view, member{"mayOpenSettings", jsonBool(RightsError(p, App{Product: install.Product, OnlyOwner: s.d.Apps.IsOnlyOwners(install.AppID)}) == nil)})
 		list = append(list, extended(view, member{"installedAt", jsonTime(install.InstalledAt)}, member{"setupRequired", jsonBool(install.SetupRequired)},
 			member{"errorCode", jsonTextOrNull(install.Properties.ErrorCode())}, member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))}))
 	}

@@ -194,6 +194,8 @@ func (installsApps) IsClient(clientID string) bool {
 	return err == nil
 }
 
+func (installsApps) IsOnlyOwners(appID string) bool { return Fixtures[appID].Install.OnlyOwner }
+
 func (installsApps) View(_ context.Context, ids []string, _ bool) (map[string]json.RawMessage, error) {
 	views := map[string]json.RawMessage{}
 	for _, id := range ids {

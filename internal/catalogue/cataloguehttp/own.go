@@ -64,7 +64,7 @@ func (s *server) listVisible(ctx context.Context, find func(context.Context, aut
 	}
 	out := &applicationsOutput{Body: []Application{}}
 	for _, app := range apps {
-		out.Body = append(out.Body, s.viewFor(ctx, app, owns(app)))
+		out.Body = append(out.Body, s.viewFor(ctx, app, owns(app) && !p.Ghost()))
 	}
 	return out, nil
 }
@@ -109,7 +109,7 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &privateOutput{PrivateApplication{s.viewFor(ctx, app, owns(app)), mayInvite}}, nil
+	return &privateOutput{PrivateApplication{s.viewFor(ctx, app, owns(app) && !p.Ghost()), mayInvite}}, nil
 }
 
 // AppInvitation is an organization that may see an application before everybody
