@@ -12138,6 +12138,8 @@ export interface components {
             languages: string[];
             /** @description Markdown */
             longDescription: string;
+            /** @description the caller may install such apps, and so sees their settings */
+            mayOpenSettings: boolean;
             name: string;
             /** @description id of the developer */
             ownerId: string;
