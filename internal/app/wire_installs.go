@@ -78,7 +78,7 @@ const eventsPerMinute = 60
 
 func (a *app) eventLimit() func(ctx context.Context, key string) bool {
 	policy := ratelimit.Policy{Name: "app-events", Limit: eventsPerMinute, Window: time.Minute}
-	limiter := ratelimit.New(policy, a.counter(), time.Now) //nolint:forbidigo // apps wait by the real time, whatever the demo's clock says
+	limiter := ratelimit.New(policy, a.counter(), time.Now) // apps wait by the real time, whatever the clock of the demo says
 	return func(ctx context.Context, key string) bool { return limiter.Take(ctx, key).Allowed }
 }
 
