@@ -7,6 +7,10 @@ import { expect, test } from 'vitest';
 const NAMES = [
   'marketplace-agents',
   'marketplace-cart-wish',
+  'marketplace-checkout',
+  'marketplace-demo-own-app',
+  'marketplace-demo-site',
+  'marketplace-demo-visitor',
   'marketplace-favourites',
   'marketplace-host',
   'marketplace-page-load',
