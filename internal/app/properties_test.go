@@ -141,7 +141,7 @@ func TestEvents_OfAnApp_AreCountedForItsDeveloper(t *testing.T) {
 			t.Errorf("not installed: %d", status)
 		}
 		owner.must(http.MethodPut, "/api/applications/dropbox/install", "")
-		for body, status := range map[string]int{`{}`: 422, `{"event_name":""}`: 422, `{"event_name":"\u0007"}`: 400, `{"event_name":"` + strings.Repeat("x", 256) + `"}`: 422, `{"event_name":3}`: 422} {
+		for body, status := range map[string]int{`{}`: 400, `{"event_name":""}`: 400, `{"event_name":"\u0007"}`: 400, `{"event_name":"` + strings.Repeat("x", 256) + `"}`: 400, `{"event_name":3}`: 400} {
 			if got, answer := owner.send(http.MethodPost, path, body); got != status {
 				t.Errorf("%.60s: %d %s, want %d", body, got, answer, status)
 			}
