@@ -12,8 +12,8 @@ import { RetryNote } from '../../ui/RetryNote';
 import { type Installed, installedApps } from '../installation/api';
 import type { User } from '../session/model/user';
 import type { AppScreen } from './AppScreenPage';
-import { useDeeds } from './deeds';
 import { queryParamsOf } from './queryParams';
+import { useMessageHandler } from './useMessageHandler';
 import { useTheme } from './useTheme';
 
 type InstalledScreenProps = { appScreen: AppScreen; user: User };
@@ -46,7 +46,7 @@ function Screen({ app, widget, user }: { app: Installed; widget: Widget; user: U
   const [state, setState] = useState<FrameState>('loading');
   const frame = useRef<MountedWidget>(null);
   const theme = useTheme();
-  const onMessage = useDeeds(app, user.token, frame);
+  const onMessage = useMessageHandler(app, user.token, frame);
   const told = useMemo(() => ({ page_data: { queryParams: queryParamsOf(location.search) } }), []);
   return (
     <>

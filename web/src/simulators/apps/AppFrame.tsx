@@ -8,9 +8,9 @@ import { config } from '../model/config';
 import { writeLog } from '../model/log';
 import { session } from '../model/session';
 import { useStore } from '../model/store';
-import { type AppPlace, DEEDS } from './deeds';
 import { withFault } from './faults';
 import { addFrame, type LiveFrame } from './live';
+import { type AppPlace, MESSAGE_HANDLERS } from './messageHandlers';
 import { paymentsOf } from './payments';
 import { TellDeveloper } from './TellDeveloper';
 import type { HostApp, Mountable } from './types';
@@ -40,8 +40,8 @@ export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
       const at = frame.current;
       if (!at || pay(name, data)) return null;
       // Apps may send messages of any name, also those of an object's own methods.
-      const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-      return withFault(() => deed?.(data, at, now.current.place) ?? null);
+      const handler = Object.hasOwn(MESSAGE_HANDLERS, name) ? MESSAGE_HANDLERS[name] : undefined;
+      return withFault(() => handler?.(data, at, now.current.place) ?? null);
     };
     const mounted = mountWidget({
       container: container.current,

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { simulators as text } from '../../messages/simulators';
 import { AppFrame } from './AppFrame';
-import type { AppPlace } from './deeds';
 import { useInstalled } from './installed';
 import { sendTo } from './live';
+import type { AppPlace } from './messageHandlers';
 import { Sections } from './Sections';
 import { firstSections, type HostApp, widgetOf } from './types';
 

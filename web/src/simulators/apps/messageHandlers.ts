@@ -18,7 +18,7 @@ export type AppPlace = {
   setReportFilters?: (filters: Record<string, unknown>) => void;
 };
 
-type Deed = (data: unknown, frame: LiveFrame, place: AppPlace) => unknown;
+type MessageHandler = (data: unknown, frame: LiveFrame, place: AppPlace) => unknown;
 
 class Refusal extends Error {
   constructor(
@@ -40,17 +40,17 @@ function put(frame: LiveFrame, { chatId, mayWrite }: AppPlace, change: (draft: D
   }));
 }
 
-const richDeed =
-  (toRich: (data: unknown) => RichMessage): Deed =>
+const richMessageHandler =
+  (toRich: (data: unknown) => RichMessage): MessageHandler =>
   (data, frame, place) =>
     put(frame, place, () => ({ rich: toRich(data) }));
 
-const properties: Deed = async (data, { app }) => {
+const keepProperties: MessageHandler = async (data, { app }) => {
   await callShop('PUT', `/applications/${app.id}/instance/properties`, data);
   installed.poke();
 };
 
-export const DEEDS: Readonly<Record<string, Deed>> = {
+export const MESSAGE_HANDLERS: Readonly<Record<string, MessageHandler>> = {
   watch_messages: (_, frame) => {
     frame.isWatching = true;
   },
@@ -62,11 +62,14 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
       said.type === 'message' ? { ...EMPTY, text: said.value } : { ...EMPTY, rich: said.payload },
     );
   },
-  send_quick_replies: richDeed((data) => ({
+  send_quick_replies: richMessageHandler((data) => ({
     template_id: 'quick_replies',
     elements: [data as RichMessage['elements'][0]],
   })),
-  send_cards: richDeed((data) => ({ template_id: 'cards', elements: data as RichMessage['elements'] })),
+  send_cards: richMessageHandler((data) => ({
+    template_id: 'cards',
+    elements: data as RichMessage['elements'],
+  })),
   customer_details_section: (data, { app }) => {
     const section = data as Section;
     setSection(
@@ -80,7 +83,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     showNotice(app.name, content, kind);
   },
   open_chat_widget: () => supportWindow.set(true),
-  update_properties: properties,
+  update_properties: keepProperties,
   track: async (data, { app }) => {
     const { event_name } = data as { event_name: string };
     if (currentToken()) await callShop('POST', `/applications/${app.id}/instance/events`, { event_name });

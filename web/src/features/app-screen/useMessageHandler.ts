@@ -12,7 +12,11 @@ type OnMessage = NonNullable<WidgetOptions['onMessage']>;
  * What the shop does about each message of an app. The host library has checked the data
  * and lets three notices in ten seconds through.
  */
-export function useDeeds(app: Installed, token: string, frame: RefObject<MountedWidget | null>): OnMessage {
+export function useMessageHandler(
+  app: Installed,
+  token: string,
+  frame: RefObject<MountedWidget | null>,
+): OnMessage {
   const boot = useBoot();
   const notify = useNotify();
   const host = boot[app.product];
