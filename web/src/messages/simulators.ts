@@ -215,7 +215,6 @@ export const simulators = {
     closeFragile: 'The app says that something would be lost. Close it all the same?',
     closeIt: 'Close',
     keepIt: 'Keep it open',
-    buy: 'Add to basket',
     prices: { can: '$24.00', gloves: '$12.50', bench: '$189.00' },
     goods: { can: 'Watering can, blue', gloves: 'Garden gloves', bench: 'Work bench' },
   },

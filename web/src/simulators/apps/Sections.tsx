@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isLink, isPicture } from '../../host-kit/v1';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import { useStore } from '../model/store';
@@ -46,25 +47,15 @@ type PartProps = { component: SectionComponent; onPress: (id: string, opensApp: 
 
 const words = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** Only what a browser may open for an app. */
-function safeAddress(url: unknown): string | undefined {
-  try {
-    const { protocol, href } = new URL(words(url));
-    return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function SafePicture({ url, size }: { url: unknown; size: number }) {
-  const address = safeAddress(url);
-  if (!address?.startsWith('http')) return null;
+  const address = words(url);
+  if (!isPicture(address)) return null;
   return <img src={address} alt="" width={size} height={size} loading="lazy" referrerPolicy="no-referrer" />;
 }
 
 function SafeLink({ url, children }: { url: unknown; children: ReactNode }) {
-  const address = safeAddress(url);
-  if (!address) return children;
+  const address = words(url);
+  if (!isLink(address)) return children;
   return (
     <a className="link" href={address} target="_blank" rel="noopener noreferrer nofollow">
       {children}

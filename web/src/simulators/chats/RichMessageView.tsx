@@ -1,3 +1,4 @@
+import { isPicture } from '../../host-kit/v1';
 import type { RichMessage } from '../model/chats';
 
 type RichMessageViewProps = {
@@ -13,7 +14,7 @@ export function RichMessageView({ message, onPress }: RichMessageViewProps) {
       {message.elements.map((element, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the elements of a message never change
         <div key={n} className="sim-rich-element">
-          {element.image && /^https?:/.test(element.image.url) && (
+          {element.image && isPicture(element.image.url) && (
             <img src={element.image.url} alt="" loading="lazy" referrerPolicy="no-referrer" />
           )}
           {element.title && <strong>{element.title}</strong>}
