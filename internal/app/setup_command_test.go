@@ -288,7 +288,7 @@ func TestServe_LegalFolderAndLinks_AreShown(t *testing.T) {
 		}
 	}
 	plain := serveProgram(t, dir)
-	if _, home := get(t, plain.base+"/marketplace/", "Accept", "text/html"); strings.Contains(home, "Help and contact") || strings.Contains(home, ">Status<") || !strings.Contains(home, plain.base+"/console/") {
+	if _, home := get(t, plain.base+"/marketplace/", "Accept", "text/html"); strings.Contains(home, "Help and contact") || strings.Contains(home, ">Status<") || strings.Contains(home, `<ul class="footer-legal"`) || !strings.Contains(home, plain.base+"/console/") {
 		t.Error("the footer leads to help or status that nobody set, or not to the console")
 	}
 	if code, err := plain.stop(); code != 0 || err != nil {
@@ -296,7 +296,7 @@ func TestServe_LegalFolderAndLinks_AreShown(t *testing.T) {
 	}
 	s := serveProgram(t, dir, "MARKETPLACE_LEGAL_DIR="+legal, "MARKETPLACE_HELP_URL=https://help.example/a?b=c", "MARKETPLACE_STATUS_URL=/status/")
 	_, home := get(t, s.base+"/marketplace/", "Accept", "text/html")
-	for _, link := range []string{`<a href="https://help.example/a?b=c">Help and contact</a>`, `<a href="` + s.base + `/status/">Status</a>`} {
+	for _, link := range []string{`<a href="https://help.example/a?b=c">Help and contact</a>`, `<a href="` + s.base + `/status/">Status</a>`, `<a href="/marketplace/legal/terms/">Our terms</a>`, `<a href="/marketplace/legal/cookies/">&lt;b&gt;Cookies&lt;/b&gt;</a>`} {
 		if !strings.Contains(home, link) {
 			t.Errorf("the footer lacks %s", link)
 		}

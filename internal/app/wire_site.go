@@ -31,8 +31,14 @@ func (a *app) assembleSite() error {
 		return err
 	}
 	a.builder.SceneVersion, a.builder.SocialAddress, a.artwork.Pages = a.artwork.SceneVersion, a.artwork.SocialAddress, a.builder.Page
+	texts, err := legalTexts(a.cfg)
+	if err != nil {
+		return err
+	}
+	boot := a.boot()
+	boot.Legal = site.LegalLinks(texts)
 	a.site = site.NewServer(site.ServerDeps{
-		Builder: a.builder, Frontend: frontend, Pool: a.renderer, Boot: a.boot(), Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
+		Builder: a.builder, Frontend: frontend, Pool: a.renderer, Boot: boot, Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 	})
 	return nil
 }
@@ -71,7 +77,7 @@ func (a *app) boot() site.Boot {
 	boot := site.Boot{
 		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Staff: staffBase, Search: searchBase,
 		SearchApp: searchAppID, SearchKey: a.publicSearchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
-		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(),
+		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Help: a.cfg.HelpURL,
 		Footer: site.Footer(site.Outside{Help: a.cfg.HelpURL, Status: a.cfg.StatusURL, Console: a.cfg.PublicURL + consoleBase + "/", API: a.cfg.PublicURL + apiBase + "/docs"}),
 	}
 	boot.LiveChat, boot.HelpDesk = a.hostAddresses()

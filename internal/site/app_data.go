@@ -75,7 +75,7 @@ func frameParts(boot Boot) map[string][]byte {
 	made := map[string][]byte{}
 	for name, data := range map[string]any{
 		"header": map[string]any{"brand": boot.Brand, "navigation": boot.Navigation},
-		"footer": map[string]any{"brand": boot.Brand, "footer": boot.Footer},
+		"footer": map[string]any{"brand": boot.Brand, "footer": boot.Footer, "legal": boot.Legal},
 	} {
 		body, err := json.Marshal(data)
 		if err != nil {

@@ -123,6 +123,8 @@ type Boot struct {
 	GTM        string         `json:"gtm,omitempty"`
 	Navigation []Link         `json:"navigation" doc:"header links"`
 	Footer     []FooterColumn `json:"footer"`
+	Legal      []Link         `json:"legal,omitempty" doc:"the legal texts of the people who run the shop, each by itself, at the end of the footer"`
+	Help       string         `json:"help,omitempty" doc:"where people find help; absent: nowhere"`
 	// Slices are the hashes of the frame's parts, as in app-data.json.
 	Slices map[string]string `json:"slices"`
 	// Parents are the origins whose messages an embedded page takes, and to which

@@ -11,9 +11,10 @@ type Legal struct {
 	Texts       []Link `json:"texts" doc:"all legal texts"`
 }
 
-func legalLinks(s *catalogue.Snapshot) []Link {
+// LegalLinks lead to legal texts, in their order.
+func LegalLinks(texts []catalogue.LegalText) []Link {
 	links := []Link{}
-	for _, l := range s.LegalTexts {
+	for _, l := range texts {
 		links = append(links, Link{l.Title, "/legal/" + l.Slug + "/"})
 	}
 	return links
@@ -22,7 +23,7 @@ func legalLinks(s *catalogue.Snapshot) []Link {
 // legalTexts lists the legal texts; there may be none.
 func (b *Builder) legalTexts(s *catalogue.Snapshot) *Page {
 	page := &Page{Path: "/legal/", Kind: KindLegal, Status: 200, Title: title("Legal")}
-	page.Legal = &Legal{Breadcrumbs: []Link{{"Home", "/"}, {"Legal", "/legal/"}}, Heading: "Legal", Texts: legalLinks(s)}
+	page.Legal = &Legal{Breadcrumbs: []Link{{"Home", "/"}, {"Legal", "/legal/"}}, Heading: "Legal", Texts: LegalLinks(s.LegalTexts)}
 	page.Meta = b.meta(page.Path, "Terms, privacy and who runs this shop.")
 	page.Meta.NoIndex = len(page.Legal.Texts) == 0
 	return page
@@ -37,7 +38,7 @@ func (b *Builder) legalText(s *catalogue.Snapshot, slug string) *Page {
 	page := &Page{Path: "/legal/" + text.Slug + "/", Kind: KindLegal, Status: 200, Title: title(text.Title, "Legal")}
 	page.Legal = &Legal{
 		Breadcrumbs: []Link{{"Home", "/"}, {"Legal", "/legal/"}, {text.Title, page.Path}}, Heading: text.Title,
-		TextHTML: markdown(text.Text), Updated: text.Updated, Texts: legalLinks(s),
+		TextHTML: markdown(text.Text), Updated: text.Updated, Texts: LegalLinks(s.LegalTexts),
 	}
 	page.Meta = b.meta(page.Path, text.Title+" of "+b.Brand+".")
 	return page

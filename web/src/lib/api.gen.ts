@@ -10521,8 +10521,12 @@ export interface components {
             demo: boolean;
             footer: components["schemas"]["FooterColumn"][];
             gtm?: string;
+            /** @description where people find help; absent: nowhere */
+            help?: string;
             /** @description address of the help desk, in the same way */
             helpdesk?: string;
+            /** @description the legal texts of the people who run the shop, each by itself, at the end of the footer */
+            legal?: components["schemas"]["Link"][];
             /** @description address of the agent app, without a slash at its end; absent: nothing is opened there */
             livechat?: string;
             /** @description header links */

@@ -8,6 +8,7 @@ const NAMES = [
   'marketplace-agents',
   'marketplace-cart-wish',
   'marketplace-checkout',
+  'marketplace-compared',
   'marketplace-demo-own-app',
   'marketplace-demo-site',
   'marketplace-demo-visitor',

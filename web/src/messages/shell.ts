@@ -11,6 +11,7 @@ export const shell = {
   favourites: 'Favourites',
   compare: 'Compare',
   privateApps: 'Private apps',
+  help: 'Help',
   footerText: 'Apps, services and experts for your live chat and help desk.',
   footerNote: 'Prices in US dollars, tax added at checkout.',
   secure: 'Secure checkout',

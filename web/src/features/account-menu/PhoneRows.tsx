@@ -1,6 +1,7 @@
 import './phone-rows.css';
 import {
   Briefcase,
+  CircleHelp,
   Code,
   LayoutGrid,
   Link2,
@@ -25,6 +26,7 @@ import { Who } from './Who';
 
 /** What is in the folded menu once it was opened: the account's pages above those of the shop, and the theme. */
 export function PhoneRows() {
+  const { help } = useBoot();
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
@@ -37,6 +39,12 @@ export function PhoneRows() {
       )}
       <ShopRows />
       <Look />
+      {help && (
+        <a className="phone-row" href={help}>
+          <CircleHelp size={18} aria-hidden="true" />
+          {shell.help}
+        </a>
+      )}
       {user && (
         <button type="button" className="phone-row" onClick={() => void session.signOut()}>
           <LogOut size={18} aria-hidden="true" />

@@ -18,6 +18,7 @@ import { session as text } from '../../messages/session';
 import { shell } from '../../messages/shell';
 import type { Tone } from '../../ui/Badge';
 import { companyOf } from '../company/api';
+import { comparePath, useCompared } from '../compare/compared';
 import { useWaitingCount } from '../payment/model/useWaitingCount';
 import { isStaff, type User } from '../session/model/user';
 
@@ -34,6 +35,7 @@ export function useAccountRows(user: User): AccountRow[][] {
   const boot = useBoot();
   const waiting = useWaitingCount(user);
   const { data: company } = useQuery(companyOf(boot, user.token));
+  const compared = useCompared();
   const requests = company?.requests.filter((one) => one.mayDecide && one.state === 'waiting').length ?? 0;
   const row = (label: string, path: string, icon: LucideIcon, badge?: AccountRow['badge']) => ({
     label,
@@ -49,7 +51,12 @@ export function useAccountRows(user: User): AccountRow[][] {
       waiting > 0 ? { tone: 'warning', text: text.waiting(waiting) } : undefined,
     ),
     row(shell.favourites, '/favourites/', Heart),
-    row(shell.compare, '/compare/', ArrowLeftRight),
+    row(
+      shell.compare,
+      comparePath(compared),
+      ArrowLeftRight,
+      compared.length > 0 ? { tone: 'neutral', text: String(compared.length) } : undefined,
+    ),
     row(shell.privateApps, '/private-apps/', Lock),
   ];
   const shared = [

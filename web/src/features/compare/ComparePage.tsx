@@ -1,6 +1,6 @@
 import './compare.css';
 import { MoveHorizontal, Plus, Scale, X } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { day } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazyPart';
 import { count } from '../../lib/money';
@@ -21,6 +21,7 @@ import { ScenePicture } from '../catalog/components/ScenePicture';
 import { chooseLooks } from '../catalog/model/looks';
 import { QuickAction } from '../install/components/QuickAction';
 import { useSession } from '../session/model/session';
+import { rememberCompared } from './compared';
 
 const AddAllToCart = lazyPart(() => import('../cart/components/AddAllToCart').then((m) => m.AddAllToCart));
 
@@ -31,6 +32,11 @@ type Column = Compare['columns'][number];
 export function ComparePage({ compare }: { compare: Compare }) {
   const { columns, add, breadcrumbs } = compare;
   const session = useSession();
+  const slugs = columns.map(({ card }) => card.slug).join();
+  useEffect(() => {
+    // Outside: what this browser remembers.
+    rememberCompared(slugs ? slugs.split(',') : []);
+  }, [slugs]);
   const sold = columns.filter(({ card, offer }) => !card.comingSoon && !offer.contactOnly);
   return (
     <>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/campaign';
+import { comparedApps } from '../../lib/comparedApps';
 import { onShopEvent } from '../../lib/events';
 import { lazyPart } from '../../lib/lazyPart';
 import { recentSearches } from '../../lib/recentSearches';
@@ -45,7 +46,7 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
   if (choice !== 'open') return null;
   const choose = (made: Consent) => {
     saveConsent(base, made);
-    if (made === 'denied') for (const kept of [recentSearches, viewedApps]) kept.write(null);
+    if (made === 'denied') for (const kept of [recentSearches, viewedApps, comparedApps]) kept.write(null);
     setChoice(made);
   };
   return (

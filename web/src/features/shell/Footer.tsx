@@ -7,7 +7,7 @@ import { ThemeSwitch } from './ThemeSwitch';
 
 /** The same on every page, so it is not rendered again with the page. */
 export const Footer = memo(function Footer() {
-  const { base, brand, footer } = useBoot();
+  const { base, brand, footer, legal } = useBoot();
   return (
     <footer className="site-footer">
       <div className="page">
@@ -34,6 +34,15 @@ export const Footer = memo(function Footer() {
           ))}
         </div>
         <div className="footer-end">
+          {legal && legal.length > 0 && (
+            <ul className="footer-legal">
+              {legal.map(({ path, text }) => (
+                <li key={path}>
+                  <a href={hrefOf(path, base)}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          )}
           <span>{shell.footerNote}</span>
           <ThemeSwitch />
         </div>

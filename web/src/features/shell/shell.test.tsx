@@ -26,6 +26,18 @@ test('S9.29 the theme switch keeps the choice', async () => {
   expect(localStorage.getItem('marketplace-theme')).toBe('dark');
 });
 
+test('each legal text of the shop has its link at the end', () => {
+  const legal = [
+    { text: 'Terms', path: '/legal/terms/' },
+    { text: 'Imprint', path: '/legal/imprint/' },
+  ];
+  renderPage(pages.listing, { boot: { ...boot, legal } });
+  const footer = within(screen.getByRole('contentinfo'));
+  for (const { text, path } of legal) {
+    expect(footer.getByRole('link', { name: text })).toHaveAttribute('href', `/marketplace${path}`);
+  }
+});
+
 test('S2.13 the two failure pages', () => {
   const { unmount } = renderPage(pages.notFound);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not on the shelf');
@@ -120,6 +132,38 @@ describe('the folded menu of narrow screens', () => {
     const shop = within(screen.getByRole('navigation', { name: 'Menu' }));
     expect(shop.getAllByRole('link')).toHaveLength(boot.navigation.length);
     expect(screen.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  });
+
+  test('leads back to what was compared last, with how many apps, and forgets it with the last one', async () => {
+    signIn();
+    const { unmount } = renderPage(pages.compare);
+    await screen.findByRole('button', { name: 'Account menu' });
+    open();
+    const account = within(await screen.findByRole('navigation', { name: 'Account' }));
+    expect(await account.findByRole('link', { name: 'Compare 2' })).toHaveAttribute(
+      'href',
+      '/marketplace/compare/askguru,deepl/',
+    );
+    unmount();
+    renderPage({ ...pages.compare, compare: { breadcrumbs: [], columns: [], add: [] } });
+    open();
+    const next = within(await screen.findByRole('navigation', { name: 'Account' }));
+    expect(await next.findByRole('link', { name: 'Compare' })).toHaveAttribute(
+      'href',
+      '/marketplace/compare/',
+    );
+  });
+
+  test('leads to help where there is some', async () => {
+    const help = 'https://help.example/';
+    const { unmount } = renderPage(pages.listing, { boot: { ...boot, help } });
+    open();
+    expect(await screen.findByRole('link', { name: 'Help' })).toHaveAttribute('href', help);
+    unmount();
+    renderPage(pages.listing);
+    open();
+    expect(await screen.findByRole('radio', { name: 'Dark' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Help' })).toBeNull();
   });
 
   test('has nothing of money for who may not pay, and a way to sign out', async () => {
