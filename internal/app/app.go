@@ -142,6 +142,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	}
 	a.repeatPurges()
 	a.jobs.Repeat(jobUsedWith, usedWithEvery, a.publishUsedWith)
+	a.jobs.Repeat(jobInstalledLately, usedWithEvery, a.publishInstalledLately)
 	a.catalogue.OnChange(a.onSnapshot)
 	a.registerMetrics() //nolint:contextcheck // Prometheus reads the gauges later, without a context
 	return a, a.assembleHTTP()

@@ -8,11 +8,28 @@ import (
 	"marketplace/internal/catalogue/cataloguedb"
 )
 
-// usedWithEvery is how often it is looked which apps are used together.
+// usedWithEvery is how often it is looked which apps are used together, and most.
 const usedWithEvery = time.Hour
 
 // jobUsedWith performs publishUsedWith.
 const jobUsedWith = "catalogue.used-with"
+
+// jobInstalledLately performs publishInstalledLately.
+const jobInstalledLately = "catalogue.installed-lately"
+
+// publishInstalledLately has the catalogue show which apps are used most this month, as
+// installs say. Safe to repeat.
+func (a *app) publishInstalledLately(ctx context.Context) error {
+	list, err := a.installs.ListInstalledLately(ctx)
+	if err != nil {
+		return err
+	}
+	if err := cataloguedb.New(a.db, a.clock.Now).PublishInstalledLately(ctx, list); err != nil {
+		return err
+	}
+	a.catalogue.NotifyChanged()
+	return nil
+}
 
 // publishUsedWith has the catalogue show which apps are used together, as installs say.
 // Safe to repeat.

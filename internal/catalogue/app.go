@@ -32,6 +32,7 @@ type App struct {
 	TeamPlan            bool              `json:"teamPlan"`
 	OnlyOwner           bool              `json:"onlyOwner"`
 	Installations       int64             `json:"installations"`
+	LatelyRank          int               `json:"-"` // of Content.InstalledLately, from 1; 0 for one that is not in it
 	Lists               []string          `json:"lists"`
 	Icon                Icon              `json:"icon"`
 	Payment             *Payment          `json:"payment"`

@@ -23,6 +23,9 @@ type Content struct {
 	Ratings     map[string]Ratings // by app id
 	// UsedWith are the apps that are used with one, by its id, the most used ones first.
 	UsedWith map[string][]UsedWith
+	// InstalledLately are the ids of apps that organizations installed in the last 30 days, those
+	// that most of them did first.
+	InstalledLately []string
 	// Changed is when a document changed last, by kind and slug with a slash
 	// between: "developer/x", "expert/x", "list/x", "category/x".
 	Changed map[string]time.Time

@@ -35,6 +35,11 @@ func NewSnapshot(content Content) *Snapshot {
 	for i := range s.Apps {
 		s.bySlug[s.Apps[i].Slug], s.byID[s.Apps[i].ID] = &s.Apps[i], &s.Apps[i]
 	}
+	for i, id := range s.InstalledLately {
+		if app := s.byID[id]; app != nil {
+			app.LatelyRank = i + 1
+		}
+	}
 	for i := range s.Lists {
 		s.lists[s.Lists[i].Slug] = &s.Lists[i]
 	}

@@ -90,6 +90,9 @@ type Reads interface {
 	ListWithProperties(ctx context.Context, appID string, before Install, most int) ([]Install, error)
 	// ListEvents gives what was counted in an app since a day, the newest first.
 	ListEvents(ctx context.Context, appID, since string) ([]EventCount, error)
+	// MostInstalledSince gives the apps in force that were installed from a moment on, those of
+	// most organizations first. One that was brought back after an uninstall is not new.
+	MostInstalledSince(ctx context.Context, since time.Time) ([]string, error)
 	// CountPairs gives how many organizations have two apps, each pair both ways round,
 	// of those that at least so many have.
 	CountPairs(ctx context.Context, least int64) ([]Pair, error)

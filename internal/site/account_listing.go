@@ -72,8 +72,11 @@ func (b *Builder) embeddedList(s *catalogue.Snapshot, path, name string, list *c
 	from := b.appFacets(s, "embedded "+host+" "+name, func() []*catalogue.App {
 		return slices.DeleteFunc(apps(), func(app *catalogue.App) bool { return app.Product != host || app.IsService() })
 	})
-	page := b.listing(s, path, hostList(list, host), from, query)
+	page := b.listingIn(embeddedSorts, s, path, hostList(list, host), from, query)
 	for i := range page.Listing.Cards {
+		if page.Listing.Sort == monthSort && s.App(page.Listing.Cards[i].ID).LatelyRank > 0 {
+			page.Listing.Lately++
+		}
 		page.Listing.Cards[i].Path = "/embedded-" + page.Listing.Cards[i].Path[1:]
 	}
 	page.Listing.Breadcrumbs = page.Listing.Breadcrumbs[:0]

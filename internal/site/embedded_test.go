@@ -123,3 +123,29 @@ func TestAppPage_Placements_LeadIntoTheHost(t *testing.T) {
 		}
 	}
 }
+
+// A host product has an order of this month, which the shop has not: what was installed most
+// lately comes first, everything else by all its installations.
+func TestEmbedded_OrderOfTheMonth_PutsWhatWasInstalledLatelyFirst(t *testing.T) {
+	t.Parallel()
+	c := filterWorld()
+	var ids []string
+	for i := range c.Apps {
+		if app := &c.Apps[i]; app.Product == "livechat" && !app.IsService() {
+			app.Installations = int64(i)
+			ids = append(ids, app.ID)
+		}
+	}
+	c.InstalledLately = []string{"gone", ids[0]}
+	s := newShop(t, c)
+	l := s.listing(t, "/embedded-apps/?sortBy=month")
+	if l.Sort != "month" || l.Lately != 1 || len(l.Cards) < 2 || l.Cards[0].ID != ids[0] || l.Cards[1].ID != ids[len(ids)-1] {
+		t.Errorf("%s, %d lately: %v", l.Sort, l.Lately, names(l.Cards))
+	}
+	if l := s.listing(t, "/embedded-apps/?sortBy=popularity"); l.Lately != 0 || l.Cards[0].ID != ids[len(ids)-1] {
+		t.Errorf("by all installations: %d lately, %v", l.Lately, names(l.Cards))
+	}
+	if l := s.listing(t, "/apps/?sortBy=month"); l.Sort != "recommended" {
+		t.Errorf("the shop has the order %s", l.Sort)
+	}
+}

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"math"
 	"net/url"
 	"slices"
 	"strconv"
@@ -36,6 +37,27 @@ var appSorts = []order[*catalogue.App]{
 	{Option{"published", "Recently published"}, func(x, y *catalogue.App, _ time.Time) int { return y.PublishedAt.Compare(x.PublishedAt) }},
 	{Option{"alphabetically", "Alphabetically"}, func(x, y *catalogue.App, _ time.Time) int { return byName(x.Name, y.Name) }},
 	{Option{"price", "Price"}, func(x, y *catalogue.App, now time.Time) int { return cmp.Compare(cheapest(x, now), cheapest(y, now)) }},
+}
+
+// monthSort is the order of this month.
+const monthSort = "month"
+
+// embeddedSorts are appSorts and the order of this month, which a host product asks for: apps
+// that nobody installed in it follow by all their installations.
+//
+//nolint:gochecknoglobals // a constant table
+var embeddedSorts = append(slices.Clone(appSorts), order[*catalogue.App]{
+	Option{monthSort, "Most used this month"}, func(x, y *catalogue.App, _ time.Time) int {
+		return cmp.Or(cmp.Compare(latelyRank(x), latelyRank(y)), cmp.Compare(y.Installations, x.Installations))
+	},
+})
+
+// latelyRank puts an app that nobody installed lately behind all others.
+func latelyRank(app *catalogue.App) int {
+	if app.LatelyRank == 0 {
+		return math.MaxInt
+	}
+	return app.LatelyRank
 }
 
 // serviceValue is the value of the service filter (spec S9.27): what is neither
@@ -136,10 +158,15 @@ func rankInCategory(app *catalogue.App, slug string) int {
 
 // listing is the page of a list whose entries come in the recommended order.
 func (b *Builder) listing(s *catalogue.Snapshot, path string, list *catalogue.List, from *facetIndex[*catalogue.App], query url.Values) *Page {
+	return b.listingIn(appSorts, s, path, list, from, query)
+}
+
+// listingIn is listing with its orders.
+func (b *Builder) listingIn(sorts []order[*catalogue.App], s *catalogue.Snapshot, path string, list *catalogue.List, from *facetIndex[*catalogue.App], query url.Values) *Page {
 	if list == nil {
 		return nil
 	}
-	found := find(s, from, appSorts, query, b.Now())
+	found := find(s, from, sorts, query, b.Now())
 	data := listingOf(path, list, found)
 	data.Cards, data.Media = b.cards(s, found.shown), b.media(s, list.Media)
 	page := b.listingPage(path, list, data, found.listingQuery)
@@ -214,7 +241,8 @@ type Listing struct {
 	Cards       []Card   `json:"cards" doc:"the entries of this page only"`
 	People      []Person `json:"people,omitempty" doc:"the entries of a list of partners or developers"`
 	Facets      []Facet  `json:"facets"`
-	Sort        string   `json:"sort" enum:"alphabetically,price,popularity,recommended,published,developerName,productsNumber"`
+	Sort        string   `json:"sort" enum:"alphabetically,price,popularity,recommended,published,month,developerName,productsNumber"`
+	Lately      int      `json:"lately,omitempty" doc:"in the order of this month: how many entries of this page were installed in it; they come first"`
 	Sorts       []Option `json:"sorts" doc:"the first is what the list comes in"`
 	// Blocking is the facet value that alone leaves the list empty, to name in
 	// the empty state.

@@ -41,6 +41,9 @@ func (s *Store) Load(ctx context.Context) (catalogue.Content, error) {
 	if content.UsedWith, err = listUsedWith(ctx, queries); err != nil {
 		return content, err
 	}
+	if content.InstalledLately, err = queries.ListInstalledLately(ctx); err != nil {
+		return content, fmt.Errorf("list what was installed lately: %w", err)
+	}
 	return content, loadRatings(ctx, queries, content.Ratings)
 }
 

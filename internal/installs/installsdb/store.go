@@ -269,6 +269,15 @@ func (s *Store) AppsWithoutAccess(ctx context.Context, organizationID, accountID
 	return list, nil
 }
 
+// MostInstalledSince implements installs.Reads.
+func (s *Store) MostInstalledSince(ctx context.Context, since time.Time) ([]string, error) {
+	apps, err := s.q.MostInstalledSince(ctx, clock.Micros(since))
+	if err != nil {
+		return nil, fmt.Errorf("list what was installed most: %w", err)
+	}
+	return apps, nil
+}
+
 // NoAccess implements installs.ExclusionReads.
 func (s *Store) NoAccess(ctx context.Context, organizationID string) (map[string][]string, error) {
 	rows, err := s.q.NoAccessOf(ctx, organizationID)

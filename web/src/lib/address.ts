@@ -17,13 +17,14 @@ export const FILTERS = [
 
 export type Filter = (typeof FILTERS)[number];
 
-/** S2.28: of apps and partners, then of developers. */
+/** S2.28: of apps and partners, then of apps in a host product, then of developers. */
 export const SORTS = [
   'alphabetically',
   'price',
   'popularity',
   'recommended',
   'published',
+  'month',
   'developerName',
   'productsNumber',
 ] as const;

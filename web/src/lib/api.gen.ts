@@ -12364,6 +12364,11 @@ export interface components {
             heading: string;
             headline: string;
             intro: string;
+            /**
+             * Format: int64
+             * @description in the order of this month: how many entries of this page were installed in it; they come first
+             */
+            lately?: number;
             later?: components["schemas"]["Card"][];
             media?: components["schemas"]["HomeMedia"][];
             /** @enum {string} */
@@ -12383,7 +12388,7 @@ export interface components {
             /** @description the entries of a list of partners or developers */
             people?: components["schemas"]["Person"][];
             /** @enum {string} */
-            sort: "alphabetically" | "price" | "popularity" | "recommended" | "published" | "developerName" | "productsNumber";
+            sort: "alphabetically" | "price" | "popularity" | "recommended" | "published" | "month" | "developerName" | "productsNumber";
             /** @description the first is what the list comes in */
             sorts: components["schemas"]["Option"][];
             /**

@@ -7,6 +7,7 @@ export const embedded = {
     `Search ${apps === undefined ? '' : `${count(apps)} `}apps for ${product === 'helpdesk' ? 'help desk' : 'live chat'}`,
   installedCount: (n: number) => `Installed ${n}`,
   mostUsed: 'Most used',
+  mostUsedThisMonth: 'Most used this month',
   seeAll: 'See all',
   askForOne: 'Ask for one',
   askForOneTitle: 'Ask an owner for an app',

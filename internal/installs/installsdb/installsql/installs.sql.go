@@ -545,6 +545,34 @@ func (q *Queries) ListWithProperties(ctx context.Context, arg ListWithProperties
 	return items, nil
 }
 
+const mostInstalledSince = `-- name: MostInstalledSince :many
+SELECT app_id FROM installs WHERE removed_at = 0 AND restores = '' AND installed_at >= $1
+GROUP BY app_id ORDER BY COUNT(*) DESC, app_id
+`
+
+func (q *Queries) MostInstalledSince(ctx context.Context, since int64) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, mostInstalledSince, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var app_id string
+		if err := rows.Scan(&app_id); err != nil {
+			return nil, err
+		}
+		items = append(items, app_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const noAccessOf = `-- name: NoAccessOf :many
 SELECT app_id, account_id FROM install_no_access
 WHERE organization_id = $1

@@ -69,6 +69,10 @@ SELECT COUNT(*) FROM installs WHERE app_id = sqlc.arg(app_id) AND removed_at = 0
 -- name: CountApps :many
 SELECT app_id, COUNT(*) AS n FROM installs WHERE removed_at = 0 GROUP BY app_id;
 
+-- name: MostInstalledSince :many
+SELECT app_id FROM installs WHERE removed_at = 0 AND restores = '' AND installed_at >= sqlc.arg(since)
+GROUP BY app_id ORDER BY COUNT(*) DESC, app_id;
+
 -- name: ImportInstall :execrows
 INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason)
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by),

@@ -20,7 +20,9 @@ export function OwnStart({ parts }: { parts: Parts }) {
     <>
       <InstalledApps query={installed} />
       <ForYou fits={fits.slice(0, MOST)} />
-      {most.length > 0 && <MostUsed cards={most} path={popular.path} />}
+      {most.length > 0 && (
+        <MostUsed cards={most} isOfMonth={popular.lately >= most.length} path={popular.path} />
+      )}
     </>
   );
 }
@@ -48,13 +50,17 @@ function ForYou({ fits }: { fits: readonly Fit[] }) {
   );
 }
 
-function MostUsed({ cards, path }: { cards: readonly Card[]; path: string }) {
+type MostUsedProps = { cards: readonly Card[]; isOfMonth: boolean; path: string };
+
+/** Of the month where all of them were installed in it. */
+function MostUsed({ cards, isOfMonth, path }: MostUsedProps) {
   const titleId = useId();
+  const title = isOfMonth ? text.mostUsedThisMonth : text.mostUsed;
   return (
     <section aria-labelledby={titleId} className="own-apps">
       <div className="sec-head">
-        <h2 id={titleId}>{text.mostUsed}</h2>
-        <MoreLink link={{ text: text.seeAll, path }} context={text.mostUsed} />
+        <h2 id={titleId}>{title}</h2>
+        <MoreLink link={{ text: text.seeAll, path }} context={title} />
       </div>
       <ul className="cards cards-3">
         {cards.map((card) => (

@@ -394,7 +394,10 @@ describe('the first page of the frame', () => {
       http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme' })),
       http.get('/api/applications/installed', () => HttpResponse.json(installed)),
       http.get('/marketplace/page-data/embedded-apps/page-data.json', () =>
-        HttpResponse.json({ ...start, listing: { ...listing, cards: listing.cards.slice(1) } }),
+        HttpResponse.json({
+          ...start,
+          listing: { ...listing, lately: page.listing?.lately, cards: listing.cards.slice(1) },
+        }),
       ),
       http.post('/search/1/indexes/*/queries', () =>
         HttpResponse.json({
@@ -440,8 +443,17 @@ describe('the first page of the frame', () => {
     expect(most.getAllByRole('article')).toHaveLength(3);
     expect(most.getByRole('link', { name: /^See all/ })).toHaveAttribute(
       'href',
-      '/marketplace/embedded-apps/?sortBy=popularity',
+      '/marketplace/embedded-apps/?sortBy=month',
     );
+  });
+
+  test('says that they are those of the month where enough apps were installed in it', async () => {
+    const { enter } = open({ ...start, listing: { ...listing, facets: [], lately: 3 } } as unknown as Page, [
+      have,
+    ]);
+    await enter();
+    const most = await section('Most used this month');
+    expect(most.getByRole('link', { name: /^See all.*Most used this month/ })).toBeVisible();
   });
 
   test('leaves them out where a filter is on, and says which list is shown', async () => {

@@ -12,8 +12,8 @@ import { isStart, START } from './model';
 
 const NONE: readonly Installed[] = [];
 
-/** Asks a list of the frame for the most used apps of the host's product. */
-const mostUsed = () => `?${hostProduct() === 'helpdesk' ? 'compatibility=helpdesk&' : ''}sortBy=popularity`;
+/** Asks a list of the frame for the apps of the host's product that are used most this month. */
+const mostUsed = () => `?${hostProduct() === 'helpdesk' ? 'compatibility=helpdesk&' : ''}sortBy=month`;
 
 /** What stands above the list of the first page: the apps of the organization, what goes with them, and what is used most. */
 export function useOwnStart(page: Page) {
@@ -36,7 +36,11 @@ export function useOwnStart(page: Page) {
     /** It is known who works here, and what is installed. */
     isKnown,
     fits,
-    popular: { cards: isWhole ? (popular.data?.listing?.cards ?? []) : [], path: START + mostUsed() },
+    popular: {
+      cards: isWhole ? (popular.data?.listing?.cards ?? []) : [],
+      lately: popular.data?.listing?.lately ?? 0,
+      path: START + mostUsed(),
+    },
     /** All of it comes at once, so that it moves nothing that is read already. */
     isReady: !isHere || (isKnown && !areFitsLoading && !popular.isLoading),
   };
