@@ -4,7 +4,7 @@ import { signIn } from './sign-in';
 // No page scrolls sideways, however narrow the window is or however much a person has enlarged it: 200 % of
 // 1280 and of 1440 pixels are 640 and 720.
 
-const WIDTHS = [320, 390, 640, 720, 1024, 1280, 1440];
+const WIDTHS = [320, 390, 640, 720, 768, 1024, 1150, 1280, 1440];
 const HEIGHT = 900;
 
 /** How far the page reaches over the window's edge, by width; only widths at which it does. */

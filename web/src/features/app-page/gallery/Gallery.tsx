@@ -71,9 +71,7 @@ function Thumb({ picture, isCurrent, onShow, onBroken }: ThumbProps) {
           </span>
         </span>
       )}
-      <span className="thumb-label ellip">
-        {isVideo && picture.durationS ? clock(picture.durationS) : label}
-      </span>
+      <span className="thumb-label">{isVideo && picture.durationS ? clock(picture.durationS) : label}</span>
     </button>
   );
 }
