@@ -1,5 +1,3 @@
-import { plural } from './plural';
-
 // Sentences about signing in and out. Those of the specification are copied
 // letter by letter (S4.32, S4.33, S8.04, S8.27, S8.29, S8.30).
 export const session = {
@@ -7,14 +5,6 @@ export const session = {
   signOut: 'Sign out',
   silentFrame: 'Sign-in',
   accountMenu: 'Account menu',
-  account: 'Account',
-  role: (role: string) => (role === 'viewer' ? 'reads only' : role),
-  waiting: (n: number) => plural(n, { one: '1 waits', other: `${n} wait` }),
-  billing: 'Billing',
-  sessions: 'Your sessions',
-  browseAs: 'Browse as a customer',
-  moderation: 'Reviews to judge',
-  setup: 'First start',
   tokenInfoFailed: 'Cannot fetch token info',
   userFailed: 'Cannot fetch user data',
   licenseFailed: "Couldn't fetch information about license",

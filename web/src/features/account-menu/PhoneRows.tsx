@@ -14,6 +14,7 @@ import {
 import { useBoot } from '../../lib/boot';
 import { currentLink } from '../../lib/pages/currentLink';
 import { useShownPage } from '../../lib/pages/PageContext';
+import { accountMenu } from '../../messages/accountMenu';
 import { session as text } from '../../messages/session';
 import { shell } from '../../messages/shell';
 import { Badge } from '../../ui/Badge';
@@ -59,7 +60,7 @@ function AccountRows({ user }: { user: User }) {
   const { base } = useBoot();
   const { page } = useShownPage();
   return (
-    <nav aria-label={text.account}>
+    <nav aria-label={accountMenu.account}>
       {useAccountRows(user).map((rows) => (
         <ul key={rows[0]?.href} className="phone-group">
           {rows.map(({ label, href, icon: Icon, badge }) => (

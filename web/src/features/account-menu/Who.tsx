@@ -1,4 +1,4 @@
-import { session as text } from '../../messages/session';
+import { accountMenu as text } from '../../messages/accountMenu';
 import { UserAvatar } from '../session/components/UserAvatar';
 import type { User } from '../session/model/user';
 

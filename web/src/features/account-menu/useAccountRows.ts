@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
-import { session as text } from '../../messages/session';
+import { accountMenu as text } from '../../messages/accountMenu';
 import { shell } from '../../messages/shell';
 import type { Tone } from '../../ui/Badge';
 import { companyOf } from '../company/api';

@@ -1,6 +1,6 @@
 import './not-found.css';
 import type { Failure } from '../../lib/wire';
-import { failure as text } from '../../messages/failure';
+import { failurePages as text } from '../../messages/failurePages';
 import { search } from '../../messages/search';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';

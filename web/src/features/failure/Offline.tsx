@@ -6,7 +6,7 @@ import { shopAddress, useBoot } from '../../lib/boot';
 import { type PageAddress, pathBelow, toPageAddress } from '../../lib/pages/address';
 import { pageQuery } from '../../lib/pages/pageData';
 import type { PageKind } from '../../lib/wire';
-import { failure as text } from '../../messages/failure';
+import { failurePages as text } from '../../messages/failurePages';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
 import { readSaved, type SavedPage } from './saved';

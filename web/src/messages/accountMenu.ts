@@ -1,0 +1,13 @@
+import { plural } from './plural';
+
+/** The rows of the open account menu. */
+export const accountMenu = {
+  account: 'Account',
+  role: (role: string) => (role === 'viewer' ? 'reads only' : role),
+  waiting: (n: number) => plural(n, { one: '1 waits', other: `${n} wait` }),
+  billing: 'Billing',
+  sessions: 'Your sessions',
+  browseAs: 'Browse as a customer',
+  moderation: 'Reviews to judge',
+  setup: 'First start',
+};
