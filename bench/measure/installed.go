@@ -64,6 +64,7 @@ func (b *bench) installedList(ctx context.Context, dir string) ([]figure, error)
 	return []figure{
 		atMost(fmt.Sprintf("list of %d installed apps of %d, ms p99", installedCount, manyAppsCount), "%.2f", quantile(whole, 0.99), installedGoal),
 		atMost("  the same asked again with its version, ms p99", "%.2f", quantile(again, 0.99), installedAgainGoal),
+		plain("  both, ms median", "%.2f / %.2f", median(whole), median(again)),
 		plain("  the list, kB", "%.0f", float64(size)/1000),
 	}, err
 }

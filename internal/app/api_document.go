@@ -119,7 +119,7 @@ func (a *app) describeInstalled() {
 		"/applications/removed":   {reflect.TypeFor[[]removedApplication](), "RemovedApplications"},
 	} {
 		answer := a.api.OpenAPI().Paths[apiBase+path].Get.Responses["200"]
-		answer.Content["application/json"].Schema = a.api.DescribeType(list.of, list.name)
+		answer.Content = map[string]*huma.MediaType{"application/json": {Schema: a.api.DescribeType(list.of, list.name)}}
 	}
 	installed := a.api.OpenAPI().Paths[apiBase+"/applications/installed"].Get
 	installed.Description = "With the addresses at which the applications run in the host products. Carries a strong ETag: whoever asks again with If-None-Match is answered 304 until an application is installed, uninstalled or changed."

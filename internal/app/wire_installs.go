@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/ratelimit"
 	"marketplace/internal/site"
 )
@@ -161,9 +162,9 @@ func (x installsApps) IsOnlyOwners(appID string) bool {
 }
 
 // View is described at installs.Apps.
-func (x installsApps) View(_ context.Context, wanted []string, installed bool) (map[string]json.RawMessage, error) {
+func (x installsApps) View(_ context.Context, wanted []string, installed bool) (map[string]installs.View, error) {
 	snapshot, now := x.a.catalogue.Snapshot(), x.a.clock.Now()
-	views := make(map[string]json.RawMessage, len(wanted))
+	views := make(map[string]installs.View, len(wanted))
 	for _, id := range wanted {
 		entry := snapshot.App(id)
 		if entry == nil {
@@ -178,13 +179,18 @@ func (x installsApps) View(_ context.Context, wanted []string, installed bool) (
 	return views, nil
 }
 
-func (x installsApps) viewOf(snapshot *catalogue.Snapshot, entry *catalogue.App, now time.Time, installed bool) (json.RawMessage, error) {
+func (x installsApps) viewOf(snapshot *catalogue.Snapshot, entry *catalogue.App, now time.Time, installed bool) (installs.View, error) {
 	if !installed {
-		return json.Marshal(cataloguehttp.View(snapshot, entry, now, x.a.iconURL))
+		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.iconURL))
 	}
-	return x.a.installedViews.get(snapshot, entry.ID, now, func() (json.RawMessage, error) {
-		return json.Marshal(cataloguehttp.View(snapshot, entry, now, x.a.iconURL).WithWidgets(entry))
+	return x.a.installedViews.get(snapshot, entry.ID, now, func() (installs.View, error) {
+		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.iconURL).WithWidgets(entry))
 	})
+}
+
+func encoded(view cataloguehttp.Application) (installs.View, error) {
+	object, err := json.Marshal(view)
+	return installs.View{Object: object, Digest: ids.Hash(string(object))}, err
 }
 
 // viewCache keeps the objects of apps that organizations have as long as nothing of the
@@ -193,15 +199,15 @@ type viewCache struct {
 	mu       sync.Mutex
 	snapshot *catalogue.Snapshot
 	prices   int
-	views    map[string]json.RawMessage
+	views    map[string]installs.View
 }
 
-func (c *viewCache) get(snapshot *catalogue.Snapshot, id string, now time.Time, create func() (json.RawMessage, error)) (json.RawMessage, error) {
+func (c *viewCache) get(snapshot *catalogue.Snapshot, id string, now time.Time, create func() (installs.View, error)) (installs.View, error) {
 	prices := snapshot.PricesAt(now)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.snapshot != snapshot || c.prices != prices {
-		c.snapshot, c.prices, c.views = snapshot, prices, map[string]json.RawMessage{}
+		c.snapshot, c.prices, c.views = snapshot, prices, map[string]installs.View{}
 	}
 	if view, made := c.views[id]; made {
 		return view, nil

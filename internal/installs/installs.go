@@ -65,7 +65,14 @@ type Apps interface {
 	// View gives the application objects of the ids that exist, by id, each with at
 	// least id, slug, name, product, customProps and payment (contract apps 3). Installed
 	// ones also tell at which addresses the app runs in the host products.
-	View(ctx context.Context, ids []string, installed bool) (map[string]json.RawMessage, error)
+	View(ctx context.Context, ids []string, installed bool) (map[string]View, error)
+}
+
+// View is the application object of an app. Object is shared: read it. Digest is the same for
+// the same object.
+type View struct {
+	Object json.RawMessage
+	Digest string
 }
 
 // Reads reads installs.

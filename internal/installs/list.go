@@ -7,10 +7,47 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/ids"
 )
+
+// InstalledApps are the application objects of what an organization has, put together when
+// they are written: hosts ask every few seconds, and mostly have them already.
+type InstalledApps []installedApp
+
+type installedApp struct {
+	view    View
+	members []byte // what installs add to the object, as `,"a":1`
+}
+
+// Version is the same for lists that are written in the same way.
+func (l InstalledApps) Version() string {
+	var text strings.Builder
+	for _, app := range l {
+		text.WriteString(app.view.Digest)
+		text.Write(app.members)
+	}
+	return ids.Hash(text.String())
+}
+
+// JSON writes the list.
+func (l InstalledApps) JSON() []byte {
+	size := 2
+	for _, app := range l {
+		size += len(app.view.Object) + len(app.members) + 1
+	}
+	text := append(make([]byte, 0, size), '[')
+	for i, app := range l {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(append(text, bytes.TrimSuffix(app.view.Object, []byte("}"))...), app.members...), '}')
+	}
+	return append(text, ']')
+}
 
 // Installed gives the application objects of what the principal's organization
 // has, newest first, each with the members installedAt and
@@ -19,7 +56,7 @@ import (
 // that the catalogue no longer knows are left out. mayOpenSettings is for who may install such
 // apps. A ghost session hears no address: an app would act in the customer's name (decisions
 // rule 32).
-func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) ([]json.RawMessage, error) {
+func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) (InstalledApps, error) {
 	installs, err := s.d.Read.ListInstalls(ctx, p.OrganizationID, product)
 	if err != nil {
 		return nil, err
@@ -32,15 +69,16 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 	if err != nil {
 		return nil, err
 	}
-	list := make([]json.RawMessage, 0, len(installs))
+	list := make(InstalledApps, 0, len(installs))
 	for _, install := range installs {
 		view, known := views[install.AppID]
 		if !known {
 			continue
 		}
-		view = extended(view, member{"mayOpenSettings", jsonBool(RightsError(p, App{Product: install.Product, OnlyOwner: s.d.Apps.IsOnlyOwners(install.AppID)}) == nil)})
-		list = append(list, extended(view, member{"installedAt", jsonTime(install.InstalledAt)}, member{"setupRequired", jsonBool(install.SetupRequired)},
-			member{"errorCode", jsonTextOrNull(install.Properties.ErrorCode())}, member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))}))
+		mayOpenSettings := RightsError(p, App{Product: install.Product, OnlyOwner: s.d.Apps.IsOnlyOwners(install.AppID)}) == nil
+		list = append(list, installedApp{view, appendMembers(nil,
+			member{"installedAt", jsonTime(install.InstalledAt)}, member{"setupRequired", jsonBool(install.SetupRequired)}, member{"errorCode", jsonTextOrNull(install.Properties.ErrorCode())},
+			member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))}, member{"mayOpenSettings", jsonBool(mayOpenSettings)})})
 	}
 	return list, nil
 }
@@ -69,7 +107,7 @@ func (s *Service) Removed(ctx context.Context, removals []Removal) ([]json.RawMe
 				return nil, fmt.Errorf("removed install %s: %w", removal.Install.ID, err)
 			}
 		}
-		list = append(list, extended(view, member{"removedAt", jsonTime(removal.Install.RemovedAt)}, member{"undoUntil", jsonTime(removal.Until)}, member{"refusal", refusal}))
+		list = append(list, extended(view.Object, member{"removedAt", jsonTime(removal.Install.RemovedAt)}, member{"undoUntil", jsonTime(removal.Until)}, member{"refusal", refusal}))
 	}
 	return list, nil
 }
@@ -95,24 +133,26 @@ type member struct {
 	value json.RawMessage
 }
 
-// extended gives an object with further members. It is not taken apart for that: hosts ask
-// for their lists every few seconds.
+// extended gives an object with further members. It is not taken apart for that.
 func extended(object json.RawMessage, members ...member) json.RawMessage {
-	longer := bytes.Clone(bytes.TrimSuffix(object, []byte("}")))
+	return append(appendMembers(bytes.Clone(bytes.TrimSuffix(object, []byte("}"))), members...), '}')
+}
+
+func appendMembers(text []byte, members ...member) []byte {
 	for _, m := range members {
-		longer = append(append(longer, `,"`+m.name+`":`...), m.value...)
+		text = append(append(text, `,"`+m.name+`":`...), m.value...)
 	}
-	return append(longer, '}')
+	return text
 }
 
 // viewsOf gives the application objects of installs by the ids of their apps.
-func (s *Service) viewsOf(ctx context.Context, installs []Install, installed bool) (map[string]json.RawMessage, error) {
+func (s *Service) viewsOf(ctx context.Context, installs []Install, installed bool) (map[string]View, error) {
 	if len(installs) == 0 {
 		return nil, nil //nolint:nilnil // no installs have no objects
 	}
-	ids := make([]string, len(installs))
+	appIDs := make([]string, len(installs))
 	for i, install := range installs {
-		ids[i] = install.AppID
+		appIDs[i] = install.AppID
 	}
-	return s.d.Apps.View(ctx, ids, installed)
+	return s.d.Apps.View(ctx, appIDs, installed)
 }

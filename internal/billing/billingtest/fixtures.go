@@ -196,12 +196,12 @@ func (installsApps) IsClient(clientID string) bool {
 
 func (installsApps) IsOnlyOwners(appID string) bool { return Fixtures[appID].Install.OnlyOwner }
 
-func (installsApps) View(_ context.Context, ids []string, _ bool) (map[string]json.RawMessage, error) {
-	views := map[string]json.RawMessage{}
+func (installsApps) View(_ context.Context, ids []string, _ bool) (map[string]installs.View, error) {
+	views := map[string]installs.View{}
 	for _, id := range ids {
 		if f, known := Fixtures[id]; known {
-			views[id] = json.RawMessage(fmt.Sprintf(`{"id":%q,"slug":%q,"name":%q,"product":%q,"customProps":{},"payment":null}`,
-				id, f.Install.Slug, f.Install.Name, f.Install.Product))
+			object := fmt.Sprintf(`{"id":%q,"slug":%q,"name":%q,"product":%q,"customProps":{},"payment":null}`, id, f.Install.Slug, f.Install.Name, f.Install.Product)
+			views[id] = installs.View{Object: json.RawMessage(object), Digest: object}
 		}
 	}
 	return views, nil

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -277,9 +276,10 @@ type installedOutput struct {
 
 // currentOutput is a list with the validator of what it holds; without a body for who has it.
 type currentOutput struct {
-	Status int
-	ETag   string `header:"ETag"`
-	Body   []json.RawMessage
+	Status      int
+	ETag        string `header:"ETag"`
+	ContentType string `header:"Content-Type"`
+	Body        []byte
 }
 
 func (h handlers) installed(ctx context.Context, in *installedInput) (*currentOutput, error) {
@@ -291,11 +291,11 @@ func (h handlers) installed(ctx context.Context, in *installedInput) (*currentOu
 	if err != nil {
 		return nil, err
 	}
-	etag := httpapi.ETagOf(slices.Concat(list...))
+	etag := httpapi.ETagOf([]byte(list.Version()))
 	if httpapi.IsKnown(in.Known, etag) {
 		return &currentOutput{Status: http.StatusNotModified, ETag: etag}, nil
 	}
-	return &currentOutput{Status: http.StatusOK, ETag: etag, Body: list}, nil
+	return &currentOutput{Status: http.StatusOK, ETag: etag, ContentType: "application/json", Body: list.JSON()}, nil
 }
 
 func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, error) {
