@@ -60,6 +60,6 @@ let isOver = false;
 for (const [name, bytes, budget] of rows) {
   isOver ||= bytes > budget;
   const mark = bytes > budget ? 'OVER' : 'ok';
-  console.log(`${mark.padEnd(5)}${(bytes / 1000).toFixed(1).padStart(7)} of ${budget / 1000} kB  ${name}`);
+  console.log(`${mark.padEnd(5)}${(bytes / 1000).toFixed(2).padStart(7)} of ${budget / 1000} kB  ${name}`);
 }
 process.exit(isOver ? 1 : 0);

@@ -1,3 +1,4 @@
+import './who.css';
 import { accountMenu as text } from '../../messages/accountMenu';
 import { UserAvatar } from '../session/components/UserAvatar';
 import type { User } from '../session/model/user';
