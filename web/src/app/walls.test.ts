@@ -14,8 +14,8 @@ const LEVELS: Record<string, readonly string[]>[] = [
   { catalog: [], 'for-you': ['catalog'], search: ['catalog'] },
   {
     'account-listing': [],
-      'account-menu': ['compare'],
-      'app-screen': [],
+    'account-menu': ['compare'],
+    'app-screen': [],
     'app-page': [],
     compare: [],
     developers: [],
