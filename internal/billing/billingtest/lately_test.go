@@ -25,8 +25,11 @@ func TestInstalledLately_EachApp_CountsItsNewOrganizations(t *testing.T) {
 		err := shop.DB.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			store := installsdb.New(tx)
 			for _, i := range []installs.Install{
-				{ID: "1", OrganizationID: "a", AppID: "crm"}, {ID: "2", OrganizationID: "a", AppID: "calls"}, {ID: "3", OrganizationID: "b", AppID: "calls"},
-				{ID: "4", OrganizationID: "a", AppID: "gone", RemovedAt: at.Add(time.Hour)}, {ID: "5", OrganizationID: "b", AppID: "bots"},
+				{ID: "1", OrganizationID: "a", AppID: "crm"},
+				{ID: "2", OrganizationID: "a", AppID: "calls"},
+				{ID: "3", OrganizationID: "b", AppID: "calls"},
+				{ID: "4", OrganizationID: "a", AppID: "gone", RemovedAt: at.Add(time.Hour)},
+				{ID: "5", OrganizationID: "b", AppID: "bots"},
 			} {
 				i.Product, i.InstalledAt, i.InstalledBy = "livechat", at, "somebody"
 				if err := store.ImportInstall(ctx, i); err != nil {
