@@ -131,6 +131,8 @@ export const simulators = {
     good: 'Rated good',
     bad: 'Rated bad',
     messages: 'Messages',
+    filters: { status: 'State', rate: 'Rating', country: 'Country' },
+    any: 'Any',
   },
   engage: {
     intro: 'Targeted messages show the page of an app to visitors of the customer’s site.',

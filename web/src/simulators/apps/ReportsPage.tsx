@@ -1,11 +1,10 @@
 import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { simulators as text } from '../../messages/simulators';
-import { chatState } from '../model/chats';
-import { useStore } from '../model/store';
 import { Empty } from '../shell/Empty';
 import { AppFrame } from './AppFrame';
 import { usePageData } from './FullScreenPage';
 import { useInstalled } from './installed';
+import { OwnReport } from './OwnReport';
 import { widgetOf } from './types';
 
 const { reports: words } = text;
@@ -76,39 +75,5 @@ function Filters() {
         {words.clear}
       </Link>
     </p>
-  );
-}
-
-function OwnReport() {
-  const { chats } = useStore(chatState);
-  const rate = new URLSearchParams(useSearch()).get('rate');
-  const counted = chats.filter(({ rating }) => !rate || rating === rate);
-  const count = (status: string) => counted.filter((chat) => chat.status === status).length;
-  const rows: [string, number][] = [
-    [words.chats, counted.length],
-    [words.waiting, count('waiting')],
-    [words.open, count('open')],
-    [words.archived, count('archived')],
-    [words.good, counted.filter(({ rating }) => rating === 'good').length],
-    [words.bad, counted.filter(({ rating }) => rating === 'bad').length],
-    [words.messages, counted.reduce((sum, { messages }) => sum + messages.length, 0)],
-  ];
-  return (
-    <table className="sim-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.figure}</th>
-          <th scope="col">{words.number}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, value]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
