@@ -1,4 +1,5 @@
 import { Star as StarIcon } from 'lucide-react';
+import { count } from '../../lib/money';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 
@@ -30,7 +31,7 @@ export function RatingBars({ buckets, chosen, onChoose }: RatingBarsProps) {
               <rect width={percent} height="8" />
             </svg>
             <span className="histogram-percent" aria-hidden="true">
-              {votes}
+              {count(votes)}
             </span>
           </button>
         </li>

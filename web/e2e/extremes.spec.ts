@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+
+// Entries as hardly any developer writes them: every page stands. The server's answers are
+// changed on their way to the browser, which draws them in place of what it would have got.
+
+const WIDTHS = [320, 390, 768, 1440];
+const LONG = 'W'.repeat(60);
+
+type Json = { [name: string]: unknown };
+
+/** Much of everything: long names without a space, the highest price, 20,000 reviews, 40 features, pictures that do not load. */
+const MUCH: Json = {
+  name: LONG,
+  developer: LONG,
+  shortDescription: LONG.repeat(3),
+  place: LONG,
+  rating: { rate: 4.9, votes: 20_000 },
+  price: { cents: 2_000_000, frequency: 'monthly', perAccount: true, trialDays: 0 },
+  features: Array.from({ length: 40 }, (_, n) => ({ title: `${LONG}${n}`, description: LONG.repeat(5) })),
+  pictures: Array.from({ length: 12 }, (_, n) => ({
+    kind: 'screenshot',
+    src: `/marketplace/pictures/none-${n}.png`,
+    thumb: `/marketplace/pictures/none-${n}.png`,
+    alt: LONG,
+    label: LONG,
+    caption: LONG.repeat(2),
+  })),
+  ratings: {
+    rate: 4.9,
+    votes: 20_000,
+    histogram: [5, 4, 3, 2, 1].map((stars) => ({ stars, percent: 20, votes: 4000 })),
+    withText: 20_000,
+    reviews: Array.from({ length: 20 }, (_, n) => ({
+      id: `long-${n}`,
+      name: LONG,
+      organization: LONG,
+      rate: 5,
+      date: '2026-11-12',
+      text: LONG.repeat(10),
+    })),
+    answers: { hours: 48, count: 20_000 },
+  },
+};
+
+/** Nothing of what may be missing. */
+const NOTHING: Json = {
+  name: 'Short',
+  shortDescription: '',
+  rating: { rate: 0, votes: 0 },
+  price: { cents: 0, frequency: 'free', perAccount: false, trialDays: 0 },
+  descriptionHtml: '',
+  features: [],
+  benefits: [],
+  pictures: [],
+  upgrades: [],
+  permissions: [],
+  changelog: [],
+  moreByDeveloper: [],
+  alternatives: [],
+  ratings: { rate: 0, votes: 0, histogram: [], withText: 0, reviews: [], answers: null },
+};
+
+/** The same data in which every entry has the given members, where it had any. */
+function withEntries(data: unknown, members: Json): unknown {
+  if (Array.isArray(data)) return data.map((one) => withEntries(one, members));
+  if (typeof data !== 'object' || data === null) return data;
+  const changed: Json = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, withEntries(value, members)]),
+  );
+  if (!('slug' in changed && 'price' in changed)) return changed;
+  for (const [name, value] of Object.entries(members)) if (name in changed) changed[name] = value;
+  return changed;
+}
+
+async function changeEntries(page: Page, members: Json) {
+  await page.route('**/page-data.json*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: withEntries(await answer.json(), members) });
+  });
+}
+
+async function expectNothingSticksOut(page: Page, path: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
+      .toBeLessThanOrEqual(width);
+  }
+}
+
+test.describe('entries as hardly anybody writes them', { tag: '@desktop' }, () => {
+  for (const [name, members, shown] of [
+    ['much of everything', MUCH, LONG],
+    ['nothing that may be missing', NOTHING, 'Short'],
+  ] as const) {
+    test(name, async ({ page }) => {
+      const faults: string[] = [];
+      page.on('pageerror', (fault) => faults.push(fault.message));
+      // The browser would fetch with it past this test, and without it where it is only blocked, in vain.
+      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+      await changeEntries(page, members);
+      await page.goto('/marketplace/billing/'); // the pages below are drawn by the browser, from what it fetches
+      const main = page.getByRole('main');
+      for (const [path, heading] of [
+        ['/marketplace/', /./],
+        ['/marketplace/apps/', /./],
+        ['/marketplace/saas-deals/', /./],
+        ['/marketplace/developers/appsmiths/', /./],
+        ['/marketplace/compare/deepl,askguru,rasa/', /./],
+        ['/marketplace/apps/askguru/', new RegExp(`^${shown}`)],
+      ] as const) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+        }, path);
+        await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(main.getByText(shown).first()).toBeVisible();
+        await expectNothingSticksOut(page, path);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+});
