@@ -103,7 +103,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
           const { token: fresh, lifeS } = await answer;
           const user = await userOfToken(boot, fresh);
           saveToken(fresh, boot.base, lifeS);
-          setSession({ status: 'signed-in', user });
+          setSession(signedIn(user));
           return user;
         } catch (failure) {
           if (failure instanceof WindowClosed) {
@@ -123,7 +123,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
           const user = await userOfToken(boot, given);
           // A ghost is never kept: the shop of the staff member is another matter.
           if (!user.isGhostLogin) saveToken(given, boot.base);
-          setSession({ status: 'signed-in', user });
+          setSession(signedIn(user));
           return user;
         } catch (failure) {
           if (!isLoggedOut(failure)) report('user', 'given token', failure);
@@ -164,11 +164,6 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
     });
   }, [actions, token]);
 
-  useEffect(() => {
-    // Outside: session storage.
-    if (session.status === 'signed-in') keepUser(session.user);
-  }, [session]);
-
   const value = useMemo(() => ({ ...session, ...actions }), [session, actions]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
@@ -193,7 +188,7 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
   const kept = readToken();
   let wasEnded = false;
   try {
-    if (kept) return { status: 'signed-in', user: await userOfToken(boot, kept) };
+    if (kept) return signedIn(await userOfToken(boot, kept));
   } catch (failure) {
     if (kept && !navigator.onLine) return sessionOffline(kept);
     if (!isLoggedOut(failure)) {
@@ -211,11 +206,17 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
   try {
     const user = await userOfToken(boot, silent.token);
     saveToken(silent.token, boot.base, silent.lifeS);
-    return { status: 'signed-in', user };
+    return signedIn(user);
   } catch (failure) {
     report('user', 'silent sign-in', failure);
     return { status: 'rejected', error: describeFailure(failure) };
   }
+}
+
+/** The person is kept before anything shows it: whoever sees the account may lose the network next. */
+function signedIn(user: User): Session {
+  keepUser(user);
+  return { status: 'signed-in', user };
 }
 
 /** Without a network nobody can say that a token is no longer good: it is used once there is one. */
