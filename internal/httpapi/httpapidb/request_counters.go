@@ -18,7 +18,7 @@ const (
 	// So long nothing is asked after the database did not answer.
 	askAgainAfter = 5 * time.Second
 	// Counts are forgotten after this: more than two windows of any limit.
-	keepCounters = 10 * time.Minute
+	keepCounters = 150 * time.Minute
 )
 
 // RequestCounters is ratelimit.Counter in SQL, for several replicas on PostgreSQL.

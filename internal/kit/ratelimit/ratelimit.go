@@ -2,9 +2,11 @@
 // all replicas of a program.
 //
 // The window slides: what was let through in the window before counts with the part of it
-// that still lies within the last window's length. Over several replicas each takes a
+// that still lies within the last window's length. Of a limit below sixty a process remembers
+// each moment, and counts exactly. Over several replicas each takes a
 // share of ten requests of a caller at a time from a common count, so that at most one
-// request in ten waits for it. A caller's first requests of a window are let through on
+// request in ten waits for it; requests of a limit below sixty are asked for one by one, or
+// few replicas would hold all of it. A caller's first requests of a window are let through on
 // credit, for which a tenth of the limit is kept back: most callers never cost a question.
 // The sum of all replicas stays within the limit for seven of them at least; each further
 // one may let nine more through.
@@ -13,13 +15,14 @@ package ratelimit
 import (
 	"context"
 	"math"
+	"slices"
 	"sync"
 	"time"
 )
 
 const (
-	share        = 10 // requests that one question is to be enough for
-	mostCredit   = share - 1
+	fullShare    = 10 // requests that one question is to be enough for
+	mostCredit   = fullShare - 1
 	creditPart   = 60 // credit is that part of the limit at most
 	reservePart  = 10 // and so much of it is kept back for the credit
 	claimTimeout = time.Second
@@ -62,6 +65,7 @@ type Limiter struct {
 	counter Counter // nil when there is one process
 	now     func() time.Time
 	offset  time.Duration // of the windows from whole ones of the clock
+	share   int           // requests that one question asks for
 	credit  int
 	most    int // of the common count
 
@@ -79,12 +83,17 @@ type caller struct {
 	room     int           // in the common count, when it was asked last
 	asked    bool          // the common count has answered in this window
 	shut     time.Time     // until then the common count has nothing
+	moments  []time.Time   // of what was let through, for a small limit
 	asking   chan struct{} // closed when the question that is under way is answered; nil for none
 }
 
 // New makes a limiter; counter is nil when this process is the only one.
 func New(policy Policy, counter Counter, now func() time.Time) *Limiter {
 	l := &Limiter{policy: policy, counter: counter, now: now, current: map[string]*caller{}, previous: map[string]*caller{}}
+	l.share = fullShare
+	if l.isSmall() {
+		l.share = 1
+	}
 	l.credit = min(mostCredit, policy.Limit/creditPart)
 	l.most = policy.Limit
 	if l.credit > 0 {
@@ -105,6 +114,7 @@ type Decision struct {
 	Allowed   bool
 	Remaining int           // requests that would be let through now; with several replicas an estimate
 	Reset     time.Duration // until the window ends
+	Again     time.Duration // of a refusal: until there may be room
 }
 
 // Take decides about one request of a caller. It waits for the common count when the
@@ -126,12 +136,12 @@ func (l *Limiter) Take(ctx context.Context, key string) Decision {
 			c.credited++
 			return l.pass(c, now)
 		case now.Before(c.shut):
-			return l.refuse(now)
+			return l.refuse(c.shut, now)
 		case c.asking == nil:
 			return l.ask(ctx, c, key, now)
 		}
 		if !l.waitForAnswer(ctx, c.asking) {
-			return l.refuse(now) // the caller has gone
+			return l.refuse(now, now) // the caller has gone
 		}
 	}
 }
@@ -160,13 +170,21 @@ func (l *Limiter) callerOf(key string) *caller {
 
 // decideAlone decides by what this process has let through.
 func (l *Limiter) decideAlone(c *caller, key string, now time.Time) Decision {
-	before := 0
-	if p := l.previous[key]; p != nil {
-		before = p.passed
+	p := l.previous[key]
+	if p == nil {
+		p = &caller{}
 	}
-	room := l.policy.Limit - int(math.Round(l.fading(before, now))) - c.passed
+	before, opens := int(math.Round(l.fading(p.passed, now))), l.start.Add(l.policy.Window)
+	if l.isSmall() {
+		recent := slices.DeleteFunc(slices.Concat(p.moments, c.moments), func(at time.Time) bool { return !at.After(now.Add(-l.policy.Window)) })
+		before = len(recent) - c.passed
+		if before+c.passed >= l.policy.Limit {
+			opens = recent[len(recent)-l.policy.Limit].Add(l.policy.Window)
+		}
+	}
+	room := l.policy.Limit - before - c.passed
 	if room < 1 {
-		return l.refuse(now)
+		return l.refuse(opens, now)
 	}
 	c.left, c.room = 0, room-1
 	return l.pass(c, now)
@@ -184,7 +202,7 @@ func (l *Limiter) ask(ctx context.Context, c *caller, key string, now time.Time)
 	answered := make(chan struct{})
 	c.asking = answered
 	claim := Claim{
-		Subject: l.policy.Name + ":" + key, Start: l.start, Window: l.policy.Window, Elapsed: now.Sub(l.start), Want: share, Most: l.most,
+		Subject: l.policy.Name + ":" + key, Start: l.start, Window: l.policy.Window, Elapsed: now.Sub(l.start), Want: l.share, Most: l.most,
 	}
 	l.mu.Unlock()
 	// The share is for others, too: it does not end with who asked for it.
@@ -203,20 +221,20 @@ func (l *Limiter) ask(ctx context.Context, c *caller, key string, now time.Time)
 	c.room = max(0, l.most-int(math.Ceil(l.fading(grant.Previous, now)))-grant.Taken)
 	if grant.Granted == 0 {
 		c.shut = l.opensAt(grant, now)
-		return l.refuse(now)
+		return l.refuse(c.shut, now)
 	}
 	c.left--
 	return l.pass(c, now)
 }
 
 // opensAt gives when it is worth asking again: when a whole share of the window before
-// has faded away, or when this window ends.
+// has faded away, or when this window ends and a share of it has.
 func (l *Limiter) opensAt(grant Grant, now time.Time) time.Time {
 	end := l.start.Add(l.policy.Window)
 	if grant.Previous == 0 {
-		return end
+		return end.Add(time.Duration(l.share) * l.policy.Window / time.Duration(max(1, grant.Taken)))
 	}
-	faded := now.Add(share * l.policy.Window / time.Duration(grant.Previous))
+	faded := now.Add(time.Duration(l.share) * l.policy.Window / time.Duration(grant.Previous))
 	if faded.After(end) {
 		return end
 	}
@@ -237,6 +255,9 @@ func (l *Limiter) waitForAnswer(ctx context.Context, answered <-chan struct{}) b
 
 func (l *Limiter) pass(c *caller, now time.Time) Decision {
 	c.passed++
+	if l.isSmall() {
+		c.moments = append(c.moments, now)
+	}
 	remaining := c.left + c.room
 	if l.counter != nil && !c.asked && c.room == 0 { // on credit: what others took is not known
 		remaining = l.policy.Limit - c.passed
@@ -244,7 +265,12 @@ func (l *Limiter) pass(c *caller, now time.Time) Decision {
 	return Decision{Allowed: true, Remaining: remaining, Reset: l.untilReset(now)}
 }
 
-func (l *Limiter) refuse(now time.Time) Decision { return Decision{Reset: l.untilReset(now)} }
+func (l *Limiter) refuse(opens, now time.Time) Decision {
+	return Decision{Reset: l.untilReset(now), Again: max(0, opens.Sub(now))}
+}
+
+// isSmall reports whether each request of the limit counts for itself.
+func (l *Limiter) isSmall() bool { return l.policy.Limit < creditPart }
 
 func (l *Limiter) untilReset(now time.Time) time.Duration {
 	return max(0, l.start.Add(l.policy.Window).Sub(now))

@@ -88,7 +88,7 @@ func TestLimiter_Decision_TellsWhatIsLeft(t *testing.T) {
 	clock := testkit.NewClock()
 	l := ratelimit.New(policy(2), nil, clock.Now)
 	clock.Advance(20 * time.Second)
-	for i, want := range []ratelimit.Decision{{true, 1, 40 * time.Second}, {true, 0, 40 * time.Second}, {false, 0, 40 * time.Second}} {
+	for i, want := range []ratelimit.Decision{{true, 1, 40 * time.Second, 0}, {true, 0, 40 * time.Second, 0}, {false, 0, 40 * time.Second, time.Minute}} {
 		if got := l.Take(t.Context(), "ann"); got != want {
 			t.Errorf("request %d: %+v, want %+v", i+1, got, want)
 		}
@@ -180,12 +180,50 @@ func TestLimiter_CounterAway_CountsAlone(t *testing.T) {
 	}
 }
 
+// A small limit is exact: there is room again when the first of the requests is as old as
+// the window, wherever windows begin.
+func TestLimiter_SmallLimit_CountsTheLastWindowExactly(t *testing.T) {
+	t.Parallel()
+	clock := testkit.NewClock()
+	l := ratelimit.New(policy(3), nil, clock.Now)
+	for _, step := range []struct {
+		advance time.Duration
+		let     bool
+		again   time.Duration
+	}{
+		{40 * time.Second, true, 0}, {5 * time.Second, true, 0}, {5 * time.Second, true, 0}, // at 40, 45, 50
+		{0, false, 50 * time.Second}, {49 * time.Second, false, time.Second}, // in the next window
+		{time.Second, true, 0}, {0, false, 5 * time.Second}, {5 * time.Second, true, 0}, {0, false, 5 * time.Second},
+		{time.Hour, true, 0},
+	} {
+		clock.Advance(step.advance)
+		if d := l.Take(t.Context(), "ann"); d.Allowed != step.let || d.Again != step.again {
+			t.Errorf("after %s: %+v, want %t, %s", step.advance, d, step.let, step.again)
+		}
+	}
+}
+
+// Whatever replica a caller reaches, a small limit is theirs to the last request.
+func TestLimiter_SmallLimit_IsNotHeldByReplicas(t *testing.T) {
+	t.Parallel()
+	count, clock := newCommonCount(), testkit.NewClock()
+	replicas := make([]*ratelimit.Limiter, 5)
+	for i := range replicas {
+		replicas[i] = ratelimit.New(policy(20), count, clock.Now)
+	}
+	for n := range 25 {
+		if got := replicas[n%len(replicas)].Take(t.Context(), "ann").Allowed; got != (n < 20) {
+			t.Errorf("request %d: let through %t", n+1, got)
+		}
+	}
+}
+
 // Requests of one caller share a question; who has gone meanwhile does not wait for it.
 func TestLimiter_QuestionUnderWay_IsShared(t *testing.T) {
 	t.Parallel()
 	count, clock := newCommonCount(), testkit.NewClock()
 	count.begun, count.answer = make(chan struct{}), make(chan struct{})
-	l := ratelimit.New(policy(20), count, clock.Now)
+	l := ratelimit.New(policy(60), count, clock.Now)
 	var let atomic.Int64
 	var group sync.WaitGroup
 	for range 10 {
