@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedCopies } from './compressedCopies';
 import { lightIcons } from './lightIcons';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The host products of the demo. A build of their own: the shop's files know nothing of them.
+// The simulated host products. A build of their own: the shop's files know nothing of them.
 export default defineConfig({
   base: '/demo/hosts/',
-  plugins: [lightIcons(), react()],
+  plugins: [lightIcons(), react(), compressedCopies()],
   build: {
     outDir: 'dist/simulators',
     emptyOutDir: true,

@@ -31,6 +31,7 @@ import (
 	"marketplace/internal/platform"
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchdb"
+	"marketplace/internal/simulators"
 	"marketplace/internal/site"
 	"marketplace/internal/site/render"
 	"marketplace/internal/waitlist"
@@ -78,6 +79,7 @@ type app struct {
 	artwork        *site.Artwork
 	keys           *httpapidb.Keys
 	counters       *httpapidb.RequestCounters // nil on the embedded database, where one program counts in memory
+	mayTry         func(ctx context.Context, visitor string) (wait time.Duration, ok bool)
 	mailer         *notify.Mailer
 	fileOutbox     *notify.FileOutbox // nil unless the demo keeps its mails
 	bucket         *bucket.Bucket     // pictures from elsewhere
@@ -117,6 +119,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	if database.Engine() == db.PostgreSQL {
 		a.counters = httpapidb.NewRequestCounters(database, time.Now, log) // the demo's clock makes no visitor wait
 	}
+	a.mayTry = simulators.LimitTryOuts(a.counter(), a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
 	a.popular = searchdb.NewPopularQueries(database, a.clock.Now, log)
 	a.written = searchdb.NewClientIndexes(database, a.setClientIndexes)

@@ -57,7 +57,7 @@ func (a *app) assembleHTTP() error {
 		if a.db.Engine() != db.SQLite { // there, no other process moves it
 			a.background = append(a.background, clock.Follow)
 		}
-		a.mountHosts(mux)
+		a.hostSimulators(otherLoopback(a.cfg.PublicURL), true).Mount(mux)
 		a.mountSelfInstallingApp(mux)
 	}
 	a.mountCommerce(mux)
@@ -72,6 +72,9 @@ func (a *app) assembleHTTP() error {
 		if routed, err = a.sampleApps(routed); err != nil {
 			return err
 		}
+	}
+	if a.cfg.TryOutOrigin != "" {
+		routed = a.hostSimulators(a.cfg.TryOutOrigin, false).TryOutsOnly(routed)
 	}
 	traced := a.tracing.Requests(httpapi.LogRequests(a.log, a.metrics.CountRequest, routed))
 	a.handler = httpapi.TrustProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))

@@ -39,6 +39,7 @@ var rules = []struct {
 	{"internal/httpapi/optinhttp", []string{"internal/httpapi"}},
 	{"internal/httpapi", nil},
 	{"internal/demo", []string{"internal/httpapi"}},
+	{"internal/simulators", []string{"internal/httpapi"}},
 	{"internal/notify/notifydb", []string{"internal/notify", "internal/db"}},
 	{"internal/notify", nil},
 	{"internal/site/routesgen", []string{"internal/site"}},

@@ -69,6 +69,8 @@ var oneWrongSetting = map[string][2]string{
 	"MARKETPLACE_TRUSTED_PROXIES=10.0.0.0/33":                               {"MARKETPLACE_TRUSTED_PROXIES", "a network as 10.0.0.0/8"},
 	"MARKETPLACE_LIVECHAT_URL=javascript:alert(1)":                          {"MARKETPLACE_LIVECHAT_URL", "an address such as https://"},
 	"MARKETPLACE_HELPDESK_URL=https://desk.example/?a=b":                    {"MARKETPLACE_HELPDESK_URL", "an address such as https://"},
+	"MARKETPLACE_TRYOUT_ORIGIN=http://try.example":                          {"MARKETPLACE_TRYOUT_ORIGIN", "must be an https origin"},
+	"MARKETPLACE_TRYOUT_ORIGIN=https://shop.example":                        {"MARKETPLACE_TRYOUT_ORIGIN", "another origin than MARKETPLACE_PUBLIC_URL"},
 	"MARKETPLACE_VIES_URL=vies":                                             {"MARKETPLACE_VIES_URL", "an address such as https://"},
 	"MARKETPLACE_VIES_URL=http://register.example":                          {"MARKETPLACE_VIES_URL", "must be https"},
 	"MARKETPLACE_SMTP_URL=":                                                 {"MARKETPLACE_SMTP_URL", "MARKETPLACE_MAIL=off"},

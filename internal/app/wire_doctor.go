@@ -42,6 +42,9 @@ func Examine(ctx context.Context, cfg config.Config, faults []error) doctor.Repo
 		},
 	}.Questions()...)
 	questions = append(questions, doctor.PublicAddress{URL: cfg.PublicURL, Resolver: net.DefaultResolver, Dial: (&net.Dialer{}).DialContext, Now: time.Now}.Questions()...)
+	if cfg.TryOutOrigin != "" {
+		questions = append(questions, doctor.PublicAddress{URL: cfg.TryOutOrigin, TryOuts: true, Resolver: net.DefaultResolver, Dial: (&net.Dialer{}).DialContext, Now: time.Now}.Questions()...)
+	}
 	questions = append(questions, mailOf(cfg).Questions()...)
 	questions = append(questions, paymentQuestion(cfg), bucketOf(cfg).Question(), doctor.Clock(time.Now, timeSources(cfg, database)...))
 	report := doctor.Ask(ctx, doctor.AnswerTimeout, cfg.SecretTexts(), questions...)

@@ -9,8 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/catalogue"
 	"marketplace/internal/demo"
 	"marketplace/internal/kit/widget"
+	"marketplace/internal/simulators"
 	"marketplace/web"
 )
 
@@ -33,41 +35,95 @@ func (a *app) frameParents() []string {
 func (a *app) hostAddresses() (liveChat, helpDesk string) {
 	liveChat, helpDesk = a.cfg.LiveChatURL, a.cfg.HelpDeskURL
 	if a.cfg.Demo {
-		simulators := otherLoopback(a.cfg.PublicURL)
-		liveChat, helpDesk = cmp.Or(liveChat, simulators+demo.AgentApp), cmp.Or(helpDesk, simulators+demo.HelpDesk)
+		at := otherLoopback(a.cfg.PublicURL)
+		liveChat, helpDesk = cmp.Or(liveChat, at+simulators.AgentApp), cmp.Or(helpDesk, at+simulators.HelpDesk)
 	}
 	return liveChat, helpDesk
 }
 
 // widgetRules say where apps may run: nowhere where they could read pages of the shop, of its
-// accounts service (which shares its origin) or of a host product.
+// accounts service (which shares its origin), of a host product or of try-outs.
 func (a *app) widgetRules() widget.Shop {
 	liveChat, helpDesk := a.hostAddresses()
-	return widget.Shop{Origins: append([]string{a.cfg.PublicURL, liveChat, helpDesk}, a.frameParents()...), Loopback: a.cfg.Demo}
+	return widget.Shop{Origins: append([]string{a.cfg.PublicURL, liveChat, helpDesk, a.tryOutOrigin()}, a.frameParents()...), Loopback: a.cfg.Demo}
+}
+
+// tryOutOrigin is where apps are tried without an account: the origin of the settings, else
+// that of the simulators in the demo, else nowhere (decisions rule 32).
+func (a *app) tryOutOrigin() string {
+	if a.cfg.TryOutOrigin == "" && a.cfg.Demo {
+		return otherLoopback(a.cfg.PublicURL)
+	}
+	return a.cfg.TryOutOrigin
+}
+
+// tryOutAddress is where what runs at a placement of an app can be tried; "" when nobody may.
+func (a *app) tryOutAddress(entry *catalogue.App, placement string) string {
+	path := simulators.TryPath(entry.Product, placement, entry.Slug)
+	isOpen := slices.ContainsFunc(entry.WidgetsAt(placement), func(w catalogue.Widget) bool { return w.TryOut })
+	if path == "" || !isOpen || a.tryOutOrigin() == "" {
+		return ""
+	}
+	return a.tryOutOrigin() + path
+}
+
+// triedApp finds an app with what of it anybody may try.
+func (a *app) triedApp(idOrSlug string) (simulators.TriedApp, bool) {
+	entry := a.catalogue.Snapshot().Public(idOrSlug)
+	if entry == nil {
+		return simulators.TriedApp{}, false
+	}
+	app := simulators.TriedApp{ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Icon: a.iconURL("apps", entry.Slug), Path: entry.Path()}
+	for _, w := range entry.Widgets {
+		if !w.TryOut {
+			continue
+		}
+		tried := simulators.TriedWidget{ID: w.ID, Placement: w.Placement, URL: w.URL, Title: w.Title}
+		if w.InitialState != "" {
+			tried.Shortcut = &simulators.Shortcut{InitialState: w.InitialState}
+		}
+		app.Widgets = append(app.Widgets, tried)
+	}
+	return app, len(app.Widgets) > 0
 }
 
 // hostTokenLife is as long as a working day.
 const hostTokenLife = 12 * time.Hour
 
-// mountHosts adds the host simulators of the demo.
-func (a *app) mountHosts(mux *http.ServeMux) {
+// hostSimulators are the host products at an origin: whole in the demo, else for try-outs.
+func (a *app) hostSimulators(at string, whole bool) *simulators.Simulators {
 	files, err := fs.Sub(web.Files(), "simulators")
 	if err != nil {
 		panic(err) // the name of the folder is well formed
 	}
-	(&demo.HostSimulator{
-		Shop: a.cfg.PublicURL, Origin: otherLoopback(a.cfg.PublicURL), Base: shopBase, API: apiBase, Billing: billingBase, AccountsBase: accountsBase, Files: files, Log: a.log,
+	s := &simulators.Simulators{
+		Shop: a.cfg.PublicURL, Origin: at, Base: shopBase, API: apiBase, Billing: billingBase, AccountsBase: accountsBase, Files: files, Log: a.log,
+		TriedApp: a.triedApp, MayTry: a.mayTry,
+	}
+	if whole {
+		s.Demo = a.demoOfHosts()
+	}
+	return s
+}
+
+// demoOfHosts are the people and the apps of the demo, as the host products know them.
+func (a *app) demoOfHosts() *simulators.Demo {
+	demonstration := &simulators.Demo{
 		Token: func(ctx context.Context, email string) (string, error) {
 			return a.identity.IssueToken(ctx, email, nil, hostTokenLife)
 		},
-		App: func(idOrSlug string) (demo.HostApp, bool) {
+		App: func(idOrSlug string) (simulators.App, bool) {
 			entry, err := a.appOf(idOrSlug)
 			if err != nil {
-				return demo.HostApp{}, false
+				return simulators.App{}, false
 			}
-			return demo.HostApp{Name: entry.Name, Slug: entry.Slug}, true
+			return simulators.App{Name: entry.Name, Slug: entry.Slug}, true
 		},
-	}).Mount(mux)
+	}
+	for _, account := range demo.Accounts() {
+		demonstration.Accounts = append(demonstration.Accounts, account.Email)
+	}
+	return demonstration
 }
 
 // otherLoopback gives the same address on the other name of this machine, so
@@ -97,6 +153,7 @@ func (a *app) sampleApps(next http.Handler) (http.Handler, error) {
 			return entry.ClientID(), nil
 		},
 	}
-	samples := &demo.SampleApps{Files: files, Snippets: snippets.Handler(), FramedBy: []string{a.cfg.PublicURL, otherLoopback(a.cfg.PublicURL)}}
+	framedBy := slices.Compact([]string{a.cfg.PublicURL, otherLoopback(a.cfg.PublicURL), a.tryOutOrigin()})
+	samples := &demo.SampleApps{Files: files, Snippets: snippets.Handler(), FramedBy: framedBy}
 	return samples.Before(next), nil
 }

@@ -26,7 +26,7 @@ func (a *app) assembleSite() error {
 	} else {
 		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
 	}
-	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand, Alternatives: a.alternatives}
+	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand, Alternatives: a.alternatives, TryOut: a.tryOutAddress}
 	if a.artwork, err = site.NewArtwork(a.catalogue, a.renderer, web.Glyphs(), frontend.Build(), a.cfg.Brand, a.log); err != nil {
 		return err
 	}

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/caarlos0/env/v11"
+
+	"marketplace/internal/kit/widget"
 )
 
 // Config are the settings of the program.
@@ -37,6 +39,7 @@ type Config struct {
 	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins that may frame the embedded pages, with commas; empty = own origin, and the simulators' in the demo"`
 	LiveChatURL    string   `env:"MARKETPLACE_LIVECHAT_URL" help:"address of the agent app, where installed apps and their settings are opened; empty = nothing is opened there (in the demo: the simulator)"`
 	HelpDeskURL    string   `env:"MARKETPLACE_HELPDESK_URL" help:"address of the help desk, in the same way"`
+	TryOutOrigin   string   `env:"MARKETPLACE_TRYOUT_ORIGIN" help:"origin of its own, which leads to this program too, on which anybody may try apps without an account, as https://try.example; empty = no 'Try it' (in the demo: the simulators)"`
 	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail, as smtp://user:password@host:587?from=shop@example.com; empty = kept and shown in the demo"`
 	Mail           string   `env:"MARKETPLACE_MAIL" help:"off = no mails are sent, and no page promises one; empty = they are"`
 	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder, s3://bucket?endpoint=...&region=...&path_style=true&encryption=AES256 or mem://; empty = the folder media in the data dir"`
@@ -251,6 +254,9 @@ func validate(c *Config) []error {
 			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin such as https://my.product.example", parent)
 		}
 	}
+	if fault := c.validateTryOutOrigin(); fault != nil {
+		faults = append(faults, fault)
+	}
 	for name, address := range map[string]*string{"MARKETPLACE_HELP_URL": &c.HelpURL, "MARKETPLACE_STATUS_URL": &c.StatusURL} {
 		full, err := linkOf(*address, c.PublicURL)
 		if err != nil {
@@ -271,6 +277,25 @@ func validate(c *Config) []error {
 		add("MARKETPLACE_SENTRY_DSN must be an address such as https://key@errors.example/1")
 	}
 	return append(faults, weaknesses(c)...)
+}
+
+// validateTryOutOrigin refuses an address on which the apps of strangers could not be kept
+// apart from the shop.
+func (c *Config) validateTryOutOrigin() error {
+	if strings.TrimSpace(c.TryOutOrigin) == "" {
+		c.TryOutOrigin = ""
+		return nil
+	}
+	given := c.TryOutOrigin
+	origin, err := originOf(given)
+	if err != nil || widget.CheckAddress(origin) != nil {
+		return fmt.Errorf("MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not %q; only an address of this machine may do without https", given)
+	}
+	c.TryOutOrigin = widget.OriginOf(origin)
+	if c.TryOutOrigin == widget.OriginOf(c.PublicURL) {
+		return fmt.Errorf("MARKETPLACE_TRYOUT_ORIGIN must be another origin than MARKETPLACE_PUBLIC_URL, not %q: on the shop's own origin apps that are tried would stand beside its sessions", given)
+	}
+	return nil
 }
 
 // tagManagers are ids of the tag manager.
@@ -396,7 +421,7 @@ func isAddress(text string) bool {
 
 func originOf(text string) (string, error) {
 	u, err := url.Parse(strings.TrimSuffix(strings.TrimSpace(text), "/"))
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || strings.Contains(u.Host, "*") || u.Path != "" || u.RawQuery != "" || u.User != nil {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || strings.Contains(u.Host, "*") || u.Path != "" || strings.ContainsAny(text, "?#") || u.User != nil {
 		return "", errors.New("not an origin")
 	}
 	return u.Scheme + "://" + u.Host, nil

@@ -39,6 +39,19 @@ func TestConfig_EmptyEnvironment_GivesTheDefaults(t *testing.T) {
 	}
 }
 
+// The origin of try-outs is kept as browsers write it.
+func TestConfig_TryOutOrigin_IsTakenAsBrowsersWriteIt(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[string]string{
+		"": "", " ": "", "https://try.example": "https://try.example", " https://try.example:443/ ": "https://try.example", "https://try.example:8443": "https://try.example:8443",
+		"http://127.0.0.1:8080": "http://127.0.0.1:8080", "http://try.localhost:8080": "http://try.localhost:8080",
+	} {
+		if got := load(t, []string{"MARKETPLACE_TRYOUT_ORIGIN=" + given}).TryOutOrigin; got != want {
+			t.Errorf("%q: %q, want %q", given, got, want)
+		}
+	}
+}
+
 // A balancer needs time to see that a replica stops; before a demo stands none.
 func TestConfig_DrainDelay_IsZeroInTheDemoUnlessSet(t *testing.T) {
 	t.Parallel()
@@ -85,6 +98,16 @@ func TestConfig_EveryFault_HasItsSentence(t *testing.T) {
 		{"MARKETPLACE_ALLOWED_PARENTS=https://*.example", `MARKETPLACE_ALLOWED_PARENTS holds "https://*.example", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_ALLOWED_PARENTS=https://", `MARKETPLACE_ALLOWED_PARENTS holds "https://", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_PUBLIC_URL=https://shop.example MARKETPLACE_ALLOWED_PARENTS=http://a.example", `MARKETPLACE_ALLOWED_PARENTS holds "http://a.example": who is on its network could act as that page; use https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=try.example", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "try.example"; only an address of this machine may do without https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=http://try.example", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "http://try.example"; only an address of this machine may do without https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=https://try.example/apps", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "https://try.example/apps"; only an address of this machine may do without https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=https://*.example", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "https://*.example"; only an address of this machine may do without https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=https://me@try.example", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "https://me@try.example"; only an address of this machine may do without https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=https://try.example#a", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "https://try.example#a"; only an address of this machine may do without https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=https://trü.example", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "https://trü.example"; only an address of this machine may do without https`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=javascript:alert(1)", `MARKETPLACE_TRYOUT_ORIGIN must be an https origin such as https://try.example, not "javascript:alert(1)"; only an address of this machine may do without https`},
+		{"MARKETPLACE_PUBLIC_URL=https://shop.example MARKETPLACE_TRYOUT_ORIGIN=https://shop.example:443/", `MARKETPLACE_TRYOUT_ORIGIN must be another origin than MARKETPLACE_PUBLIC_URL, not "https://shop.example:443/": on the shop's own origin apps that are tried would stand beside its sessions`},
+		{"MARKETPLACE_TRYOUT_ORIGIN=http://localhost:8080", `MARKETPLACE_TRYOUT_ORIGIN must be another origin than MARKETPLACE_PUBLIC_URL, not "http://localhost:8080": on the shop's own origin apps that are tried would stand beside its sessions`},
 		{"MARKETPLACE_ALLOW_SANDBOX=yes", "MARKETPLACE_ALLOW_SANDBOX must be 0 or 1"},
 		{"MARKETPLACE_MAIL=on", `MARKETPLACE_MAIL must be off or empty, not "on"`},
 		{"MARKETPLACE_MAIL=off MARKETPLACE_SMTP_URL=smtp://h?from=a@b.example", "MARKETPLACE_MAIL=off and MARKETPLACE_SMTP_URL are both set: keep one of them"},
@@ -219,7 +242,7 @@ func TestConfig_Help_ListsEverySettingWithItsDefault(t *testing.T) {
 	for _, name := range []string{
 		"MARKETPLACE_ADDR", "MARKETPLACE_ADMIN_ADDR", "MARKETPLACE_PUBLIC_URL", "MARKETPLACE_DATA_DIR", "MARKETPLACE_DATABASE_URL",
 		"MARKETPLACE_DEMO", "MARKETPLACE_PAYMENT", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY", "STRIPE_API_BASE",
-		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_LIVECHAT_URL", "MARKETPLACE_HELPDESK_URL", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SEARCH_ADMIN_KEY", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
+		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_LIVECHAT_URL", "MARKETPLACE_HELPDESK_URL", "MARKETPLACE_TRYOUT_ORIGIN", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SEARCH_ADMIN_KEY", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
 		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_TRUSTED_PROXIES", "MARKETPLACE_BRAND", "MARKETPLACE_SELLER_ADDRESS", "MARKETPLACE_SELLER_TAX_ID", "MARKETPLACE_VIES_URL",
 		"MARKETPLACE_OIDC_ISSUER", "MARKETPLACE_OIDC_CLIENT_ID", "MARKETPLACE_OIDC_CLIENT_SECRET", "MARKETPLACE_OIDC_NAME", "MARKETPLACE_RAW_HEADERS", "MARKETPLACE_WARM_UP",
 		"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "MARKETPLACE_ALLOW_SANDBOX", "MARKETPLACE_SECRET_KEYS", "MARKETPLACE_MAIL",
@@ -231,7 +254,7 @@ func TestConfig_Help_ListsEverySettingWithItsDefault(t *testing.T) {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 55 {
-		t.Errorf("%d settings, want 55", n)
+	if n := strings.Count(help, "\n"); n != 56 {
+		t.Errorf("%d settings, want 56", n)
 	}
 }

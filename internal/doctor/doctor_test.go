@@ -273,6 +273,8 @@ func TestPublicAddress_NotReached_IsNamed(t *testing.T) {
 	expect(t, "no name service", ask(t, away.Questions()...), "public-name warning whether shop.example is found is not known: the name service gives refused")
 	local := doctor.PublicAddress{URL: "http://localhost:8080", Resolver: names{}, Dial: refuse, Now: time.Now}
 	expect(t, "local", ask(t, local.Questions()...), "public-name ok", "certificate ok none is needed")
+	tryOuts := doctor.PublicAddress{URL: "https://try.example", TryOuts: true, Resolver: names{}, Dial: refuse, Now: time.Now}
+	expect(t, "try-outs", ask(t, tryOuts.Questions()...), "try-out-name fault nobody finds try.example: no such name is known; add it to the DNS, or mend MARKETPLACE_TRYOUT_ORIGIN", "try-out-certificate warning https://try.example does not answer")
 }
 
 func TestMail_RecordsOfTheSender_AreLookedUp(t *testing.T) {

@@ -19,9 +19,10 @@ type Resolver interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 }
 
-// PublicAddress is where visitors find the shop.
+// PublicAddress is where visitors find the shop, or try its apps.
 type PublicAddress struct {
 	URL      string
+	TryOuts  bool // it is where apps are tried
 	Resolver Resolver
 	Dial     func(ctx context.Context, network, address string) (net.Conn, error)
 	Roots    *x509.CertPool // nil = those of this machine
@@ -30,6 +31,9 @@ type PublicAddress struct {
 
 // Questions are those about the name and the certificate.
 func (p PublicAddress) Questions() []Question {
+	if p.TryOuts {
+		return []Question{{Name: "try-out-name", Ask: p.checkName}, {Name: "try-out-certificate", Ask: p.checkCertificate}}
+	}
 	return []Question{{Name: "public-name", Ask: p.checkName}, {Name: "certificate", Ask: p.checkCertificate}}
 }
 
@@ -50,7 +54,11 @@ func (p PublicAddress) checkName(ctx context.Context) []Check {
 	}
 	found, err := p.Resolver.LookupHost(ctx, host)
 	if isNotFound(err) {
-		return fault("nobody finds %s: no such name is known; add it to the DNS, or mend MARKETPLACE_PUBLIC_URL", host)
+		setting := "MARKETPLACE_PUBLIC_URL"
+		if p.TryOuts {
+			setting = "MARKETPLACE_TRYOUT_ORIGIN"
+		}
+		return fault("nobody finds %s: no such name is known; add it to the DNS, or mend %s", host, setting)
 	}
 	if err != nil {
 		return warning("whether %s is found is not known: the name service gives %s", host, reason(err))

@@ -42,6 +42,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 	}
 	data.DirectInstall = directOf(app)
 	data.HostLinks = hostLinks(app)
+	data.TryOuts = b.tryOuts(app)
 	data.VerifiedPath = verifiedPath(s, app)
 	page := &Page{Path: app.Path(), Kind: KindApp, Status: 200, Title: title(app.Name, categoryName(s, app.Category)), App: data}
 	page.Meta = b.meta(app.Path(), app.Summary())
@@ -112,6 +113,20 @@ func hostLinks(app *catalogue.App) *HostLinks {
 		return nil
 	}
 	return &in
+}
+
+// tryOuts are the places where what an app shows can be tried.
+func (b *Builder) tryOuts(app *catalogue.App) []TryOut {
+	if b.TryOut == nil {
+		return nil
+	}
+	var list []TryOut
+	for _, placement := range app.Placements {
+		if address := b.TryOut(app, placement); address != "" {
+			list = append(list, TryOut{Place: placementNames[placement], Address: address})
+		}
+	}
+	return list
 }
 
 // teaser shows an app that is coming soon: icon, name, short description, and a scene
@@ -379,6 +394,13 @@ type App struct {
 	ClientID        string         `json:"clientId"`
 	DirectInstall   *DirectInstall `json:"directInstall,omitempty"`
 	HostLinks       *HostLinks     `json:"inHost,omitempty"`
+	TryOuts         []TryOut       `json:"tryOuts,omitempty" doc:"where it can be tried without an account; left out when nowhere"`
+}
+
+// TryOut is a place where an app can be seen at work without an account.
+type TryOut struct {
+	Place   string `json:"place" doc:"one of facts.appearsIn"`
+	Address string `json:"address" doc:"of the host product, on the origin of try-outs"`
 }
 
 // HostLinks says what of an installed app is opened in its host product, where it

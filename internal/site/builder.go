@@ -26,6 +26,9 @@ type Builder struct {
 	// Alternatives gives the ids of apps that do much the same as one, the likest first.
 	Alternatives func(appID string) []string
 
+	// TryOut gives where anybody can try what an app shows at a placement, "" for nowhere.
+	TryOut func(app *catalogue.App, placement string) string
+
 	// SceneVersion names what the scenes of an app show: another name, another drawing.
 	SceneVersion func(app *catalogue.App) string
 

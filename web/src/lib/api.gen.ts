@@ -9608,6 +9608,8 @@ export interface components {
             shortDescription: string;
             slug: string;
             support: components["schemas"]["Support"];
+            /** @description where it can be tried without an account; left out when nowhere */
+            tryOuts?: components["schemas"]["TryOut"][];
             upgrades: components["schemas"]["Upgrade"][];
             /** @description apps that organizations with this one have too, the most used ones first */
             usedWith: components["schemas"]["UsedWith"][];
@@ -13834,6 +13836,12 @@ export interface components {
             id: string;
             /** @description ISO day */
             until: string;
+        };
+        TryOut: {
+            /** @description of the host product, on the origin of try-outs */
+            address: string;
+            /** @description one of facts.appearsIn */
+            place: string;
         };
         UninstallInputBody: {
             /** @description why, in the person's own words */

@@ -157,7 +157,30 @@ export const simulators = {
     bar: 'This is a try-out. Nothing is saved.',
     reset: 'Reset',
     install: 'Install',
-    wouldCharge: 'This is a try-out: nothing is charged. The app asks for a payment here.',
+    app: 'On trial',
+    notCharged: 'Nothing is charged',
+    wouldCharge: (app: string, name: string, amount: string) =>
+      name ? `${app} would charge ${amount} for “${name}”.` : `${app} would charge ${amount}.`,
+    amount: (sum: string, months: number, isPerAgent: boolean, trialDays: number) =>
+      [
+        sum,
+        isPerAgent && 'for each agent',
+        months === 0
+          ? 'once'
+          : months === 1
+            ? 'a month'
+            : months === 12
+              ? 'a year'
+              : `every ${months} months`,
+        trialDays > 0 && `after a trial of ${trialDays} ${trialDays === 1 ? 'day' : 'days'}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    nobodyPays: 'This is a try-out: no card is asked for, and the app hears that nothing was bought.',
+    failures: {
+      busy: 'Another payment is open.',
+      charge_unknown: 'The payment was not announced.',
+    },
   },
   tools: {
     title: 'Tools for developers',

@@ -10,6 +10,7 @@ import { ChatsPage } from './chats/ChatsPage';
 import { CustomersPage } from './chats/CustomersPage';
 import { config } from './model/config';
 import { admitVisitors } from './model/siteLink';
+import { tried, withTried } from './model/tried';
 import { Empty } from './shell/Empty';
 import { Host } from './shell/Host';
 import { PlainPage } from './shell/PlainPage';
@@ -24,7 +25,11 @@ export function HostProduct() {
     [],
   );
   return (
-    <Router base={config.base}>
+    <Router
+      base={config.base}
+      hrefs={withTried}
+      aroundNav={(navigate, to, options) => navigate(withTried(to), options)}
+    >
       <Pages />
     </Router>
   );
@@ -32,7 +37,7 @@ export function HostProduct() {
 
 function Pages() {
   const [path, navigate] = useLocation();
-  const isShop = path.startsWith('/marketplace');
+  const isShop = !tried && path.startsWith('/marketplace');
   const isShort = !path.endsWith('/');
   useEffect(() => {
     // Outside: the address bar. Every page has one address.

@@ -55,6 +55,25 @@ describe('S2.18 sections', () => {
   });
 });
 
+describe('where it appears', () => {
+  test('each place that anybody may try leads there in a new tab', () => {
+    const address = 'https://try.example/demo/agent-app/chats/PJ0MRSHTDG/?try=deepl';
+    renderPage(withApp({ tryOuts: [{ place: 'Chat details', address }] }));
+    expect(screen.getByRole('heading', { level: 3, name: 'Where it appears' })).toBeInTheDocument();
+    const links = screen.getAllByRole('link', { name: /^Try it/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([address]);
+    expect(links[0]).toHaveAccessibleName('Try it Chat details (opens in a new tab)');
+    expect(links[0]).toHaveAttribute('target', '_blank');
+    expect(screen.getByText('Message box').nextSibling).toHaveTextContent('Once it is installed');
+  });
+
+  test('without such a place it is one of the facts', () => {
+    renderPage(pages.app);
+    expect(screen.queryByRole('heading', { name: 'Where it appears' })).toBeNull();
+    expect(screen.getByText('Chat details, Message box, Settings')).toBeInTheDocument();
+  });
+});
+
 describe('related apps', () => {
   const related = app.moreByDeveloper.slice(0, 2);
 

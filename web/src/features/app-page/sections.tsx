@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { day } from '../../lib/dates';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
+import { ui } from '../../messages/ui';
 import { Facts } from '../../ui/Facts';
 import { SanitisedHtml } from '../../ui/markup/SanitisedHtml';
 import { FeatureList } from '../catalog/components/FeatureList';
@@ -13,12 +14,35 @@ import { Reviews } from './Reviews';
 import { Support, Terms } from './Support';
 import { Upgrades } from './Upgrades';
 
-const factsOf = ({ facts }: App) => [
+const factsOf = ({ facts, tryOuts }: App) => [
   { name: text.facts.worksWith, value: facts.worksWith.join(', ') },
-  { name: text.facts.appearsIn, value: facts.appearsIn.join(', ') },
+  { name: text.facts.appearsIn, value: !tryOuts && facts.appearsIn.join(', ') },
   { name: text.facts.languages, value: facts.languages.join(', ') },
   { name: text.facts.updated, value: facts.updated ? day(facts.updated) : null },
 ];
+
+/** Each place of an app, with the way to see it at work where anybody may. */
+function Places({ app: { facts, tryOuts = [] } }: { app: App }) {
+  const places = facts.appearsIn.map((place) => {
+    const address = tryOuts.find((one) => one.place === place)?.address;
+    return { name: place, value: address ? <TryIt place={place} address={address} /> : text.onceInstalled };
+  });
+  return (
+    <>
+      <h3 className="mt-6">{text.whereItAppears}</h3>
+      <Facts className="app-facts mt-3" facts={places} />
+    </>
+  );
+}
+
+const TryIt = ({ place, address }: { place: string; address: string }) => (
+  <a className="link" href={address} target="_blank" rel="noopener nofollow">
+    {text.tryIt}{' '}
+    <span className="sr-only">
+      {place} {ui.opensNewTab}
+    </span>
+  </a>
+);
 
 /** A titled section of the app page. */
 export function AppSection({ section, app }: { section: Section; app: App }) {
@@ -35,6 +59,7 @@ const BODIES: Record<SectionId, (app: App) => ReactNode> = {
     <>
       <SanitisedHtml className="prose" html={app.descriptionHtml} />
       <Facts className="app-facts" facts={factsOf(app)} />
+      {app.tryOuts && <Places app={app} />}
     </>
   ),
   features: (app) => <FeatureList features={app.features} />,

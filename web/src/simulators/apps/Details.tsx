@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { simulators as text } from '../../messages/simulators';
+import { tried, triedPlace } from '../model/tried';
 import { AppFrame } from './AppFrame';
 import { useInstalled } from './installed';
 import { sendTo } from './live';
@@ -24,8 +25,15 @@ type DetailsProps = {
 export function Details({ children, state, place, pressEvents }: DetailsProps) {
   const { apps } = useInstalled();
   const shown = apps.filter((app) => widgetOf(app, 'plugin'));
-  const [active, setActive] = useState('');
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  // What is tried here is open.
+  const first = tried && triedPlace === 'plugin' ? tried.id : '';
+  const [active, setActive] = useState(first);
+  const [opened, setOpened] = useState<readonly string[]>(first ? [first] : []);
+  useEffect(() => {
+    // Outside: how far the page is scrolled. On phones the details stand below the chat.
+    const block = matchMedia('(width < 900px)').matches ? 'start' : 'nearest';
+    if (first) document.getElementById(`tab-${first}`)?.parentElement?.scrollIntoView({ block });
+  }, [first]);
   const open = (app: HostApp) => {
     setActive(app.id);
     setOpened((before) => [...before.filter((id) => id !== app.id), app.id]);

@@ -1,5 +1,6 @@
 import { simulators as text } from '../../messages/simulators';
 import { config } from '../model/config';
+import { withTried } from '../model/tried';
 import { useInstalled } from './installed';
 import { widgetOf } from './types';
 
@@ -25,7 +26,7 @@ export function EngagePage() {
               </div>
               <a
                 className="btn btn-secondary btn-sm"
-                href={`/demo/site/?targeted=${encodeURIComponent(app.slug)}`}
+                href={withTried(`/demo/site/?targeted=${encodeURIComponent(app.slug)}`)}
                 target="_blank"
                 rel="noopener"
               >
@@ -36,7 +37,7 @@ export function EngagePage() {
         </ul>
       )}
       <p>
-        <a className="link" href="/demo/site/" target="_blank" rel="noopener">
+        <a className="link" href={withTried('/demo/site/')} target="_blank" rel="noopener">
           {words.openSite(config.name)}
         </a>
       </p>

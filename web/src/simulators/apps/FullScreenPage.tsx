@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearch } from 'wouter';
 import { simulators as text } from '../../messages/simulators';
 import { buttonClass } from '../../ui/Button';
 import { config } from '../model/config';
+import { isOfTryOut } from '../model/tried';
 import { Empty } from '../shell/Empty';
 import { AppFrame } from './AppFrame';
 import { useInstalled } from './installed';
@@ -17,7 +18,7 @@ export function usePageData() {
     () => ({
       page_data: {
         queryParams: Object.fromEntries(
-          [...new URLSearchParams(search)].filter(([name]) => !SECRET.test(name) && name !== 'try'),
+          [...new URLSearchParams(search)].filter(([name]) => !SECRET.test(name) && !isOfTryOut(name)),
         ),
       },
     }),

@@ -4,6 +4,7 @@ import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import { config } from '../model/config';
 import { callShop } from '../model/shopApi';
+import { tried } from '../model/tried';
 import { installed, useInstalled } from './installed';
 import { question, showNotice } from './state';
 import type { HostApp } from './types';
@@ -59,9 +60,11 @@ function ManagedApp({ app }: { app: HostApp }) {
       <Link className="btn btn-secondary btn-sm" href={`${config.settings}${encodeURIComponent(app.slug)}/`}>
         {text.manage.settings} <span className="sr-only">{app.name}</span>
       </Link>
-      <Button size="sm" variant="danger-ghost" busy={isBusy} onClick={ask}>
-        {text.manage.uninstall} <span className="sr-only">{app.name}</span>
-      </Button>
+      {!tried && (
+        <Button size="sm" variant="danger-ghost" busy={isBusy} onClick={ask}>
+          {text.manage.uninstall} <span className="sr-only">{app.name}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { simulators as text } from '../../messages/simulators';
+import { isOfTryOut } from '../model/tried';
 import { Empty } from '../shell/Empty';
 import { AppFrame } from './AppFrame';
 import { usePageData } from './FullScreenPage';
@@ -62,7 +63,7 @@ function queryOf(filters: Record<string, unknown>): string {
 
 /** What the reports show, as the address says. */
 function Filters() {
-  const filters = [...new URLSearchParams(useSearch())].filter(([name]) => name !== 'try');
+  const filters = [...new URLSearchParams(useSearch())].filter(([name]) => !isOfTryOut(name));
   if (filters.length === 0) return <p className="muted">{words.all}</p>;
   return (
     <p className="sim-tags" role="status">

@@ -3,25 +3,23 @@ import { listWidgets, type WidgetList } from '../../host-kit/v1';
 import { config } from '../model/config';
 import { currentToken, session } from '../model/session';
 import { createStore, useStore } from '../model/store';
+import { tried } from '../model/tried';
 import { asInstalled, ownApp } from './ownApp';
 import type { HostApp } from './types';
 
 // What the organization has installed in this product, as the host library reads it.
 
-/** The app that is only tried here, by its slug; '' normally. */
-export const tried = new URLSearchParams(location.search).get('try') ?? '';
-
 type Installed = { apps: readonly HostApp[]; isLoading: boolean; failure: boolean };
 
 const NOTHING: Installed = { apps: [], isLoading: false, failure: false };
-const list = createStore<Installed>({ ...NOTHING, isLoading: true });
+const list = createStore<Installed>(tried ? { ...NOTHING, apps: [tried] } : { ...NOTHING, isLoading: true });
 let reader: WidgetList | undefined;
 
 /** Reads for whoever is signed in now; for nobody there is nothing. */
 function readList() {
   reader?.stop();
   reader = undefined;
-  if (tried) return void readTried();
+  if (tried) return;
   if (!currentToken() || config.product === 'site') return list.set(NOTHING);
   reader = listWidgets({
     api: config.shop + config.api,
@@ -30,19 +28,6 @@ function readList() {
     onChange: (apps) => list.set({ ...NOTHING, apps: apps as readonly HostApp[] }),
     onError: () => list.set((before) => ({ ...before, isLoading: false, failure: true })),
   });
-}
-
-/** Without an account and an install: the app that the address names, where its developer lets people try it. */
-async function readTried(): Promise<void> {
-  try {
-    const answer = await fetch(
-      `${config.shop}${config.api}/applications/${encodeURIComponent(tried)}/published`,
-    );
-    if (!answer.ok) throw new Error(String(answer.status));
-    list.set({ ...NOTHING, apps: [(await answer.json()) as HostApp] });
-  } catch {
-    list.set({ ...NOTHING, failure: true });
-  }
 }
 
 export const installed = {

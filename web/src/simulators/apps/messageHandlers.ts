@@ -2,6 +2,7 @@ import { simulators as text } from '../../messages/simulators';
 import { changeDraft, type Draft, EMPTY, type RichMessage } from '../model/chats';
 import { currentToken } from '../model/session';
 import { callShop } from '../model/shopApi';
+import { tried } from '../model/tried';
 import { installed } from './installed';
 import type { LiveFrame } from './live';
 import { question, setBadge, setSection, showNotice, supportWindow } from './state';
@@ -46,6 +47,7 @@ const richMessageHandler =
     put(frame, place, () => ({ rich: toRich(data) }));
 
 const keepProperties: MessageHandler = async (data, { app }) => {
+  if (tried) return; // nothing is saved
   await callShop('PUT', `/applications/${app.id}/instance/properties`, data);
   installed.poke();
 };
@@ -86,7 +88,8 @@ export const MESSAGE_HANDLERS: Readonly<Record<string, MessageHandler>> = {
   update_properties: keepProperties,
   track: async (data, { app }) => {
     const { event_name } = data as { event_name: string };
-    if (currentToken()) await callShop('POST', `/applications/${app.id}/instance/events`, { event_name });
+    if (currentToken() && !tried)
+      await callShop('POST', `/applications/${app.id}/instance/events`, { event_name });
   },
   set_fullscreen_widget_notification_badge: (data, { app }) => setBadge(app.id, data as number | null),
   navigate_from_fullscreen_widget: (data, _, { navigate }) => navigate(String(data)),

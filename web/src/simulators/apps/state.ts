@@ -1,3 +1,4 @@
+import type { PaymentIntent } from '../../host-kit/v1';
 import { writeLog } from '../model/log';
 import { createStore } from '../model/store';
 import type { HostApp, Section } from './types';
@@ -49,6 +50,10 @@ export function showNotice(app: string, text: string, kind: Notice['kind']): voi
 /** A question of the product before something that an app wants. */
 export type Question = { text: string; yes: string; no: string; onYes: () => void };
 export const question = createStore<Question | null>(null);
+
+/** What an app that is tried would be paid, as it says itself. */
+export type TriedPayment = { app: string; intent: PaymentIntent; onClose: () => void };
+export const triedPayment = createStore<TriedPayment | null>(null);
 
 export type ReportFilters = Readonly<Record<string, unknown>>;
 export const reportFilters = createStore<ReportFilters>({});

@@ -7,11 +7,12 @@ import { AppFrame } from '../apps/AppFrame';
 import { useInstalled } from '../apps/installed';
 import { widgetOf } from '../apps/types';
 import { findChat, profileOf } from '../model/chats';
+import { tried, triedPlace } from '../model/tried';
 
 /** A button for each app of the message box; it opens a small window with the app. */
 export function MessageBoxApps({ chatId, mayWrite }: { chatId: string; mayWrite: boolean }) {
   const { apps } = useInstalled();
-  const [active, setActive] = useState('');
+  const [active, setActive] = useState(tried && triedPlace === 'messagebox' ? tried.id : '');
   const [, navigate] = useLocation();
   const shown = apps.filter((app) => widgetOf(app, 'messagebox'));
   const open = shown.find((app) => app.id === active);

@@ -1,3 +1,5 @@
+import type { HostApp } from '../apps/types';
+
 /** What the server says of the host product that is simulated. */
 export type HostConfig = {
   product: 'livechat' | 'helpdesk' | 'site';
@@ -14,6 +16,10 @@ export type HostConfig = {
   billing: string;
   accountsBase: string;
   accounts: readonly string[];
+  /** Whether it is the demo's; elsewhere apps are only tried. */
+  demo: boolean;
+  /** The app that is only tried here, with what of it anybody may see. */
+  tried?: HostApp & { path: string };
 };
 
 export function readConfig(): HostConfig {

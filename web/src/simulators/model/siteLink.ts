@@ -29,17 +29,18 @@ const siteChat = (id: string): Chat => ({
   script: ['Hello?'],
 });
 
+/** The apps that have a page for visitors. */
+export const siteApps = (apps: readonly HostApp[]): SiteApp[] =>
+  apps.flatMap((app) => {
+    const widget = widgetOf(app, 'targeted-message');
+    return widget ? [{ id: widget.id, slug: app.slug, name: app.name, url: widget.url }] : [];
+  });
+
 /** Lets the visitors of the site into the chats; returns the function that ends it. */
 export function admitVisitors(apps: () => readonly HostApp[]): () => void {
   const channel = openSiteLink();
   const visitors = new Set<string>();
-  const tellApps = () => {
-    const shown = apps().flatMap(({ id, slug, name, ...app }) => {
-      const widget = widgetOf({ id, slug, name, ...app }, 'targeted-message');
-      return widget ? [{ id: widget.id, slug, name, url: widget.url }] : [];
-    });
-    channel.postMessage({ kind: 'apps', apps: shown } satisfies AgentSaid);
-  };
+  const tellApps = () => channel.postMessage({ kind: 'apps', apps: siteApps(apps()) } satisfies AgentSaid);
   channel.onmessage = ({ data }: MessageEvent<SiteSaid>) => {
     visitors.add(data.chatId);
     ensureChat(siteChat(data.chatId));

@@ -5,11 +5,13 @@ import { Button } from '../../ui/Button';
 import { config } from '../model/config';
 import { chooseAccount, chooseTheme, session, type Theme } from '../model/session';
 import { useStore } from '../model/store';
+import { tried } from '../model/tried';
 import { Menu } from './Menu';
 import { MessageLog } from './MessageLog';
 import { Notices } from './Notices';
 import { QuestionDialog } from './QuestionDialog';
 import { SupportWindow } from './SupportWindow';
+import { TriedPayment } from './TriedPayment';
 import { TryBar } from './TryBar';
 
 /** The simulated product: its head, its menu, the page, and for developers every message of its frames. */
@@ -28,7 +30,7 @@ export function Host({ isLogFirst, children }: { isLogFirst: boolean; children: 
       <header className="sim-bar">
         <strong>{config.name}</strong> <span className="muted">{text.simulator}</span>
         <span className="sim-grow" />
-        <AccountField />
+        {!tried && <AccountField />}
         <label>
           {text.theme}{' '}
           <select
@@ -51,6 +53,7 @@ export function Host({ isLogFirst, children }: { isLogFirst: boolean; children: 
       <SupportWindow />
       <Notices />
       <QuestionDialog />
+      <TriedPayment />
     </div>
   );
 }

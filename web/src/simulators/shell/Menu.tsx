@@ -17,6 +17,7 @@ import { badges } from '../apps/state';
 import { type HostApp, widgetOf } from '../apps/types';
 import { config } from '../model/config';
 import { useStore } from '../model/store';
+import { tried } from '../model/tried';
 
 type Entry = { path: string; word: string; icon: LucideIcon };
 
@@ -48,15 +49,17 @@ export function Menu() {
   return (
     <nav className="sim-menu" aria-label={config.name}>
       <ul>
-        {ENTRIES[config.product]?.map(({ path: to, word, icon: Icon }) => (
-          <li key={to}>
-            <Link href={to} aria-current={here(to)}>
-              <Icon size={17} strokeWidth={1.75} aria-hidden="true" /> {word}
-            </Link>
-          </li>
-        ))}
+        {ENTRIES[config.product]
+          ?.filter((entry) => !tried || entry !== APPS)
+          .map(({ path: to, word, icon: Icon }) => (
+            <li key={to}>
+              <Link href={to} aria-current={here(to)}>
+                <Icon size={17} strokeWidth={1.75} aria-hidden="true" /> {word}
+              </Link>
+            </li>
+          ))}
       </ul>
-      <h2>{text.installed}</h2>
+      <h2>{tried ? text.tryOut.app : text.installed}</h2>
       {failure && <p className="muted">{text.listFailed}</p>}
       <ul id="installed">
         {apps.map((app) => (

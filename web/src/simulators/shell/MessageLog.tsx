@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
+import { config } from '../model/config';
 import { clearLog, jsonOf, log, type NumberedLine, pauseLog } from '../model/log';
 import { useStore } from '../model/store';
 import { DeveloperTools } from './DeveloperTools';
@@ -66,7 +67,7 @@ export function MessageLog() {
           {words.download}
         </Button>
       </div>
-      <DeveloperTools />
+      {config.demo && <DeveloperTools />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <div role="log" tabIndex={0} aria-label={words.label}>
         <ol id="messages">

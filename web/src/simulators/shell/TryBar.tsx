@@ -1,7 +1,7 @@
 import { simulators as text } from '../../messages/simulators';
 import { buttonClass } from '../../ui/Button';
-import { tried } from '../apps/installed';
 import { config } from '../model/config';
+import { tried } from '../model/tried';
 
 /** Above a product in which an app is only tried. */
 export function TryBar() {
@@ -18,7 +18,7 @@ export function TryBar() {
       </button>
       <a
         className={buttonClass({ size: 'sm', variant: 'primary' })}
-        href={`${config.shop}${config.shopBase}/apps/${encodeURIComponent(tried)}/`}
+        href={config.shop + config.shopBase + tried.path}
       >
         {text.tryOut.install}
       </a>

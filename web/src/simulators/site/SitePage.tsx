@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import type { SiteApp } from '../model/siteLink';
+import { tried } from '../model/tried';
+import { TryBar } from '../shell/TryBar';
 import { ChatWindow } from './ChatWindow';
 import { MomentWindow } from './MomentWindow';
 import { useSiteChat } from './useSiteChat';
@@ -23,6 +25,7 @@ export function SitePage() {
   }, [targeted]);
   return (
     <div className="site">
+      <TryBar />
       <header className="sim-bar">
         <strong>{words.name}</strong>
       </header>
@@ -60,6 +63,6 @@ function useTargeted(apps: readonly SiteApp[]): SiteApp | undefined {
     const timer = setTimeout(() => setIsDue(true), TARGETED_MS);
     return () => clearTimeout(timer);
   }, []);
-  const slug = new URLSearchParams(location.search).get('targeted');
+  const slug = tried?.slug ?? new URLSearchParams(location.search).get('targeted');
   return isDue ? apps.find((app) => app.slug === slug) : undefined;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RichMessage } from '../model/chats';
-import { type AgentSaid, openSiteLink, type SiteApp, type SiteSaid } from '../model/siteLink';
+import { type AgentSaid, openSiteLink, type SiteApp, type SiteSaid, siteApps } from '../model/siteLink';
+import { tried } from '../model/tried';
 
 export type SiteLine = { id: number; from: 'visitor' | 'agent' | 'system'; text: string; rich?: RichMessage };
 
@@ -24,7 +25,7 @@ function chatIdOfTab(): string {
 export function useSiteChat(isOpen: boolean): SiteChat {
   const [id] = useState(chatIdOfTab);
   const [lines, setLines] = useState<readonly SiteLine[]>([]);
-  const [apps, setApps] = useState<readonly SiteApp[]>([]);
+  const [apps, setApps] = useState<readonly SiteApp[]>(tried ? siteApps([tried]) : []);
   const channel = useRef<BroadcastChannel>(null);
   const add = useCallback(
     (line: Omit<SiteLine, 'id'>) => setLines((before) => [...before, { ...line, id: before.length }]),
@@ -35,7 +36,7 @@ export function useSiteChat(isOpen: boolean): SiteChat {
     const opened = openSiteLink();
     channel.current = opened;
     opened.onmessage = ({ data }: MessageEvent<AgentSaid>) => {
-      if (data.kind === 'apps') setApps(data.apps);
+      if (data.kind === 'apps') tried || setApps(data.apps);
       else if (data.chatId === id)
         add({ from: 'agent', text: data.text, ...(data.rich ? { rich: data.rich } : {}) });
     };

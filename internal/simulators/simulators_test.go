@@ -1,4 +1,4 @@
-package demo_test
+package simulators_test
 
 import (
 	"context"
@@ -7,29 +7,38 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
-	"marketplace/internal/demo"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/simulators"
 	"marketplace/internal/testkit"
 )
 
-// simulators are the host products of a shop on localhost.
-func simulators() http.Handler {
-	mux := http.NewServeMux()
-	(&demo.HostSimulator{
+// products are the host products of the demo of a shop on localhost, with one app that can
+// be tried.
+func products() *simulators.Simulators {
+	return &simulators.Simulators{
 		Shop: "http://localhost:8080", Origin: "http://127.0.0.1:8080", Base: "/marketplace", API: "/api", Billing: "/billing", Log: testkit.Log(),
-		Files: fstest.MapFS{"host.js": {Data: []byte("1")}, "host.css": {Data: []byte("a{}")}},
-		Token: func(_ context.Context, email string) (string, error) {
-			if email == "viewer@acme.test" {
-				return "", errs.New(errs.NotFound, "not_found", "Not imported.")
-			}
-			return "token of " + email, nil
+		Files: fstest.MapFS{"host.js": {Data: []byte("1")}, "host.js.br": {Data: []byte("2")}, "host.css": {Data: []byte("a{}")}, "assets/a-1.js": {Data: []byte("3")}},
+		TriedApp: func(idOrSlug string) (simulators.TriedApp, bool) {
+			return simulators.TriedApp{ID: "id1", Slug: "deepl", Name: "Deep <L>", Path: "/apps/deepl/", Widgets: []simulators.TriedWidget{
+				{ID: "w1", Placement: "plugin", URL: "https://a.example:8443/details.html?x=1"}, {ID: "w2", Placement: "settings", URL: "https://a.example:8443/settings.html"},
+			}}, idOrSlug == "deepl"
 		},
-		App: func(idOrSlug string) (demo.HostApp, bool) {
-			return demo.HostApp{Name: "Deep <L>", Slug: "deepl"}, idOrSlug == "deepl" || idOrSlug == "id1"
+		MayTry: func(context.Context, string) (time.Duration, bool) { return 0, true },
+		Demo: &simulators.Demo{
+			Accounts: []string{"owner@acme.test", "viewer@acme.test"},
+			Token: func(_ context.Context, email string) (string, error) {
+				if email == "viewer@acme.test" {
+					return "", errs.New(errs.NotFound, "not_found", "Not imported.")
+				}
+				return "token of " + email, nil
+			},
+			App: func(idOrSlug string) (simulators.App, bool) {
+				return simulators.App{Name: "Deep <L>", Slug: "deepl"}, idOrSlug == "deepl" || idOrSlug == "id1"
+			},
 		},
-	}).Mount(mux)
-	return mux
+	}
 }
 
 func visit(t *testing.T, method, address, body string, headers ...string) *httptest.ResponseRecorder {
@@ -39,13 +48,15 @@ func visit(t *testing.T, method, address, body string, headers ...string) *httpt
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
-	simulators().ServeHTTP(w, r)
+	mux := http.NewServeMux()
+	products().Mount(mux)
+	mux.ServeHTTP(w, r)
 	return w
 }
 
 // Decisions section 3: the host products run on another origin than the shop, so
 // that origin checks are real.
-func TestHostSimulator_Origin_IsForeign(t *testing.T) {
+func TestSimulators_Origin_IsForeign(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/demo/agent-app/", "/demo/help-desk/marketplace/apps/deepl/?connection=plain"} {
 		if w := visit(t, http.MethodGet, "http://localhost:8080"+path, ""); w.Code != http.StatusFound || w.Header().Get("Location") != "http://127.0.0.1:8080"+path {
@@ -63,7 +74,7 @@ func TestHostSimulator_Origin_IsForeign(t *testing.T) {
 }
 
 // S2.17, S2.26, S4.25: the addresses of the host products lead somewhere.
-func TestHostSimulator_Pages_AreShown(t *testing.T) {
+func TestSimulators_Pages_AreShown(t *testing.T) {
 	t.Parallel()
 	for path, want := range map[string]string{
 		"/demo/agent-app/chats": "Chats", "/demo/agent-app/chats/PJ0MRSHTDG/": "Chats", "/demo/agent-app/reports/": "Reports", "/demo/help-desk/archives/": "Archives", "/demo/agent-app/engage/": "Engage",
@@ -88,7 +99,7 @@ func TestHostSimulator_Pages_AreShown(t *testing.T) {
 	}
 }
 
-func TestHostSimulator_OtherAccounts_HaveNoToken(t *testing.T) {
+func TestSimulators_OtherAccounts_HaveNoToken(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]int{
 		`{"email":"owner@acme.test"}`: http.StatusOK, `{"email":"nobody@acme.test"}`: http.StatusNotFound, `{}`: http.StatusNotFound, `{`: http.StatusBadRequest, `[]`: http.StatusBadRequest,
