@@ -11,6 +11,7 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string;
 };
 
+/** Each cell carries the head of its column, for sheets that show rows as records on phones. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // Wide tables scroll inside their own box, which must then be reachable by keyboard.
@@ -31,7 +32,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-head={typeof column.head === 'string' ? column.head : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -490,6 +490,24 @@ test('a row names its app with the icon, the month that is paid, and what came b
     { ...invoice, label: 'INV-000005', number: 5, agents: 0, months: 12, month: 13, slug: '' },
     { ...invoice, label: 'INV-000006', number: 6, agents: 0, months: 0, month: 0, refunded_cents: 2337 },
     { ...invoice, label: 'INV-000007', number: 7, agents: 1, months: 12, month: 1 },
+    {
+      ...invoice,
+      label: 'INV-000008',
+      slug: '',
+      number: 8,
+      agents: 0,
+      month: 2,
+      items: [{ ...invoice.items[0], description: 'Taken over, month 2' }],
+    },
+    {
+      ...invoice,
+      label: 'INV-000009',
+      slug: '',
+      number: 9,
+      agents: 0,
+      months: 0,
+      items: [{ ...invoice.items[0], description: 'Taken over, one-time payment' }],
+    },
   ];
   server.use(http.get('/billing/invoices', () => HttpResponse.json({ result: list })));
   renderPage(page, { boot });
@@ -503,6 +521,8 @@ test('a row names its app with the icon, the month that is paid, and what came b
   expect(row('INV-000005')).toEqual(['Scorer, year 2', 'Paid']);
   expect(row('INV-000006')).toEqual(['Scorer, one-time', 'Refunded']);
   expect(row('INV-000007')).toEqual(['Scorer, 1 agent, one year', 'Paid']);
+  expect(row('INV-000008')[0]).toBe('Taken over, month 2');
+  expect(row('INV-000009')[0]).toBe('Taken over, one-time payment');
   const table = screen.getByRole('region', { name: 'All invoices and credit notes' });
   expect([...table.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(
     Array.from({ length: 4 }, () => '/marketplace/pictures/icons/apps/scorer.svg'),

@@ -18,7 +18,7 @@ import { Link } from '../../../ui/Link';
 import { Table } from '../../../ui/Table';
 import { useNotify } from '../../notifications/notifications';
 import { allInvoices, invoiceYears, issuedInvoices } from '../api/billing';
-import { type Invoice, partOf, returnedOf } from '../model/billing';
+import { type Invoice, returnedOf, subjectOf } from '../model/billing';
 import { invoicesCsv } from '../model/invoicesCsv';
 import { useInvoiceFile } from '../model/useInvoiceFile';
 import { Loaded, MoreButton, Section } from './Section';
@@ -143,13 +143,14 @@ const totalOf = ({ kind, total_cents: total }: Invoice) => (
 /** The app with its icon, and what of it is paid: ", month 3". */
 function Subject({ invoice }: { invoice: Invoice }) {
   const { base } = useBoot();
-  const { slug, items } = invoice;
+  const { slug } = invoice;
+  const { app, part } = subjectOf(invoice);
   return (
     <span className="billing-subject">
       {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={24} />}
       <span>
-        {items.map((item) => item.description).join(', ')}
-        <span className="billing-part">, {partOf(invoice)}</span>
+        {app}
+        {part && <span className="billing-part">, {part}</span>}
       </span>
     </span>
   );

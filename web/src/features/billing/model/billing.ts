@@ -67,6 +67,15 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
     .map(([action]) => action);
 }
 
+/** What an invoice is for: the app, and what of it, as its line says it or as the subscription does. */
+export function subjectOf(invoice: Invoice): { app: string; part: string } {
+  const line = invoice.items.map((item) => item.description).join(', ');
+  const part = partOf(invoice);
+  // What was taken over from elsewhere says its part in the line already.
+  if (line.endsWith(`, ${part}`)) return { app: line.slice(0, -part.length - 2), part };
+  return { app: line, part: line.includes(part) ? '' : part };
+}
+
 /** What of an app an invoice is for: agents, and the month or year of the subscription. */
 export function partOf({ months, month, agents }: Invoice): string {
   const words = text.part;

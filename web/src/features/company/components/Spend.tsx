@@ -154,8 +154,11 @@ const HEADS: Record<Exclude<Key, 'name'>, string> = { month: text.byMonth, produ
 const nameOf = (key: Key, { key: value }: SpentSum): string =>
   key === 'product' ? text.product(value === 'helpdesk' ? 'helpdesk' : 'livechat') : value;
 
-const ROW = 30;
 const MOST_BARS = 12;
+
+/** How bars are drawn, in units of the drawing: beside their names, and on phones below them. */
+const WIDE = { width: 640, row: 30, bar: 210, top: 6, longest: 330 };
+const NARROW = { width: 320, row: 48, bar: 0, top: 26, longest: 240 };
 
 type PictureProps = { sums: readonly SpentSum[]; total: number; nameOf: (sum: SpentSum) => string };
 
@@ -163,22 +166,43 @@ type PictureProps = { sums: readonly SpentSum[]; total: number; nameOf: (sum: Sp
 function Picture({ sums, total, nameOf: name }: PictureProps) {
   const shown = sums.slice(0, MOST_BARS);
   const most = shown.reduce((best, one) => (leftOf(one) > leftOf(best) ? one : best));
-  const top = Math.max(leftOf(most), 1);
+  const bars = shown.map((sum) => ({
+    key: sum.key,
+    name: shortOf(name(sum)),
+    cents: leftOf(sum),
+    share: Math.max(0, leftOf(sum)) / Math.max(leftOf(most), 1),
+  }));
+  return (
+    <div role="img" aria-label={text.picture(dollars(total), dollars(leftOf(most)), name(most))}>
+      <Bars bars={bars} drawing={WIDE} />
+      <Bars bars={bars} drawing={NARROW} isNarrow />
+    </div>
+  );
+}
+
+type BarsProps = {
+  bars: readonly { key: string; name: string; cents: number; share: number }[];
+  drawing: typeof WIDE;
+  isNarrow?: boolean;
+};
+
+function Bars({ bars, drawing, isNarrow }: BarsProps) {
+  const { width, row, bar, top, longest } = drawing;
   return (
     <svg
       className="company-chart"
-      viewBox={`0 0 640 ${shown.length * ROW}`}
-      role="img"
-      aria-label={text.picture(dollars(total), dollars(leftOf(most)), name(most))}
+      data-narrow={isNarrow}
+      viewBox={`0 0 ${width} ${bars.length * row}`}
+      aria-hidden="true"
     >
-      {shown.map((sum, index) => (
-        <g key={sum.key} transform={`translate(0 ${index * ROW})`}>
+      {bars.map(({ key, name, cents, share }, index) => (
+        <g key={key} transform={`translate(0 ${index * row})`}>
           <text x="0" y="19">
-            {shortOf(name(sum))}
+            {name}
           </text>
-          <rect x="210" y="6" width={Math.max(0, (leftOf(sum) * 330) / top)} height="18" rx="3" />
-          <text x={218 + Math.max(0, (leftOf(sum) * 330) / top)} y="19">
-            <Amount cents={leftOf(sum)} />
+          <rect x={bar} y={top} width={share * longest} height="18" rx="3" />
+          <text x={bar + share * longest + 8} y={top + 13}>
+            <Amount cents={cents} />
           </text>
         </g>
       ))}
