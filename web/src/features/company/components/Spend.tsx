@@ -201,8 +201,9 @@ function Bars({ bars, drawing, isNarrow }: BarsProps) {
             {name}
           </text>
           <rect x={bar} y={top} width={share * longest} height="18" rx="3" />
-          <text x={bar + share * longest + 8} y={top + 13}>
-            <Amount cents={cents} />
+          {/* A drawing shows no element of HTML. */}
+          <text x={bar + share * longest + 8} y={top + 13} direction="ltr" unicodeBidi="isolate">
+            {dollars(cents)}
           </text>
         </g>
       ))}
