@@ -152,6 +152,21 @@ func TestAnswers_EveryOne_HasSecurityHeaders(t *testing.T) {
 	}
 }
 
+// Apps on the shop's own full screens are paid in a frame of the shop, whichever products
+// may frame its pages besides (S2.17).
+func TestEmbeddedPages_AreFramedByTheShopItself(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, t.TempDir(), "MARKETPLACE_PUBLIC_URL=https://shop.example", "MARKETPLACE_ALLOWED_PARENTS=https://desk.example:8443,https://shop.example")
+	answer, err := http.DefaultTransport.RoundTrip(mustRequest(t, s.base+"/marketplace/checkout/charge/ch_1/direct_charge/?embedded=true"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = answer.Body.Close()
+	if policy := answer.Header.Get("Content-Security-Policy"); !strings.HasSuffix(policy, "frame-ancestors https://shop.example https://desk.example:8443") {
+		t.Errorf("%d: %s", answer.StatusCode, policy)
+	}
+}
+
 func mustRequest(t *testing.T, address string) *http.Request {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, bytes.NewReader(nil))

@@ -112,10 +112,10 @@ func sampleWidgets(app *catalogue.App, origin string) []catalogue.Widget {
 	return widgets
 }
 
-// importSnippetsClient lets people sign in in the settings of Snippets, in a window.
+// importSnippetsClient lets people sign in on the pages where Snippets sells, in a window.
 func (a *app) importSnippetsClient(ctx context.Context, entry *catalogue.App, origin string) error {
 	client := importer.ClientOf(entry, a.clock.Now())
-	client.RedirectURIs = []string{origin + "/settings.html"}
+	client.RedirectURIs = []string{origin + "/settings.html", origin + "/fullscreen.html"}
 	client.Responses = []string{identity.ResponseCode, identity.ResponseToken}
 	return a.identity.ImportClients(ctx, client)
 }

@@ -16,18 +16,22 @@ import (
 	"marketplace/web"
 )
 
-// frameParents are the origins that may frame the embedded pages: those of the
-// settings, else the shop's own and, in the demo, that of the simulators, which
-// run on the other loopback name (decisions sections 2 and 3).
+// frameParents are the origins that may frame the embedded pages: the shop's own, because
+// apps on its full screens are paid in a frame there, and those of the settings, else, in
+// the demo, that of the simulators, which run on the other loopback name (decisions
+// sections 2 and 3).
 func (a *app) frameParents() []string {
-	if len(a.cfg.AllowedParents) > 0 {
-		return a.cfg.AllowedParents
+	others := a.cfg.AllowedParents
+	if len(others) == 0 && a.cfg.Demo {
+		others = []string{otherLoopback(a.cfg.PublicURL)}
 	}
 	parents := []string{a.cfg.PublicURL}
-	if a.cfg.Demo {
-		parents = append(parents, otherLoopback(a.cfg.PublicURL))
+	for _, other := range others {
+		if !slices.Contains(parents, other) {
+			parents = append(parents, other)
+		}
 	}
-	return slices.Compact(parents)
+	return parents
 }
 
 // hostAddresses are where the host products are: those of the settings, else the

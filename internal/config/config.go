@@ -36,7 +36,7 @@ type Config struct {
 	StripeWebhook  Secret   `env:"STRIPE_WEBHOOK_SECRET" help:"secret that signs Stripe's webhooks"`
 	StripePublic   string   `env:"STRIPE_PUBLISHABLE_KEY" help:"publishable key of the Stripe account"`
 	StripeAPIBase  string   `env:"STRIPE_API_BASE" help:"address of the Stripe API; empty = the real one"`
-	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins that may frame the embedded pages, with commas; empty = own origin, and the simulators' in the demo"`
+	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins besides the own that may frame the embedded pages, with commas; empty = none, in the demo the simulators'"`
 	LiveChatURL    string   `env:"MARKETPLACE_LIVECHAT_URL" help:"address of the agent app, where installed apps and their settings are opened; empty = nothing is opened there (in the demo: the simulator)"`
 	HelpDeskURL    string   `env:"MARKETPLACE_HELPDESK_URL" help:"address of the help desk, in the same way"`
 	TryOutOrigin   string   `env:"MARKETPLACE_TRYOUT_ORIGIN" help:"origin of its own, which leads to this program too, on which anybody may try apps without an account, as https://try.example; empty = no 'Try it' (in the demo: the simulators)"`

@@ -48,6 +48,7 @@ var sampleWidgets = map[string][]SampleWidget{
 	SnippetsSlug: {
 		{Placement: "messagebox", Page: "/messagebox.html", TryOut: true},
 		{Placement: "settings", Page: "/settings.html", TryOut: true},
+		{Placement: "fullscreen", Page: "/fullscreen.html"},
 		{Placement: "targeted-message", Page: "/moment.html"},
 	},
 	"shift-board": {

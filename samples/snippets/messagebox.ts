@@ -1,13 +1,9 @@
 import { createMessageBoxWidget } from '@livechat/agent-app-sdk';
 import { element, onPress, paint, say } from '../shared/dom';
+import { TEXTS } from './texts';
 
 // Ready words for the message box; the agent sends them.
 
-const TEXTS = [
-  'Thank you for waiting.',
-  'We deliver within two working days.',
-  'Is there anything else that I can do for you?',
-];
 const picture = `${location.origin}/picture.svg`;
 
 async function start() {

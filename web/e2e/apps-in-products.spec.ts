@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { watchConsole } from './console';
-import { PASSWORD } from './sign-in';
+import { PASSWORD, tokenOf as shopTokenOf, signIn } from './sign-in';
 
 // Installed apps inside the products: the sample apps, with the unmodified SDKs, on
 // origins of their own (contract of the hosts; S2.17, S3.06, S4.24).
@@ -184,4 +184,35 @@ test('S7.55 a pack is bought in Snippets: sign-in, dialog, ledger, webhook, and 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(settings.locator('#state')).toHaveText('Nothing was bought.');
+});
+
+test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop itself', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await page.goto('/marketplace/');
+  await signIn(page, 'owner@acme.test');
+  await page.request.put('/api/applications/snippets/install', {
+    headers: { Authorization: `Bearer ${await shopTokenOf(context)}` },
+    data: {},
+  });
+  await page.goto('/marketplace/app/snippets/');
+  const snippets = await connected(page, 'snippets', 'fullscreen');
+  const opening = page.waitForEvent('popup');
+  await snippets.getByRole('button', { name: 'Buy a pack for $9.00' }).click();
+  const popup = await opening;
+  // It closes by itself where the person has agreed before.
+  await popup
+    .getByRole('button', { name: 'Allow', exact: true })
+    .click()
+    .catch(() => {});
+  const dialog = page.getByRole('dialog', { name: 'Snippets: Payment' });
+  await dialog.frameLocator('iframe').getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(snippets.locator('#state')).toHaveText('Paid. Thank you!');
+  await expect(snippets.locator('#plan')).toHaveText('Our server knows of your payment.');
+  await expect(dialog).toHaveCount(0);
+  // Closing the dialog buys nothing, and says so once.
+  await snippets.getByRole('button', { name: 'Subscribe for $5.00 a month' }).click();
+  await expect(dialog.frameLocator('iframe').getByRole('button', { name: /^Pay/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(snippets.locator('#state')).toHaveText('Nothing was bought.');
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { server } from '../testing/server';
 import { type CheckoutOptions, openCheckout } from './checkout';
 import { handlePayments } from './handlePayments';
-import { playApp } from './testApp';
+import { playApp, playDialogs } from './testApp';
 
 const SHOP = 'https://shop.example';
 const INTENT = { metadata: { type: 'direct_charge' as const, icon: 'https://a.example/i.png' } };
@@ -28,15 +28,7 @@ const OPTIONS: CheckoutOptions = {
 beforeEach(() => {
   [status, sent, declines, isDeclinable] = ['pending', [], 0, true];
   charge = { id: 'ch_1', order_client_id: 'app_notes', buyer_organization_id: 'acme', months: 1 };
-  // The dialogs of the tests' browser know no modality.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
+  playDialogs();
   server.use(
     http.get(`${SHOP}/billing/purchases/offered/:kind/:id`, ({ params, request }) => {
       if (params.id === 'ch_none') return new HttpResponse(null, { status: 404 });

@@ -1,4 +1,5 @@
-// An app in a frame, as tests play it: what the host posts to it, and what it says.
+// An app in a frame, as tests play it: what the host posts to it, and what it says; and the
+// dialogs, which the tests' browser has no modality for.
 
 import { vi } from 'vitest';
 import { MARK } from './envelope';
@@ -69,3 +70,15 @@ export function playApp(frame: HTMLIFrameElement, origin = ORIGIN) {
 
 /** What the host answers to a call that it took. */
 export const ACCEPTED = { error: false, result: null };
+
+/** Opens and closes dialogs as browsers do, without what is modal. */
+export function playDialogs() {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+}

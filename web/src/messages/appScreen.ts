@@ -19,5 +19,4 @@ export const appScreen = {
   says: (name: string, content: string) => `${name}: ${content}`,
   noHost: 'The host product is not connected.',
   noSupport: 'The support chat is in the host product.',
-  noPayment: 'Payments are made in the host product.',
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { playApp, playDialogs } from '../../host-kit/testApp';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -23,6 +24,7 @@ beforeEach(() => {
       name: 'AskGuru',
       product: 'livechat',
       underMaintenance: false,
+      authorization: { clientId: 'client_askguru' },
       widgets: [
         {
           id: 'w1',
@@ -95,6 +97,91 @@ describe('who has the app', () => {
     ];
     renderPage(page);
     expect(await screen.findByText('AskGuru has no full screen any more.')).toBeVisible();
+  });
+});
+
+/** The app in its frame, connected and started. */
+async function start() {
+  const { user } = renderPage(page);
+  await waitFor(() => expect(frame()).not.toBeNull());
+  const inside = playApp(frame() as HTMLIFrameElement, 'https://askguru.example');
+  inside.start();
+  return { user, frame: inside };
+}
+
+describe('an app asks for a payment', () => {
+  let offered: () => Response;
+  beforeEach(() => {
+    playDialogs();
+    server.use(
+      http.get('/billing/purchases/offered/direct_charge/ch_1', ({ request }) => {
+        expect(request.headers.get('Authorization')).toBe('Bearer fra:secret');
+        return offered();
+      }),
+      http.get('/billing/direct_charge/livechat/ch_1', () => HttpResponse.json({ status: 'pending' })),
+      http.put('/billing/direct_charge/livechat/ch_1/decline', () => new HttpResponse()),
+    );
+  });
+  afterEach(async () => {
+    screen.queryByRole('button', { name: 'Close' })?.click();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  const pay = (inside: Awaited<ReturnType<typeof start>>['frame']) => {
+    const metadata = { type: 'direct_charge', icon: 'https://askguru.example/i.png' };
+    inside.call('register_transaction_pending', { paymentIntent: { metadata } });
+    inside.call('register_transaction_success', { charge: { id: 'ch_1', price: 1 } });
+  };
+  const told = (inside: Awaited<ReturnType<typeof start>>['frame']) =>
+    inside.events().filter(([name]) => String(name).startsWith('livechat:transaction_'));
+  const charge = {
+    id: 'ch_1',
+    status: 'pending',
+    order_client_id: 'client_askguru',
+    buyer_organization_id: 'o1',
+  };
+
+  test('which is its own: the page of the shop asks above it', async () => {
+    offered = () => HttpResponse.json({ charge, product: 'livechat' });
+    const { frame: inside } = await start();
+    pay(inside);
+    await screen.findByRole('dialog', { name: 'AskGuru: Payment' });
+    const shop = await waitFor(() => {
+      const found = document.querySelector<HTMLIFrameElement>('dialog iframe');
+      if (!found) throw new Error('no page of the shop');
+      return found;
+    });
+    expect(new URL(shop.src).pathname).toBe(`${boot.base}/checkout/charge/ch_1/direct_charge/`);
+    expect(new URL(shop.src).origin).toBe(location.origin);
+    screen.getByRole('button', { name: 'Close' }).click();
+    await waitFor(() =>
+      expect(told(inside)).toEqual([['livechat:transaction_declined', { chargeId: 'ch_1' }]]),
+    );
+  });
+
+  test.each([
+    [
+      'of another app',
+      () => HttpResponse.json({ charge: { ...charge, order_client_id: 'x' } }),
+      'charge_unknown',
+    ],
+    [
+      'of another organization',
+      () => HttpResponse.json({ charge: { ...charge, buyer_organization_id: 'o2' } }),
+      'charge_unknown',
+    ],
+    [
+      'by somebody who may not pay',
+      () => HttpResponse.json({ code: 'scope_missing' }, { status: 403 }),
+      'forbidden',
+    ],
+  ])('%s: it hears why, once', async (_, answer, code) => {
+    offered = answer;
+    const { frame: inside } = await start();
+    pay(inside);
+    await screen.findByRole('alert');
+    expect(told(inside)).toEqual([
+      ['livechat:transaction_failed', { error: { code, message: screen.getByRole('alert').textContent } }],
+    ]);
   });
 });
 

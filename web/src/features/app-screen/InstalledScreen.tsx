@@ -46,7 +46,7 @@ function Screen({ app, widget, user }: { app: Installed; widget: Widget; user: U
   const [state, setState] = useState<FrameState>('loading');
   const frame = useRef<MountedWidget>(null);
   const theme = useTheme();
-  const onMessage = useMessageHandler(app, user.token, frame);
+  const onMessage = useMessageHandler(app, user, frame);
   const told = useMemo(() => ({ page_data: { queryParams: queryParamsOf(location.search) } }), []);
   return (
     <>

@@ -5,6 +5,8 @@ import { useBoot } from '../../lib/boot';
 import { appScreen as text } from '../../messages/appScreen';
 import type { Installed } from '../installation/api';
 import { useNotify } from '../notifications/notifications';
+import type { User } from '../session/model/user';
+import { usePayments } from './usePayments';
 
 type OnMessage = NonNullable<WidgetOptions['onMessage']>;
 
@@ -14,15 +16,17 @@ type OnMessage = NonNullable<WidgetOptions['onMessage']>;
  */
 export function useMessageHandler(
   app: Installed,
-  token: string,
+  user: User,
   frame: RefObject<MountedWidget | null>,
 ): OnMessage {
   const boot = useBoot();
   const notify = useNotify();
   const host = boot[app.product];
-  const call = { params: { id: app.id }, token };
+  const call = { params: { id: app.id }, token: user.token };
+  const pay = usePayments(app, user, frame);
   const say = (content: string) => notify({ kind: 'info', content });
   return (...said) => {
+    if (pay(said[0], said[1])) return;
     switch (said[0]) {
       case 'set_toast':
         notify({ kind: said[1].kind, content: text.says(app.name, said[1].content) });
@@ -41,13 +45,6 @@ export function useMessageHandler(
           ...call,
           body: { event_name: said[1].event_name },
         });
-      case 'register_transaction_success':
-        // The shop's dialog for it belongs to the host products; the app hears that at once.
-        frame.current?.send('transaction_failed', {
-          error: { code: 'forbidden', message: text.noPayment },
-        });
-        say(text.noPayment);
-        return;
       default:
         return;
     }

@@ -7,9 +7,8 @@ function subscribe(listener: () => void) {
 }
 
 /** The theme that the person chose; the html element has it. */
-export const useTheme = (): 'light' | 'dark' =>
-  useSyncExternalStore(
-    subscribe,
-    () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'),
-    () => 'light',
-  );
+export const themeNow = (): 'light' | 'dark' =>
+  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+
+/** The same, for what is drawn anew when it changes. */
+export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, themeNow, () => 'light');
