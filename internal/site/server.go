@@ -87,7 +87,7 @@ func documentHeaders(d ServerDeps, page *Page) http.Header {
 	if page.EmbeddedInstall != nil {
 		frames = append(frames, page.EmbeddedInstall.Origin)
 	}
-	if page.AppScreen != nil { // the shop's own frames, and this app alone
+	if page.AppScreen != nil { // this app alone, beside the shop's own frames (ADR 28)
 		frames = []string{"'self'", page.AppScreen.Origin}
 	}
 	policy := []string{
