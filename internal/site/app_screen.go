@@ -20,6 +20,8 @@ type AppScreen struct {
 	Path        string `json:"path" doc:"of the app's page, where it is installed"`
 	Breadcrumbs []Link `json:"breadcrumbs"`
 	Origin      string `json:"origin" doc:"the one that the page may frame"`
+	// SupportEmail is where people turn when the app does not come up.
+	SupportEmail string `json:"supportEmail" doc:"for support; empty for none"`
 }
 
 // fullscreenOf gives what the shop shows over a whole page of an app; false when the app
@@ -54,7 +56,7 @@ func (b *Builder) appScreen(r request, products ...string) *Page {
 	card := b.card(r.catalogue, app)
 	page := &Page{Path: r.path, Kind: KindAppScreen, Status: 200, Title: title(app.Name), AppScreen: &AppScreen{
 		ID: app.ID, Slug: app.Slug, Name: app.Name, Icon: card.Icon, Product: app.Product, Path: app.Path(),
-		Breadcrumbs: b.appCrumbs(r.catalogue, app), Origin: widget.OriginOf(shown.URL),
+		Breadcrumbs: b.appCrumbs(r.catalogue, app), Origin: widget.OriginOf(shown.URL), SupportEmail: app.Support.Email,
 	}}
 	page.Meta = b.meta(screenPath(app), app.Summary())
 	return page

@@ -19,7 +19,7 @@ func runsFullScreen(address string) func(*catalogue.App) {
 
 func screens() []catalogue.App {
 	return []catalogue.App{
-		entry("screen", runsFullScreen("https://screen.example:8443/full?secret=1#x")),
+		entry("screen", runsFullScreen("https://screen.example:8443/full?secret=1#x"), func(a *catalogue.App) { a.Support.Email = "help@screen.example" }),
 		entry("desk-screen", runsFullScreen("https://desk.example/"), func(a *catalogue.App) { a.Product = "helpdesk" }),
 		entry("covered-screen", runsFullScreen("https://covered.example/"), func(a *catalogue.App) { a.Hidden = true }),
 		entry("early-screen", runsFullScreen("https://early.example/"), func(a *catalogue.App) { a.PublishedAt = time.Time{} }),
@@ -99,7 +99,7 @@ func TestAppScreen_Data_IsAboutTheAppOnly(t *testing.T) {
 	shop := newShop(t, c)
 	page := shop.Page("/app/screen/", nil)
 	a := page.AppScreen
-	if page.Kind != site.KindAppScreen || page.Embedded || page.Title != "Screen | Integrations" || a.Name != "Screen" || a.Icon == "" || a.Path != "/apps/screen/" || len(a.Breadcrumbs) != 3 || a.Origin != "https://screen.example:8443" {
+	if page.Kind != site.KindAppScreen || page.Embedded || page.Title != "Screen | Integrations" || a.Name != "Screen" || a.Icon == "" || a.Path != "/apps/screen/" || len(a.Breadcrumbs) != 3 || a.Origin != "https://screen.example:8443" || a.SupportEmail != "help@screen.example" {
 		t.Errorf("%+v %+v", page, a)
 	}
 	if framed := shop.Page("/embedded-app/screen/", nil); !framed.Embedded {

@@ -9640,6 +9640,8 @@ export interface components {
             /** @enum {string} */
             product: "livechat" | "helpdesk";
             slug: string;
+            /** @description for support; empty for none */
+            supportEmail: string;
         };
         ApproveInputBody: {
             /**

@@ -716,6 +716,7 @@ export const pages = {
         { text: 'AskGuru', path: '/apps/askguru/' },
       ],
       origin: 'https://askguru.example',
+      supportEmail: 'help@askguru.example',
     },
   },
   compare: {

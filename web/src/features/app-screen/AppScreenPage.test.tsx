@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playApp, playDialogs } from '../../host-kit/testApp';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -182,6 +182,42 @@ describe('an app asks for a payment', () => {
     expect(told(inside)).toEqual([
       ['livechat:transaction_failed', { error: { code, message: screen.getByRole('alert').textContent } }],
     ]);
+  });
+});
+
+describe('an app that does not come up', () => {
+  test('is told to whoever supports it, with its last lines and no secrets', async () => {
+    const { user, frame: inside } = await start();
+    for (let n = 0; n < 30; n += 1) inside.call(`step_${n}`, { access_token: 'secret' });
+    inside.say('hello', { origin: 'https://elsewhere.example' });
+    expect(await screen.findByText('This app has left its address.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Tell the developer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tell the developer of AskGuru' }));
+    const lines = dialog.getByText(/step_29/).textContent?.split('\n') ?? [];
+    expect(lines).toHaveLength(20);
+    expect(lines.join()).toContain('https://elsewhere.example');
+    expect(lines.join()).toContain('(secret)');
+    expect(lines.join()).not.toMatch(/:"secret"|step_0 /);
+    const mail = dialog.getByRole('link', { name: 'Copy and write a mail' });
+    expect(mail).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:help@askguru\.example\?subject=AskGuru%20/),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Copy the lines' }));
+    expect(await navigator.clipboard.readText()).toBe(lines.join('\n'));
+  });
+
+  test('and says nothing may work on a page of its own', async () => {
+    renderPage(page);
+    await waitFor(() => expect(frame()).not.toBeNull());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    frame()?.dispatchEvent(new Event('load'));
+    act(() => vi.advanceTimersByTime(5000));
+    vi.useRealTimers();
+    const link = await screen.findByRole('link', { name: 'Open in a new tab' });
+    expect(link).toHaveAttribute('href', 'https://askguru.example/full');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 });
 

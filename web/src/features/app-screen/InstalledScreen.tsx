@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { AppWidget } from '../../host-kit/AppWidget';
 import type { FrameState, MountedWidget } from '../../host-kit/v1';
 import { useBoot } from '../../lib/boot';
 import { appScreen as text } from '../../messages/appScreen';
 import { install } from '../../messages/install';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { type Installed, installedApps } from '../installation/api';
 import type { User } from '../session/model/user';
 import type { AppScreen } from './AppScreenPage';
 import { queryParamsOf } from './queryParams';
+import { TellDeveloper } from './TellDeveloper';
+import { useLastLines } from './useLastLines';
 import { useMessageHandler } from './useMessageHandler';
 import { useTheme } from './useTheme';
 
@@ -37,20 +39,36 @@ export function InstalledScreen({ appScreen, user }: InstalledScreenProps) {
   const widget = app?.widgets.find((one) => one.placement === 'fullscreen' && one.url);
   if (!app || !widget?.url) return <Note tone="warning">{text.runsElsewhere(appScreen.name)}</Note>;
   if (app.underMaintenance) return <Note tone="warning">{install.maintenance}</Note>;
-  return <Screen app={app} widget={{ ...widget, url: widget.url }} user={user} />;
+  return (
+    <Screen
+      app={app}
+      widget={{ ...widget, url: widget.url }}
+      user={user}
+      supportEmail={appScreen.supportEmail}
+    />
+  );
 }
 
 type Widget = Installed['widgets'][number] & { url: string };
 
-function Screen({ app, widget, user }: { app: Installed; widget: Widget; user: User }) {
+type ScreenProps = { app: Installed; widget: Widget; user: User; supportEmail: string };
+
+function Screen({ app, widget, user, supportEmail }: ScreenProps) {
   const [state, setState] = useState<FrameState>('loading');
   const frame = useRef<MountedWidget>(null);
   const theme = useTheme();
   const onMessage = useMessageHandler(app, user, frame);
+  const { lines, onLog } = useLastLines();
   const told = useMemo(() => ({ page_data: { queryParams: queryParamsOf(location.search) } }), []);
   return (
     <>
-      <FrameWords name={app.name} state={state} onReload={() => frame.current?.reload()} />
+      <FrameWords
+        app={{ name: app.name, supportEmail }}
+        address={widget.url}
+        state={state}
+        lines={lines}
+        onReload={() => frame.current?.reload()}
+      />
       <AppWidget
         ref={frame}
         className="app-screen-frame"
@@ -61,20 +79,43 @@ function Screen({ app, widget, user }: { app: Installed; widget: Widget; user: U
         state={told}
         onMessage={onMessage}
         onState={setState}
+        onLog={onLog}
       />
     </>
   );
 }
 
-type FrameWordsProps = { name: string; state: FrameState; onReload: () => void };
+type FrameWordsProps = {
+  app: { name: string; supportEmail: string };
+  address: string;
+  state: FrameState;
+  lines: () => readonly string[];
+  onReload: () => void;
+};
 
-/** What is to be said of a frame that does not simply work, and the way out. */
-function FrameWords({ name, state, onReload }: FrameWordsProps) {
-  if (state === 'connected' || state === 'static') return null;
+/** What is to be said of a frame that does not simply work, and the ways out. */
+function FrameWords({ app, address, state, lines, onReload }: FrameWordsProps) {
+  if (state === 'connected') return null;
   if (state === 'loading')
     return (
       <p className="app-screen-loading" role="status">
-        {text.loading(name)}
+        {text.loading(app.name)}
+      </p>
+    );
+  const tell = <TellDeveloper app={app} lines={lines} />;
+  if (state === 'static')
+    return (
+      <p className="app-screen-alone">
+        {text.alone(app.name)}{' '}
+        <a
+          className={buttonClass({ size: 'sm', variant: 'ghost' })}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <ExternalLink size={15} aria-hidden="true" /> {text.newTab}
+        </a>
+        {tell}
       </p>
     );
   return (
@@ -82,9 +123,12 @@ function FrameWords({ name, state, onReload }: FrameWordsProps) {
       tone={state === 'slow' ? 'accent' : 'warning'}
       live
       action={
-        <Button size="sm" onClick={onReload}>
-          <RefreshCw size={15} aria-hidden="true" /> {text.reload}
-        </Button>
+        <>
+          <Button size="sm" onClick={onReload}>
+            <RefreshCw size={15} aria-hidden="true" /> {text.reload}
+          </Button>
+          {state !== 'slow' && tell}
+        </>
       }
     >
       {text.states[state]}

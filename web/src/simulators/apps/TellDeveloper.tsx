@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { lineOf } from '../../lib/messageLines';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { jsonOf, log } from '../model/log';
+import { log } from '../model/log';
 import { useStore } from '../model/store';
 import type { HostApp } from './types';
 
@@ -23,11 +24,9 @@ export function TellDeveloper({ app }: { app: HostApp }) {
 
 function TellDialog({ app, onClose }: { app: HostApp; onClose: () => void }) {
   const lines = useStore(log)
-    .lines.filter((line) => line.app === app.name)
+    .lines.filter((line) => line.app === app.slug || line.app === app.name)
     .slice(0, LINES)
-    .map(({ kind, direction, name, data, detail }) =>
-      [kind, direction, name, jsonOf(data), detail].filter(Boolean).join(' '),
-    );
+    .map(lineOf);
   const copy = async () => {
     await navigator.clipboard.writeText(lines.join('\n'));
     onClose();

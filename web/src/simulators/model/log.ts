@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../host-kit/v1';
+import { withoutSecrets } from '../../lib/messageLines';
 import { createStore } from './store';
 
 // Every message between the product and its frames, for developers.
@@ -10,7 +11,6 @@ export type NumberedLine = LogLine & { n: number; at: number };
 
 /** Older lines go. */
 const MOST = 1000;
-const SECRET = /token|secret|authorization|password/i;
 
 export const log = createStore<{ lines: readonly NumberedLine[]; isPaused: boolean }>({
   lines: [],
@@ -28,23 +28,3 @@ export function writeLog(line: LogLine): void {
 
 export const clearLog = () => log.set((before) => ({ ...before, lines: [] }));
 export const pauseLog = (isPaused: boolean) => log.set((before) => ({ ...before, isPaused }));
-
-export function jsonOf(data: unknown): string {
-  try {
-    return JSON.stringify(data) ?? '';
-  } catch {
-    return '(not JSON)';
-  }
-}
-
-function withoutSecrets(data: unknown, depth = 0): unknown {
-  if (typeof data !== 'object' || data === null || depth > 12) return data;
-  if (Array.isArray(data)) return data.map((one) => withoutSecrets(one, depth + 1));
-  if (data instanceof Date || data instanceof Error) return String(data);
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [
-      key,
-      SECRET.test(key) ? '(secret)' : withoutSecrets(value, depth + 1),
-    ]),
-  );
-}

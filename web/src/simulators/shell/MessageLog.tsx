@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import { jsonOf } from '../../lib/messageLines';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import { config } from '../model/config';
-import { clearLog, jsonOf, log, type NumberedLine, pauseLog } from '../model/log';
+import { clearLog, log, type NumberedLine, pauseLog } from '../model/log';
 import { useStore } from '../model/store';
 import { DeveloperTools } from './DeveloperTools';
 
