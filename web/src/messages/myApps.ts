@@ -59,6 +59,7 @@ export const myApps = {
     'payment-open': 'Payment not confirmed',
     'payment-failed': 'Payment failed',
     'set-up': 'Set-up not finished',
+    broken: (code: string) => `Needs attention: ${code}`,
     rights: (areas: readonly string[]) => `Asks for more access: ${areas.join(', ')}`,
     trial: (days: number) => plural(days, { one: 'Trial, 1 day left', other: `Trial, ${days} days left` }),
     ending: (date: string) => `Cancelled, yours until ${date}`,

@@ -111,6 +111,9 @@ export const simulators = {
   manage: {
     title: 'Manage apps',
     settings: 'Settings',
+    unfinished: 'Set-up not finished',
+    finish: 'Finish setting up',
+    attention: (code: string) => `Needs attention: ${code}`,
     uninstall: 'Uninstall',
     noPlaces: 'Shows nothing here.',
     sure: (app: string) => `Uninstall ${app}?`,

@@ -26,6 +26,7 @@ const TONES: Record<RowState['kind'], 'warning' | 'danger' | 'success' | 'neutra
   'payment-open': 'warning',
   'payment-failed': 'danger',
   'set-up': 'warning',
+  broken: 'danger',
   rights: 'warning',
   trial: 'neutral',
   ending: 'neutral',
@@ -113,6 +114,8 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
 
 function stateWords(state: RowState): string {
   switch (state.kind) {
+    case 'broken':
+      return text.state.broken(state.code);
     case 'rights':
       return text.state.rights(state.areas);
     case 'trial':

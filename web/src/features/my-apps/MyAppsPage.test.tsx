@@ -146,6 +146,21 @@ describe('My apps', () => {
     expect(deepl?.getByText('Free')).toBeVisible();
   });
 
+  test('says what an app says is wrong with it, and leads to its settings', async () => {
+    const widgets = [{ id: 'w', placement: 'settings', title: '', shortcut: null }];
+    world({
+      installed: [app('deepl', 'DeepL'), app('notion', 'Notion', { errorCode: 'token_expired', widgets })],
+    });
+    renderPage(pages.myApps, { boot: { ...boot, livechat: 'https://chat.example' } });
+    const [first] = (await list()).getAllByRole('listitem');
+    const row = within(first as HTMLElement);
+    expect(row.getByText('Needs attention: token_expired')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Settings Notion' })).toHaveAttribute(
+      'href',
+      'https://chat.example/settings/integrations/notion/',
+    );
+  });
+
   test('gives four figures to who pays, and says what waits', async () => {
     world({
       installed: [

@@ -14,6 +14,7 @@ const app = (slug: string, part: Partial<Installed> = {}) =>
     product: 'livechat',
     hasAccess: true,
     setupRequired: false,
+    errorCode: null,
     ...part,
   }) as Installed;
 
@@ -52,6 +53,14 @@ describe('the state of an installed app', () => {
     ],
     ['a payment failed', { subscriptions: [subscription('a', 'past_due')] }, { kind: 'payment-failed' }],
     ['the set-up is not finished', { installed: [app('a', { setupRequired: true })] }, { kind: 'set-up' }],
+    [
+      'the app says what is wrong',
+      {
+        installed: [app('a', { errorCode: 'token_expired' })],
+        rightsAsked: [{ applicationId: 'id-a', areas: ['Chats'] }],
+      },
+      { kind: 'broken', code: 'token_expired' },
+    ],
     [
       'it asks for more',
       { rightsAsked: [{ applicationId: 'id-a', areas: ['Chats'] }] },

@@ -9,6 +9,8 @@ export type RowState =
   | { kind: 'payment-open' }
   | { kind: 'payment-failed' }
   | { kind: 'set-up' }
+  /** The app itself says that something is wrong, by a name of its own. */
+  | { kind: 'broken'; code: string }
   | { kind: 'rights'; areas: readonly string[] }
   | { kind: 'trial'; days: number }
   | { kind: 'ending'; on: string }
@@ -20,6 +22,7 @@ const ATTENTION: readonly RowState['kind'][] = [
   'payment-open',
   'payment-failed',
   'set-up',
+  'broken',
   'rights',
   'trial',
   'ending',
@@ -72,6 +75,7 @@ function stateOf(app: Installed, subscription: Subscription | undefined, read: R
   if (read.attempts.some((one) => one.application_id === app.id)) return { kind: 'payment-open' };
   if (state === 'past_due' || state === 'frozen') return { kind: 'payment-failed' };
   if (app.setupRequired) return { kind: 'set-up' };
+  if (app.errorCode) return { kind: 'broken', code: app.errorCode };
   if (areas) return { kind: 'rights', areas };
   if (subscription && state === 'trial') return { kind: 'trial', days: subscription.trial_days_left };
   if (state === 'cancelled' && end) return { kind: 'ending', on: end };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { simulators as text } from '../../messages/simulators';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { config } from '../model/config';
 import { callShop } from '../model/shopApi';
 import { tried } from '../model/tried';
@@ -30,6 +30,7 @@ export function ManageAppsPage() {
 
 function ManagedApp({ app }: { app: HostApp }) {
   const [isBusy, setIsBusy] = useState(false);
+  const standing = standingOf(app);
   const uninstall = async () => {
     setIsBusy(true);
     try {
@@ -56,9 +57,14 @@ function ManagedApp({ app }: { app: HostApp }) {
           {[...new Set(app.widgets.map(({ placement }) => text.apps.places[placement]))].join(', ') ||
             text.manage.noPlaces}
         </p>
+        {standing && <p className="sim-attention">{standing}</p>}
       </div>
-      <Link className="btn btn-secondary btn-sm" href={`${config.settings}${encodeURIComponent(app.slug)}/`}>
-        {text.manage.settings} <span className="sr-only">{app.name}</span>
+      <Link
+        className={buttonClass({ size: 'sm', variant: standing ? 'primary' : 'secondary' })}
+        href={`${config.settings}${encodeURIComponent(app.slug)}/`}
+      >
+        {app.setupRequired ? text.manage.finish : text.manage.settings}{' '}
+        <span className="sr-only">{app.name}</span>
       </Link>
       {!tried && (
         <Button size="sm" variant="danger-ghost" busy={isBusy} onClick={ask}>
@@ -67,4 +73,10 @@ function ManagedApp({ app }: { app: HostApp }) {
       )}
     </li>
   );
+}
+
+/** What somebody has to do about an app; '' for nothing. */
+function standingOf({ setupRequired, errorCode }: HostApp): string {
+  if (setupRequired) return text.manage.unfinished;
+  return errorCode ? text.manage.attention(errorCode) : '';
 }

@@ -18,6 +18,9 @@ export type HostApp = {
   slug: string;
   name: string;
   icon?: string;
+  setupRequired?: boolean;
+  /** What the app says is wrong. */
+  errorCode?: string | null;
   authorization?: { clientId?: string | null } | null;
   widgets: readonly HostWidget[];
 };
