@@ -78,6 +78,19 @@ test('Customer Notes in a chat: section, panel, messages in and out', async ({ p
   console.expectSilence();
 });
 
+test('an app stays where it is when another chat is opened, and is told of its customer', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  await openAs(page, baseURL, `${AGENT_APP}/chats/PJ0MRSHTDG/`);
+  await page.getByRole('tab', { name: 'Customer Notes' }).click();
+  const notes = await connected(page, 'customer-notes', 'plugin');
+  await expect(notes.locator('#name')).toHaveText('Ann Lee');
+  await notes.getByLabel('New note').fill('Half of a note');
+  await page.getByRole('link', { name: /Chloé Martin/ }).click();
+  await expect(notes.locator('#name')).toHaveText('Chloé Martin');
+  await expect(notes.getByLabel('New note')).toHaveValue('Half of a note');
+});
+
 test('an app that is installed elsewhere comes, is used, and goes with its uninstall', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {

@@ -35,7 +35,7 @@ export function ChatsPage({ source }: ChatsPageProps) {
         </ul>
       </nav>
       {chat ? (
-        <OpenChat key={chat.id} chat={chat} source={source} />
+        <OpenChat chat={chat} source={source} />
       ) : (
         <Empty title={id ? text.chats.noSuchChat : text.chats.chooseOne} />
       )}
@@ -67,6 +67,7 @@ function ChatRow({ chat, source, isOpen }: { chat: Chat; source: string; isOpen:
   );
 }
 
+/** Another chat is another page beside the same apps, which are told of its customer. */
 function OpenChat({ chat, source }: { chat: Chat; source: 'chats' | 'archives' }) {
   const [, navigate] = useLocation();
   const { mayWrite } = useInstalled();
@@ -82,7 +83,7 @@ function OpenChat({ chat, source }: { chat: Chat; source: 'chats' | 'archives' }
   const place = { ...(isLive ? { chatId: chat.id } : {}), mayWrite: mayWrite && isLive, navigate };
   return (
     <>
-      <section className="sim-chat" aria-label={text.chats.chatWith(chat.customer.name)}>
+      <section key={chat.id} className="sim-chat" aria-label={text.chats.chatWith(chat.customer.name)}>
         <header className="sim-chat-head">
           <Link href={`/${source}/`} className="sim-back">
             {text.back}

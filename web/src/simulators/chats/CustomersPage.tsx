@@ -33,7 +33,7 @@ export function CustomersPage() {
           ))}
         </ul>
       </nav>
-      {id ? <OpenCustomer key={id} id={id} /> : <Empty title={text.chats.chooseCustomer} />}
+      {id ? <OpenCustomer id={id} /> : <Empty title={text.chats.chooseCustomer} />}
     </div>
   );
 }
@@ -48,7 +48,7 @@ function OpenCustomer({ id }: { id: string }) {
   if (!found) return <Empty title={text.chats.noSuchCustomer} />;
   return (
     <>
-      <section className="sim-chat" aria-label={found.customer.name}>
+      <section key={id} className="sim-chat" aria-label={found.customer.name}>
         <header className="sim-chat-head">
           <Link href="/customers/" className="sim-back">
             {text.back}

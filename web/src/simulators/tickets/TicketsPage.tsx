@@ -40,11 +40,7 @@ export function TicketsPage() {
           ))}
         </ul>
       </nav>
-      {ticket ? (
-        <OpenTicket key={ticket.id} ticket={ticket} />
-      ) : (
-        <Empty title={id ? words.none : words.chooseOne} />
-      )}
+      {ticket ? <OpenTicket ticket={ticket} /> : <Empty title={id ? words.none : words.chooseOne} />}
     </div>
   );
 }
@@ -55,7 +51,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const parent = TICKETS.find(({ id }) => id === ticket.parentTicket);
   return (
     <>
-      <section className="sim-chat" aria-label={ticket.subject}>
+      <section key={ticket.id} className="sim-chat" aria-label={ticket.subject}>
         <header className="sim-chat-head">
           <Link href="/tickets/" className="sim-back">
             {text.back}
