@@ -42,6 +42,10 @@ build: web ## build bin/marketplace, one static file with the front end inside
 host-package: web/node_modules/.package-lock.json ## pack the host library for npm, with types and source maps, and print its name
 	cd web && npm run --silent host-package
 
+.PHONY: host-release
+host-release: web/node_modules/.package-lock.json ## keep the host library as it is now for pages that name it: RELEASE=1.1.0
+	cd web && npm run --silent host-release -- '$(RELEASE)'
+
 .PHONY: image
 image: build ## make a container image of the program, bin/marketplace-image.tar, and print its digest
 	cd deploy && go run ./image -version $(VERSION)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
@@ -30,9 +31,14 @@ function withoutWords(): Plugin {
   };
 }
 
+type Release = { version: string; on: string; files: Record<string, { file: string; integrity: string }> };
+
+/** Copies of earlier versions, which pages that name them go on loading (host-releases). */
+const RELEASES: Release[] = JSON.parse(readFileSync(here('host-releases/releases.json'), 'utf8'));
+
 /**
  * The names that products import, each a line that leads to a copy that never changes, and
- * `v1.json`, which says what these copies are.
+ * `v1.json`, which says what these copies are, and those of earlier versions.
  */
 function aliases(): Plugin {
   return {
@@ -56,7 +62,15 @@ function aliases(): Plugin {
         });
       for (const [name, { fileName }] of entries)
         this.emitFile({ type: 'asset', fileName: `${name}.js`, source: `export * from './${fileName}';\n` });
-      const source = `${JSON.stringify({ version: 1, files: Object.fromEntries(facts) }, null, 2)}\n`;
+      for (const { file: fileName } of RELEASES.flatMap(({ files }) => Object.values(files)))
+        if (!bundle[fileName])
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: readFileSync(here(`host-releases/${fileName}`), 'utf8'),
+          });
+      const known = { version: 1, files: Object.fromEntries(facts), releases: RELEASES };
+      const source = `${JSON.stringify(known, null, 2)}\n`;
       this.emitFile({ type: 'asset', fileName: 'v1.json', source });
     },
   };

@@ -1,7 +1,7 @@
 // Packs the host library as an npm tarball: readable modules, their source maps and types.
 // It depends on nothing; only its component wants React, which the product has.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,7 @@ const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 // Not below web/dist, which is part of the program.
 const bin = join(web, '../bin');
 const folder = join(bin, 'host-package');
+const releases = JSON.parse(readFileSync(join(web, 'host-releases/releases.json'), 'utf8'));
 const run = (command, args, cwd = web) => execFileSync(command, args, { cwd, encoding: 'utf8' });
 
 run('npx', [
@@ -27,7 +28,7 @@ run('npx', ['--no-install', 'tsc', '-p', 'tsconfig.host.json']);
 const entry = (name) => ({ types: `./types/${name}.d.ts`, default: `./${name}.js` });
 const manifest = {
   name: 'marketplace-host',
-  version: '1.0.0',
+  version: releases.at(-1).version,
   description: 'Shows installed apps in frames of your product',
   type: 'module',
   sideEffects: false,
