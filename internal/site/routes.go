@@ -16,9 +16,10 @@ type Layout string
 
 // The frames of a page.
 const (
-	LayoutShop Layout = "shop" // header, footer
-	LayoutSlim Layout = "slim" // a short header: nothing leads away from a purchase
-	LayoutOwn  Layout = "own"  // the screen brings its own
+	LayoutShop  Layout = "shop"  // header, footer
+	LayoutSlim  Layout = "slim"  // a short header: nothing leads away from a purchase
+	LayoutAlone Layout = "alone" // nothing around the screen
+	LayoutOwn   Layout = "own"   // the screen brings its own
 )
 
 // KindInfo is what the front end has to know of a kind of page. Its screen is
@@ -57,7 +58,7 @@ func Kinds() []KindInfo {
 		{KindCart, LayoutShop},
 		{KindCartOrder, LayoutSlim},
 		{KindEmbeddedInstall, LayoutSlim},
-		{KindAppScreen, LayoutSlim},
+		{KindAppScreen, LayoutAlone},
 		{KindLegal, LayoutShop},
 		{KindInvoice, LayoutOwn},
 	}

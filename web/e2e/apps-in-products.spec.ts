@@ -210,6 +210,10 @@ test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop it
   });
   await page.goto('/marketplace/app/snippets/');
   const snippets = await connected(page, 'snippets', 'fullscreen');
+  // Nothing but the app's name and the way to it stands above the frame, which has the rest of the page.
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  const frame = await page.locator('iframe').boundingBox();
+  expect(frame?.height).toBeGreaterThan(700);
   const opening = page.waitForEvent('popup');
   await snippets.getByRole('button', { name: 'Buy a pack for $9.00' }).click();
   const popup = await opening;

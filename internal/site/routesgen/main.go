@@ -34,7 +34,7 @@ func layouts() string {
 	out.WriteString(`import type { PageKind } from '../lib/wire';
 
 /** The frame of each kind of page; the others have the shop's. */
-export const layouts: Partial<Record<PageKind, 'own' | 'slim'>> = {
+export const layouts: Partial<Record<PageKind, 'own' | 'slim' | 'alone'>> = {
 `)
 	for _, info := range site.Kinds() {
 		if info.Layout != site.LayoutShop {

@@ -79,6 +79,10 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
               {view}
             </main>
           </ProductScope>
+        ) : layout === 'alone' ? (
+          <main id="main" className="page" tabIndex={-1}>
+            {view}
+          </main>
         ) : (
           <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
         )}

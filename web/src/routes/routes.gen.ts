@@ -3,7 +3,7 @@
 import type { PageKind } from '../lib/wire';
 
 /** The frame of each kind of page; the others have the shop's. */
-export const layouts: Partial<Record<PageKind, 'own' | 'slim'>> = {
+export const layouts: Partial<Record<PageKind, 'own' | 'slim' | 'alone'>> = {
   checkout: 'slim',
   'thank-you': 'slim',
   'sign-in': 'own',
@@ -12,6 +12,6 @@ export const layouts: Partial<Record<PageKind, 'own' | 'slim'>> = {
   charge: 'slim',
   'cart-order': 'slim',
   'set-up': 'slim',
-  'app-screen': 'slim',
+  'app-screen': 'alone',
   invoice: 'own',
 };
