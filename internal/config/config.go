@@ -254,7 +254,7 @@ func validate(c *Config) []error {
 			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin such as https://my.product.example", parent)
 		}
 	}
-	if fault := c.validateTryOutOrigin(); fault != nil {
+	if fault := validateTryOutOrigin(c); fault != nil {
 		faults = append(faults, fault)
 	}
 	for name, address := range map[string]*string{"MARKETPLACE_HELP_URL": &c.HelpURL, "MARKETPLACE_STATUS_URL": &c.StatusURL} {
@@ -281,7 +281,7 @@ func validate(c *Config) []error {
 
 // validateTryOutOrigin refuses an address on which the apps of strangers could not be kept
 // apart from the shop.
-func (c *Config) validateTryOutOrigin() error {
+func validateTryOutOrigin(c *Config) error {
 	if strings.TrimSpace(c.TryOutOrigin) == "" {
 		c.TryOutOrigin = ""
 		return nil

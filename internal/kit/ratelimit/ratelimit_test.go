@@ -191,9 +191,15 @@ func TestLimiter_SmallLimit_CountsTheLastWindowExactly(t *testing.T) {
 		let     bool
 		again   time.Duration
 	}{
-		{40 * time.Second, true, 0}, {5 * time.Second, true, 0}, {5 * time.Second, true, 0}, // at 40, 45, 50
-		{0, false, 50 * time.Second}, {49 * time.Second, false, time.Second}, // in the next window
-		{time.Second, true, 0}, {0, false, 5 * time.Second}, {5 * time.Second, true, 0}, {0, false, 5 * time.Second},
+		{40 * time.Second, true, 0},
+		{5 * time.Second, true, 0},
+		{5 * time.Second, true, 0},
+		{0, false, 50 * time.Second},
+		{49 * time.Second, false, time.Second}, // in the next window
+		{time.Second, true, 0},
+		{0, false, 5 * time.Second},
+		{5 * time.Second, true, 0},
+		{0, false, 5 * time.Second},
 		{time.Hour, true, 0},
 	} {
 		clock.Advance(step.advance)

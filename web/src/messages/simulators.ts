@@ -157,6 +157,7 @@ export const simulators = {
     hello: 'Hello! How can we help?',
   },
   tryOut: {
+    name: 'Try-out',
     bar: 'This is a try-out. Nothing is saved.',
     reset: 'Reset',
     install: 'Install',

@@ -7,7 +7,7 @@ import { tried } from '../model/tried';
 export function TryBar() {
   if (!tried) return null;
   return (
-    <div className="sim-try" role="note">
+    <aside className="sim-try" aria-label={text.tryOut.name}>
       <strong>{text.tryOut.bar}</strong>
       <button
         type="button"
@@ -22,6 +22,6 @@ export function TryBar() {
       >
         {text.tryOut.install}
       </a>
-    </div>
+    </aside>
   );
 }
