@@ -116,28 +116,30 @@ func TestImport_WidgetOnTheOriginOfTryOuts_IsRefused(t *testing.T) {
 // clock moves the hour.
 func TestTryOut_Demo_TwentyFirstWaits(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
-	products := strings.Replace(s.base, "127.0.0.1", "localhost", 1)
-	want := []tryOutView{{"Chat details", products + "/demo/agent-app/chats/PJ0MRSHTDG/?try=customer-notes"}}
-	if got := s.tryOutsOn(t, "/apps/customer-notes/"); len(got) != 1 || got[0] != want[0] {
-		t.Errorf("the page of the app leads to %v, want %v", got, want)
-	}
-	if got := s.tryOutsOn(t, "/apps/deepl/"); len(got) > 0 {
-		t.Errorf("an app that cannot be tried leads to %v", got)
-	}
-	open := func() visited {
-		return s.visit(t, http.MethodGet, strings.TrimPrefix(products, "http://"), "/demo/agent-app/chats/PJ0MRSHTDG/?try=customer-notes")
-	}
-	for n := range 20 {
-		if got := open(); got.status != http.StatusOK {
-			t.Fatalf("try-out %d: %d", n+1, got.status)
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		s := serveProgram(t, t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")...)
+		products := strings.Replace(s.base, "127.0.0.1", "localhost", 1)
+		want := []tryOutView{{"Chat details", products + "/demo/agent-app/chats/PJ0MRSHTDG/?try=customer-notes"}}
+		if got := s.tryOutsOn(t, "/apps/customer-notes/"); len(got) != 1 || got[0] != want[0] {
+			t.Errorf("the page of the app leads to %v, want %v", got, want)
 		}
-	}
-	if got := open(); got.status != http.StatusTooManyRequests || got.header.Get("Retry-After") == "" || !strings.Contains(got.body, "Apps can be tried 20 times an hour") {
-		t.Errorf("try-out 21: %d %v %s", got.status, got.header, got.body)
-	}
-	advance(t, s, "65m")
-	if got := open(); got.status != http.StatusOK {
-		t.Errorf("after the hour: %d", got.status)
-	}
+		if got := s.tryOutsOn(t, "/apps/deepl/"); len(got) > 0 {
+			t.Errorf("an app that cannot be tried leads to %v", got)
+		}
+		open := func() visited {
+			return s.visit(t, http.MethodGet, strings.TrimPrefix(products, "http://"), "/demo/agent-app/chats/PJ0MRSHTDG/?try=customer-notes")
+		}
+		for n := range 20 {
+			if got := open(); got.status != http.StatusOK {
+				t.Fatalf("try-out %d: %d", n+1, got.status)
+			}
+		}
+		if got := open(); got.status != http.StatusTooManyRequests || got.header.Get("Retry-After") == "" || !strings.Contains(got.body, "Apps can be tried 20 times an hour") {
+			t.Errorf("try-out 21: %d %v %s", got.status, got.header, got.body)
+		}
+		advance(t, s, "65m")
+		if got := open(); got.status != http.StatusOK {
+			t.Errorf("after the hour: %d", got.status)
+		}
+	})
 }

@@ -49,7 +49,7 @@ var sampleWidgets = map[string][]SampleWidget{
 		{Placement: "messagebox", Page: "/messagebox.html", TryOut: true},
 		{Placement: "settings", Page: "/settings.html", TryOut: true},
 		{Placement: "fullscreen", Page: "/fullscreen.html"},
-		{Placement: "targeted-message", Page: "/moment.html"},
+		{Placement: "targeted-message", Page: "/moment.html", TryOut: true},
 	},
 	"shift-board": {
 		{Placement: "fullscreen", Page: "/fullscreen.html", Title: "Shift Board", TryOut: true},
