@@ -1,14 +1,15 @@
 // Checks what a visitor downloads, brotli-compressed, against the budgets: the entry, each page of
 // the shop where visits begin (the entry, its screen and all that the two import at once), and each
-// chunk that comes later.
+// chunk that comes later. Scripts are files of their own; style sheets stand in the document, one
+// after the other, and are compressed together.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const BUDGETS = { firstJs: 92_000, firstCss: 7_200, lazyChunk: 35_000, host: 6_000, hostWithReact: 8_000 };
+const BUDGETS = { firstJs: 90_000, firstCss: 7_100, lazyChunk: 35_000, host: 6_000, hostWithReact: 8_000 };
 /** What the first view of a page may take: JavaScript and CSS. */
-const PAGES = { home: [103_000, 9_000], listing: [106_000, 8_000], app: [121_500, 12_000] };
+const PAGES = { home: [102_500, 8_300], listing: [105_000, 7_600], app: [121_000, 10_000] };
 const ENTRY = 'src/main.tsx';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist/client');
@@ -28,14 +29,14 @@ const first = loadOf(closure(ENTRY));
 const host = JSON.parse(readFileSync(join(dist, 'host/v1.json'), 'utf8')).files;
 const rows = [
   ['first load, JS', sum(first.js), BUDGETS.firstJs],
-  ['first load, CSS', sum(first.css), BUDGETS.firstCss],
+  ['first load, CSS', together(first.css), BUDGETS.firstCss],
   ['host library', host['v1.js'].brotli, BUDGETS.host],
   ['host library with React', host['v1.js'].brotli + host['v1-react.js'].brotli, BUDGETS.hostWithReact],
   ...Object.entries(PAGES).flatMap(([kind, [js, css]]) => {
     const page = loadOf(closure(`src/routes/${kind}.tsx`, closure(ENTRY)));
     return [
       [`first view of ${kind}, JS`, sum(page.js), js],
-      [`first view of ${kind}, CSS`, sum(page.css), css],
+      [`first view of ${kind}, CSS`, together(page.css), css],
     ];
   }),
   ...readdirSync(join(dist, 'assets'))
@@ -54,6 +55,10 @@ function loadOf(chunks) {
 
 function sum(files) {
   return [...files].reduce((total, file) => total + size(file), 0);
+}
+
+function together(files) {
+  return brotliCompressSync(Buffer.concat([...files].map((file) => readFileSync(join(dist, file))))).length;
 }
 
 let isOver = false;

@@ -221,7 +221,9 @@ describe('the search page', () => {
 
   test('S9.02 says that an answer takes long after 200 ms, and not before', async () => {
     server.use(http.post('/search/1/indexes/*/queries', () => delay('infinite')));
-    renderPage(pages.listing);
+    const { user } = renderPage(pages.listing);
+    await user.click(field());
+    await screen.findByRole('listbox', { hidden: true }); // what searches was loaded
     const spin = () => document.querySelector('.search-field .spin');
     stopTimers();
     fireEvent.change(field(), { target: { value: 'or' } });

@@ -1,22 +1,19 @@
 import { Search } from 'lucide-react';
-import { type RefObject, Suspense, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { search as text } from '../../../messages/search';
 import { Button } from '../../../ui/Button';
-import { searchClient } from '../api/client';
-import { isSearchable } from '../api/search';
 import { queryOf, searchPath } from '../model/address';
-import { moveActive } from '../model/moveActive';
-import { optionsOf, SUGGESTED } from '../model/options';
-import { useSearchResults } from '../model/useSearchResults';
 import { useSlashKey } from '../model/useSlashKey';
-import { useStarters } from '../model/useStarters';
+import type { LiveSearchHandle, Shown } from './LiveSearch';
 
-// What a person sees who searches comes when the field is entered.
-const Suggestions = lazyPart(() => import('./Suggestions').then((m) => m.Suggestions));
+// What answers while a person types comes when the field is entered; until then it is a plain form.
+const LiveSearch = lazyPart(() => import('./LiveSearch').then((m) => m.LiveSearch));
+
+const NOTHING: Shown = { list: undefined, option: undefined, isStalled: false };
 
 type SearchBoxProps = {
   /** On narrow screens the box fills the screen while a person searches. */
@@ -29,22 +26,16 @@ type SearchBoxProps = {
 
 /** The search of the header: a combobox over a list of suggestions. */
 export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxProps) {
-  const boot = useBoot();
-  const { base } = boot;
+  const { base } = useBoot();
   const { page } = useShownPage();
   const [, navigate] = useLocation();
   const inAddress = queryOf(useSearch());
   const initial = page.kind === 'search' ? inAddress : '';
-  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
+  const live = useRef<LiveSearchHandle>(null);
   const [isEntered, setIsEntered] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [shown, setShown] = useState(NOTHING);
   const listId = useId();
-  const state = useSearchResults(isOpen ? query : '', SUGGESTED);
-  const options = optionsOf(query, state.results);
-  const isListed = isOpen && isSearchable(query);
   useSlashKey(input, onOpen);
 
   useEffect(() => {
@@ -61,59 +52,33 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
   }, [initial]);
 
   const close = () => {
-    setIsOpen(false);
-    setActive(-1);
-    starters.close();
+    live.current?.close();
     if (!isFullScreen) return;
     onClose();
     opener.current?.focus();
   };
   const goTo = (path: string) => {
-    if (input.current && path !== searchPath(query)) {
-      input.current.value = '';
+    const field = input.current;
+    const typed = field?.value ?? '';
+    if (field && path !== searchPath(typed)) {
+      field.value = '';
       // The search page remembers its own.
-      if (query)
+      if (typed)
         void import('../model/recent').then(
-          (m) => m.rememberSearch(query),
+          (m) => m.rememberSearch(typed),
           () => undefined,
         );
     }
-    setIsOpen(false);
-    setActive(-1);
-    starters.close();
+    live.current?.close();
     onClose();
-    input.current?.blur();
+    field?.blur();
     navigate(path);
-  };
-  const starters = useStarters({
-    id: `${listId}-starters`,
-    isEmbedded: false,
-    onChoose: goTo,
-    focusField: () => input.current?.focus(),
-  });
-  const onKeyDown = (event: React.KeyboardEvent<HTMLInputElement>) => {
-    if (starters.onKey(event)) {
-      if (event.key === 'Escape' && isFullScreen) close();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isListed) return;
-      event.preventDefault();
-      setActive(moveActive(active, event.key, options.length));
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (isListed) setIsOpen(false);
-      else close();
-      setActive(-1);
-      if (isFullScreen) close();
-    }
   };
   return (
     <search
       className="search-box"
-      ref={box}
       onBlur={(event) => {
-        if (isFullScreen || event.currentTarget.contains(event.relatedTarget)) return;
-        setIsOpen(false);
-        starters.close();
+        if (!isFullScreen && !event.currentTarget.contains(event.relatedTarget)) live.current?.close();
       }}
     >
       <form
@@ -121,10 +86,10 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
         action={`${base}/search`}
         onSubmit={(event) => {
           event.preventDefault();
-          goTo(starters.path ?? options[active]?.path ?? searchPath(input.current?.value ?? ''));
+          goTo(live.current?.choice() ?? searchPath(input.current?.value ?? ''));
         }}
       >
-        {state.isStalled ? (
+        {shown.isStalled ? (
           <span className="spin" aria-hidden="true" />
         ) : (
           <Search size={17} strokeWidth={1.75} aria-hidden="true" />
@@ -136,33 +101,27 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
           role="combobox"
           placeholder={text.label}
           aria-label={text.label}
-          aria-expanded={isListed || starters.isListed}
-          aria-controls={listId}
+          aria-expanded={shown.list !== undefined}
+          aria-controls={shown.list ?? listId}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          {...(isListed ? undefined : starters.field)}
+          aria-activedescendant={shown.option}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => {
-            // The typed letter is painted at once; suggestions are rendered with low priority.
-            const typed = event.target.value;
-            startTransition(() => {
-              setQuery(typed);
-              setIsOpen(true);
-              setActive(-1);
-              starters.follow(typed);
-            });
+            setIsEntered(true); // also who entered it before the scripts loaded
+            live.current?.type(event.target.value);
           }}
           onFocus={(event) => {
-            void searchClient(boot).catch(() => undefined); // a search says when it fails
             setIsEntered(true);
-            // Text that was typed before the scripts loaded counts, too.
-            setQuery(event.target.value);
-            if (event.target.value !== initial) setIsOpen(true);
-            starters.follow(event.target.value);
+            live.current?.enter(event.target.value);
           }}
-          onClick={(event) => starters.follow(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onClick={(event) => live.current?.point(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const isTaken = live.current?.key(event) ?? false;
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            if (!isTaken || isFullScreen) close();
+          }}
         />
         <span className="kbd" aria-hidden="true">
           /
@@ -173,18 +132,16 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
       </Button>
       {isEntered && (
         <Suspense>
-          <Suggestions
+          <LiveSearch
+            ref={live}
             id={listId}
-            isOpen={isListed}
-            query={query}
-            state={state}
-            options={options}
-            active={active}
+            field={input}
+            initial={initial}
+            onShow={setShown}
             onChoose={goTo}
           />
         </Suspense>
       )}
-      {starters.panel}
     </search>
   );
 }
