@@ -123,6 +123,15 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
   return found;
 }
 
+test('the chips of a strip are one line on a phone', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/marketplace/');
+  const chips = page.getByRole('navigation', { name: 'Curated lists' }).getByRole('link');
+  const heights = await chips.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(Math.max(...heights)).toBeLessThan(48);
+});
+
 test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 320, height: 800 }, serviceWorkers: 'block' });
 
