@@ -61,6 +61,13 @@ test('phones never show two blue buttons', { tag: '@phone' }, async ({ page }) =
   await expect(bar).toBeHidden();
   await bring('#changelog');
   await expect(bar).toBeVisible();
+
+  // The box of who has the app is another one.
+  await signIn(page, 'owner@acme.test');
+  await page.goto('/marketplace/apps/whatsapp-business/');
+  await expect(page.getByText(/^Installed by /)).toBeVisible();
+  await bring('#price-box-action');
+  await expect(bar).toBeHidden();
 });
 
 test('the first page shows no app twice above its second section, and none in two shelves', async ({

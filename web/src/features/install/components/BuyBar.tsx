@@ -16,9 +16,11 @@ const OpenPaymentBar = lazyPart(() =>
 /** Where the box's own button stands: while it is in view, the bar is not. */
 export const BOX_ACTION_ID = 'price-box-action';
 
-function useIsBoxInView(): boolean {
+/** Another box stands there for whoever has the app, with a button of its own. */
+function useIsBoxInView(isOwned: boolean): boolean {
   // At first nothing is known, and two buttons are worse than none.
   const [isInView, setIsInView] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another box is the reason to look again
   useEffect(() => {
     // Outside: the scroll position.
     const action = document.getElementById(BOX_ACTION_ID);
@@ -26,14 +28,15 @@ function useIsBoxInView(): boolean {
     const watch = new IntersectionObserver((seen) => setIsInView(seen.at(-1)?.isIntersecting ?? false));
     watch.observe(action);
     return () => watch.disconnect();
-  }, []);
+  }, [isOwned]);
   return isInView;
 }
 
 /** The bar at the bottom of phones: the price and the same button as in the box, while that one is out of view. */
 export function BuyBar({ app }: { app: App }) {
   const install = useScopedInstall();
-  const isHidden = useIsBoxInView();
+  const session = useSession();
+  const isHidden = useIsBoxInView(install.state.kind === 'installed' && session.status === 'signed-in');
   useEffect(() => {
     // Outside: the document, whose toasts and end of page make room for the bar.
     document.documentElement.classList.add('has-buy-bar');

@@ -1,3 +1,4 @@
+import './removal-note.css';
 import { day } from '../../../lib/dates';
 import { uninstall as text } from '../../../messages/uninstall';
 import { Button } from '../../../ui/Button';
@@ -13,7 +14,7 @@ type RemovalNoteProps = {
 /** What was uninstalled comes back without a payment: said above the way to buy it. */
 export function RemovalNote({ removal, name, onUndo }: RemovalNoteProps) {
   return (
-    <div className="mb-4">
+    <div className="removal-note mb-4">
       <Note
         action={
           removal.refusal ? undefined : (
