@@ -138,6 +138,9 @@ test('the billing page, from a purchase to its refund', { tag: '@desktop' }, asy
       .first()
       .click();
     expect((await download).suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/);
+    // What was paid says its period once.
+    const rows = await page.getByRole('row').allTextContents();
+    expect(rows.filter((row) => /(month \d+|one year|one-time).*\1/.test(row))).toEqual([]);
   });
 
   await test.step('S4.13 cancel, and what was paid stays', async () => {

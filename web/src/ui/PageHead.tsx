@@ -1,3 +1,4 @@
+import './page-head.css';
 import type { ReactNode } from 'react';
 import type { Link as LinkTo } from '../lib/wire';
 import { Crumbs } from './Crumbs';
@@ -6,7 +7,7 @@ type PageHeadProps = {
   breadcrumbs: readonly LinkTo[];
   heading: string;
   lead: string;
-  /** What stands below the lead, as buttons for the whole page. */
+  /** Buttons for the whole page: beside the heading, on narrow screens below it. */
   children?: ReactNode;
 };
 
@@ -17,7 +18,7 @@ export function PageHead({ breadcrumbs, heading, lead, children }: PageHeadProps
       <Crumbs links={breadcrumbs} />
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      {children}
+      {children && <div className="page-head-actions">{children}</div>}
     </div>
   );
 }

@@ -42,11 +42,9 @@ export function ComparePage({ compare }: { compare: Compare }) {
     <>
       <PageHead breadcrumbs={breadcrumbs} heading={text.heading} lead={text.lead}>
         {session.status === 'signed-in' && sold.length > 0 && (
-          <div className="mt-4">
-            <Suspense>
-              <AddAllToCart apps={sold.map(({ card }) => card)} />
-            </Suspense>
-          </div>
+          <Suspense>
+            <AddAllToCart apps={sold.map(({ card }) => card)} />
+          </Suspense>
         )}
       </PageHead>
       {columns.length > 0 ? <CompareTable columns={columns} /> : <Nothing />}

@@ -31,7 +31,7 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
   return (
     <>
       <PageHead breadcrumbs={favourites.breadcrumbs} heading={text.heading} lead={text.lead}>
-        <div className="wrap-row mt-4">
+        <div className="wrap-row">
           {slugs.length > 1 && (
             <Link className={buttonClass()} to={`/compare/${slugs.slice(0, MOST_COMPARED).join(',')}/`}>
               {text.compare(Math.min(slugs.length, MOST_COMPARED))}

@@ -8,6 +8,7 @@ import { myApps as text } from '../../messages/myApps';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
+import { StateLine, type StateTone } from '../../ui/StateLine';
 import { hostLinksOf, settingsAddress } from '../installation/hostPages';
 import { useUninstall } from '../installation/useUninstall';
 import { type Attempt, backOf } from '../payment/api/attempts';
@@ -22,7 +23,7 @@ const UninstallDialog = lazyPart(() =>
   import('../installation/UninstallDialog').then((m) => m.UninstallDialog),
 );
 
-const TONES: Record<RowState['kind'], 'warning' | 'danger' | 'success' | 'neutral'> = {
+const TONES: Record<RowState['kind'], StateTone> = {
   'payment-open': 'warning',
   'payment-failed': 'danger',
   'set-up': 'warning',
@@ -62,10 +63,7 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
         <Link className="app-list-name" to={pathOf(app)}>
           {app.name}
         </Link>
-        <p className="app-list-state" data-tone={TONES[state.kind]}>
-          <span className="dot" aria-hidden="true" />
-          {stateWords(state)}
-        </p>
+        <StateLine tone={TONES[state.kind]}>{stateWords(state)}</StateLine>
       </div>
       <Cost row={row} />
       <div className="app-list-actions">

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boot, pages } from '../../testing/fixtures';
+import { boot, card, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
-import { server } from '../../testing/server';
+import { PAGE_DATA, server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
 
 // What a row loads when first needed is at hand, so that no test waits for a library.
@@ -309,5 +309,24 @@ describe('what was uninstalled', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 3000 }));
     expect(await screen.findByText(/Notion is back/)).toBeVisible();
     expect(restored).toBe(1);
+  });
+
+  test('are followed by what goes with them, and nothing of what is installed', async () => {
+    world({ installed: [app('deepl', 'DeepL'), app('notion', 'Notion')] });
+    const others = ['notion', 'typeform'].map((slug) =>
+      card({ id: `id-${slug}`, slug, name: slug, developer: 'Dev', shortDescription: '' }),
+    );
+    server.use(
+      http.get(PAGE_DATA, () =>
+        HttpResponse.json({
+          ...pages.app,
+          app: { ...pages.app.app, id: 'id-deepl', name: 'DeepL', usedWith: [], moreByDeveloper: others },
+        }),
+      ),
+    );
+    renderPage(pages.myApps);
+    const heading = await screen.findByRole('heading', { name: 'Goes with what you use' });
+    const section = within(heading.closest('section') as HTMLElement);
+    expect(section.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['typeform']);
   });
 });

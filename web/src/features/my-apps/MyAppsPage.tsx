@@ -22,6 +22,7 @@ import { isSignedOut, type User } from '../session/model/user';
 import { AppList } from './AppList';
 import { allPayments, allSubscriptions } from './api';
 import { Figures } from './Figures';
+import { GoesWith } from './GoesWith';
 import { nextCharge, rowsOf, unpaid } from './model';
 import { RemovedApps } from './RemovedApps';
 import { SameApps } from './SameApps';
@@ -43,7 +44,7 @@ export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
       >
         {session.status === 'signed-in' && <Ways user={session.user} />}
       </PageHead>
-      <div className="page-top">
+      <div className="page-top my-apps-room">
         {session.status === 'signed-in' ? (
           <Apps user={session.user} />
         ) : isSignedOut(session) ? (
@@ -66,7 +67,7 @@ function Ways({ user }: { user: User }) {
     { label: text.privateApps, to: '/private-apps/' },
   ];
   return (
-    <nav className="wrap-row mt-4" aria-label={text.ways}>
+    <nav className="wrap-row" aria-label={text.ways}>
       {ways.map(({ label, to }) => (
         <Link key={to} className={buttonClass({ size: 'sm' })} to={to}>
           {label}
@@ -84,6 +85,7 @@ function Apps({ user }: { user: User }) {
         <>
           <InstalledPart user={user} installed={installed} />
           <RemovedApps token={user.token} mayChange={!user.isGhostLogin} />
+          <GoesWith installed={installed} />
         </>
       )}
     </Loaded>

@@ -34,7 +34,7 @@ export function BillingPage({ billing }: { billing: BillingFrame }) {
             : text.leadUnknown
         }
       >
-        <Link to="/company/" className={`${buttonClass()} mt-4`}>
+        <Link to="/company/" className={buttonClass()}>
           {text.toCompany}
         </Link>
       </PageHead>

@@ -4,6 +4,7 @@ import type { Product } from '../../../lib/payers';
 import { billing as text } from '../../../messages/billing';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Link } from '../../../ui/Link';
+import { StateLine, type StateTone } from '../../../ui/StateLine';
 
 type EntryProps = {
   name: string;
@@ -11,7 +12,9 @@ type EntryProps = {
   product: Product;
   price: ReactNode;
   priceNote: string;
-  badge: ReactNode;
+  /** How it stands; undefined for what is over and done. */
+  state: { tone: StateTone; word: string } | undefined;
+  /** What is paid next, or was paid when. */
   facts: string;
   note?: ReactNode;
   actions: ReactNode;
@@ -19,19 +22,20 @@ type EntryProps = {
   children?: ReactNode;
 };
 
-/** Something that is paid: icon, name and price on one line, then how it stands and what can be done. */
+/** Something that is paid, in a row: icon, name and how it stands, what it costs and when, what can be done. */
 export function Entry(props: EntryProps) {
-  const { name, slug, product, price, priceNote, badge, facts, note, actions, children } = props;
+  const { name, slug, product, price, priceNote, state, facts, note, actions, children } = props;
   const { base } = useBoot();
   return (
     <li className="billing-entry">
       {slug ? (
-        <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={46} />
+        <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={44} />
       ) : (
         <span className="billing-noicon" aria-hidden="true" />
       )}
       <div>
         <h3>{slug ? <Link to={`/apps/${slug}/`}>{name}</Link> : name}</h3>
+        {state && <StateLine tone={state.tone}>{state.word}</StateLine>}
         <p className="billing-small">{text.product(product)}</p>
       </div>
       <p className="billing-price">
@@ -39,13 +43,10 @@ export function Entry(props: EntryProps) {
           <bdi>{price}</bdi>
         </b>
         <span className="billing-small">{priceNote}</span>
-      </p>
-      <div className="billing-stand">
-        {badge}
         {facts && <span className="billing-small num">{facts}</span>}
-      </div>
-      {note && <div className="billing-note">{note}</div>}
+      </p>
       <div className="billing-actions">{actions}</div>
+      {note && <div className="billing-note">{note}</div>}
       {children}
     </li>
   );

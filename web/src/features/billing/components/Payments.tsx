@@ -6,7 +6,6 @@ import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
 import { billing as text } from '../../../messages/billing';
 import { Amount } from '../../../ui/Amount';
-import { Badge } from '../../../ui/Badge';
 import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
@@ -57,7 +56,7 @@ function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
       product={product}
       price={<Amount cents={charge.taxes.total_price} />}
       priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
-      badge={isPaid ? null : <Badge tone="accent">{text.underWay}</Badge>}
+      state={isPaid ? undefined : { tone: 'neutral', word: text.underWay }}
       facts={isPaid ? text.paidOn(day(charge.updated_at)) : ''}
       actions={
         <>

@@ -4,8 +4,8 @@ import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
 import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
-import { Badge, type Tone } from '../../../ui/Badge';
 import { Note } from '../../../ui/Note';
+import type { StateTone } from '../../../ui/StateLine';
 import type { User } from '../../session/model/user';
 import { collectAgain, moveSubscription } from '../api/billing';
 import { type Subscription, type SubscriptionState, subscriptionStateOf } from '../model/billing';
@@ -21,14 +21,14 @@ const ChangePlanDialog = lazyPart(() =>
   import('../../plan/ChangePlanDialog').then((m) => m.ChangePlanDialog),
 );
 
-const TONES: Record<SubscriptionState, Tone> = {
-  accepted: 'accent',
-  trial: 'accent',
+const TONES: Record<SubscriptionState, StateTone> = {
+  accepted: 'neutral',
+  trial: 'neutral',
   active: 'success',
   past_due: 'warning',
   frozen: 'danger',
-  cancelled: 'line',
-  ended: 'line',
+  cancelled: 'neutral',
+  ended: 'neutral',
 };
 
 type RowProps = { subscription: Subscription; now: string; user: User };
@@ -49,11 +49,10 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
       product={product}
       price={text.price(charge.taxes.total_price, charge.months)}
       priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
-      badge={
-        <Badge tone={TONES[state]}>
-          {state === 'trial' ? text.status.trial(daysLeft) : text.status[state]}
-        </Badge>
-      }
+      state={{
+        tone: TONES[state],
+        word: state === 'trial' ? text.status.trial(daysLeft) : text.status[state],
+      }}
       facts={whatComes(subscription, state)}
       note={
         <>
