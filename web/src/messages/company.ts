@@ -36,6 +36,8 @@ export const company = {
   waitFor: (n: number) => plural(n, { one: '1 waits for you', other: `${n} wait for you` }),
   ownRequests: 'Your requests',
   ownLead: 'What you asked for, and what was decided.',
+  noneOwn: 'You asked for nothing yet',
+  noneOwnText: 'Your requests stand here, with their answer.',
   asksFor: (name: string) => `${name} asks for an app`,
   someone: 'Somebody who left',
   viewApp: 'View app',

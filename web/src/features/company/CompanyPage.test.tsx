@@ -288,6 +288,7 @@ describe('who decides nothing', () => {
       'href',
       '/marketplace/apps/',
     );
+    expect(screen.getByRole('heading', { name: 'You asked for nothing yet' })).toBeVisible();
     expect(screen.queryByText('Asked by')).toBeNull();
   });
 
@@ -331,14 +332,7 @@ test('spend is added up by app, month and product', async () => {
   renderPage(pages.company);
   const table = async () => within(await screen.findByRole('table', { name: 'Spend as a table' }));
   const picture = await screen.findByRole('img', { name: '$70.00 in all, most of it $50.00: Slack' });
-  const [drawing] = picture.querySelectorAll('svg');
-  // What is no element of drawings would not be painted.
-  expect([...(drawing?.querySelectorAll('text') ?? [])].map((one) => one.innerHTML)).toEqual([
-    'Slack',
-    '$50.00',
-    'Asana',
-    '$20.00',
-  ]);
+  expect([...picture.children].map((bar) => bar.textContent)).toEqual(['Slack$50.00', 'Asana$20.00']);
   await userEvent.click(screen.getByRole('radio', { name: 'Product' }));
   expect((await table()).getByRole('row', { name: 'Help desk $20.40 $0.40 $20.00' })).toBeVisible();
   expect((await table()).getByRole('row', { name: 'Total $70.40 $0.40 $70.00' })).toBeVisible();

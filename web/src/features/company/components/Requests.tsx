@@ -47,11 +47,15 @@ export function Requests({ requests, budgets, token, mayAct }: RequestsProps) {
         <section className="company-part" aria-labelledby="own-requests">
           <h2 id="own-requests">{text.ownRequests}</h2>
           <p className="company-lead">{text.ownLead}</p>
-          <ul className="company-list">
-            {own.map((one) => (
-              <OwnRequest key={one.id} request={one} token={token} mayAct={mayAct} />
-            ))}
-          </ul>
+          {own.length > 0 ? (
+            <ul className="company-list">
+              {own.map((one) => (
+                <OwnRequest key={one.id} request={one} token={token} mayAct={mayAct} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState icon={Inbox} title={text.noneOwn} text={text.noneOwnText} level={3} />
+          )}
         </section>
       )}
       {decided.length > 0 && (

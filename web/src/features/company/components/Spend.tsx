@@ -156,65 +156,28 @@ const nameOf = (key: Key, { key: value }: SpentSum): string =>
 
 const MOST_BARS = 12;
 
-/** How bars are drawn, in units of the drawing: beside their names, and on phones below them. */
-const WIDE = { width: 640, row: 30, bar: 210, top: 6, longest: 330 };
-const NARROW = { width: 320, row: 48, bar: 0, top: 26, longest: 240 };
-
 type PictureProps = { sums: readonly SpentSum[]; total: number; nameOf: (sum: SpentSum) => string };
 
 /** Bars; the table below has the same sums, for whoever cannot see them. */
 function Picture({ sums, total, nameOf: name }: PictureProps) {
   const shown = sums.slice(0, MOST_BARS);
   const most = shown.reduce((best, one) => (leftOf(one) > leftOf(best) ? one : best));
-  const bars = shown.map((sum) => ({
-    key: sum.key,
-    name: shortOf(name(sum)),
-    cents: leftOf(sum),
-    share: Math.max(0, leftOf(sum)) / Math.max(leftOf(most), 1),
-  }));
+  const top = Math.max(leftOf(most), 1);
   return (
-    <div role="img" aria-label={text.picture(dollars(total), dollars(leftOf(most)), name(most))}>
-      <Bars bars={bars} drawing={WIDE} />
-      <Bars bars={bars} drawing={NARROW} isNarrow />
+    <div
+      className="company-chart"
+      role="img"
+      aria-label={text.picture(dollars(total), dollars(leftOf(most)), name(most))}
+    >
+      {shown.map((sum) => (
+        <div key={sum.key}>
+          <span className="ellip">{name(sum)}</span>
+          <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={Math.max(0, (leftOf(sum) * 100) / top)} height="14" />
+          </svg>
+          <Amount cents={leftOf(sum)} />
+        </div>
+      ))}
     </div>
   );
 }
-
-type BarsProps = {
-  bars: readonly { key: string; name: string; cents: number; share: number }[];
-  drawing: typeof WIDE;
-  isNarrow?: boolean;
-};
-
-function Bars({ bars, drawing, isNarrow }: BarsProps) {
-  const { width, row, bar, top, longest } = drawing;
-  return (
-    <svg
-      className="company-chart"
-      data-narrow={isNarrow}
-      viewBox={`0 0 ${width} ${bars.length * row}`}
-      aria-hidden="true"
-    >
-      {bars.map(({ key, name, cents, share }, index) => (
-        <g key={key} transform={`translate(0 ${index * row})`}>
-          <text x="0" y="19">
-            {name}
-          </text>
-          <rect x={bar} y={top} width={share * longest} height="18" rx="3" />
-          {/* A drawing shows no element of HTML. */}
-          <text x={bar + share * longest + 8} y={top + 13} direction="ltr" unicodeBidi="isolate">
-            {dollars(cents)}
-          </text>
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-const SHORT = 26;
-
-/** A name that fits beside its bar. */
-const shortOf = (name: string): string => {
-  const letters = [...name];
-  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : name;
-};
