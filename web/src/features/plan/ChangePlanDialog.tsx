@@ -83,7 +83,7 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
           )}
           {/* A change that is being paid has no quote any more, and goes on here. */}
           {(quote || state.kind !== 'ready') && (
-            <div>
+            <div className="plan-pay">
               <PayButton
                 state={state}
                 due={quote?.today.total_price}
