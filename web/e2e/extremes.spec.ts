@@ -120,4 +120,23 @@ test.describe('entries as hardly anybody writes them', { tag: '@desktop' }, () =
       expect(faults).toEqual([]);
     });
   }
+
+  test('1 and 10,000 agents', async ({ page }) => {
+    await page.goto('/marketplace/apps/aircall/');
+    const box = page.getByRole('complementary', { name: 'Price' });
+    for (const [agents, sum] of [
+      ['1', '$9.00'],
+      ['10000', '$90,000.00'],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await box.getByLabel('Agents').fill(agents);
+      await expect(box.getByText(sum).first()).toBeVisible();
+      await expectNothingSticksOut(page, `${agents} agents`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/marketplace/apps/');
+    await page.getByRole('spinbutton', { name: 'agents' }).fill('10000');
+    await expect(page.getByText('10,000 agents').first()).toBeVisible();
+    await expectNothingSticksOut(page, 'a list for 10,000 agents');
+  });
 });

@@ -1,10 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { MOST_AGENTS, parseAgents } from '../../../lib/agents';
 import { install as text } from '../../../messages/install';
 import { Button } from '../../../ui/Button';
 import { Input } from '../../../ui/Input';
-
-const MOST_AGENTS = 10_000;
 
 export type Agents = {
   /** How many the organization has, when that is known. */
@@ -15,12 +14,6 @@ export type Agents = {
   isWrong: boolean;
   type: (value: string) => void;
 };
-
-/** A whole number of agents that may be priced, or nothing for anything else. */
-export function parseAgents(value: string): number | undefined {
-  const agents = /^\d{1,5}$/.test(value) ? Number(value) : 0;
-  return agents >= 1 && agents <= MOST_AGENTS ? agents : undefined;
-}
 
 /** The number of agents that the box shows prices for: those of the organization, until another one is typed. */
 export function useAgents(own: number | undefined): Agents {
