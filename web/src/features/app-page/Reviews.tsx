@@ -16,6 +16,7 @@ import { FiveStars } from '../../ui/markup/Stars';
 import { RetryNote } from '../../ui/RetryNote';
 import { REVIEW_ORDERS, type ReviewFilter, reviewsOf } from '../reviews/api';
 import { HelpfulButton } from '../reviews/HelpfulButton';
+import { RateApp } from '../reviews/RateApp';
 import { useSession } from '../session/model/session';
 import { RatingBars } from './RatingBars';
 
@@ -28,7 +29,15 @@ export function Reviews({ app }: { app: App }) {
   const { votes, rate, histogram, withText, answers } = app.ratings;
   const [filter, setFilter] = useState(ALL);
   if (votes === 0) {
-    return <EmptyState icon={StarIcon} level={3} title={text.noReviewsTitle} text={text.noReviewsText} />;
+    return (
+      <EmptyState
+        icon={StarIcon}
+        level={3}
+        title={text.noReviewsTitle}
+        text={text.noReviewsText}
+        action={<RateApp app={app} />}
+      />
+    );
   }
   return (
     <div className="ratings">
@@ -47,6 +56,7 @@ export function Reviews({ app }: { app: App }) {
           chosen={filter.rate}
           onChoose={(stars) => setFilter({ ...filter, rate: stars })}
         />
+        <RateApp app={app} />
         <p className="tiny muted">{text.whoReviews}</p>
         {answers && (
           <p className="tiny muted">{text.answerTime(app.developer, answers.hours, answers.count)}</p>

@@ -6,7 +6,6 @@ import { ui } from '../../messages/ui';
 import { Facts } from '../../ui/Facts';
 import { SanitisedHtml } from '../../ui/markup/SanitisedHtml';
 import { FeatureList } from '../catalog/components/FeatureList';
-import { RateApp } from '../reviews/RateApp';
 import { Changelog } from './Changelog';
 import type { Section, SectionId } from './model';
 import { Permissions } from './Permissions';
@@ -73,12 +72,7 @@ const BODIES: Record<SectionId, (app: App) => ReactNode> = {
   ),
   support: (app) => <Support app={app} />,
   'app-terms': (app) => <Terms app={app} />,
-  reviews: (app) => (
-    <>
-      <RateApp app={app} />
-      <Reviews app={app} />
-    </>
-  ),
+  reviews: (app) => <Reviews app={app} />,
   changelog: (app) => <Changelog changes={app.changelog} />,
   'more-by-developer': () => null,
 };

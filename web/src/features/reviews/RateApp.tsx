@@ -25,7 +25,7 @@ export function RateApp({ app }: { app: App }) {
   };
   const state = data?.rating?.state;
   return (
-    <div className="mb-6">
+    <div>
       <Button
         busy={session.status === 'signing-in'}
         reason={isGhost ? installText.ghost : data?.refusal?.message}
