@@ -223,6 +223,10 @@ test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop it
     .click()
     .catch(() => {});
   const dialog = page.getByRole('dialog', { name: 'Snippets: Payment' });
+  await expect(dialog).toBeVisible();
+  // In the middle, also of a page that takes the margins of all elements.
+  const { x, width } = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
+  expect(Math.round(2 * x + width)).toBe(page.viewportSize()?.width);
   await dialog.frameLocator('iframe').getByRole('button', { name: 'Pay $9.00' }).click();
   await expect(snippets.locator('#state')).toHaveText('Paid. Thank you!');
   await expect(snippets.locator('#plan')).toHaveText('Our server knows of your payment.');

@@ -63,6 +63,7 @@ export function openPaymentDialog(options: DialogOptions): PaymentDialog {
     maxWidth: '100%',
     maxHeight: '100%',
     boxSizing: 'border-box',
+    margin: 'auto', // many products take the margins of all elements
     padding: '0',
     border: '0',
     borderRadius: '8px',
