@@ -108,7 +108,20 @@ export function mountFrame(parts: FrameParts): MountedFrame {
     states.start();
     element.src = frameAddress(address, widget.id, parts.theme());
   };
+  function reload() {
+    parts.onLoad(); // the document of before is no more
+    const { parentNode, nextSibling } = element;
+    // To set the address again would only follow its fragment; out of the page and back in is a new document.
+    element.remove();
+    open();
+    (parentNode ?? container).insertBefore(element, nextSibling);
+  }
+  /** The network is back, as after the sleep of a laptop: what it failed without starts again. */
+  const resume = () => {
+    if (states.current === 'failed') reload();
+  };
   element.addEventListener('load', load);
+  addEventListener('online', resume);
   open();
   container.append(element);
 
@@ -118,17 +131,12 @@ export function mountFrame(parts: FrameParts): MountedFrame {
     log,
     state: () => states.current,
     heard: states.connected,
-    reload() {
-      const { parentNode, nextSibling } = element;
-      // To set the address again would only follow its fragment; out of the page and back in is a new document.
-      element.remove();
-      open();
-      (parentNode ?? container).insertBefore(element, nextSibling);
-    },
+    reload,
     destroy() {
       states.end();
       line.close();
       element.removeEventListener('load', load);
+      removeEventListener('online', resume);
       element.remove();
     },
   };

@@ -18,7 +18,7 @@ import { measure } from './measure';
 const OFFER_MS = 500;
 /** What a host hears of one frame in a second. */
 const MESSAGES_A_SECOND = 50;
-/** Calls of ours that the frame has not answered; whoever leaves more of them never answers. */
+/** Requests of ours that the frame has not answered; whoever leaves more of them never answers. */
 const MOST_OPEN = 1000;
 
 /** Answers one call; further answers do nothing, and none is sent to a document that has gone. */
@@ -63,8 +63,8 @@ export type Line = {
 type Load = {
   owner: string;
   instance: number;
-  echoes: Map<number, unknown>;
-  open: Map<number, [string, number]>;
+  /** What waits for the answer to each request of ours. */
+  open: Map<number, (answer: unknown) => void>;
 };
 
 const random = (words: number) => crypto.getRandomValues(new Uint32Array(words));
@@ -73,7 +73,6 @@ const random = (words: number) => crypto.getRandomValues(new Uint32Array(words))
 const newLoad = (): Load => ({
   owner: [...random(4)].map((word) => word.toString(16).padStart(8, '0')).join(''),
   instance: random(1)[0] ?? 0,
-  echoes: new Map(),
   open: new Map(),
 });
 
@@ -95,6 +94,13 @@ export function openLine(options: LineOptions): Line {
     const { owner, instance } = from;
     frame.contentWindow?.postMessage({ [MARK]: true, owner, instance, type, data, request }, origin);
   };
+
+  function ask(type: EnvelopeType, data: unknown, onAnswer: (answer: unknown) => void) {
+    lastRequest += 1;
+    post(load, type, data, lastRequest);
+    if (load.open.size >= MOST_OPEN) load.open.clear();
+    load.open.set(lastRequest, onAnswer);
+  }
 
   function offer() {
     if (frame.contentWindow) post(load, 'handshake', options.greeting, null);
@@ -141,21 +147,14 @@ export function openLine(options: LineOptions): Line {
     const said = readHandshake(data);
     if (!said) return drop('envelope', 'handshake');
     if (!said.isFourWay) return finishHandshake('two-way', said.data);
-    lastRequest += 1;
-    load.echoes.set(lastRequest, said.data);
-    post(load, 'handshake_echo', null, lastRequest);
+    ask('handshake_echo', null, () => finishHandshake('four-way', said.data));
   }
 
   function hearResponse(request: number, data: unknown) {
-    if (load.echoes.has(request)) {
-      const told = load.echoes.get(request);
-      load.echoes.delete(request);
-      return finishHandshake('four-way', told);
-    }
-    const call = load.open.get(request);
-    if (!call) return drop('unasked', 'response', String(request));
+    const onAnswer = load.open.get(request);
+    if (!onAnswer) return drop('unasked', 'response', String(request));
     load.open.delete(request);
-    log({ direction: 'in', kind: 'answer', name: call[0], data, ms: performance.now() - call[1] });
+    onAnswer(data);
   }
 
   function hearEnvelope(message: unknown) {
@@ -221,10 +220,10 @@ export function openLine(options: LineOptions): Line {
         const detail = 'This app listens to another product’s address.';
         return log({ direction: 'out', kind: 'note', name, detail });
       }
-      lastRequest += 1;
-      post(load, 'call', { method, args: [argument] }, lastRequest);
-      if (load.open.size >= MOST_OPEN) load.open.clear();
-      load.open.set(lastRequest, [name, performance.now()]);
+      const asked = performance.now();
+      ask('call', { method, args: [argument] }, (data) =>
+        log({ direction: 'in', kind: 'answer', name, data, ms: performance.now() - asked }),
+      );
       log({ direction: 'out', kind: 'event', name, data: argument });
     },
     drop,

@@ -113,3 +113,20 @@ test('keeps what is there when the list cannot be read', async () => {
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
   expect(namesOf(list?.apps ?? [])).toEqual(['notes: w1']);
 });
+
+test('tells that the list can be read again, also when it is the same', async () => {
+  const before = installed;
+  await open().poke();
+  installed = null;
+  await list?.poke();
+  installed = before;
+  await list?.poke();
+  expect(heard).toEqual([['notes: w1'], ['notes: w1']]);
+});
+
+test('looks again when the network is back', async () => {
+  await open().poke();
+  const before = asked.length;
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(asked).toHaveLength(before + 1));
+});

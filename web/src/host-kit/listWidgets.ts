@@ -48,18 +48,16 @@ export type WidgetList = {
 
 const LOOK_MS = 15_000;
 
-const hasAddress = ({ url }: Partial<InstalledWidget>) => typeof url === 'string';
-
 /** What of the answer appears there; widgets without an address run elsewhere. */
 function appsIn(answer: InstalledApp[], placement?: Placement): InstalledApp[] {
   const apps = answer.map((app) => ({
     ...app,
-    widgets: app.widgets.filter((one) => hasAddress(one) && (!placement || one.placement === placement)),
+    widgets: app.widgets.filter((one) => one.url && (!placement || one.placement === placement)),
   }));
   return placement ? apps.filter(({ widgets }) => widgets.length > 0) : apps;
 }
 
-/** Reads the list, and again every 15 s, when the tab is looked at again, and on `poke`. */
+/** Reads the list, and again every 15 s, when the tab or the network is back, and on `poke`. */
 export function listWidgets(options: ListOptions): WidgetList {
   const { api, token, product, placement, onChange, onError } = options;
   let apps: readonly InstalledApp[] = [];
@@ -89,6 +87,7 @@ export function listWidgets(options: ListOptions): WidgetList {
     while (isWanted && !isStopped) {
       isWanted = false;
       await look().catch((error: Error) => {
+        known = etag = ''; // so that the next answer is told, also when it is the same
         if (!isStopped) onError?.(error);
       });
     }
@@ -107,6 +106,7 @@ export function listWidgets(options: ListOptions): WidgetList {
     if (!document.hidden) void poke();
   };
   document.addEventListener('visibilitychange', lookAgain);
+  addEventListener('online', lookAgain);
   void poke();
 
   return {
@@ -118,6 +118,7 @@ export function listWidgets(options: ListOptions): WidgetList {
       isStopped = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', lookAgain);
+      removeEventListener('online', lookAgain);
     },
   };
 }

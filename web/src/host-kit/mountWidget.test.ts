@@ -441,6 +441,23 @@ describe('who is believed', () => {
   });
 });
 
+test('two frames of one widget, as in two panels of one chat, hear each what is for them', () => {
+  const heard: unknown[][][] = [[], []];
+  const [first, second] = heard.map((said) => mount({ onMessage: (...one) => void said.push(one) })) as [
+    ReturnType<typeof mount>,
+    ReturnType<typeof mount>,
+  ];
+  first.app.start();
+  second.app.start();
+  first.widget.send('message', { chat: 'first' } as never);
+  second.app.call('put_message', 'of the second');
+  expect(second.app.events()).toEqual([]);
+  expect(heard.map((said) => said.map(([name]) => name))).toEqual([
+    ['plugin_inited'],
+    ['plugin_inited', 'put_message'],
+  ]);
+});
+
 describe('plain messages', () => {
   const plain = { widget: { ...WIDGET, url: `${ORIGIN}/?connection=plain` } };
 
@@ -493,6 +510,54 @@ describe('how the frame is doing', () => {
     app.load();
     vi.advanceTimersByTime(5000);
     expect(states).toEqual(['failed']);
+  });
+
+  test('what failed starts again when the network is back, as after a sleep; what works is left alone', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { widget, app } = mount();
+    const { app: other } = mount({ widget: { ...WIDGET, id: 'w_2' }, onState: () => {} });
+    other.start();
+    app.load();
+    vi.advanceTimersByTime(5000);
+    const windows = mounted.map(({ frame }) => frame.contentWindow);
+    onLine.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    expect(states).toEqual(['failed', 'loading']);
+    expect(mounted.map(({ frame }, at) => frame.contentWindow === windows[at])).toEqual([false, true]);
+    app.listen();
+    app.start();
+    expect(widget.state).toBe('connected');
+    widget.destroy();
+    dispatchEvent(new Event('online'));
+    expect(widget.frame.isConnected).toBe(false);
+  });
+
+  test('a clock that jumps changes nothing', () => {
+    const { widget, app } = mount({ state: { customer_profile: PROFILE } });
+    app.start();
+    for (const day of ['2001-01-01', '2037-12-31']) {
+      vi.setSystemTime(new Date(day));
+      const request = app.call('of_my_own');
+      expect(app.answer(request)).toEqual(ACCEPTED);
+      for (let n = 0; n < 4; n += 1) app.call('set_toast', { content: 'Saved', kind: 'success' });
+      vi.advanceTimersByTime(2000);
+    }
+    expect(said.filter(([name]) => name === 'set_toast')).toHaveLength(3); // in ten seconds of any clock
+    expect(widget.state).toBe('connected');
+    const offers = app.posted.filter(({ type }) => type === 'handshake').length;
+    vi.advanceTimersByTime(1000);
+    expect(app.posted.filter(({ type }) => type === 'handshake')).toHaveLength(offers + 2);
+  });
+
+  test('after a sleep, in which no timer ran, it is offered the handshake as before', () => {
+    const { widget, app } = mount();
+    app.start();
+    const [owner, offers] = [app.last('handshake').owner, app.posted.length];
+    vi.setSystemTime(Date.now() + 8 * 3_600_000);
+    vi.advanceTimersByTime(500);
+    expect(app.posted.length).toBeGreaterThan(offers);
+    expect(app.last('handshake').owner).toBe(owner);
+    expect(widget.state).toBe('connected');
   });
 
   test('it begins anew with every document, and after reload with a new window and the theme of now', () => {

@@ -7,6 +7,7 @@ import { type MessageName, type Messages, messageSchema, type Theme } from './me
 import { read, ShapeError } from './schema';
 import { STATE_EVENTS, type StateEventName } from './stateEvents';
 import type { FrameState } from './states';
+import { openTimers } from './timers';
 
 /**
  * A message of an app: its name, and data that fits the schema of that name. Names that are
@@ -60,19 +61,15 @@ export function mountWidget(options: WidgetOptions): MountedWidget {
   const renewed = new Set<string>();
   let waiting: [string, unknown][] = [];
   let isReady = false;
-  const timers: ReturnType<typeof setTimeout>[] = [];
+  const { after, forget } = openTimers();
   const mayToast = limit(3, 10_000);
 
-  const after = (ms: number, work: () => void) => void timers.push(setTimeout(work, ms));
-  const forgetTimers = () => {
-    timers.splice(0).forEach(clearTimeout);
-  };
   const deliver = (event: string, data: unknown) =>
     mounted.line.call('handle', { event_name: `livechat:${event}`, event_data: data }, event);
 
   /** Only after the answer: what comes before it never reaches the app's own handlers. */
   function sendState() {
-    forgetTimers();
+    forget();
     isReady = true;
     renewed.clear();
     for (const [event, data] of state) deliver(event, data);
@@ -122,7 +119,7 @@ export function mountWidget(options: WidgetOptions): MountedWidget {
     greeting: {},
     onLoad() {
       isReady = false;
-      forgetTimers();
+      forget();
     },
     onConnect: () => after(SILENT_START_MS, sendState), // which `plugin_inited` is faster than
     onCall(method, [said], reply, size) {
@@ -150,13 +147,9 @@ export function mountWidget(options: WidgetOptions): MountedWidget {
       theme = next;
       send('change_theme', { theme });
     },
-    reload() {
-      isReady = false;
-      forgetTimers();
-      mounted.reload();
-    },
+    reload: mounted.reload,
     destroy() {
-      forgetTimers();
+      forget();
       mounted.destroy();
     },
   };

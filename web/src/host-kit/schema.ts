@@ -3,6 +3,7 @@
 // the whole core may be.
 
 import { isHostPath, isLink, isPicture, isWebAddress } from './addresses';
+import { isObject } from './envelope';
 
 /** What a text has to be besides short. */
 const TEXT_RULES = {
@@ -114,9 +115,6 @@ const INVISIBLE = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text without what a reader does not see and is led astray by. */
 export const cleanText = (dirty: string): string => dirty.replace(INVISIBLE, '');
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Reads a value by its schema: a copy that holds what the schema names and nothing else.

@@ -1,3 +1,5 @@
+import { openTimers } from './timers';
+
 /** How a frame is doing; the words of its `data-state`. */
 export type FrameState = 'loading' | 'slow' | 'connected' | 'static' | 'failed' | 'blocked';
 
@@ -9,16 +11,12 @@ const STATIC_MS = 5_000;
 /** Follows a frame from its address to its first answer (contract: sections 11 and 13). */
 export function trackState(onState: (state: FrameState) => void) {
   let state: FrameState = 'loading';
-  const timers: ReturnType<typeof setTimeout>[] = [];
+  const { after, forget } = openTimers();
   const change = (next: FrameState) => {
     if (state === next) return;
     state = next;
     onState(state);
   };
-  const forget = () => {
-    timers.splice(0).forEach(clearTimeout);
-  };
-  const after = (ms: number, next: () => FrameState) => timers.push(setTimeout(() => change(next()), ms));
 
   return {
     get current(): FrameState {
@@ -28,15 +26,15 @@ export function trackState(onState: (state: FrameState) => void) {
     start() {
       forget();
       change('loading');
-      after(SLOW_MS, () => 'slow');
-      after(FAILED_MS, () => 'failed');
+      after(SLOW_MS, () => change('slow'));
+      after(FAILED_MS, () => change('failed'));
     },
     /** It has loaded a document. What left its address comes back only by an answer. */
     loaded() {
       forget();
       if (state === 'blocked') return;
       change('loading');
-      after(STATIC_MS, () => (navigator.onLine ? 'static' : 'failed'));
+      after(STATIC_MS, () => change(navigator.onLine ? 'static' : 'failed'));
     },
     connected() {
       forget();
