@@ -89,10 +89,9 @@ export function openBilling(base: string, token: Token): Billing {
     async follow(charge, hints, signal) {
       while (!signal.aborted) {
         await Promise.race([pause(POLL_MS, signal), hints.nextHint()]);
-        // Away for a moment is no answer.
         const answer = await ask('GET', pathOf(charge)).then(
           (found) => found.json() as Promise<unknown>,
-          () => null,
+          waitOrEnd,
         );
         const end = isObject(answer) ? ENDS[String(answer.status)] : undefined;
         if (end) return end;
@@ -100,6 +99,12 @@ export function openBilling(base: string, token: Token): Billing {
       throw new CheckoutError('timeout');
     },
   };
+}
+
+/** Away for a moment is no answer; whoever may not look any more will see none. */
+function waitOrEnd(error: unknown): null {
+  if (error instanceof CheckoutError && error.code !== 'payment_failed') throw error;
+  return null;
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

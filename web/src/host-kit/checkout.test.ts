@@ -123,6 +123,21 @@ describe('the payment dialog', () => {
     expect(sent).toHaveLength(1);
   }, 10_000);
 
+  test('ends, and keeps nobody waiting, when the person may not look any more', async () => {
+    isDeclinable = false;
+    server.use(
+      http.get(`${SHOP}/billing/:kind/livechat/ch_1`, () => new HttpResponse(null, { status: 401 })),
+    );
+    const outcome = open();
+    const shown = await dialog();
+    await page();
+    (shown as HTMLDialogElement).close();
+    expect(await outcome).toMatchObject({
+      event: 'transaction_failed',
+      data: { error: { code: 'forbidden' } },
+    });
+  });
+
   test('hears that the person declined in the page, and that the payment failed', async () => {
     for (const [end, event] of [
       ['declined', 'transaction_declined'],

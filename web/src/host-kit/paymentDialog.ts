@@ -53,6 +53,9 @@ function make<N extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** How often the dialog looks whether it still has the focus. */
+const GUARD_MS = 200;
+
 const themeOf = ({ theme }: DialogOptions): Theme => (typeof theme === 'function' ? theme() : theme);
 
 export function openPaymentDialog(options: DialogOptions): PaymentDialog {
@@ -92,8 +95,13 @@ export function openPaymentDialog(options: DialogOptions): PaymentDialog {
 
   let hint: () => void = () => {};
   let closeLine: () => void = () => {};
+  /** Frames below cannot be reached, and yet some browsers let them take the focus by script. */
+  const guard = setInterval(() => {
+    if (!dialog.contains(document.activeElement)) (dialog.querySelector('iframe') ?? button).focus();
+  }, GUARD_MS);
   const closed = new Promise<void>((done) => {
     dialog.addEventListener('close', () => {
+      clearInterval(guard);
       closeLine();
       dialog.remove();
       done();
