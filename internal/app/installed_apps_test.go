@@ -23,7 +23,7 @@ func TestInstalledApps_ForEachPerson_SayWhatTheyMayOpen(t *testing.T) {
 				}
 			}
 		}
-		s.run(t, `{placement: plugin, url: "https://a.example/p"}`)
+		s.run(t, `{placement: plugin, url: "https://a.example/p"}`, `{placement: messagebox, url: "https://a.example/m", try_out: true}`)
 		s.customer.must(http.MethodPut, "/api/applications/dropbox/install", "")
 		eventually(t, "the address is not there", func() bool { return strings.Contains(string(s.installed("", "").body), "https://a.example/p") })
 		for path, who := range map[string]bearerOf{"/api/applications/installed": s.customer, "/api/applications": s.person(t, "dev@apps.test")} {
@@ -34,6 +34,10 @@ func TestInstalledApps_ForEachPerson_SayWhatTheyMayOpen(t *testing.T) {
 			ghost := bearerOf{t, s.base, ghostToken(t, s.base, field(t, me, "account_id"))}
 			if list := ghost.must(http.MethodGet, path, ""); strings.Contains(list, "https://a.example/p") || !strings.Contains(list, `"slug":"dropbox"`) {
 				t.Errorf("%s tells staff %s", path, list)
+			}
+			// What anybody may try, nobody tries with a customer's chats.
+			if list := ghost.must(http.MethodGet, path, ""); path == "/api/applications/installed" && strings.Contains(list, "https://a.example/") {
+				t.Errorf("%s tells staff where to try it: %s", path, list)
 			}
 		}
 	})

@@ -63,10 +63,21 @@ type Apps interface {
 	// IsOnlyOwners reports whether an app is for the owners of organizations to install.
 	IsOnlyOwners(appID string) bool
 	// View gives the application objects of the ids that exist, by id, each with at
-	// least id, slug, name, product, customProps and payment (contract apps 3). Installed
-	// ones also tell at which addresses the app runs in the host products.
-	View(ctx context.Context, ids []string, installed bool) (map[string]View, error)
+	// least id, slug, name, product, customProps and payment (contract apps 3), and with
+	// the asked addresses at which the app runs in the host products.
+	View(ctx context.Context, ids []string, addresses Addresses) (map[string]View, error)
 }
+
+// Addresses says which addresses of an app's widgets its object tells.
+type Addresses int
+
+// Which addresses an object tells.
+const (
+	// PublicAddresses are those that anybody may try.
+	PublicAddresses Addresses = iota
+	AllAddresses
+	NoAddresses
+)
 
 // View is the application object of an app. Object is shared: read it. Digest is the same for
 // the same object.

@@ -61,7 +61,11 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 	if err != nil {
 		return nil, err
 	}
-	views, err := s.viewsOf(ctx, installs, !p.Ghost())
+	addresses := AllAddresses
+	if p.Ghost() {
+		addresses = NoAddresses
+	}
+	views, err := s.viewsOf(ctx, installs, addresses)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +95,7 @@ func (s *Service) Removed(ctx context.Context, removals []Removal) ([]json.RawMe
 	for i, removal := range removals {
 		installs[i] = removal.Install
 	}
-	views, err := s.viewsOf(ctx, installs, false)
+	views, err := s.viewsOf(ctx, installs, PublicAddresses)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +150,7 @@ func appendMembers(text []byte, members ...member) []byte {
 }
 
 // viewsOf gives the application objects of installs by the ids of their apps.
-func (s *Service) viewsOf(ctx context.Context, installs []Install, installed bool) (map[string]View, error) {
+func (s *Service) viewsOf(ctx context.Context, installs []Install, addresses Addresses) (map[string]View, error) {
 	if len(installs) == 0 {
 		return nil, nil //nolint:nilnil // no installs have no objects
 	}
@@ -154,5 +158,5 @@ func (s *Service) viewsOf(ctx context.Context, installs []Install, installed boo
 	for i, install := range installs {
 		appIDs[i] = install.AppID
 	}
-	return s.d.Apps.View(ctx, appIDs, installed)
+	return s.d.Apps.View(ctx, appIDs, addresses)
 }

@@ -196,7 +196,7 @@ func (installsApps) IsClient(clientID string) bool {
 
 func (installsApps) IsOnlyOwners(appID string) bool { return Fixtures[appID].Install.OnlyOwner }
 
-func (installsApps) View(_ context.Context, ids []string, _ bool) (map[string]installs.View, error) {
+func (installsApps) View(_ context.Context, ids []string, _ installs.Addresses) (map[string]installs.View, error) {
 	views := map[string]installs.View{}
 	for _, id := range ids {
 		if f, known := Fixtures[id]; known {

@@ -2,6 +2,7 @@ package cataloguehttp
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -182,6 +183,15 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 // or develop it.
 func (v Application) WithWidgets(a *catalogue.App) Application {
 	v.Widgets = widgets(a, true)
+	return v
+}
+
+// WithoutAddresses is a view of an app for somebody who may frame nothing of it.
+func (v Application) WithoutAddresses() Application {
+	v.Widgets = slices.Clone(v.Widgets)
+	for i := range v.Widgets {
+		v.Widgets[i].URL, v.Widgets[i].Shortcut = "", nil
+	}
 	return v
 }
 
