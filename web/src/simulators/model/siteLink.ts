@@ -41,14 +41,23 @@ export function admitVisitors(apps: () => readonly HostApp[]): () => void {
   const channel = openSiteLink();
   const visitors = new Set<string>();
   const tellApps = () => channel.postMessage({ kind: 'apps', apps: siteApps(apps()) } satisfies AgentSaid);
-  channel.onmessage = ({ data }: MessageEvent<SiteSaid>) => {
+  let isRepeating = false;
+  /** What the agent said in another tab with the same chat; it is not said to the visitor twice. */
+  const repeat = ({ chatId, text, rich }: AgentSaid & { kind: 'reply' }) => {
+    isRepeating = true;
+    addMessage(chatId, 'agent', text, rich);
+    isRepeating = false;
+  };
+  channel.onmessage = ({ data }: MessageEvent<SiteSaid | AgentSaid>) => {
+    if (data.kind === 'apps') return; // another tab of the agent tells the visitors
     visitors.add(data.chatId);
     ensureChat(siteChat(data.chatId));
     if (data.kind === 'hello') tellApps();
-    else addMessage(data.chatId, data.from, data.text);
+    else if (data.kind === 'said') addMessage(data.chatId, data.from, data.text);
+    else repeat(data);
   };
   const stop = onMessage(({ chat, message }) => {
-    if (message.from !== 'agent' || !visitors.has(chat.id)) return;
+    if (message.from !== 'agent' || isRepeating || !visitors.has(chat.id)) return;
     const rich = message.rich as RichMessage | undefined;
     channel.postMessage({
       kind: 'reply',

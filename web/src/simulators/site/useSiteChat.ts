@@ -35,10 +35,12 @@ export function useSiteChat(isOpen: boolean): SiteChat {
     // Outside: the other tab.
     const opened = openSiteLink();
     channel.current = opened;
-    opened.onmessage = ({ data }: MessageEvent<AgentSaid>) => {
+    opened.onmessage = ({ data }: MessageEvent<AgentSaid | SiteSaid>) => {
       if (data.kind === 'apps') tried || setApps(data.apps);
-      else if (data.chatId === id)
-        add({ from: 'agent', text: data.text, ...(data.rich ? { rich: data.rich } : {}) });
+      else if (data.chatId !== id || data.kind === 'hello') return;
+      // A copy of this tab has the same chat: what is said in one stands in both.
+      else if (data.kind === 'said') add({ from: data.from, text: data.text });
+      else add({ from: 'agent', text: data.text, ...(data.rich ? { rich: data.rich } : {}) });
     };
     const isTargeted = new URLSearchParams(location.search).has('targeted');
     if (isOpen || isTargeted) opened.postMessage({ kind: 'hello', chatId: id } satisfies SiteSaid);
