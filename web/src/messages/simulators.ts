@@ -91,6 +91,7 @@ export const simulators = {
       slow: 'Still loading',
       failed: 'The app does not answer. It may be down, or there is no network.',
       blocked: 'This app has left its address.',
+      refused: 'This app may not be shown from its address.',
     },
     reload: 'Reload',
     newTab: 'Open in a new tab',

@@ -1,6 +1,6 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type FrameState, mountWidget } from '../../host-kit/v1';
+import { type FrameState, type MountedWidget, mountWidget } from '../../host-kit/v1';
 import { simulators as text } from '../../messages/simulators';
 import { Button, buttonClass } from '../../ui/Button';
 import { Note } from '../../ui/Note';
@@ -9,7 +9,7 @@ import { writeLog } from '../model/log';
 import { session } from '../model/session';
 import { useStore } from '../model/store';
 import { withFault } from './faults';
-import { addFrame, type LiveFrame } from './live';
+import { addFrame, type LiveFrame, sendOrOwe } from './live';
 import { type AppPlace, MESSAGE_HANDLERS } from './messageHandlers';
 import { paymentsOf } from './payments';
 import { TellDeveloper } from './TellDeveloper';
@@ -43,18 +43,25 @@ export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
       const handler = Object.hasOwn(MESSAGE_HANDLERS, name) ? MESSAGE_HANDLERS[name] : undefined;
       return withFault(() => handler?.(data, at, now.current.place) ?? null);
     };
-    const mounted = mountWidget({
-      container: container.current,
-      app: { slug: app.slug, name: app.name },
-      widget: { ...widget, title: widget.title ?? undefined },
-      ownOrigins: [config.shop],
-      theme: session.get().theme,
-      state: now.current.state,
-      onMessage,
-      onState: setFrameState,
-      onLog: writeLog,
-    });
-    const pay = paymentsOf(app, (event, data) => mounted.send(event, data));
+    let mounted: MountedWidget;
+    try {
+      mounted = mountWidget({
+        container: container.current,
+        app: { slug: app.slug, name: app.name },
+        widget: { ...widget, title: widget.title ?? undefined },
+        ownOrigins: [config.shop],
+        theme: session.get().theme,
+        state: now.current.state,
+        onMessage,
+        onState: setFrameState,
+        onLog: writeLog,
+      });
+    } catch (failure) {
+      // An address that no host may frame.
+      logRefusal(app, widget, failure);
+      return setFrameState('refused');
+    }
+    const pay = paymentsOf(app, (event, data) => sendOrOwe(widget, event, data));
     const live: LiveFrame = { app, widget, mounted, isWatching: false };
     frame.current = live;
     const remove = addFrame(live);
@@ -90,13 +97,28 @@ export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
   );
 }
 
-type FrameWordsProps = { app: HostApp; widget: Mountable; state: FrameState; onReload: () => void };
+/** How the frame is doing; `refused` is one that was never made. */
+type ShownState = FrameState | 'refused';
+
+const logRefusal = ({ slug }: HostApp, { placement, url }: Mountable, failure: unknown) =>
+  writeLog({
+    app: slug,
+    placement,
+    direction: 'out',
+    kind: 'dropped',
+    name: 'frame',
+    data: url,
+    detail: String(failure),
+  });
+
+type FrameWordsProps = { app: HostApp; widget: Mountable; state: ShownState; onReload: () => void };
 
 /** What is to be said of a frame that does not simply work. */
 function FrameWords({ app, widget, state, onReload }: FrameWordsProps) {
   if (state === 'connected' || state === 'static') return null;
   if (state === 'loading')
     return <div className="sim-app-skeleton" role="status" aria-label={text.apps.loading(app.name)} />;
+  if (state === 'refused') return <Note tone="warning">{text.apps.states.refused}</Note>;
   return (
     <div className="sim-app-words">
       <Note tone={state === 'slow' ? 'accent' : 'warning'} live>

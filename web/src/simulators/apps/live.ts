@@ -1,4 +1,5 @@
 import type { MountedWidget } from '../../host-kit/v1';
+import { session } from '../model/session';
 import type { HostApp, Mountable } from './types';
 
 // The frames that are on the page now, so that what happens in the product reaches the right ones.
@@ -13,9 +14,24 @@ export type LiveFrame = {
 
 const live = new Set<LiveFrame>();
 
+/** What frames are owed that had gone when it happened, by organization and widget. */
+const owed = new Map<string, [event: string, data: unknown][]>();
+const ownerOf = ({ id }: Mountable) => `${session.get().organization} ${id}`;
+
 export function addFrame(frame: LiveFrame): () => void {
   live.add(frame);
+  const owner = ownerOf(frame.widget);
+  for (const [event, data] of owed.get(owner) ?? []) frame.mounted.send(event, data);
+  owed.delete(owner);
   return () => void live.delete(frame);
+}
+
+/** Sends to the widget's frame: to the one that is there now, else to the next one. */
+export function sendOrOwe(widget: Mountable, event: string, data: unknown): void {
+  const at = [...live].find((frame) => frame.widget.id === widget.id);
+  const owner = ownerOf(widget);
+  if (at) at.mounted.send(event, data);
+  else owed.set(owner, [...(owed.get(owner) ?? []), [event, data]]);
 }
 
 export const framesOf = (appId: string): LiveFrame[] => [...live].filter(({ app }) => app.id === appId);

@@ -1,4 +1,5 @@
 import { simulators as text } from '../../messages/simulators';
+import { config } from '../model/config';
 import { createStore } from '../model/store';
 import type { HostApp, HostWidget, Placement } from './types';
 
@@ -25,7 +26,8 @@ const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])
 export function runOwnApp(app: OwnApp): string {
   const url = URL.parse(app.url);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return text.own.noAddress;
-  if (!LOOPBACK.test(url.hostname) || url.origin === location.origin) return text.own.notLoopback;
+  const isOurs = [location.origin, config.shop].includes(url.origin);
+  if (!LOOPBACK.test(url.hostname) || isOurs) return text.own.notLoopback;
   try {
     if (app.initialState.trim()) JSON.parse(app.initialState);
   } catch {

@@ -20,11 +20,11 @@ export function setBadge(appId: string, count: number | null): void {
 export const sections = createStore<Readonly<Record<string, Readonly<Record<string, Section>>>>>({});
 
 /** Sections cannot be added: one with a title that the app never had is ignored, and the log says so. */
-export function setSection({ id, name }: HostApp, isKnown: boolean, section: Section): void {
+export function setSection({ id, slug }: HostApp, isKnown: boolean, section: Section): void {
   if (isKnown) sections.set((before) => ({ ...before, [id]: { ...before[id], [section.title]: section } }));
   else
     writeLog({
-      app: name,
+      app: slug,
       placement: 'plugin',
       direction: 'in',
       kind: 'dropped',
