@@ -95,7 +95,12 @@ async function start() {
     void widget.setToast({ content: 'The note is kept.', kind: 'success' });
     void widget.trackEvent('Note kept', { length: note.text.length });
   });
-  onPress('put', () => widget.putMessage(own().at(-1)?.text ?? 'No note yet.'));
+  // A host refuses what is put into the message box of somebody who may not write.
+  onPress('put', () =>
+    widget
+      .putMessage(own().at(-1)?.text ?? 'No note yet.')
+      .catch((refusal: Error & { code?: string }) => say('heard', `${refusal.code}: ${refusal.message}`)),
+  );
   onPress('watch', () => widget.watchMessages());
   onPress('refresh', () => widget.refreshSession());
 }

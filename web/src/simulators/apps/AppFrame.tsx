@@ -23,13 +23,22 @@ type AppFrameProps = {
   place: AppPlace;
 };
 
-/** An app in its frame, with words and a way out when it does not come up. */
-export function AppFrame({ app, widget, state = {}, place }: AppFrameProps) {
+/** An app in its frame, or why this person sees none. */
+export function AppFrame(props: AppFrameProps) {
+  const { app, widget } = props;
+  if (app.hasAccess === false) return <Note>{text.apps.noAccess(app.name)}</Note>;
+  if (widget.placement === 'settings' && app.mayOpenSettings === false)
+    return <Note>{text.apps.settingsNotYours}</Note>;
+  return <MountedApp {...props} />;
+}
+
+/** The frame, with words and a way out when the app does not come up. */
+function MountedApp({ app, widget, state = {}, place }: AppFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<LiveFrame>(null);
   const now = useRef({ state, place });
   now.current = { state, place };
-  const [frameState, setFrameState] = useState<FrameState>('loading');
+  const [frameState, setFrameState] = useState<ShownState>('loading');
   const { theme } = useStore(session);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address that changes counts for the next frame

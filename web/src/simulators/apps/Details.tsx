@@ -46,7 +46,7 @@ export function Details({ children, state, place, pressEvents }: DetailsProps) {
       <h2>{text.details.title}</h2>
       {children}
       <Sections
-        apps={shown}
+        apps={shown.filter(({ hasAccess }) => hasAccess !== false)}
         onOpen={open}
         onPress={(app, buttonId, opensApp) => {
           if (opensApp) open(app);

@@ -59,14 +59,16 @@ function ManagedApp({ app }: { app: HostApp }) {
         </p>
         {standing && <p className="sim-attention">{standing}</p>}
       </div>
-      <Link
-        className={buttonClass({ size: 'sm', variant: standing ? 'primary' : 'secondary' })}
-        href={`${config.settings}${encodeURIComponent(app.slug)}/`}
-      >
-        {app.setupRequired ? text.manage.finish : text.manage.settings}{' '}
-        <span className="sr-only">{app.name}</span>
-      </Link>
-      {!tried && (
+      {app.mayOpenSettings !== false && (
+        <Link
+          className={buttonClass({ size: 'sm', variant: standing ? 'primary' : 'secondary' })}
+          href={`${config.settings}${encodeURIComponent(app.slug)}/`}
+        >
+          {app.setupRequired ? text.manage.finish : text.manage.settings}{' '}
+          <span className="sr-only">{app.name}</span>
+        </Link>
+      )}
+      {!tried && app.mayOpenSettings !== false && (
         <Button size="sm" variant="danger-ghost" busy={isBusy} onClick={ask}>
           {text.manage.uninstall} <span className="sr-only">{app.name}</span>
         </Button>

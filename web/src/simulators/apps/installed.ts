@@ -5,6 +5,7 @@ import { currentToken, session } from '../model/session';
 import { createStore, useStore } from '../model/store';
 import { tried } from '../model/tried';
 import { asInstalled, ownApp } from './ownApp';
+import { forgetChanges } from './state';
 import type { HostApp } from './types';
 
 // What the organization has installed in this product, as the host library reads it.
@@ -20,6 +21,9 @@ function readList() {
   reader?.stop();
   reader = undefined;
   if (tried) return;
+  // What one person had is not shown to the next, not even while the list is read.
+  list.set({ ...NOTHING, isLoading: true });
+  forgetChanges();
   if (!currentToken() || config.product === 'site') return list.set(NOTHING);
   reader = listWidgets({
     api: config.shop + config.api,

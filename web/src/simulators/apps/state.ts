@@ -55,6 +55,13 @@ export const question = createStore<Question | null>(null);
 export type TriedPayment = { app: string; intent: PaymentIntent; onClose: () => void };
 export const triedPayment = createStore<TriedPayment | null>(null);
 
+/** Takes away what apps changed: somebody else works here now. */
+export function forgetChanges(): void {
+  badges.set({});
+  sections.set({});
+  question.set(null);
+}
+
 export type ReportFilters = Readonly<Record<string, unknown>>;
 export const reportFilters = createStore<ReportFilters>({});
 

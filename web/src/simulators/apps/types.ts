@@ -22,6 +22,10 @@ export type HostApp = {
   /** What the app says is wrong. */
   errorCode?: string | null;
   authorization?: { clientId?: string | null } | null;
+  /** False for somebody who is left without access, where a price counts per agent. */
+  hasAccess?: boolean;
+  /** False for whoever may not install such apps. */
+  mayOpenSettings?: boolean;
   widgets: readonly HostWidget[];
 };
 
