@@ -21,7 +21,7 @@ export function SitePage() {
   const chat = useSiteChat(isOpen);
   const targeted = useTargeted(chat.apps);
   useEffect(() => {
-    if (targeted) setMoment(targeted);
+    if (targeted) setMoment((shown) => shown ?? targeted);
   }, [targeted]);
   return (
     <div className="site">
