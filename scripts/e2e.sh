@@ -11,6 +11,11 @@ trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 
 free_port() { node -e 'const s = require("net").createServer(); s.listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
+# Nobody who reads logs may act as somebody else: no line holds a token, as it is or as addresses write it.
+holds_no_token() { # files
+  ! grep -HniE 'dal(:|%3A)[A-Za-z0-9_-]{20}|access_token=' "$@" | cut -c -300
+}
+
 # A subshell: its servers end with it, however it ends.
 run() ( # name, database address, how many tests at once, what Playwright is to run
   name=$1 database=$2 at_once=$3
@@ -35,7 +40,7 @@ run() ( # name, database address, how many tests at once, what Playwright is to 
   done
   cd web
   E2E_BASE_URL="${addresses[*]}" E2E_CHROMIUM="${CHROMIUM_PATH:-/usr/bin/chromium}" PLAYWRIGHT_HTML_OUTPUT_DIR="playwright-report/$name" \
-    npx playwright test --config e2e/playwright.config.ts --workers "$at_once" --output "../test-results/$name" "$@" 2>&1 | tee "$work/$name.tests" && exit
+    npx playwright test --config e2e/playwright.config.ts --workers "$at_once" --output "../test-results/$name" "$@" 2>&1 | tee "$work/$name.tests" && holds_no_token "$work/$name"-*.{out,log} && exit
   tail -n 40 "$work/$name"-*.log
   exit 1
 )

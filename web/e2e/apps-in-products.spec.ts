@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { test } from './app-test';
 import { watchConsole } from './console';
 import { PASSWORD, tokenOf as shopTokenOf, signIn } from './sign-in';
 
@@ -59,11 +60,12 @@ test('Customer Notes in a chat: section, panel, messages in and out', async ({ p
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText('The note is kept.');
   await expect(details.getByText('Likes the blue one').first()).toBeVisible();
   // It is put behind what the agent has written, and sent by the agent alone.
+  await notes.getByRole('button', { name: 'Watch the chat' }).click();
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('You said: ');
+  await expect(notes.locator('#heard')).toHaveText('The agent writes: You said:');
   await notes.getByRole('button', { name: 'Put last note into the message' }).click();
   await expect(message).toHaveValue('You said: Likes the blue one');
-  await notes.getByRole('button', { name: 'Watch the chat' }).click();
   await page.getByRole('button', { name: 'Customer writes' }).click();
   await expect(notes.locator('#heard')).toContainText('visitor: And can I have the invoice');
   await message.fill('One moment');
