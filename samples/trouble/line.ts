@@ -36,8 +36,27 @@ export function call(message: string, data: unknown, at: Line = line, plugin = '
   return envelope('call', { method: 'handle', args: [{ plugin_id: plugin, message, data }] }, request, at);
 }
 
+export const toast = (content: unknown, kind: unknown = 'success') => call('set_toast', { content, kind });
+
 export const post = (message: unknown, to: Window = parent) => to.postMessage(message, '*');
 
 /** A document of our own in another window: it runs a script there. */
 export const page = (script: string) =>
   URL.createObjectURL(new Blob([`<!doctype html><script>${script}</script>`], { type: 'text/html' }));
+
+/** The line of the document before this one; names of windows outlive their documents. */
+export function lineBeforeReload(): Line | null {
+  const kept = window.name;
+  window.name = '';
+  try {
+    return JSON.parse(kept) as Line;
+  } catch {
+    return null;
+  }
+}
+
+/** Loads this page anew; the next document finds our line. */
+export function reloadWithLine(): void {
+  window.name = JSON.stringify(line);
+  location.reload();
+}

@@ -1,0 +1,7 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/** A token of one of the demo's accounts, as a host product has it of its person. */
+export async function tokenIn(request: APIRequestContext, email: string): Promise<string> {
+  const answer = await request.post('/demo/hosts/token', { data: { email } });
+  return ((await answer.json()) as { token: string }).token;
+}
