@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from './app-test';
+import { tokenIn } from './demo-token';
+
+// Pages of apps on the customer's site: behind a button of a rich message, and as a
+// targeted message (contract of the hosts, section 10).
+
+const AGENT_APP = '/demo/agent-app';
+const go = (page: Page, path: string) =>
+  page.goto((test.info().project.use.baseURL ?? '').replace('//localhost', '//127.0.0.1') + path);
+
+const moment = (page: Page) => page.locator('iframe[data-app="snippets"][data-placement="targeted-message"]');
+const momentWindow = (page: Page) => page.locator('aside', { has: moment(page) });
+const said = (page: Page) => page.getByRole('list', { name: /What was said/ });
+const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' });
+
+/** The agent app with Snippets in it. */
+async function openAgent(page: Page, request: APIRequestContext) {
+  const headers = { Authorization: `Bearer ${await tokenIn(request, 'owner@acme.test')}` };
+  await request.put('/api/applications/snippets/install', { headers, data: {} });
+  await go(page, `${AGENT_APP}/chats/`);
+  await page.getByLabel('Account').selectOption('owner@acme.test');
+  await expect(page.locator('#installed').getByRole('link', { name: 'Snippets' })).toBeAttached();
+}
+
+test('a button of a rich message opens the page of an app; what is fragile is asked about', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openAgent(page, request);
+  // The same agent looks at the same chats in another tab.
+  const otherTab = await context.newPage();
+  await openAgent(otherTab, request);
+  const site = await context.newPage();
+  await go(site, '/demo/site/');
+  await site.getByRole('button', { name: 'Chat with us' }).last().click();
+  await site.getByRole('textbox', { name: 'Your message' }).fill('Can somebody come by?');
+  await site.keyboard.press('Enter');
+
+  await page.getByRole('link', { name: /Visitor of the site/ }).click();
+  await page.getByRole('button', { name: 'Snippets', exact: true }).click();
+  const snippets = page.locator('iframe[data-app="snippets"]').contentFrame();
+  await snippets.locator('#date').click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await chat(site).getByRole('button', { name: 'Choose a day' }).click();
+  await expect(moment(site)).toHaveAttribute('data-state', 'connected');
+
+  // Something in it would be lost.
+  const close = momentWindow(site).getByRole('button', { name: 'Close' });
+  const day = moment(site).contentFrame().locator('#day');
+  await day.fill('2026-12-01');
+  await close.click();
+  await site.getByRole('dialog').getByRole('button', { name: 'Keep it open' }).click();
+  await expect(day).toHaveValue('2026-12-01');
+  await moment(site).contentFrame().getByRole('button', { name: 'Send' }).click();
+  await expect(moment(site)).toHaveCount(0);
+  await expect(chat(site)).toContainText('I would like 2026-12-01.');
+  await expect(said(page)).toContainText('I would like 2026-12-01.');
+  await otherTab.getByRole('link', { name: /Visitor of the site/ }).click();
+  await expect(said(otherTab).getByRole('button', { name: 'Choose a day' })).toHaveCount(1);
+  await expect(said(otherTab)).toContainText('I would like 2026-12-01.');
+
+  // And what is not fragile closes at once.
+  await chat(site).getByRole('button', { name: 'Choose a day' }).click();
+  await expect(moment(site)).toHaveAttribute('data-state', 'connected');
+  await close.click();
+  await expect(moment(site)).toHaveCount(0);
+});
+
+test('a targeted message appears on the site after five seconds', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  await openAgent(page, request);
+  await page.getByRole('link', { name: 'Engage' }).click();
+  const site = await context.newPage();
+  await site.clock.install();
+  await go(site, (await page.getByRole('link', { name: /Preview Snippets/ }).getAttribute('href')) ?? '');
+  await expect(site.getByRole('heading', { level: 1 })).toBeVisible();
+  await site.clock.fastForward(4900);
+  await expect(moment(site)).toHaveCount(0);
+  await site.clock.fastForward(100);
+  await expect(moment(site)).toHaveAttribute('data-state', 'connected');
+  await moment(site).contentFrame().locator('#day').fill('2026-12-02');
+  await moment(site).contentFrame().getByRole('button', { name: 'Send' }).click();
+  await expect(moment(site)).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'LiveChat' })).toBeVisible();
+  await page.getByRole('link', { name: 'Chats', exact: true }).click();
+  await page.getByRole('link', { name: /Visitor of the site/ }).click();
+  await expect(said(page)).toContainText('I would like 2026-12-02.');
+});
