@@ -1,3 +1,5 @@
+import { counted } from './plural';
+
 // The words of the demo's host products: live chat, help desk, and the customer's site.
 export const simulators = {
   simulator: 'simulator',
@@ -172,14 +174,8 @@ export const simulators = {
       [
         sum,
         isPerAgent && 'for each agent',
-        months === 0
-          ? 'once'
-          : months === 1
-            ? 'a month'
-            : months === 12
-              ? 'a year'
-              : `every ${months} months`,
-        trialDays > 0 && `after a trial of ${trialDays} ${trialDays === 1 ? 'day' : 'days'}`,
+        { 0: 'once', 1: 'a month', 12: 'a year' }[months] ?? `every ${months} months`,
+        trialDays > 0 && `after a trial of ${counted(trialDays, 'day', 'days')}`,
       ]
         .filter(Boolean)
         .join(' '),
