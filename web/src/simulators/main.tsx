@@ -1,10 +1,4 @@
-import '../styles/tokens.css';
-import '../styles/fonts.css';
-import '../styles/reset.css';
-import '../styles/base.css';
-import '../ui/ui.css';
-import '../ui/danger.css';
-import '../styles/layout.css';
+import './styles.css';
 import './simulators.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
