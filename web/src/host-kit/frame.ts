@@ -39,7 +39,7 @@ export type FrameOptions = {
 
 type FrameParts = FrameOptions & {
   theme: () => string;
-  greeting: object;
+  greeting?: object;
   onLoad: () => void;
   onConnect: (told: unknown) => void;
   onCall: LineOptions['onCall'];

@@ -42,8 +42,12 @@ export type LineOptions = {
   origin: string;
   /** Bare messages without envelopes, which go one way only. */
   isPlain: boolean;
-  /** What the frame learns with the handshake. */
-  greeting: object;
+  /**
+   * What the frame learns with the handshake. Best nothing: an app that waits for its sign-in
+   * window takes any message with data from the accounts' origin for the answer, and pages of
+   * the shop are of that origin.
+   */
+  greeting?: object | undefined;
   onConnect: (told: unknown) => void;
   onCall: (method: string, args: unknown[], reply: Reply, size: number) => void;
   /** The frame's window spoke from another origin. */

@@ -116,7 +116,6 @@ export function mountWidget(options: WidgetOptions): MountedWidget {
   const mounted = mountFrame({
     ...options,
     theme: () => theme,
-    greeting: {},
     onLoad() {
       isReady = false;
       forget();
