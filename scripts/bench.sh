@@ -42,4 +42,5 @@ done
 node bench/lighthouse/run.mjs "http://localhost:$port"
 (cd web && [ -d node_modules ] || npm install --no-save --no-audit --no-fund --loglevel=error)
 node bench/vitals/run.mjs "http://localhost:$port"
+node bench/host/run.mjs "http://localhost:$port"
 (cd bench/nextjs && node run.mjs "http://localhost:$port")
