@@ -1,7 +1,7 @@
 // A value that the browser keeps for a person: marked apps, a number of agents.
 // It stays in this browser, and changes in all open tabs together.
 
-type StoredText = {
+export type StoredText = {
   read: () => string | null;
   /** Stores a text, or removes it. Without storage nothing happens. */
   write: (text: string | null) => void;
