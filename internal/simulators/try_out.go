@@ -78,7 +78,7 @@ func TryPath(product, placement, slug string) string {
 func (s *Simulators) tryOut(w http.ResponseWriter, r *http.Request, one host, slug string) {
 	app, found := s.TriedApp(slug)
 	if !found {
-		s.sorry(w, r, notice{Status: http.StatusNotFound, Title: "This app cannot be tried", Text: "Its developer does not let people try it, or no more.", Link: s.Shop + s.Base + "/", LinkText: "To the shop"})
+		s.writeNotice(w, r, notice{Status: http.StatusNotFound, Title: "This app cannot be tried", Text: "Its developer does not let people try it, or no more.", Link: s.Shop + s.Base + "/", LinkText: "To the shop"})
 		return
 	}
 	path := "/" + r.PathValue("path")
@@ -91,7 +91,7 @@ func (s *Simulators) tryOut(w http.ResponseWriter, r *http.Request, one host, sl
 	}
 	if wait, ok := s.countTryOut(r); !ok {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
-		s.sorry(w, r, notice{Status: http.StatusTooManyRequests, Title: "Enough for now", Text: tooMany(wait), Link: s.Shop + s.Base + app.Path, LinkText: "To " + app.Name + " in the shop"})
+		s.writeNotice(w, r, notice{Status: http.StatusTooManyRequests, Title: "Enough for now", Text: tooMany(wait), Link: s.Shop + s.Base + app.Path, LinkText: "To " + app.Name + " in the shop"})
 		return
 	}
 	s.write(w, r, one, view{title: title, status: http.StatusOK, frames: originsOf(app), calls: "'none'", tried: &app})
@@ -145,7 +145,7 @@ type notice struct {
 	Title, Text, Link, LinkText string
 }
 
-func (s *Simulators) sorry(w http.ResponseWriter, r *http.Request, n notice) {
+func (s *Simulators) writeNotice(w http.ResponseWriter, r *http.Request, n notice) {
 	s.writeHead(w, view{status: n.Status, frames: "'none'", calls: "'none'"})
 	if err := noticePage.Execute(w, n); err != nil {
 		s.Log.ErrorContext(r.Context(), "the page about a try-out was cut short", "error", err)

@@ -9,7 +9,7 @@ import { writeLog } from '../model/log';
 import { session } from '../model/session';
 import { useStore } from '../model/store';
 import { withFault } from './faults';
-import { addFrame, type LiveFrame, sendOrOwe } from './live';
+import { addFrame, type LiveFrame, sendOrQueue } from './live';
 import { type AppPlace, MESSAGE_HANDLERS } from './messageHandlers';
 import { paymentsOf } from './payments';
 import { TellDeveloper } from './TellDeveloper';
@@ -70,7 +70,7 @@ function MountedApp({ app, widget, state = {}, place }: AppFrameProps) {
       logRefusal(app, widget, failure);
       return setFrameState('refused');
     }
-    const pay = paymentsOf(app, (event, data) => sendOrOwe(widget, event, data));
+    const pay = paymentsOf(app, (event, data) => sendOrQueue(widget, event, data));
     const live: LiveFrame = { app, widget, mounted, isWatching: false };
     frame.current = live;
     const remove = addFrame(live);

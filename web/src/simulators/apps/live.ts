@@ -14,24 +14,24 @@ export type LiveFrame = {
 
 const live = new Set<LiveFrame>();
 
-/** What frames are owed that had gone when it happened, by organization and widget. */
-const owed = new Map<string, [event: string, data: unknown][]>();
-const ownerOf = ({ id }: Mountable) => `${session.get().organization} ${id}`;
+/** What happened while a widget had no frame, by organization and widget. */
+const queued = new Map<string, [event: string, data: unknown][]>();
+const queueOf = ({ id }: Mountable) => `${session.get().organization} ${id}`;
 
 export function addFrame(frame: LiveFrame): () => void {
   live.add(frame);
-  const owner = ownerOf(frame.widget);
-  for (const [event, data] of owed.get(owner) ?? []) frame.mounted.send(event, data);
-  owed.delete(owner);
+  const queue = queueOf(frame.widget);
+  for (const [event, data] of queued.get(queue) ?? []) frame.mounted.send(event, data);
+  queued.delete(queue);
   return () => void live.delete(frame);
 }
 
 /** Sends to the widget's frame: to the one that is there now, else to the next one. */
-export function sendOrOwe(widget: Mountable, event: string, data: unknown): void {
+export function sendOrQueue(widget: Mountable, event: string, data: unknown): void {
   const at = [...live].find((frame) => frame.widget.id === widget.id);
-  const owner = ownerOf(widget);
+  const queue = queueOf(widget);
   if (at) at.mounted.send(event, data);
-  else owed.set(owner, [...(owed.get(owner) ?? []), [event, data]]);
+  else queued.set(queue, [...(queued.get(queue) ?? []), [event, data]]);
 }
 
 export const framesOf = (appId: string): LiveFrame[] => [...live].filter(({ app }) => app.id === appId);
