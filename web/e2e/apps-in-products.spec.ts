@@ -220,10 +220,8 @@ test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop it
   await snippets.getByRole('button', { name: 'Buy a pack for $9.00' }).click();
   const popup = await opening;
   // It closes by itself where the person has agreed before.
-  await popup
-    .getByRole('button', { name: 'Allow', exact: true })
-    .click()
-    .catch(() => {});
+  const allow = popup.getByRole('button', { name: 'Allow', exact: true });
+  await Promise.any([popup.waitForEvent('close'), allow.click()]);
   const dialog = page.getByRole('dialog', { name: 'Snippets: Payment' });
   await expect(dialog).toBeVisible();
   // In the middle, also of a page that takes the margins of all elements.
