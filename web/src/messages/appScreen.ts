@@ -19,18 +19,6 @@ export const appScreen = {
   alone: (name: string) => `Is nothing shown here? ${name} may work on a page of its own.`,
   reload: 'Reload',
   newTab: 'Open in a new tab',
-  tell: 'Tell the developer',
-  tellTitle: (name: string) => `Tell the developer of ${name}`,
-  tellText:
-    'These are the last messages of the app. Read them before you pass them on: they may name people.',
-  noLines: 'The app has said nothing.',
-  copy: 'Copy the lines',
-  copied: 'The lines are copied.',
-  notCopied: 'The browser does not let them be copied. Select them in the dialog.',
-  copyAndMail: 'Copy and write a mail',
-  mailSubject: (name: string) => `${name} does not come up`,
-  mailBody:
-    'Hello,\n\nthe app does not come up. These are its last messages:\n\n(paste the copied lines here)\n',
   says: (name: string, content: string) => `${name}: ${content}`,
   noHost: 'The host product is not connected.',
   noSupport: 'The support chat is in the host product.',

@@ -97,12 +97,6 @@ export const simulators = {
     },
     reload: 'Reload',
     newTab: 'Open in a new tab',
-    tell: 'Tell the developer',
-    tellTitle: (name: string) => `Tell the developer of ${name}`,
-    tellText:
-      'These are the last messages of the app. Read them before you pass them on: they may name customers.',
-    copyLines: 'Copy the lines',
-    noLines: 'The app has said nothing.',
     noAccess: (app: string) => `You have no access to ${app}. Ask the people who manage your account for it.`,
     settingsNotYours: 'Who may install apps opens their settings.',
     mayNotWrite: 'This person may not write to customers.',

@@ -1,9 +1,12 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/lazyPart';
-import { appScreen as text } from '../../messages/appScreen';
+import { tellDeveloper as text } from '../../messages/tellDeveloper';
 import { Button } from '../../ui/Button';
+import { useNotify } from '../notifications/notifications';
 
-const TellDialog = lazyPart(() => import('./TellDialog').then((m) => m.TellDialog));
+const TellDeveloperDialog = lazyPart(() =>
+  import('../../ui/TellDeveloperDialog').then((m) => m.TellDeveloperDialog),
+);
 
 type TellDeveloperProps = {
   app: { name: string; supportEmail: string };
@@ -13,7 +16,10 @@ type TellDeveloperProps = {
 
 /** Passes the last messages of an app on to its developer, after the person has read them. */
 export function TellDeveloper({ app, lines }: TellDeveloperProps) {
+  const notify = useNotify();
   const [shown, setShown] = useState<readonly string[]>();
+  const onCopied = (isCopied: boolean) =>
+    notify(isCopied ? { kind: 'success', content: text.copied } : { kind: 'error', content: text.notCopied });
   return (
     <>
       <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setShown(lines())}>
@@ -21,7 +27,12 @@ export function TellDeveloper({ app, lines }: TellDeveloperProps) {
       </Button>
       {shown && (
         <Suspense>
-          <TellDialog app={app} lines={shown} onClose={() => setShown(undefined)} />
+          <TellDeveloperDialog
+            app={app}
+            lines={shown}
+            onClose={() => setShown(undefined)}
+            onCopied={onCopied}
+          />
         </Suspense>
       )}
     </>

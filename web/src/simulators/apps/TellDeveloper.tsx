@@ -1,49 +1,41 @@
 import { useState } from 'react';
 import { lineOf } from '../../lib/messageLines';
-import { simulators as text } from '../../messages/simulators';
+import { tellDeveloper as text } from '../../messages/tellDeveloper';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { TellDeveloperDialog } from '../../ui/TellDeveloperDialog';
 import { log } from '../model/log';
-import { useStore } from '../model/store';
+import { showNotice } from './state';
 import type { HostApp } from './types';
 
 const LINES = 20;
 
 /** The last lines of the log for the developer, after the person has read them. */
 export function TellDeveloper({ app }: { app: HostApp }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState<readonly string[]>();
+  const open = () => setShown(linesOf(app));
+  const onCopied = (isCopied: boolean) =>
+    showNotice(app.name, isCopied ? text.copied : text.notCopied, isCopied ? 'success' : 'error');
   return (
     <>
-      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {text.apps.tell}
+      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={open}>
+        {text.tell}
       </Button>
-      {isOpen && <TellDialog app={app} onClose={() => setIsOpen(false)} />}
+      {shown && (
+        <TellDeveloperDialog
+          app={{ name: app.name }}
+          lines={shown}
+          onClose={() => setShown(undefined)}
+          onCopied={onCopied}
+        />
+      )}
     </>
   );
 }
 
-function TellDialog({ app, onClose }: { app: HostApp; onClose: () => void }) {
-  const lines = useStore(log)
-    .lines.filter((line) => line.app === app.slug || line.app === app.name)
+/** They stay as they were when the dialog was opened: a person reads them. */
+const linesOf = (app: HostApp): string[] =>
+  log
+    .get()
+    .lines.filter((line) => line.app === app.slug)
     .slice(0, LINES)
     .map(lineOf);
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines.join('\n'));
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.apps.tellTitle(app.name)}
-      footer={
-        <Button variant="primary" onClick={() => void copy()}>
-          {text.apps.copyLines}
-        </Button>
-      }
-    >
-      <p>{text.apps.tellText}</p>
-      <pre className="sim-lines">{lines.join('\n') || text.apps.noLines}</pre>
-    </Dialog>
-  );
-}

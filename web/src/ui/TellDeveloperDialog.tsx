@@ -1,25 +1,24 @@
-import { appScreen as text } from '../../messages/appScreen';
-import { Button, buttonClass } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { useNotify } from '../notifications/notifications';
+import './tell-developer.css';
+import { tellDeveloper as text } from '../messages/tellDeveloper';
+import { Button, buttonClass } from './Button';
+import { Dialog } from './Dialog';
 
-type TellDialogProps = {
-  app: { name: string; supportEmail: string };
+type TellDeveloperDialogProps = {
+  /** Without an address nobody is written to. */
+  app: { name: string; supportEmail?: string };
   lines: readonly string[];
   onClose: () => void;
+  /** Says on the page whether the browser let the lines be copied. */
+  onCopied: (isCopied: boolean) => void;
 };
 
 /** The lines, to be read, and the ways to pass them on: copied, and with a mail to whoever gives support. */
-export function TellDialog({ app, lines, onClose }: TellDialogProps) {
-  const notify = useNotify();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(lines.join('\n'));
-      notify({ kind: 'success', content: text.copied });
-    } catch {
-      notify({ kind: 'error', content: text.notCopied });
-    }
-  };
+export function TellDeveloperDialog({ app, lines, onClose, onCopied }: TellDeveloperDialogProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => onCopied(true),
+      () => onCopied(false),
+    );
   // The whole of the lines is too long for the address of a mail on some systems.
   const mail = `mailto:${app.supportEmail}?${new URLSearchParams({
     subject: text.mailSubject(app.name),
@@ -29,7 +28,7 @@ export function TellDialog({ app, lines, onClose }: TellDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={text.tellTitle(app.name)}
+      title={text.title(app.name)}
       footer={
         <>
           <Button variant={app.supportEmail ? 'secondary' : 'primary'} onClick={() => void copy()}>
@@ -43,8 +42,8 @@ export function TellDialog({ app, lines, onClose }: TellDialogProps) {
         </>
       }
     >
-      <p>{text.tellText}</p>
-      <pre className="app-screen-lines">{lines.join('\n') || text.noLines}</pre>
+      <p>{text.text}</p>
+      <pre className="tell-lines">{lines.join('\n') || text.noLines}</pre>
     </Dialog>
   );
 }
