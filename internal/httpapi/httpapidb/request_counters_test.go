@@ -158,12 +158,12 @@ func TestRequestCounters_Purge_KeepsTheLastWindows(t *testing.T) {
 		}
 	}
 	claim()
-	clock.Advance(9 * time.Minute)
+	clock.Advance(149 * time.Minute)
 	claim()
 	for _, step := range []struct {
 		advance time.Duration
 		rows    int64
-	}{{time.Minute, 2}, {time.Second, 1}, {time.Hour, 0}} {
+	}{{time.Minute, 2}, {time.Second, 1}, {3 * time.Hour, 0}} {
 		clock.Advance(step.advance)
 		if err := counter.Purge(t.Context()); err != nil {
 			t.Fatal(err)
@@ -172,5 +172,24 @@ func TestRequestCounters_Purge_KeepsTheLastWindows(t *testing.T) {
 		if err := database.Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM request_counters").Scan(&n); err != nil || n != step.rows {
 			t.Errorf("after %s: %d rows, %v; want %d", step.advance, n, err, step.rows)
 		}
+	}
+}
+
+// The longest window is an hour: what was counted in the one before still counts at its end.
+func TestRequestCounters_Purge_KeepsTheHourBefore(t *testing.T) {
+	t.Parallel()
+	database, clock := testkit.Postgres(t), testkit.NewClock()
+	counter := httpapidb.NewRequestCounters(database, clock.Now, testkit.Log())
+	claim := ratelimit.Claim{Subject: "try-outs:ann", Start: clock.Now(), Window: time.Hour, Want: 3, Most: 20}
+	if _, err := counter.Claim(t.Context(), claim); err != nil {
+		t.Fatal(err)
+	}
+	clock.Advance(119 * time.Minute)
+	if err := counter.Purge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	claim.Start, claim.Elapsed = claim.Start.Add(time.Hour), 59*time.Minute
+	if grant, err := counter.Claim(t.Context(), claim); err != nil || grant.Previous != 3 {
+		t.Errorf("of the hour before %d are counted, %v; want 3", grant.Previous, err)
 	}
 }
