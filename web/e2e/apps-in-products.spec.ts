@@ -196,7 +196,7 @@ test('S7.55 a pack is bought in Snippets: sign-in, dialog, ledger, webhook, and 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Nobody buys by closing the dialog.
   await settings.getByRole('button', { name: 'Subscribe for $5.00 a month' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(shop.getByRole('button', { name: /^Pay/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(settings.locator('#state')).toHaveText('Nothing was bought.');
 });

@@ -248,8 +248,11 @@ const hears =
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Trouble: Payment' });
 const closes: Then = async (page) => {
   await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape'); // which goes to the dialog, whoever wants the focus
-  await expect(dialog(page)).toHaveCount(0);
+  // A frame that was clicked may have the keyboard until the dialog takes it back, within 200 ms.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
 };
 /** A frame of the app that is in no state to have the words of the test before. */
 const forget: Then = (page) =>
@@ -406,11 +409,7 @@ test('Trouble asks for money that is not its own', async ({ page, baseURL, reque
     await expect(dialog(page)).toHaveCount(0);
     await ask('', '20 payments');
     await hears('"busy"')(page);
-    for (let n = 0; n < 2; n += 1) {
-      await expect(dialog(page)).toBeVisible(); // the second comes when the first has gone
-      await page.keyboard.press('Escape');
-    }
-    await expect(dialog(page)).toHaveCount(0);
+    await closes(page); // and the second, which comes when the first has gone
     await expect
       .poll(async () => (await trouble(page).locator('#heard').textContent())?.match(/failed/g)?.length)
       .toBe(20);

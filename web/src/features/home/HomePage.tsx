@@ -1,8 +1,9 @@
 import './home.css';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '../../lib/lazyPart';
 import type { Home } from '../../lib/wire';
 import { useSession } from '../session/model/session';
+import type { Session } from '../session/model/user';
 import { Hero } from './Hero';
 import { HomeSection } from './HomeSection';
 import { groupSections, type PlacedSection } from './model';
@@ -18,22 +19,25 @@ const OwnHome = lazyPart(() => loadOwn().then((m) => m.OwnHome));
 export function HomePage({ home }: { home: Home }) {
   const session = useSession();
   const isOwn = useIsOwn(session.status === 'signed-in');
-  if (session.status === 'signed-in' && isOwn) {
-    return (
-      <Suspense fallback={<div className="home-own" />}>
-        <OwnHome user={session.user} home={home} />
-      </Suspense>
-    );
-  }
+  // One boundary around both: the shop's page stays until the code of the own one runs.
   return (
-    <>
-      {session.status === 'unknown' && <div className="home-room" aria-hidden="true" />}
-      <div className="home-shop">
-        <ShopHome home={home} />
-      </div>
-    </>
+    <Suspense fallback={<div className="home-own" />}>
+      {session.status === 'signed-in' && isOwn ? (
+        <OwnHome user={session.user} home={home} />
+      ) : (
+        <>
+          {isAwaited(session.status) && <div className="home-room" aria-hidden="true" />}
+          <div className="home-shop">
+            <ShopHome home={home} />
+          </div>
+        </>
+      )}
+    </Suspense>
   );
 }
+
+/** Whether the own page may still come. */
+const isAwaited = (status: Session['status']) => status === 'unknown' || status === 'signed-in';
 
 /** What somebody reads or writes in already is not taken from them: the own page comes the next time. */
 function useIsOwn(isSignedIn: boolean): boolean {
@@ -42,9 +46,9 @@ function useIsOwn(isSignedIn: boolean): boolean {
     // Outside: the code of the own page, how far this one is scrolled, and where the cursor is.
     let isGone = false;
     if (isSignedIn)
-      void loadOwn().then(() => {
-        if (!isGone && (isRoomKept() || !isBeingRead())) setIsOwn(true);
-      });
+      loadOwn().then(() => {
+        if (!isGone && (isRoomKept() || !isBeingRead())) startTransition(() => setIsOwn(true));
+      }, giveRoomBack);
     return () => {
       isGone = true;
     };
@@ -53,6 +57,11 @@ function useIsOwn(isSignedIn: boolean): boolean {
 }
 
 const isRoomKept = () => document.documentElement.dataset.account === 'kept';
+
+/** Without a network, and without the code of the own page, the shop's is better than none. */
+function giveRoomBack() {
+  delete document.documentElement.dataset.account;
+}
 
 function isBeingRead(): boolean {
   const main = document.querySelector('main');

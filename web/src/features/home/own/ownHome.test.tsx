@@ -66,6 +66,21 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+// The first test of all: the code of the own page is not there yet.
+test('between the shop’s page and the own one there is no page without a heading', async () => {
+  world({});
+  let bare = 0;
+  const watch = new MutationObserver(() => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading || heading.closest('[style*="display: none"]')) bare += 1;
+  });
+  renderPage(pages.home);
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  watch.disconnect();
+  expect(bare).toBe(0);
+});
+
 describe('the first page of who is signed in', () => {
   test('greets, says what waits, and has no hero', async () => {
     const request = {
