@@ -18,6 +18,9 @@ export default defineConfig({
     testTimeout: 20_000,
     maxWorkers: '100%',
     pool: 'threads',
+    // One window and one copy of the libraries for each worker: half of the time went into them. Our own
+    // modules are new in every file (src/testing/setup.ts).
+    isolate: false,
     projects: [
       {
         extends: true,

@@ -16,7 +16,15 @@ globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) =
   return timer;
 }, startTimer);
 
-/** The browser of this file; Vitest puts it there. */
+// Nor would what is still heard of the window: the next file has the same window.
+const addListener = globalThis.addEventListener;
+const listeners: Parameters<typeof addListener>[] = [];
+globalThis.addEventListener = (...call: Parameters<typeof addListener>) => {
+  listeners.push(call);
+  addListener(...call);
+};
+
+/** The browser of all files that one worker runs; Vitest puts it there. */
 declare const jsdom: { cookieJar: { removeAllCookiesSync(): void } };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -38,7 +46,17 @@ afterEach(() => {
 });
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
+  globalThis.setTimeout = startTimer;
+  for (const [type, listener, options] of listeners) removeEventListener(type, listener, options);
+  globalThis.addEventListener = addListener;
   server.close();
+  // What modules remember is of this file, and so is what stands in the document.
+  vi.resetModules();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+  history.replaceState(null, '', '/marketplace/');
 });
 
 // jsdom has no layout: nothing comes into view.
