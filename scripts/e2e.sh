@@ -26,14 +26,14 @@ run() ( # name, database address, how many tests at once, what Playwright is to 
   for n in $(seq "$at_once"); do # each has a server of its own, whose people nobody else is
     port=$(free_port)
     addresses+=("http://localhost:$port")
-    MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR= MARKETPLACE_PUBLIC_URL=http://localhost:$port \
+    MARKETPLACE_DEMO=1 MARKETPLACE_WARM_UP=0 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR= MARKETPLACE_PUBLIC_URL=http://localhost:$port \
       MARKETPLACE_TRUSTED_PROXIES=127.0.0.1 MARKETPLACE_DATA_DIR="$work/$name-$n" MARKETPLACE_DATABASE_URL="$database" \
       ./bin/marketplace serve >"$work/$name-$n.out" 2>"$work/$name-$n.log" &
     servers+=($!)
   done
   SECONDS=0
   for n in $(seq "$at_once"); do
-    until grep -q 'pages are warm' "$work/$name-$n.log"; do
+    until grep -q '"serving"' "$work/$name-$n.log"; do
       kill -0 "${servers[n - 1]}" 2>/dev/null && [ "$SECONDS" -lt 180 ] || { cat "$work/$name-$n.log"; exit 1; }
       sleep 0.2
     done
