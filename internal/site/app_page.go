@@ -123,7 +123,7 @@ func (b *Builder) tryOuts(app *catalogue.App) []TryOut {
 	var list []TryOut
 	for _, placement := range app.Placements {
 		if address := b.TryOut(app, placement); address != "" {
-			list = append(list, TryOut{Place: placementNames[placement], Address: address})
+			list = append(list, TryOut{Place: placementName(app, placement), Address: address})
 		}
 	}
 	return list
@@ -213,7 +213,7 @@ func (b *Builder) alternatives(s *catalogue.Snapshot, app *catalogue.App) []Alte
 			one.Category = category.Name
 		}
 		for _, placement := range like.Placements {
-			one.Places = append(one.Places, placementNames[placement])
+			one.Places = append(one.Places, placementName(like.App, placement))
 		}
 		list = append(list, one)
 	}
@@ -290,7 +290,7 @@ func (b *Builder) developerOf(s *catalogue.Snapshot, app *catalogue.App) Develop
 func factsOf(s *catalogue.Snapshot, app *catalogue.App) Facts {
 	f := Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Installations: int(app.Installations), Languages: []string{}, Updated: app.Updated(), Categories: []Link{}}
 	for _, p := range app.Placements {
-		f.AppearsIn = append(f.AppearsIn, placementNames[p])
+		f.AppearsIn = append(f.AppearsIn, placementName(app, p))
 	}
 	for _, l := range app.Languages {
 		f.Languages = append(f.Languages, languageName(l))

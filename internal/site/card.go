@@ -30,7 +30,7 @@ func placeOf(app *catalogue.App) string {
 	if app.IsService() || len(app.Placements) == 0 {
 		return ""
 	}
-	return placementNames[app.Placements[0]]
+	return placementName(app, app.Placements[0])
 }
 
 func (b *Builder) cards(s *catalogue.Snapshot, apps []*catalogue.App) []Card {

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+
+	"marketplace/internal/catalogue"
 )
 
 //nolint:gochecknoglobals // constant tables
@@ -15,6 +17,8 @@ var (
 		"plugin": "Chat details", "fullscreen": "Full screen", "settings": "Settings",
 		"messagebox": "Message box", "reports": "Reports", "targeted-message": "Your website",
 	}
+	// placementNamesInTickets are those that the help desk has another name for.
+	placementNamesInTickets = map[string]string{"plugin": "Ticket details"}
 	// paymentNames are the filter's words (spec S9.26).
 	paymentNames = map[string]string{
 		"free": "Free", "once": "One-time", "monthly-per-organization": "Recurrent per license", "monthly-per-account": "Recurrent per agent", "hourly": "Hourly",
@@ -28,6 +32,22 @@ var (
 	}
 	industryNames = map[string]string{"e-commerce": "E-commerce", "saas": "SaaS", "non-profit": "Non-profit", "real-estate": "Real estate", "public-sector": "Public sector"}
 )
+
+// placementName is what buyers call a place that an app appears in, in the app's product.
+func placementName(app *catalogue.App, placement string) string {
+	if name := placementNamesInTickets[placement]; name != "" && app.Product == "helpdesk" {
+		return name
+	}
+	return placementNames[placement]
+}
+
+// placementFilterName names a place for the apps of both products.
+func placementFilterName(placement string) string {
+	if placement == "plugin" {
+		return "Chat or ticket details"
+	}
+	return placementNames[placement]
+}
 
 // areas groups scopes by what they reach, in the order to show (spec S3.32).
 // A scope belongs to the first area one of whose prefixes it has.

@@ -20,7 +20,7 @@ var filters = []filter[*catalogue.App]{
 	{"compatibility", "Works with", func(a *catalogue.App) []string { return []string{a.Product} }, words(productNames)},
 	{"payment", "Price", func(a *catalogue.App) []string { return []string{a.PaymentKind()} }, words(paymentNames)},
 	{"categories", "Category", (*catalogue.App).Categories, categoryName},
-	{"placement", "Placement", func(a *catalogue.App) []string { return a.Placements }, words(placementNames)},
+	{"placement", "Placement", func(a *catalogue.App) []string { return a.Placements }, withoutSnapshot(placementFilterName)},
 	{"service", "Service", func(a *catalogue.App) []string { return nonEmpty(serviceValue(a.ServiceType)) }, words(serviceValues)},
 	{"language", "Language", func(a *catalogue.App) []string { return a.Languages }, withoutSnapshot(languageName)},
 	{"industry", "Industry", func(a *catalogue.App) []string { return a.Industries }, withoutSnapshot(industryName)},

@@ -96,7 +96,7 @@ func TestListing_Filters_HaveTheirWords(t *testing.T) {
 	for value, want := range map[string]string{
 		"payment=free": "Free", "payment=once": "One-time", "payment=monthly-per-organization": "Recurrent per license", "payment=monthly-per-account": "Recurrent per agent",
 		"compatibility=livechat": "Live chat", "compatibility=helpdesk": "Help desk", "service=training": "Training", "service=product_implementation": "Product Implementation",
-		"language=de": "German", "country=PL": "Poland", "industry=saas": "SaaS", "industry=travel": "Travel", "categories=crm": "CRM", "placement=fullscreen": "Full screen",
+		"language=de": "German", "country=PL": "Poland", "industry=saas": "SaaS", "industry=travel": "Travel", "categories=crm": "CRM", "placement=fullscreen": "Full screen", "placement=plugin": "Chat or ticket details",
 	} {
 		if labels[value] != want {
 			t.Errorf("%s reads %q, want %q", value, labels[value], want)

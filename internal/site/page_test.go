@@ -564,3 +564,28 @@ func TestNotice_OfAccounts_NamesAnAddressThatIsThere(t *testing.T) {
 		}
 	}
 }
+
+// The same placement is beside a chat in one product, and beside a ticket in the other.
+func TestPlacements_OfTheHelpDesk_AreNamedForTickets(t *testing.T) {
+	t.Parallel()
+	content := people()
+	for _, slug := range []string{"desk", "other-desk"} {
+		content.Apps = append(content.Apps, entry(slug, func(a *catalogue.App) {
+			a.Product, a.Placements, a.Developer = "helpdesk", []string{"plugin", "settings"}, slug
+		}))
+	}
+	s := newShop(t, content)
+	s.Alternatives = func(string) []string { return []string{"idother-desk"} }
+	s.TryOut = func(_ *catalogue.App, placement string) string { return "/try/" + placement }
+	app := s.at(t, "/apps/desk/").App
+	places := []string{"Ticket details", "Settings"}
+	if !slices.Equal(app.Facts.AppearsIn, places) || app.Card.Place != places[0] {
+		t.Errorf("the app appears in %v, its card says %q", app.Facts.AppearsIn, app.Card.Place)
+	}
+	if want := []site.TryOut{{Place: places[0], Address: "/try/plugin"}, {Place: places[1], Address: "/try/settings"}}; !slices.Equal(app.TryOuts, want) {
+		t.Errorf("it can be tried at %v", app.TryOuts)
+	}
+	if !slices.ContainsFunc(app.Alternatives, func(a site.Alternative) bool { return slices.Equal(a.Places, places) }) {
+		t.Errorf("the other app of the help desk has %+v", app.Alternatives)
+	}
+}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -21,12 +22,10 @@ const (
 	manyScreenshots = 3
 )
 
-// sceneNames are what buyers call the places that scenes show.
+// sceneNames are what buyers call what scenes show besides the places of the app.
 //
 //nolint:gochecknoglobals // a constant table
 var sceneNames = map[string]string{
-	"plugin": placementNames["plugin"], "fullscreen": placementNames["fullscreen"], "settings": placementNames["settings"],
-	"messagebox": placementNames["messagebox"], "reports": placementNames["reports"], "targeted-message": placementNames["targeted-message"],
 	"widget": "Chat widget", "result": "After the chat", "setup": "Set-up", sceneSoon: "In the making",
 	"plan": "The plan", "beforeafter": "Before and after", "calendar": "Your calendar",
 }
@@ -34,7 +33,7 @@ var sceneNames = map[string]string{
 // sceneNamesInTickets differ in the help desk.
 //
 //nolint:gochecknoglobals // a constant table
-var sceneNamesInTickets = map[string]string{"plugin": "Ticket details", "result": "After the ticket"}
+var sceneNamesInTickets = map[string]string{"result": "After the ticket"}
 
 // sceneHasTalk says which scenes show a conversation, and so differ by theme and voice.
 //
@@ -114,7 +113,7 @@ func sceneName(app *catalogue.App, kind string) string {
 	if name := sceneNamesInTickets[kind]; name != "" && app.Product == "helpdesk" {
 		return name
 	}
-	return sceneNames[kind]
+	return cmp.Or(placementName(app, kind), sceneNames[kind])
 }
 
 // lookName names a scene as its address does, by all that makes it look different from

@@ -69,7 +69,7 @@ test('each place opens what runs there', { tag: '@desktop' }, async ({ page }) =
     ['snippets', 'Message box', 'messagebox'],
     ['shift-board', 'Full screen', 'fullscreen'],
     ['shift-board', 'Reports', 'reports'],
-    ['ticket-timer', 'Chat details', 'plugin'],
+    ['ticket-timer', 'Ticket details', 'plugin'],
     ['snippets', 'Your website', 'targeted-message'],
   ] as const) {
     const tried = await tryIt(page, app, place);
