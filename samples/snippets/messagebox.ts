@@ -48,7 +48,10 @@ async function start() {
       elements: [
         {
           title: 'When shall we come?',
-          buttons: [{ text: 'Choose a day', type: 'webview', value: `${location.origin}/moment.html` }],
+          buttons: [
+            { text: 'Choose a day', type: 'webview', value: `${location.origin}/moment.html` },
+            { text: 'Please call me', type: 'message', value: 'Please call me', postback_id: 'call_me' },
+          ],
         },
       ],
     } as never),

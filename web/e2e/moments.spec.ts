@@ -91,3 +91,57 @@ test('a targeted message appears on the site after five seconds', { tag: '@deskt
   await page.getByRole('link', { name: /Visitor of the site/ }).click();
   await expect(said(page)).toContainText('I would like 2026-12-02.');
 });
+
+test('what a page tells of the visitor, says and answers is in the chat of the agent', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openAgent(page, request);
+  const headers = { Authorization: `Bearer ${await tokenIn(request, 'owner@acme.test')}` };
+  await request.put('/api/applications/customer-notes/install', { headers, data: {} });
+  const site = await context.newPage();
+  await go(site, '/demo/site/');
+  await site.getByRole('button', { name: 'Chat with us' }).last().click();
+  await site.getByRole('textbox', { name: 'Your message' }).fill('Can somebody come by?');
+  await site.keyboard.press('Enter');
+  await page.getByRole('link', { name: /Visitor of the site/ }).click();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await details.getByRole('tab', { name: 'Customer Notes' }).click();
+  const notes = page.locator('iframe[data-app="customer-notes"]').contentFrame();
+  await expect(notes.getByText('Visitor of the site').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Snippets', exact: true }).click();
+  await page.locator('iframe[data-app="snippets"]').contentFrame().locator('#date').click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  // Opened by itself it says that it has no chat.
+  await chat(site).getByRole('button', { name: 'Choose a day' }).click();
+  await expect(moment(site)).toHaveAttribute('data-state', 'connected');
+  await expect(momentWindow(site)).toHaveAccessibleName('Choose a day');
+  const out = momentWindow(site).getByRole('link', { name: 'Open in a new tab' });
+  await expect(out).toHaveAttribute('href', /\/moment\.html$/);
+  const alone = context.waitForEvent('page');
+  await out.click();
+  await expect((await alone).getByText('This page works beside a chat.')).toBeVisible();
+  await (await alone).close();
+
+  // Who the visitor is: in the details, and with the apps beside the chat.
+  const form = moment(site).contentFrame();
+  await form.locator('#day').fill('2026-12-03');
+  await form.locator('#name').fill('Rosalind Marsh');
+  await form.locator('#email').fill('rosalind@example.com');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(moment(site)).toHaveCount(0);
+  await expect(said(page)).toContainText('A visit is asked for: 2026-12-03.');
+  await expect(chat(site)).not.toContainText('A visit is asked for');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rosalind Marsh' })).toBeVisible();
+  await expect(details.getByText('rosalind@example.com').first()).toBeVisible();
+  await expect(details.getByText('2026-12-03').first()).toBeVisible();
+  await expect(notes.getByText('Rosalind Marsh').first()).toBeVisible();
+
+  // A postback is the visitor's answer, as if its button had been pressed.
+  await chat(site).getByRole('button', { name: 'Choose a day' }).click();
+  await form.getByRole('button', { name: 'Call me instead' }).click();
+  await expect(said(page).getByRole('listitem').last()).toContainText('Please call me');
+  await expect(chat(site).getByRole('listitem').last()).toContainText('Please call me');
+});

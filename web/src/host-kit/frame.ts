@@ -92,8 +92,8 @@ export function mountFrame(parts: FrameParts): MountedFrame {
     isPlain: isPlain(address),
     greeting: parts.greeting,
     onConnect(told) {
+      parts.onConnect(told); // first, so that whoever hears of the state can read what was told
       states.connected();
-      parts.onConnect(told);
     },
     onCall: parts.onCall,
     onForeign: states.blocked,

@@ -234,6 +234,8 @@ export const simulators = {
     yourWords: 'Your message',
     send: 'Send',
     start: 'Ask us anything. Somebody answers soon.',
+    chose: (button: string) => `Chose “${button}”.`,
+    tookBack: (button: string) => `Took back “${button}”.`,
     closeFragile: 'The app says that something would be lost. Close it all the same?',
     closeIt: 'Close',
     keepIt: 'Keep it open',

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { simulators as text } from '../../messages/simulators';
 import { Details } from '../apps/Details';
-import { allCustomers, findCustomer, profileOf } from '../model/chats';
+import { allCustomers, chatState, findCustomer, profileOf } from '../model/chats';
+import { useStore } from '../model/store';
 import { Empty } from '../shell/Empty';
 import { ListHeading } from '../shell/ListHeading';
 import { CustomerFacts } from './CustomerFacts';
@@ -12,12 +13,13 @@ const PRESSED = ['customer_details_section_button_click'];
 /** Everybody who ever came, also those who do not chat. */
 export function CustomersPage() {
   const { id } = useParams();
+  const state = useStore(chatState);
   return (
     <div className="sim-chats" data-open={id ? true : undefined}>
       <nav className="sim-list" aria-label={text.menu.customers}>
         <ListHeading isAlone={!id}>{text.menu.customers}</ListHeading>
         <ul>
-          {allCustomers().map((customer) => (
+          {allCustomers(state).map((customer) => (
             <li key={customer.id}>
               <Link
                 href={`/customers/${customer.id}/`}
@@ -41,10 +43,11 @@ export function CustomersPage() {
 function OpenCustomer({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const found = findCustomer(id);
-  const state = useMemo(() => {
-    const one = findCustomer(id);
-    return one ? { customer_profile: profileOf(one.customer, undefined, 'customers') } : {};
-  }, [id]);
+  const customer = found?.customer;
+  const state = useMemo(
+    () => (customer ? { customer_profile: profileOf(customer, undefined, 'customers') } : {}),
+    [customer],
+  );
   if (!found) return <Empty title={text.chats.noSuchCustomer} />;
   return (
     <>

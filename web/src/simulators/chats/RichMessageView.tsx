@@ -1,10 +1,11 @@
-import { isPicture } from '../../host-kit/v1';
-import type { RichMessage } from '../model/chats';
+import { isPicture, isWebAddress } from '../../host-kit/v1';
+import { Button, buttonClass } from '../../ui/Button';
+import type { RichButton, RichMessage } from '../model/chats';
 
 type RichMessageViewProps = {
   message: RichMessage;
   /** A button of it was pressed: what it is for, and its address or words. */
-  onPress?: (button: { text: string; type?: string; value?: string }) => void;
+  onPress?: (button: RichButton) => void;
 };
 
 /** Cards or quick replies, as the customer sees them. */
@@ -21,18 +22,29 @@ export function RichMessageView({ message, onPress }: RichMessageViewProps) {
           {element.subtitle && <p>{element.subtitle}</p>}
           <div className="sim-rich-buttons">
             {element.buttons?.map((button) => (
-              <button
-                key={button.text}
-                type="button"
-                className="btn btn-secondary btn-sm"
-                onClick={() => onPress?.(button)}
-              >
-                {button.text}
-              </button>
+              <RichButtonView key={button.text} button={button} onPress={onPress} />
             ))}
           </div>
         </div>
       ))}
     </div>
+  );
+}
+
+type RichButtonViewProps = { button: RichButton; onPress: RichMessageViewProps['onPress'] };
+
+/** A button for an address of the web opens it beside the page; what others do is for the page to say. */
+function RichButtonView({ button, onPress }: RichButtonViewProps) {
+  const { text, type, value } = button;
+  if (onPress && type === 'url' && typeof value === 'string' && isWebAddress(value))
+    return (
+      <a className={buttonClass({ size: 'sm' })} href={value} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    );
+  return (
+    <Button size="sm" onClick={() => onPress?.(button)}>
+      {text}
+    </Button>
   );
 }

@@ -34,7 +34,7 @@ function Line({ message, customer }: { message: ChatMessage; customer: string })
   const { from, rich, minutesAgo } = message;
   const who = from === 'visitor' ? customer : text.chats.authors[from];
   return (
-    <li data-from={from}>
+    <li data-from={from} data-own={from === 'agent' || undefined}>
       <span className="sim-who">
         <bdi>{who}</bdi> <span className="muted">{text.minutesAgo(minutesAgo)}</span>
       </span>

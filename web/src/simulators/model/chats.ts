@@ -19,7 +19,7 @@ export type RichElement = {
   image?: { url: string };
   buttons?: readonly RichButton[];
 };
-export type RichButton = { text: string; type?: string; value?: string; postback_id?: string };
+export type RichButton = { text: string; type?: string; value?: string | number; postback_id?: string };
 
 export const EMPTY: Draft = { text: '', rich: null, by: [] };
 
@@ -38,7 +38,10 @@ export function findCustomer(id: string): { customer: Customer; chat: Chat | und
   return customer && { customer, chat };
 }
 
-export const allCustomers = (): Customer[] => [...CHATS.map(({ customer }) => customer), ...QUIET_CUSTOMERS];
+export const allCustomers = ({ chats }: State): Customer[] => [
+  ...chats.map(({ customer }) => customer),
+  ...QUIET_CUSTOMERS,
+];
 
 type Said = { chat: Chat; message: ChatMessage };
 const listeners = new Set<(said: Said) => void>();
@@ -91,6 +94,10 @@ export function ensureChat(chat: Chat): void {
   if (findChat(chat.id)) return;
   chatState.set((state) => ({ ...state, chats: [chat, ...state.chats] }));
 }
+
+/** Keeps what became known of the customer of a chat. */
+export const changeCustomer = (id: string, known: Partial<Customer>) =>
+  changeChat(id, (chat) => ({ ...chat, customer: { ...chat.customer, ...known } }));
 
 export const markRead = (id: string) =>
   changeChat(id, (chat) => (chat.isUnread ? { ...chat, isUnread: false } : chat));

@@ -1,16 +1,19 @@
 import type { HostApp } from '../apps/types';
 import { widgetOf } from '../apps/types';
 import type { Chat } from '../data/chats';
-import { addMessage, ensureChat, onMessage, type RichMessage } from './chats';
+import { addMessage, changeCustomer, ensureChat, onMessage, type RichMessage } from './chats';
+import type { Visitor } from './visitor';
 
 // The chat between the customer's site in one tab and the agent app in another.
 
 /** The page of an app that visitors may see. */
 export type SiteApp = { id: string; slug: string; name: string; url: string };
 
-export type SiteSaid =
-  | { kind: 'hello'; chatId: string }
-  | { kind: 'said'; chatId: string; text: string; from: 'visitor' | 'system' };
+/** What the site says comes with all that is known of the visitor: a tab of the agent may be younger. */
+export type SiteSaid = { chatId: string; visitor?: Visitor } & (
+  | { kind: 'hello' | 'visitor' }
+  | { kind: 'said'; text: string; from: 'visitor' | 'system'; isForAgents?: boolean }
+);
 export type AgentSaid =
   | { kind: 'reply'; chatId: string; text: string; rich?: RichMessage }
   | { kind: 'apps'; apps: readonly SiteApp[] };
@@ -52,9 +55,10 @@ export function admitVisitors(apps: () => readonly HostApp[]): () => void {
     if (data.kind === 'apps') return; // another tab of the agent tells the visitors
     visitors.add(data.chatId);
     ensureChat(siteChat(data.chatId));
+    if (data.kind === 'reply') return repeat(data);
+    if (data.visitor) changeCustomer(data.chatId, data.visitor);
     if (data.kind === 'hello') tellApps();
     else if (data.kind === 'said') addMessage(data.chatId, data.from, data.text);
-    else repeat(data);
   };
   const stop = onMessage(({ chat, message }) => {
     if (message.from !== 'agent' || isRepeating || !visitors.has(chat.id)) return;

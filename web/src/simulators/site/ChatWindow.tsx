@@ -3,29 +3,21 @@ import type { FormEvent } from 'react';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
 import { RichMessageView } from '../chats/RichMessageView';
-import type { SiteApp } from '../model/siteLink';
+import type { RichButton } from '../model/chats';
 import type { SiteChat } from './useSiteChat';
 
 const { site: words } = text;
 
-type ChatWindowProps = { chat: SiteChat; onClose: () => void; onMoment: (app: SiteApp) => void };
+type ChatWindowProps = { chat: SiteChat; onClose: () => void; onPress: (button: RichButton) => void };
 
 /** The chat widget of the site. */
-export function ChatWindow({ chat, onClose, onMoment }: ChatWindowProps) {
+export function ChatWindow({ chat, onClose, onPress }: ChatWindowProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const said = String(new FormData(form).get('words')).trim();
     if (said) chat.say(said);
     form.reset();
-  };
-  /** A button opens the page of an app when its address is that of one; else it is an answer. */
-  const press = (button: { text: string; value?: string }) => {
-    const app = chat.apps.find(({ url }) =>
-      button.value?.startsWith(new URL(url).origin + new URL(url).pathname),
-    );
-    if (app && button.value) onMoment({ ...app, url: button.value });
-    else chat.say(button.text);
   };
   return (
     <aside className="sim-window site-chat" aria-label={words.chatTitle}>
@@ -36,17 +28,17 @@ export function ChatWindow({ chat, onClose, onMoment }: ChatWindowProps) {
         </Button>
       </div>
       <ol className="sim-transcript" aria-live="polite">
-        <li data-from="agent">
+        <li>
           <p className="sim-bubble">{words.start}</p>
         </li>
         {chat.lines.map(({ id, from, text: said, rich }) => (
-          <li key={id} data-from={from === 'visitor' ? 'agent' : from}>
+          <li key={id} data-from={from} data-own={from === 'visitor' || undefined}>
             {said && (
               <p className="sim-bubble" dir="auto">
                 {said}
               </p>
             )}
-            {rich && <RichMessageView message={rich} onPress={press} />}
+            {rich && <RichMessageView message={rich} onPress={onPress} />}
           </li>
         ))}
       </ol>

@@ -1,38 +1,54 @@
-import { X } from 'lucide-react';
+import { ExternalLink, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type MomentSaid, type MountedMoment, mountMoment } from '../../host-kit/v1-moments';
 import { simulators as text } from '../../messages/simulators';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Note } from '../../ui/Note';
 import { config } from '../model/config';
 import { session } from '../model/session';
 import type { SiteApp } from '../model/siteLink';
+import { withAttributes, withCustomerData } from '../model/visitor';
 import type { SiteChat } from './useSiteChat';
 
 const { site: words } = text;
 
-type MomentWindowProps = { app: SiteApp; chat: SiteChat; onClose: () => void };
+type MomentWindowProps = {
+  app: SiteApp;
+  chat: SiteChat;
+  onPostback: (postback: Postback) => void;
+  onClose: () => void;
+};
+
+/** A button of a rich message, as the page answers it in the visitor’s name. */
+export type Postback = Extract<MomentSaid, ['sendPostback', unknown]>[1];
 
 /** The page of an app over the chat; what an app calls fragile is asked about before it closes. */
-export function MomentWindow({ app, chat, onClose }: MomentWindowProps) {
+export function MomentWindow({ app, chat, onPostback, onClose }: MomentWindowProps) {
   const container = useRef<HTMLDivElement>(null);
   const moment = useRef<MountedMoment>(null);
   const [title, setTitle] = useState(app.name);
+  const [externalLink, setExternalLink] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const close = () => (moment.current?.isFragile ? setIsAsking(true) : onClose());
-  const now = useRef({ chat, close });
-  now.current = { chat, close };
+  const now = useRef({ chat, close, onPostback });
+  now.current = { chat, close, onPostback };
   useEffect(() => {
     // Outside: the frame of the app.
     if (!container.current) return;
     const onMessage = (...[name, data]: MomentSaid) => {
-      if (name === 'close') now.current.close();
-      else if (name === 'sendMessage') now.current.chat.say(data.text);
-      else if (name === 'sendSystemMessage') now.current.chat.say(data.text, 'system');
+      const { chat, close, onPostback } = now.current;
+      if (name === 'close') close();
+      else if (name === 'sendMessage') chat.say(data.text);
+      else if (name === 'sendSystemMessage') chat.note(data.text, data.recipients === 'agents');
+      else if (name === 'sendPostback') onPostback(data);
+      else if (name === 'setAttributes') chat.learn((visitor) => withAttributes(visitor, data));
+      else if (name === 'updateCustomerData') chat.learn((visitor) => withCustomerData(visitor, data));
+      else if (name === 'setExternalLink') setExternalLink(data);
       else if (name === 'setTitle') setTitle(data);
     };
+    setExternalLink(null);
     try {
       const mounted = mountMoment({
         container: container.current,
@@ -44,6 +60,8 @@ export function MomentWindow({ app, chat, onClose }: MomentWindowProps) {
         theme: { variant: session.get().theme, primaryColor: '#2347dc', ctaText: '#ffffff' },
         language: 'en',
         onMessage,
+        // The page says its title when it connects.
+        onState: (state) => state === 'connected' && setTitle(moment.current?.title ?? app.name),
       });
       moment.current = mounted;
       return () => mounted.destroy();
@@ -54,7 +72,18 @@ export function MomentWindow({ app, chat, onClose }: MomentWindowProps) {
   return (
     <aside className="sim-window site-moment" aria-label={title}>
       <div className="sim-window-head">
-        <strong>{title}</strong>
+        <strong dir="auto">{title}</strong>
+        {externalLink && (
+          <a
+            className={buttonClass({ size: 'sm', variant: 'ghost', icon: true })}
+            href={externalLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={text.apps.newTab}
+          >
+            <ExternalLink size={16} aria-hidden="true" />
+          </a>
+        )}
         <Button size="sm" variant="ghost" icon aria-label={text.close} onClick={close}>
           <X size={16} aria-hidden="true" />
         </Button>

@@ -2,11 +2,13 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
+import type { RichButton } from '../model/chats';
 import type { SiteApp } from '../model/siteLink';
 import { tried } from '../model/tried';
+import { findButton } from '../model/visitor';
 import { TryBar } from '../shell/TryBar';
 import { ChatWindow } from './ChatWindow';
-import { MomentWindow } from './MomentWindow';
+import { MomentWindow, type Postback } from './MomentWindow';
 import { useSiteChat } from './useSiteChat';
 
 const { site: words } = text;
@@ -23,6 +25,22 @@ export function SitePage() {
   useEffect(() => {
     if (targeted) setMoment((shown) => shown ?? targeted);
   }, [targeted]);
+  const open = (page: SiteApp) => setMoment((shown) => (shown?.url === page.url ? shown : page));
+  /** A button opens the page of an app when its address is that of one; else it is an answer. */
+  const press = (button: RichButton) => {
+    const page = pageOf(chat.apps, button);
+    if (page) open(page);
+    else chat.say(button.text);
+  };
+  /** Does what pressing the button does; another window opens only by the visitor's own hand. */
+  const answer = ({ id, toggled }: Postback) => {
+    const button = findButton(chat.lines, id);
+    const page = button && pageOf(chat.apps, button);
+    if (toggled === false) return chat.say(words.tookBack(button?.text ?? id));
+    if (button && !page && button.type !== 'url') return chat.say(button.text);
+    chat.say(words.chose(button?.text ?? id));
+    if (page) open(page);
+  };
   return (
     <div className="site">
       <TryBar />
@@ -49,10 +67,19 @@ export function SitePage() {
           <MessageCircle size={18} aria-hidden="true" /> {words.chat}
         </Button>
       )}
-      {isOpen && <ChatWindow chat={chat} onClose={() => setIsOpen(false)} onMoment={setMoment} />}
-      {moment && <MomentWindow app={moment} chat={chat} onClose={() => setMoment(null)} />}
+      {isOpen && <ChatWindow chat={chat} onClose={() => setIsOpen(false)} onPress={press} />}
+      {moment && (
+        <MomentWindow app={moment} chat={chat} onPostback={answer} onClose={() => setMoment(null)} />
+      )}
     </div>
   );
+}
+
+/** The page of an app that a button leads to. */
+function pageOf(apps: readonly SiteApp[], button: RichButton): SiteApp | undefined {
+  const address = String(button.value ?? '');
+  const app = apps.find(({ url }) => address.startsWith(new URL(url).origin + new URL(url).pathname));
+  return app && { ...app, url: address };
 }
 
 /** The app that the address names, a while after the page came. */

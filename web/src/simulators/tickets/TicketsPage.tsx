@@ -73,7 +73,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         </p>
         <ol className="sim-transcript">
           {ticket.events.map((event) => (
-            <li key={event.id} data-from={event.from === 'requester' ? 'visitor' : event.from}>
+            <li key={event.id} data-from={event.from} data-own={event.from === 'agent' || undefined}>
               <span className="sim-who">
                 <bdi>
                   {event.from === 'requester' ? ticket.requester.name : text.chats.authors[event.from]}
