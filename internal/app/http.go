@@ -90,7 +90,7 @@ func (a *app) runDue(ctx context.Context) error {
 // registerAPI adds every operation of the Marketplace API and of billing.
 func (a *app) registerAPI(mux httpapi.Mux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", observe.Version(), a.log)
-	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.artwork.Inline, Restricted: a.privateApps()})
+	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, Restricted: a.privateApps()})
 	a.registerCommerce(mux)
 	a.registerReviews()
 	a.registerExperts()

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -81,6 +82,31 @@ func TestInvitation_Imported_ShowsTheApp(t *testing.T) {
 	}
 	if status, body := stranger.send(http.MethodGet, "/api/applications/slack", ""); status != http.StatusNotFound {
 		t.Errorf("a stranger: %d %s", status, body)
+	}
+}
+
+// Decisions rule 18: who has an app that is not public sees its icon where products list
+// what is installed, and nobody else can fetch it.
+func TestInstalledApps_PrivateApp_BringsItsIcon(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	developer := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "dev@apps.test")}
+	developer.must(http.MethodPut, "/api/applications/trouble/install", "")
+	var list []struct{ Slug, Icon string }
+	body := developer.must(http.MethodGet, "/api/applications/installed?product=livechat", "")
+	if err := json.Unmarshal([]byte(body), &list); err != nil {
+		t.Fatal(err)
+	}
+	icons := map[string]string{}
+	for _, app := range list {
+		icons[app.Slug] = app.Icon
+	}
+	if icon, ok := strings.CutPrefix(icons["trouble"], "data:image/svg+xml;base64,"); !ok || len(icon) < 200 {
+		t.Errorf("the icon of the private app is %.60q in %s", icons["trouble"], body)
+	}
+	if status, _ := get(t, s.base+"/marketplace/pictures/icons/apps/trouble.svg"); status != http.StatusNotFound {
+		t.Errorf("under its address everybody gets the icon: %d", status)
 	}
 }
 

@@ -44,7 +44,7 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 	}
 	owner, err := x.a.ownerOrganization(ctx, entry)
 	p := cart.Product{
-		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Icon: x.a.iconURL("apps", entry.Slug), Product: entry.Product, ClientID: entry.ClientID(),
+		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Icon: x.a.ownIcon(ctx, entry)("apps", entry.Slug), Product: entry.Product, ClientID: entry.ClientID(),
 		OwnerOrganizationID: owner, Categories: entry.Categories(), Published: entry.Lifecycle() == catalogue.Published, Service: entry.IsService(),
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly", PerAccount: entry.Payment != nil && entry.Payment.PerAccount,
 		Deal: entry.Discount().DealAt(x.a.clock.Now()),

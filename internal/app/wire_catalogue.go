@@ -5,6 +5,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/importer"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/site"
@@ -36,6 +37,15 @@ var errNoApplication = errs.New(errs.NotFound, "application_not_found", "There i
 // iconURL gives the full address of an entry's picture, for the API.
 func (a *app) iconURL(kind, slug string) string {
 	return a.cfg.PublicURL + site.IconAddress(shopBase, kind, slug)
+}
+
+// ownIcon gives the picture of an entry for those who may see it: that of one that is not
+// public is drawn into the address, because nobody else may fetch it.
+func (a *app) ownIcon(ctx context.Context, entry *catalogue.App) cataloguehttp.Icon {
+	if a.catalogue.Snapshot().Public(entry.ID) != nil {
+		return a.iconURL
+	}
+	return func(string, string) string { return a.artwork.Inline(ctx, entry) }
 }
 
 // ownsApp reports whether an OAuth client is that of an entry.

@@ -162,7 +162,7 @@ func (x installsApps) IsOnlyOwners(appID string) bool {
 }
 
 // View is described at installs.Apps.
-func (x installsApps) View(_ context.Context, wanted []string, addresses installs.Addresses) (map[string]installs.View, error) {
+func (x installsApps) View(ctx context.Context, wanted []string, addresses installs.Addresses) (map[string]installs.View, error) {
 	snapshot, now := x.a.catalogue.Snapshot(), x.a.clock.Now()
 	views := make(map[string]installs.View, len(wanted))
 	for _, id := range wanted {
@@ -170,7 +170,7 @@ func (x installsApps) View(_ context.Context, wanted []string, addresses install
 		if entry == nil {
 			continue
 		}
-		view, err := x.viewOf(snapshot, entry, now, addresses)
+		view, err := x.viewOf(ctx, snapshot, entry, now, addresses)
 		if err != nil {
 			return nil, err
 		}
@@ -179,16 +179,16 @@ func (x installsApps) View(_ context.Context, wanted []string, addresses install
 	return views, nil
 }
 
-func (x installsApps) viewOf(snapshot *catalogue.Snapshot, entry *catalogue.App, now time.Time, addresses installs.Addresses) (installs.View, error) {
+func (x installsApps) viewOf(ctx context.Context, snapshot *catalogue.Snapshot, entry *catalogue.App, now time.Time, addresses installs.Addresses) (installs.View, error) {
 	switch addresses {
 	case installs.PublicAddresses:
-		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.iconURL))
+		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.ownIcon(ctx, entry)))
 	case installs.NoAddresses:
-		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.iconURL).WithoutAddresses())
+		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.ownIcon(ctx, entry)).WithoutAddresses())
 	case installs.AllAddresses:
 	}
 	return x.a.installedViews.get(snapshot, entry.ID, now, func() (installs.View, error) {
-		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.iconURL).WithWidgets(entry))
+		return encoded(cataloguehttp.View(snapshot, entry, now, x.a.ownIcon(ctx, entry)).WithWidgets(entry))
 	})
 }
 

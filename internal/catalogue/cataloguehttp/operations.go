@@ -25,10 +25,10 @@ type Deps struct {
 	Catalogue *catalogue.Service
 	Now       func() time.Time
 	Icon      Icon
-	// OwnIcon gives the picture of an entry that is not public, as a text that can
-	// stand for an address: nobody else may fetch it.
-	OwnIcon func(ctx context.Context, app *catalogue.App) string
-	// Restricted is nil where the calls that depend on who asks are left out.
+	// OwnIcon gives the picture of an entry for those who may see it: where that is not
+	// everybody, a text that stands for an address, because nobody else may fetch it.
+	OwnIcon func(ctx context.Context, app *catalogue.App) Icon
+	// Restricted is nil where the calls that depend on who asks are left out; with it comes OwnIcon.
 	Restricted *catalogue.Restricted
 }
 

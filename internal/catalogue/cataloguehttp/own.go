@@ -72,19 +72,11 @@ func (s *server) listVisible(ctx context.Context, find func(context.Context, aut
 // viewFor is the view of an app for somebody who may see it: its developer's organization
 // sees where it runs.
 func (s *server) viewFor(ctx context.Context, app *catalogue.App, owned bool) Application {
-	view := View(s.d.Catalogue.Snapshot(), app, s.d.Now(), s.iconFor(ctx, app))
+	view := View(s.d.Catalogue.Snapshot(), app, s.d.Now(), s.d.OwnIcon(ctx, app))
 	if owned {
 		return view.WithWidgets(app)
 	}
 	return view
-}
-
-// iconFor gives the picture of an entry for those who may see it.
-func (s *server) iconFor(ctx context.Context, app *catalogue.App) Icon {
-	if s.d.OwnIcon == nil || s.d.Catalogue.Snapshot().Public(app.ID) != nil {
-		return s.d.Icon
-	}
-	return func(string, string) string { return s.d.OwnIcon(ctx, app) }
 }
 
 // PrivateApplication is an application as those see it who may before everybody

@@ -55,9 +55,10 @@ func newPrivate(t *testing.T) private {
 	if _, err := service.Import(t.Context(), all); err != nil {
 		t.Fatal(err)
 	}
+	icon := func(kind, slug string) string { return kind + slug }
 	mux := http.NewServeMux()
 	cataloguehttp.Register(httpapi.New(mux, "Test", "1", testkit.Log()), mux, "/api", cataloguehttp.Deps{
-		Catalogue: service, Now: clock.Now, Icon: func(kind, slug string) string { return kind + slug },
+		Catalogue: service, Now: clock.Now, Icon: icon, OwnIcon: func(context.Context, *catalogue.App) cataloguehttp.Icon { return icon },
 		Restricted: &catalogue.Restricted{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now},
 	})
 	return private{mux}
