@@ -1,0 +1,34 @@
+package listings
+
+import "marketplace/internal/kit/errs"
+
+// The reasons that clients compare.
+const (
+	ReasonLocked         = "revision_locked"
+	ReasonRevision       = "revision_conflict"
+	ReasonNothing        = "nothing_to_submit"
+	ReasonNotSubmitted   = "not_submitted"
+	ReasonNotBegun       = "review_not_begun"
+	ReasonReviewRunning  = "review_running"
+	ReasonNotAccepted    = "not_accepted"
+	ReasonNotScheduled   = "not_scheduled"
+	ReasonNotLive        = "not_live"
+	ReasonAlreadyPublic  = "already_published"
+	ReasonNotPublished   = "never_published"
+	ReasonNotAllowed     = "not_allowed"
+	ReasonNoApplication  = "application_not_found"
+	ReasonNoRevision     = "revision_not_found"
+	messageNoApplication = "There is no such application."
+	messageNoRevision    = "There is no such version."
+	messageRevision      = "Somebody else has changed this meanwhile. Look at the newest version and try again."
+	messageNotAllowed    = "You may not do this."
+)
+
+// NotFound is the answer about an app that is not there, or somebody else's.
+func NotFound() error { return errs.New(errs.NotFound, ReasonNoApplication, messageNoApplication) }
+
+// RevisionNotFound is the answer about a revision that is not there.
+func RevisionNotFound() error { return errs.New(errs.NotFound, ReasonNoRevision, messageNoRevision) }
+
+// RevisionConflict is the answer to a change of what another change was faster at.
+func RevisionConflict() error { return errs.New(errs.Conflict, ReasonRevision, messageRevision) }

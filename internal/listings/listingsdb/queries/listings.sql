@@ -1,0 +1,41 @@
+-- name: GetApp :one
+SELECT * FROM listing_apps WHERE id = sqlc.arg(id) OR slug = sqlc.arg(id) ORDER BY CASE WHEN id = sqlc.arg(id) THEN 0 ELSE 1 END LIMIT 1;
+
+-- name: ListApps :many
+SELECT * FROM listing_apps WHERE developer = sqlc.arg(developer) AND archived_at = 0 ORDER BY updated_at DESC, id;
+
+-- name: InsertApp :execrows
+INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at)
+VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(developer), sqlc.arg(submitted_at), sqlc.arg(review_started_at), sqlc.arg(accepted_at), sqlc.arg(published_at),
+        sqlc.arg(hidden), sqlc.arg(suspended), sqlc.arg(created_at), sqlc.arg(updated_at), sqlc.arg(archived_at))
+ON CONFLICT DO NOTHING;
+
+-- name: UpdateApp :execrows
+UPDATE listing_apps SET slug = sqlc.arg(slug), developer = sqlc.arg(developer), submitted_at = sqlc.arg(submitted_at), review_started_at = sqlc.arg(review_started_at),
+    accepted_at = sqlc.arg(accepted_at), published_at = sqlc.arg(published_at), hidden = sqlc.arg(hidden), suspended = sqlc.arg(suspended),
+    updated_at = sqlc.arg(updated_at), archived_at = sqlc.arg(archived_at)
+WHERE id = sqlc.arg(id);
+
+-- name: GetRevision :one
+SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) AND number = sqlc.arg(number);
+
+-- name: GetOpenRevision :one
+SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) AND state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled');
+
+-- name: GetLiveRevision :one
+SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) AND state = 'live';
+
+-- name: ListRevisions :many
+SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) ORDER BY number DESC;
+
+-- name: InsertRevision :execrows
+INSERT INTO listing_revisions (app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at)
+VALUES (sqlc.arg(app_id), sqlc.arg(number), sqlc.arg(base), sqlc.arg(state), sqlc.arg(author), sqlc.arg(edits), sqlc.arg(content), sqlc.arg(created_at), sqlc.arg(updated_at),
+        sqlc.arg(submitted_at), sqlc.arg(review_started_at), sqlc.arg(accepted_at), sqlc.arg(scheduled_for), sqlc.arg(published_at))
+ON CONFLICT DO NOTHING;
+
+-- name: UpdateRevision :execrows
+UPDATE listing_revisions SET state = sqlc.arg(state), author = sqlc.arg(author), edits = sqlc.arg(edits), content = sqlc.arg(content), updated_at = sqlc.arg(updated_at),
+    submitted_at = sqlc.arg(submitted_at), review_started_at = sqlc.arg(review_started_at), accepted_at = sqlc.arg(accepted_at),
+    scheduled_for = sqlc.arg(scheduled_for), published_at = sqlc.arg(published_at)
+WHERE app_id = sqlc.arg(app_id) AND number = sqlc.arg(number) AND edits = sqlc.arg(seen_edits);

@@ -1,0 +1,168 @@
+// Package listingsdb keeps apps and the revisions of their listings in the database.
+package listingsdb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/listings"
+	"marketplace/internal/listings/listingsdb/listingssql"
+)
+
+// Store is listings.WriteTx, and outside of a transaction listings.ReadTx.
+type Store struct{ q *listingssql.Queries }
+
+// New makes a store whose queries run on q.
+func New(q db.Querier) *Store { return &Store{listingssql.New(q)} }
+
+// NewTransact returns the transactions of the service; what is called with their context is
+// part of them.
+func NewTransact(database *db.DB) listings.Transact {
+	return func(ctx context.Context, appID string, body func(context.Context, listings.WriteTx) error) error {
+		return database.InOneTxLocked(ctx, []string{"listing:" + appID}, func(ctx context.Context, tx db.Tx) error {
+			return body(ctx, New(tx))
+		})
+	}
+}
+
+// App is described at listings.ReadTx.
+func (s *Store) App(ctx context.Context, idOrSlug string) (listings.App, error) {
+	row, err := s.q.GetApp(ctx, idOrSlug)
+	if db.IsNoRows(err) {
+		return listings.App{}, listings.NotFound()
+	}
+	return toApp(row), err
+}
+
+// ListApps is described at listings.ReadTx.
+func (s *Store) ListApps(ctx context.Context, developer string) ([]listings.App, error) {
+	rows, err := s.q.ListApps(ctx, developer)
+	list := make([]listings.App, len(rows))
+	for i, row := range rows {
+		list[i] = toApp(row)
+	}
+	return list, err
+}
+
+func toApp(r listingssql.ListingApp) listings.App {
+	return listings.App{
+		ID: r.ID, Slug: r.Slug, Developer: r.Developer, SubmittedAt: clock.FromMicros(r.SubmittedAt), ReviewStartedAt: clock.FromMicros(r.ReviewStartedAt),
+		AcceptedAt: clock.FromMicros(r.AcceptedAt), PublishedAt: clock.FromMicros(r.PublishedAt), Hidden: r.Hidden, Suspended: r.Suspended,
+		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt), ArchivedAt: clock.FromMicros(r.ArchivedAt),
+	}
+}
+
+// InsertApp is described at listings.WriteTx.
+func (s *Store) InsertApp(ctx context.Context, a listings.App) error {
+	return written(s.q.InsertApp(ctx, listingssql.InsertAppParams{
+		ID: a.ID, Slug: a.Slug, Developer: a.Developer, SubmittedAt: clock.Micros(a.SubmittedAt), ReviewStartedAt: clock.Micros(a.ReviewStartedAt),
+		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
+		CreatedAt: clock.Micros(a.CreatedAt), UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
+	}))
+}
+
+// UpdateApp is described at listings.WriteTx.
+func (s *Store) UpdateApp(ctx context.Context, a listings.App) error {
+	return written(s.q.UpdateApp(ctx, listingssql.UpdateAppParams{
+		ID: a.ID, Slug: a.Slug, Developer: a.Developer, SubmittedAt: clock.Micros(a.SubmittedAt), ReviewStartedAt: clock.Micros(a.ReviewStartedAt),
+		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
+		UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
+	}))
+}
+
+// written is 'conflict' when nothing was: somebody else was faster.
+func written(rows int64, err error) error {
+	if db.IsUnique(err) || err == nil && rows == 0 {
+		return listings.RevisionConflict()
+	}
+	return err
+}
+
+// Revision is described at listings.ReadTx.
+func (s *Store) Revision(ctx context.Context, appID string, number int64) (listings.Revision, error) {
+	row, err := s.q.GetRevision(ctx, listingssql.GetRevisionParams{AppID: appID, Number: number})
+	if db.IsNoRows(err) {
+		return listings.Revision{}, listings.RevisionNotFound()
+	}
+	if err != nil {
+		return listings.Revision{}, err
+	}
+	return toRevision(row)
+}
+
+// OpenRevision is described at listings.ReadTx.
+func (s *Store) OpenRevision(ctx context.Context, appID string) (listings.Revision, bool, error) {
+	return found(s.q.GetOpenRevision(ctx, appID))
+}
+
+// LiveRevision is described at listings.ReadTx.
+func (s *Store) LiveRevision(ctx context.Context, appID string) (listings.Revision, bool, error) {
+	return found(s.q.GetLiveRevision(ctx, appID))
+}
+
+func found(row listingssql.ListingRevision, err error) (listings.Revision, bool, error) {
+	if err != nil {
+		if db.IsNoRows(err) {
+			err = nil
+		}
+		return listings.Revision{}, false, err
+	}
+	r, err := toRevision(row)
+	return r, err == nil, err
+}
+
+// ListRevisions is described at listings.ReadTx.
+func (s *Store) ListRevisions(ctx context.Context, appID string) ([]listings.Revision, error) {
+	rows, err := s.q.ListRevisions(ctx, appID)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]listings.Revision, len(rows))
+	for i, row := range rows {
+		if list[i], err = toRevision(row); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func toRevision(r listingssql.ListingRevision) (listings.Revision, error) {
+	out := listings.Revision{
+		AppID: r.AppID, Number: r.Number, Base: r.Base, State: listings.State(r.State), Author: r.Author, Edits: r.Edits,
+		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt), SubmittedAt: clock.FromMicros(r.SubmittedAt),
+		ReviewStartedAt: clock.FromMicros(r.ReviewStartedAt), AcceptedAt: clock.FromMicros(r.AcceptedAt), ScheduledFor: clock.FromMicros(r.ScheduledFor), PublishedAt: clock.FromMicros(r.PublishedAt),
+	}
+	if err := json.Unmarshal([]byte(r.Content), &out.Listing); err != nil {
+		return listings.Revision{}, fmt.Errorf("revision %d of app %s: %w", r.Number, r.AppID, err)
+	}
+	return out, nil
+}
+
+// InsertRevision is described at listings.WriteTx.
+func (s *Store) InsertRevision(ctx context.Context, r listings.Revision) error {
+	content, err := json.Marshal(r.Listing)
+	if err != nil {
+		return fmt.Errorf("revision %d of app %s: %w", r.Number, r.AppID, err)
+	}
+	return written(s.q.InsertRevision(ctx, listingssql.InsertRevisionParams{
+		AppID: r.AppID, Number: r.Number, Base: r.Base, State: string(r.State), Author: r.Author, Edits: r.Edits, Content: string(content),
+		CreatedAt: clock.Micros(r.CreatedAt), UpdatedAt: clock.Micros(r.UpdatedAt), SubmittedAt: clock.Micros(r.SubmittedAt),
+		ReviewStartedAt: clock.Micros(r.ReviewStartedAt), AcceptedAt: clock.Micros(r.AcceptedAt), ScheduledFor: clock.Micros(r.ScheduledFor), PublishedAt: clock.Micros(r.PublishedAt),
+	}))
+}
+
+// UpdateRevision is described at listings.WriteTx.
+func (s *Store) UpdateRevision(ctx context.Context, r listings.Revision, edits int64) error {
+	content, err := json.Marshal(r.Listing)
+	if err != nil {
+		return fmt.Errorf("revision %d of app %s: %w", r.Number, r.AppID, err)
+	}
+	return written(s.q.UpdateRevision(ctx, listingssql.UpdateRevisionParams{
+		AppID: r.AppID, Number: r.Number, SeenEdits: edits, State: string(r.State), Author: r.Author, Edits: r.Edits, Content: string(content),
+		UpdatedAt: clock.Micros(r.UpdatedAt), SubmittedAt: clock.Micros(r.SubmittedAt), ReviewStartedAt: clock.Micros(r.ReviewStartedAt),
+		AcceptedAt: clock.Micros(r.AcceptedAt), ScheduledFor: clock.Micros(r.ScheduledFor), PublishedAt: clock.Micros(r.PublishedAt),
+	}))
+}

@@ -1,0 +1,38 @@
+package listings
+
+import "context"
+
+// ReadTx is what is read, in a transaction or outside of one.
+type ReadTx interface {
+	// App gives an app by its id or slug, or 'not_found'.
+	App(ctx context.Context, idOrSlug string) (App, error)
+	// ListApps gives the apps of a developer that are not archived, newest change first.
+	ListApps(ctx context.Context, developer string) ([]App, error)
+	// Revision gives a revision of an app, or 'not_found'.
+	Revision(ctx context.Context, appID string, number int64) (Revision, error)
+	// OpenRevision gives the one of an app that is worked on; false for none.
+	OpenRevision(ctx context.Context, appID string) (Revision, bool, error)
+	// LiveRevision gives the one of an app that the public sees; false for none.
+	LiveRevision(ctx context.Context, appID string) (Revision, bool, error)
+	// ListRevisions gives those of an app, newest first.
+	ListRevisions(ctx context.Context, appID string) ([]Revision, error)
+}
+
+// WriteTx is one transaction: what is read and written in it is one.
+type WriteTx interface {
+	ReadTx
+	// InsertApp adds an app; 'conflict' when its id or slug is taken.
+	InsertApp(ctx context.Context, a App) error
+	UpdateApp(ctx context.Context, a App) error
+	// InsertRevision adds a revision; 'conflict' when the app has another one that is open, or
+	// live, as this.
+	InsertRevision(ctx context.Context, r Revision) error
+	// UpdateRevision saves a revision that was changed since the edit that is named, once;
+	// 'conflict' when it has changed meanwhile, or when it would be the second that is open or
+	// live.
+	UpdateRevision(ctx context.Context, r Revision, edits int64) error
+}
+
+// Transact runs body in one transaction, after every other one that names the same app has
+// ended. Body may run again, so it does nothing outside of the store.
+type Transact func(ctx context.Context, appID string, body func(context.Context, WriteTx) error) error

@@ -1,0 +1,62 @@
+package listings
+
+import "marketplace/internal/kit/errs"
+
+// why is the reason of a refusal, for clients and for people.
+type why struct{ reason, message string }
+
+func refuse(w why) error { return errs.New(errs.Conflict, w.reason, w.message) }
+
+//nolint:gochecknoglobals // constant values
+var (
+	madeAlready    = why{ReasonRevision, "This version is there already."}
+	handedIn       = why{ReasonLocked, "This version has been handed in. Cancel the submission to change it."}
+	acceptedHere   = why{ReasonLocked, "This version is accepted. Publish it."}
+	noDraft        = why{ReasonLocked, "This version is not a draft any more."}
+	nothingToDo    = why{ReasonNothing, "There is no draft to submit."}
+	notSubmitted   = why{ReasonNotSubmitted, "This version is not submitted."}
+	notBegun       = why{ReasonNotBegun, "Begin the review before you decide."}
+	reviewRunning  = why{ReasonReviewRunning, "The review has begun already."}
+	notAccepted    = why{ReasonNotAccepted, "This version is not accepted."}
+	notScheduled   = why{ReasonNotScheduled, "No publication is scheduled."}
+	scheduled      = why{ReasonLocked, "The publication is scheduled already. Take that back first."}
+	notLive        = why{ReasonNotLive, "This version is not live."}
+	isLive         = why{ReasonAlreadyPublic, "This version is live."}
+	wasLive        = why{ReasonAlreadyPublic, "This version was live already. Roll back to it."}
+	neverPublished = why{ReasonNotPublished, "This version was never live."}
+)
+
+// otherwise is what an event is refused with in all states that are not named.
+//
+//nolint:gochecknoglobals // a constant table
+var otherwise = map[Event]why{
+	EventCreate: madeAlready, EventSubmit: nothingToDo, EventCancel: notSubmitted, EventBegin: notSubmitted, EventRequestChanges: notSubmitted, EventReject: notSubmitted,
+	EventAccept: notSubmitted, EventPublish: notAccepted, EventSchedule: notAccepted, EventUnschedule: notScheduled, EventPublishAtOnce: notAccepted,
+	EventSupersede: notLive, EventUnpublish: notLive, EventRollBack: neverPublished, EventSuspend: notLive, EventReinstate: notLive,
+}
+
+// refusals are what an event is refused with in some states.
+//
+//nolint:gochecknoglobals // a constant table
+var refusals = map[Event]map[State]why{
+	EventSubmit:         {Submitted: handedIn, InReview: handedIn, Accepted: acceptedHere, Scheduled: scheduled},
+	EventBegin:          {InReview: reviewRunning},
+	EventRequestChanges: {Submitted: notBegun},
+	EventReject:         {Submitted: notBegun},
+	EventAccept:         {Submitted: notBegun},
+	EventPublish:        {Live: isLive, Superseded: wasLive, Withdrawn: wasLive},
+	EventSchedule:       {Scheduled: scheduled, Live: isLive, Superseded: wasLive, Withdrawn: wasLive},
+	EventPublishAtOnce: {
+		Submitted: handedIn, InReview: handedIn, Accepted: acceptedHere, Scheduled: scheduled,
+		Live: isLive, Superseded: wasLive, Withdrawn: wasLive,
+	},
+	EventRollBack: {Live: isLive},
+}
+
+// refusal says why a state does not allow an event.
+func refusal(from State, event Event) error {
+	if w, named := refusals[event][from]; named {
+		return refuse(w)
+	}
+	return refuse(otherwise[event])
+}
