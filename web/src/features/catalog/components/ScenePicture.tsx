@@ -25,6 +25,7 @@ export function ScenePicture({ name, scene, look, className = '', isEager = fals
         height={250}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
+        {...(isEager ? { fetchPriority: 'high' as const } : {})}
       />
     </div>
   );
