@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Page } from '../../lib/wire';
@@ -65,6 +65,17 @@ test('S7.51 what is saved is listed once, the last read first, without this page
   expect(second).toHaveTextContent(/Legal text, from yesterday$/);
   expect(third).toHaveTextContent(/List, from yesterday$/);
   expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', `/marketplace${app.path}`);
+});
+
+test('a page that was kept without its icon has the sign of its kind', async () => {
+  stubCaches([copy('/apps/deepl/', documentOf(pages.app), 3)]);
+  renderPage(offline);
+  const row = (await screen.findByRole('link', { name: pages.app.app?.name ?? '' })).closest('li');
+  const icon = row?.querySelector('img');
+  expect(icon).toHaveAttribute('src', pages.app.app?.icon);
+  fireEvent.error(icon as HTMLImageElement);
+  expect(row?.querySelector('img')).toBeNull();
+  expect(row?.querySelector('.offline-symbol svg')).not.toBeNull();
 });
 
 test('S7.51 the page looks for the network again and again, and goes on when it is back', async () => {

@@ -65,9 +65,11 @@ const SYMBOLS: Partial<Record<PageKind, typeof Layers>> = {
 
 function Saved({ page: { address, kind, name, icon, at } }: { page: SavedPage }) {
   const Sign = SYMBOLS[kind] ?? Layers;
+  // A page may have been kept before anybody saw it, without its icon.
+  const [isMissing, setIsMissing] = useState(false);
   return (
-    <li>
-      {icon ? (
+    <li onErrorCapture={() => setIsMissing(true)}>
+      {icon && !isMissing ? (
         <AppIcon src={icon} size={40} />
       ) : (
         <span className="offline-symbol">
