@@ -82,16 +82,18 @@ export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
       <span className="grow" aria-hidden="true">
         {label}
       </span>
-      {options.map((option) => (
-        <Radix.RadioItem
-          key={option.value}
-          value={option.value}
-          className="menu-option"
-          onSelect={(event) => event.preventDefault()}
-        >
-          {option.label}
-        </Radix.RadioItem>
-      ))}
+      <span className="menu-options">
+        {options.map((option) => (
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            className="menu-option"
+            onSelect={(event) => event.preventDefault()}
+          >
+            {option.label}
+          </Radix.RadioItem>
+        ))}
+      </span>
     </Radix.RadioGroup>
   );
 }
