@@ -82,11 +82,15 @@ test('an organization signs up by keyboard, confirms by mail and is in the shop'
 }, async ({ page, request }) => {
   const email = fresh('ada');
   await page.goto('/accounts/signup');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await expect(show).toBeVisible();
   await page.getByLabel('Organization').focus();
   for (const text of ['New Ltd', 'Ada', email, 'a good password']) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
+  await expect(show).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
   const link = await mailedLink(request, email, '/confirm');

@@ -19,6 +19,9 @@ export const fields = {
   trust: (days: string) => `Do not ask in this browser for ${days} days`,
 };
 
+/** "Show password": the first word is seen. */
+export const password = { show: 'Show', hide: 'Hide', it: 'password' };
+
 export const links = {
   forgot: 'Forgotten your password?',
   signUp: 'New here?',

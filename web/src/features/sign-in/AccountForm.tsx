@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field';
 import { Input, Select } from '../../ui/Input';
 import { Note } from '../../ui/Note';
 import { stopSubmit } from './checkForm';
+import { PasswordInput } from './PasswordInput';
 
 type FormField = { name: string; label: string; hint?: string; input: ComponentProps<'input'> };
 
@@ -109,16 +110,19 @@ export function AccountForm({ form }: { form: Form }) {
         )}
         {fields.map(({ name, label, hint, input }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]}>
-            {(field) => (
-              <Input
-                {...field}
-                {...input}
-                name={name}
-                required
-                defaultValue={form.values[name] ?? ''}
-                autoFocus={refused === name || input.autoFocus}
-              />
-            )}
+            {(field) => {
+              const Kind = input.type === 'password' ? PasswordInput : Input;
+              return (
+                <Kind
+                  {...field}
+                  {...input}
+                  name={name}
+                  required
+                  defaultValue={form.values[name] ?? ''}
+                  autoFocus={refused === name || input.autoFocus}
+                />
+              );
+            }}
           </Field>
         ))}
         {form.roles.length > 0 && <RoleField choices={form.roles} error={errors.role} />}

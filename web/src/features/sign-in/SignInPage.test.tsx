@@ -67,3 +67,19 @@ test('a notice says what happened and leads back', () => {
     '/marketplace/',
   );
 });
+
+test('a password is shown while somebody wants to see it, and checked as one', async () => {
+  const { user } = renderPage(pages.signIn);
+  const field = screen.getByLabelText('Password');
+  await user.type(field, 'horse battery');
+  expect(field).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  expect(field).toHaveValue('horse battery');
+  await user.clear(field);
+  await user.type(screen.getByLabelText('E-mail'), 'owner@acme.test');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(field).toHaveAccessibleDescription('Enter your password.');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+});

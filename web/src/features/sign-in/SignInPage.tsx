@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { stopSubmit } from './checkForm';
 import { DemoAccounts } from './DemoAccounts';
+import { PasswordInput } from './PasswordInput';
 
 /** A plain form that the server answers, so that it works before and without scripts. */
 export function SignInPage({ signIn }: { signIn: SignIn }) {
@@ -43,10 +44,9 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
         </Field>
         <Field label={text.password} error={errors.password ?? error}>
           {(field) => (
-            <Input
+            <PasswordInput
               {...field}
               name="password"
-              type="password"
               autoComplete="current-password"
               required
               autoFocus={refused === 'password'}

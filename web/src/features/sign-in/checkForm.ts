@@ -12,12 +12,14 @@ export function checkForm(form: HTMLFormElement): Record<string, string> {
   return errors;
 }
 
-function errorOf({ type, value, required, minLength }: HTMLInputElement): string {
+function errorOf({ type, autocomplete, value, required, minLength }: HTMLInputElement): string {
   const written = value.trim();
   if (type === 'email' && required && !EMAIL.test(written)) return text.email;
-  if (type === 'password' && required && value === '') return text.password;
+  // Not by its type, which is another one while it is shown. A password may consist of spaces.
+  const isPassword = autocomplete.endsWith('-password');
+  if (isPassword && required && value === '') return text.password;
   if (minLength > 0 && value.length < minLength) return text.short(minLength);
-  return required && written === '' ? text.missing : '';
+  return required && !isPassword && written === '' ? text.missing : '';
 }
 
 /** Says what is wrong below the fields, in place of the browser's bubbles; the first one has the focus. */
