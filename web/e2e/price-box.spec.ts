@@ -13,7 +13,7 @@ test('a price per agent has the tax of the organization, and the stepper prices 
   await expect(box.getByText('Tax: follows your address')).toBeVisible();
   await signIn(page, 'owner@acme.test');
   await page.goto('/marketplace/apps/aircall/');
-  await expect(box.getByText('Tax, Oregon 0%')).toBeVisible();
+  await expect(box.getByText('Tax, Oregon 0 %')).toBeVisible();
   await expect(box.getByText('6 × $9.00')).toBeVisible();
   await expect(box.getByText(/^Today \$0\.00\. First charge \$54\.00 on /)).toBeVisible();
   await box.getByRole('button', { name: 'One agent more' }).click();

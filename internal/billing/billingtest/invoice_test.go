@@ -153,7 +153,7 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 		said := textsOf(words)
 		for _, want := range []string{
 			"Invoice", "INV-000001", "Łódź & Söhne Inc.", "owner@acme.test", "50-062", "Poland", "Visa ending in 4242", "Order " + c.OrderNumber.String(),
-			"App once", "1 × $19.00", "Net", "$19.00", "Tax, Poland 23%", "$4.37", "Total paid", "$23.37", "Sold on behalf of Developers of App once, who makes App once.",
+			"App once", "1 × $19.00", "Net", "$19.00", "Tax, Poland 23 %", "$4.37", "Total paid", "$23.37", "Sold on behalf of Developers of App once, who makes App once.",
 		} {
 			if !slices.Contains(said, want) {
 				t.Errorf("the page lacks %q: %q", want, said)

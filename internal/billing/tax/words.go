@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// Label names the tax of a sum as invoices and mails do: "Tax, Oregon 0%".
+// Label names the tax of a sum as invoices and mails do: "Tax, Oregon 0 %".
 func Label(place string, rate int64) string {
 	if place == "" {
 		return "Tax " + Percent(rate)
@@ -19,7 +19,7 @@ func Label(place string, rate int64) string {
 // Percent writes a rate, which is in thousandths of a percent.
 func Percent(rate int64) string {
 	text := fmt.Sprintf("%d.%03d", rate/1000, rate%1000)
-	return strings.TrimRight(strings.TrimRight(text, "0"), ".") + "%"
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".") + " %"
 }
 
 // MailLines says in a mail what a sum is made of: what is paid for, the tax, also when there

@@ -8,7 +8,7 @@ export const why = {
   agents: (now: number, before: number) => `Your organization has ${agents(now)} now, not ${count(before)}.`,
   price: (now: number, before: number) => `The price is now ${dollars(now)}, not ${dollars(before)}.`,
   dealEnded: 'The deal has ended.',
-  tax: (place: string, rate: number) => `Tax follows the billing address: ${place} ${rate}%.`,
+  tax: (place: string, rate: number) => `Tax follows the billing address: ${place} ${rate} %.`,
 };
 
 /** "By paying you accept the terms of Marketplace and those of Zoom and let it see what step 5 names." The terms are links. */

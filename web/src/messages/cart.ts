@@ -12,7 +12,7 @@ type Product = keyof typeof product;
 const products = (n: number) => plural(n, { one: '1 product', other: `${n} products` });
 const minutes = (n: number) => plural(n, { one: '1 minute', other: `${n} minutes` });
 type Coupon = { code: string; percent: number; amount: number };
-const offOf = ({ percent, amount }: Omit<Coupon, 'code'>) => (percent > 0 ? `${percent}%` : dollars(amount));
+const offOf = ({ percent, amount }: Omit<Coupon, 'code'>) => (percent > 0 ? `${percent} %` : dollars(amount));
 const PERIOD = { monthly: 'month', yearly: 'year' } as const;
 type Period = keyof typeof PERIOD;
 
@@ -56,7 +56,7 @@ export const cart = {
   oneTime: 'One-time and free',
   plan: (name: string) => `Plan of ${name}`,
   cycles: { free: 'Free', once: 'One-time', monthly: 'Monthly', yearly: 'Yearly' },
-  saving: (percent: number) => `−${percent}%`,
+  saving: (percent: number) => `−${percent} %`,
   saved: (cents: number) => `You save ${dollars(cents)}`,
   sold: (of: Product, isPerAgent: boolean | null) =>
     isPerAgent === null ? capital[of] : `${capital[of]}, ${isPerAgent ? 'per agent' : 'per license'}`,

@@ -35,7 +35,7 @@ export const checkout = {
   permissionsIntro: (name: string) => `${name} will be able to:`,
   noPermissions: (name: string) => `${name} does not ask for access to your account.`,
   line: (unit: number, seats: number) => `${dollars(unit)} × ${agents(seats)}`,
-  taxLine: (rate: number, place?: string) => (place ? `Tax, ${place} ${rate}%` : `Tax ${rate}%`),
+  taxLine: (rate: number, place?: string) => (place ? `Tax, ${place} ${rate} %` : `Tax ${rate} %`),
   taxUnknown: 'Tax',
   taxLater: 'after sign-in',
   taxWaits: 'being computed',

@@ -21,7 +21,7 @@ export const plan = {
   newPeriod: (months: number) => (months === 12 ? 'A new year from today' : 'A new month from today'),
   credit: (days: number) =>
     plural(days, { one: 'Credit for 1 unused day', other: `Credit for ${days} unused days` }),
-  tax: (percent: number, place?: string) => (place ? `Tax, ${place} ${percent}%` : `Tax, ${percent}%`),
+  tax: (percent: number, place?: string) => (place ? `Tax, ${place} ${percent} %` : `Tax, ${percent} %`),
   when: 'When',
   whenToday: 'Today',
   whenTodayText: (days: number) =>

@@ -17,7 +17,7 @@ const words = {
   ],
   columns: ['What', 'Period', 'Quantity × price', 'Amount'],
   rows: [['Zoom', 'once', '1 × $19.00', '$19.00']],
-  sums: [{ name: 'Tax, Poland 23%', amount: '$4.37' }],
+  sums: [{ name: 'Tax, Poland 23 %', amount: '$4.37' }],
   total: { name: 'Total paid', amount: '$23.37' },
   remarks: [],
   footer: ['All amounts in USD.'],
@@ -48,7 +48,7 @@ test('says what the invoice says, prints it and saves its PDF', async () => {
   URL.revokeObjectURL = () => {};
   const { user } = renderPage(pages.invoice, { boot });
   const sheet = within(await screen.findByRole('article', { name: 'Invoice' }));
-  for (const text of ['INV-000003', 'Order 4821-0936', '1 × $19.00', 'Tax, Poland 23%', '$23.37']) {
+  for (const text of ['INV-000003', 'Order 4821-0936', '1 × $19.00', 'Tax, Poland 23 %', '$23.37']) {
     expect(sheet.getAllByText(text)[0]).toBeVisible();
   }
   await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -171,7 +171,7 @@ describe('S4.36 changing it', () => {
     });
     const { user } = renderPage(pages.cart);
     const row = await rowOf('Order Lens');
-    await user.click(row.getByRole('radio', { name: 'Yearly −15%' }));
+    await user.click(row.getByRole('radio', { name: 'Yearly −15 %' }));
     expect(await row.findByText(/^You save \$72\.00\. \$408\.00 per year, billed now$/)).toBeVisible();
     expect(calls).toEqual(['PATCH /c1/applications/lens/plans/pl-yearly']);
   });
@@ -180,7 +180,7 @@ describe('S4.36 changing it', () => {
     serveCart(full, () => refusalResponse(404, 'plan_not_found', 'x'));
     const { user } = renderPage(pages.cart);
     const row = await rowOf('Order Lens');
-    await user.click(row.getByRole('radio', { name: 'Yearly −15%' }));
+    await user.click(row.getByRole('radio', { name: 'Yearly −15 %' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "Cart couldn't be updated. Please, contact our support.",
     );
@@ -299,7 +299,7 @@ describe('S8.24 a coupon', () => {
     await user.type(screen.getByLabelText('Coupon'), ' LAUNCH10 ');
     await user.click(apply);
     expect(await screen.findByText('The coupon has been added successfully.')).toBeVisible();
-    expect(screen.getByText('Coupon LAUNCH10, 10%').nextSibling).toHaveTextContent('−$4.00');
+    expect(screen.getByText('Coupon LAUNCH10, 10 %').nextSibling).toHaveTextContent('−$4.00');
     await user.click(screen.getByRole('button', { name: 'Remove the coupon LAUNCH10' }));
     expect(await screen.findByText('The coupon has been removed.')).toBeVisible();
     expect(calls).toEqual(['PATCH /c1/coupon/LAUNCH10', 'DELETE /c1/coupon']);

@@ -395,7 +395,7 @@ test('the tax has its place and rate, also when it is 0, and the terms are links
     () => cart,
   );
   renderPage(pages.cartCheckout, { boot });
-  expect(await screen.findByText('Tax, Oregon 0%')).toBeVisible();
+  expect(await screen.findByText('Tax, Oregon 0 %')).toBeVisible();
   expect(screen.getByRole('link', { name: /^those of Order Lens/ })).toHaveAttribute(
     'href',
     '/marketplace/apps/lens/#app-terms',

@@ -127,7 +127,7 @@ describe('S4.12 a pending charge', () => {
     expect(summary.getByText('Sold by Scorer')).toBeVisible();
     expect(summary.getByText('Adds answers.')).toBeVisible();
     expect(summary.getByText('$2.50 × 2')).toBeVisible();
-    expect(summary.getByText('Tax 23%')).toBeVisible();
+    expect(summary.getByText('Tax 23 %')).toBeVisible();
     expect(summary.getByText('$1.15')).toBeVisible();
     expect(document.querySelector('.checkout-offer-icon')).toHaveAttribute(
       'src',

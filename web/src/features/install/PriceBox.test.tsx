@@ -372,10 +372,10 @@ describe('the price line by line', () => {
     hasAgents(6);
     const asked = isTaxed({ place: 'Oregon', tax_rate: 0, next_charge_at: '2026-12-06T10:00:00Z' });
     renderPage(perAgent);
-    expect(await box().findByText('Tax, Oregon 0%')).toBeVisible();
+    expect(await box().findByText('Tax, Oregon 0 %')).toBeVisible();
     expect(lines()).toEqual([
       ['6 × $1.40', '$8.40'],
-      ['Tax, Oregon 0%', '$0.00'],
+      ['Tax, Oregon 0 %', '$0.00'],
       ['Each month', '$8.40'],
     ]);
     expect(
@@ -400,7 +400,7 @@ describe('the price line by line', () => {
     await waitFor(() =>
       expect(lines()).toEqual([
         ['7 × $1.40', '$9.80'],
-        ['Tax, Poland 23%', '$2.25'],
+        ['Tax, Poland 23 %', '$2.25'],
         ['Each month', '$12.05'],
       ]),
     );

@@ -24,7 +24,7 @@ test('why a cart comes to another sum, each reason once', () => {
   const shown = cartOf([itemOf({ id: 'a', name: 'A' }), itemOf({ id: 'b', name: 'B' })]);
   const now = { ...shown, summary: { ...shown.summary, taxRate: 21_000, taxPlace: 'Netherlands' } };
   expect(whyCartChanged(shown, shown)).toEqual([]);
-  expect(whyCartChanged(shown, now)).toEqual(['Tax follows the billing address: Netherlands 21%.']);
+  expect(whyCartChanged(shown, now)).toEqual(['Tax follows the billing address: Netherlands 21 %.']);
 });
 
 const BOUGHT = '2026-11-20T10:00:01Z';

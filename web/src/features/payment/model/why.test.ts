@@ -17,13 +17,13 @@ test.each([
   [{ quantity: 7 }, ['Your organization has 7 agents now, not 6.']],
   [{ unit_cents: 800 }, ['The price is now $8.00, not $7.00.']],
   [{ unit_cents: 1000 }, ['The deal has ended.']],
-  [{ tax_rate: 0, tax_place: 'Oregon' }, ['Tax follows the billing address: Oregon 0%.']],
+  [{ tax_rate: 0, tax_place: 'Oregon' }, ['Tax follows the billing address: Oregon 0 %.']],
   [
     { unit_cents: 1000, quantity: 1, tax_rate: 14_975, tax_place: 'Quebec' },
     [
       'Your organization has 1 agent now, not 6.',
       'The deal has ended.',
-      'Tax follows the billing address: Quebec 14.975%.',
+      'Tax follows the billing address: Quebec 14.975 %.',
     ],
   ],
   // An older server says no more than the sums.
