@@ -37,6 +37,9 @@ export const app = {
   alternatives: (name: string) => `Alternatives to ${name}`,
   alternativesWhy:
     'Apps of other developers for the same product that describe themselves alike; the same category and places count, too.',
+  alternativeHeads: ['App', 'Price', 'Rating', 'In common'],
+  thisApp: 'This app',
+  alike: 'Describes itself alike',
   compareAll: (n: number) => `Compare all ${NUMBERS[n] ?? n}`,
   inCommon: (category: string | undefined, places: readonly string[]) =>
     [category && `Also in ${category}`, places.length > 0 && `Also shows in ${places.join(', ')}`]
@@ -67,7 +70,7 @@ export const app = {
   noReviewsTitle: 'No reviews yet',
   noReviewsText: 'Nobody has rated it so far.',
   histogramRow: (stars: number, percent: number, votes: number) =>
-    `${stars} out of 5: ${percent}%, ${counted(votes, 'rating', 'ratings')}`,
+    `${stars} out of 5: ${percent} %, ${counted(votes, 'rating', 'ratings')}`,
   answered: (developer: string) => `${developer} answered`,
   answeredAfter: (developer: string, days: number) =>
     days === 0

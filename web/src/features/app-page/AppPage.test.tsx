@@ -88,8 +88,17 @@ describe('related apps', () => {
     const section = screen
       .getByRole('heading', { level: 2, name: `Alternatives to ${app.name}` })
       .closest('section');
-    expect(section?.querySelectorAll('li')).toHaveLength(2);
-    expect(section).toHaveTextContent('Also in CRM. Also shows in Chat details');
+    const rows = within(section as HTMLElement)
+      .getAllByRole('row')
+      .slice(1);
+    // The app itself comes first, without a link to where the reader is.
+    expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual([
+      undefined,
+      ...related.map(({ path }) => `/marketplace${path}`),
+    ]);
+    expect(rows[0]).toHaveTextContent('This app');
+    expect(rows[1]).toHaveTextContent('Also in CRM. Also shows in Chat details');
+    expect(rows[2]).toHaveTextContent('Describes itself alike');
     expect(screen.getByRole('link', { name: 'Compare all three' })).toHaveAttribute(
       'href',
       `/marketplace/compare/${[app, ...related].map(({ slug }) => slug).join(',')}/`,
@@ -150,7 +159,7 @@ function answerReviews(answer: object) {
 describe('S3.22 reviews', () => {
   test('come with a histogram, answers, and more on request', async () => {
     const { user } = renderPage(pages.app);
-    expect(screen.getByText('5 out of 5: 78%, 295 ratings')).toBeInTheDocument();
+    expect(screen.getByText('5 out of 5: 78 %, 295 ratings')).toBeInTheDocument();
     expect(screen.getByText('Silvertrail answered')).toBeVisible();
     expect(screen.getByText('379 ratings, 25 with text')).toBeVisible();
     expect(screen.queryByText('Olga S.')).toBeNull();
@@ -164,7 +173,7 @@ describe('S3.22 reviews', () => {
   test('a bar shows the reviews with its stars only, and again all', async () => {
     const { user } = renderPage(pages.app);
     const asked = answerReviews({ reviews: [], total: 0, page: 0, nbPages: 0 });
-    await user.click(screen.getByRole('button', { name: '3 out of 5: 2%, 8 ratings' }));
+    await user.click(screen.getByRole('button', { name: '3 out of 5: 2 %, 8 ratings' }));
     expect(await screen.findByRole('heading', { name: 'No 3-star reviews' })).toBeVisible();
     expect(asked[0]).toMatchObject({ rate: '3' });
     await user.click(screen.getByRole('button', { name: 'Show all' }));

@@ -1,14 +1,33 @@
-import type { App } from '../../lib/wire';
+import '../../ui/table.css';
+import type { App, Card } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
+import { Stars } from '../../ui/markup/Stars';
+import { Price } from '../../ui/Price';
 import { SectionHead } from '../../ui/SectionHead';
-import { AppCard } from '../catalog/components/AppCard';
+import { useOwnAgents } from '../install/components/PriceBox';
 
-/** Apps that do much the same, each with what it has in common, and all of them side by side. */
+type Row = {
+  app: Pick<Card, 'slug' | 'name' | 'icon' | 'price' | 'rating'>;
+  /** Empty for the app of the page. */
+  path: string;
+  inCommon: string;
+};
+
+/** The app and those that do much the same: what they cost, how they are rated, what they have in common. */
 export function Alternatives({ app }: { app: App }) {
   const { alternatives } = app;
+  const agents = useOwnAgents(app);
   if (alternatives.length === 0) return null;
+  const rows: Row[] = [
+    { app: { ...app, rating: app.ratings }, path: '', inCommon: text.thisApp },
+    ...alternatives.map(({ card, category, places }) => ({
+      app: card,
+      path: card.path,
+      inCommon: text.inCommon(category, places) || text.alike,
+    })),
+  ];
   const slugs = [app.slug, ...alternatives.map(({ card }) => card.slug)];
   // Services are not compared.
   const link = app.service
@@ -17,13 +36,39 @@ export function Alternatives({ app }: { app: App }) {
   return (
     <section className="sec" id="alternatives">
       <SectionHead title={text.alternatives(app.name)} text={text.alternativesWhy} link={link} />
-      <ul className="cards cards-3">
-        {alternatives.map(({ card, category, places }) => (
-          <li key={card.id}>
-            <AppCard card={card} note={<p className="tiny muted">{text.inCommon(category, places)}</p>} />
-          </li>
-        ))}
-      </ul>
+      <div className="table-wrap alternatives">
+        <table className="table">
+          <caption className="sr-only">{text.alternatives(app.name)}</caption>
+          <thead>
+            <tr>
+              {text.alternativeHeads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ app: { slug, icon, name, price, rating }, path, inCommon }) => (
+              <tr key={slug}>
+                <td>
+                  <span className="row">
+                    <AppIcon src={icon} size={30} />
+                    {path ? <Link to={path}>{name}</Link> : name}
+                  </span>
+                </td>
+                <td>
+                  <Price price={price} agents={agents} />
+                </td>
+                <td>
+                  <Stars rating={rating} />
+                </td>
+                <td>{inCommon}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

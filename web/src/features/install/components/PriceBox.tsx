@@ -174,7 +174,7 @@ function YearlyLabel() {
 }
 
 /** How many agents the account has: what prices per agent are multiplied with. Known when signed in. */
-function useOwnAgents(app: App): number | undefined {
+export function useOwnAgents(app: App): number | undefined {
   const boot = useBoot();
   const token = useToken();
   const isNeeded = token !== '' && app.offer.plans.some((plan) => plan.perAccount);
