@@ -123,6 +123,49 @@ test.describe('entries as hardly anybody writes them', { tag: '@desktop' }, () =
     });
   }
 
+  test('$20,000 for each of 10,000 agents, and one feature', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    await changeEntries(page, {
+      price: MUCH.price,
+      offer: {
+        plans: [
+          {
+            id: 'most',
+            billingCycle: 'monthly',
+            unitCents: 2_000_000,
+            monthlyCents: 2_000_000,
+            perAccount: true,
+            savedCentsPerYear: 0,
+          },
+        ],
+        trialDays: 0,
+        cardRequired: true,
+        contactOnly: false,
+        planLevel: 'any',
+        onlyOwner: false,
+        underMaintenance: false,
+      },
+      features: [{ title: 'The only one', description: 'What it does.' }],
+      benefits: [],
+    });
+    await page.goto('/marketplace/billing/');
+    await expect(page.getByRole('heading', { name: 'Sign in to see your billing' })).toBeVisible();
+    await page.evaluate(() => history.pushState(null, '', '/marketplace/apps/aircall/'));
+    const features = page.locator('#features');
+    await expect(features.getByRole('listitem')).toHaveText([/^The only one/]);
+    const box = page.getByRole('complementary', { name: 'Price' });
+    await box.getByLabel('Agents').fill('10000');
+    await expect(box.getByText('$200,000,000.00').first()).toBeVisible();
+    await expectNothingSticksOut(page, 'the highest total');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      // Nothing of the box is wider than the box.
+      await expect
+        .poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth), `the box at ${width}`)
+        .toBeLessThanOrEqual(0);
+    }
+  });
+
   test('1 and 10,000 agents', async ({ page }) => {
     await page.goto('/marketplace/apps/aircall/');
     const box = page.getByRole('complementary', { name: 'Price' });
