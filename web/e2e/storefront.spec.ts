@@ -190,3 +190,17 @@ test('S7.16 a message to a partner is taken, and its sender asked to prove the a
     .poll(async () => (await (await request.get(`/demo/mail.json?to=${sender}`)).json()).length)
     .toBe(1);
 });
+
+test('the tab of the section in the address is the current one', { tag: '@desktop' }, async ({ page }) => {
+  const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]');
+  for (const [section, tab] of [
+    ['reviews', 'Reviews'],
+    ['permissions', 'Permissions'],
+  ] as const) {
+    await page.goto(`/marketplace/apps/orocrm/#${section}`);
+    await expect(current).toHaveText(tab);
+    // A jump by the tabs ends at the same place as one by the address.
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Features' }).click();
+    await expect(current).toHaveText('Features');
+  }
+});

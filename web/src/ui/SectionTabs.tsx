@@ -41,8 +41,11 @@ function jump(event: MouseEvent<HTMLAnchorElement>) {
   heading?.focus({ preventScroll: true });
 }
 
-/** The reader's content begins below the sticky header and the tabs. */
-const READING_LINE = '-130px 0px -70% 0px';
+/**
+ * The reader's content begins below the sticky header and the tabs. A jump ends there (`scroll-padding-top`),
+ * so the line is a little lower: on it, the section above would still touch it.
+ */
+const READING_LINE = '-142px 0px -70% 0px';
 
 /** Whether an element comes after the tabs: only such a section can be the current one. */
 const follows = (element: Element, strip: Element | null) =>
