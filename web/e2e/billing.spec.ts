@@ -122,13 +122,17 @@ test('the billing page, from a purchase to its refund', { tag: '@desktop' }, asy
   await expect(row.getByText(/^Next payment \$[\d.]+ on [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
 
   await test.step('cards: remove, by keyboard, and the focus comes back', async () => {
-    const remove = page.getByRole('button', { name: 'Remove for live chat' });
-    await remove.focus();
+    const more = page.getByRole('button', { name: /^More for the card for live chat/ });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: /^Remove for / }).last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(remove).toBeFocused();
+    await expect(more).toBeFocused();
   });
 
   await test.step('invoices are files', async () => {
@@ -144,7 +148,8 @@ test('the billing page, from a purchase to its refund', { tag: '@desktop' }, asy
   });
 
   await test.step('S4.13 cancel, and what was paid stays', async () => {
-    await row.getByRole('button', { name: 'Cancel Monthly answers' }).click();
+    await row.getByRole('button', { name: 'More for Monthly answers' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByText('The subscription was cancelled.')).toBeVisible();
     await expect(row.getByText(/^Yours until /)).toBeVisible();
@@ -152,7 +157,8 @@ test('the billing page, from a purchase to its refund', { tag: '@desktop' }, asy
   });
 
   await test.step('refund: a credit note', async () => {
-    await row.getByRole('button', { name: 'Ask for a refund Monthly answers' }).click();
+    await row.getByRole('button', { name: 'More for Monthly answers' }).click();
+    await page.getByRole('menuitem', { name: 'Ask for a refund' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page
@@ -253,13 +259,22 @@ test('axe finds nothing on billing and on the checkout of a charge', async ({ pa
   await expect(page.getByRole('cell', { name: /^INV-/ }).first()).toBeVisible();
   await page.getByText('Show as a table').click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Replace for live chat' }).click();
+  await page
+    .getByRole('button', { name: /^More for the card / })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Replace for live chat' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByLabel('Country').selectOption('Germany');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  for (const name of [/^Cancel /, /^Remove for /]) {
-    await page.getByRole('button', { name }).first().click();
+  for (const [menu, item] of [
+    [/^More for (?!the card )/, /^Cancel$/],
+    [/^More for the card /, /^Remove for /],
+  ] as const) {
+    await page.getByRole('button', { name: menu }).first().click();
+    await page.getByRole('menuitem', { name: item }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -95,7 +95,8 @@ test(
     await test.step('S4.13 cancelled in billing, and kept', async () => {
       await page.goto('/marketplace/billing/');
       const row = page.getByRole('listitem').filter({ hasText: 'AskGuru: Hourly crawl' });
-      await row.getByRole('button', { name: 'Cancel AskGuru: Hourly crawl' }).click();
+      await row.getByRole('button', { name: 'More for AskGuru: Hourly crawl' }).click();
+      await page.getByRole('menuitem', { name: 'Cancel' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
       await expect(page.getByText('The subscription was cancelled.')).toBeVisible();
       await expect(row.getByText(/^Yours until /)).toBeVisible();

@@ -5,6 +5,10 @@ import { agents, plural } from './plural';
 
 const products = { livechat: 'Live chat', helpdesk: 'Help desk' } as const;
 
+/** "Live chat and help desk". */
+const payersOf = (paid: readonly (keyof typeof products)[]) =>
+  paid.map((one, at) => (at === 0 ? products[one] : products[one].toLowerCase())).join(' and ');
+
 export const billing = {
   heading: 'Billing',
   lead: (organization: string) => `What ${organization} pays: subscriptions, payments, cards and invoices.`,
@@ -69,6 +73,7 @@ export const billing = {
   bankAsks: 'Your bank asks you to confirm the payment.',
   confirm: 'Confirm the payment',
   payNow: 'Pay now',
+  moreFor: (name: string) => `More for ${name}`,
   changePlan: 'Change plan',
   cancelIt: 'Cancel',
   again: 'Subscribe again',
@@ -115,11 +120,15 @@ export const billing = {
   cards: 'Cards',
   sameCard: 'The same card pays for live chat and help desk.',
   noCard: 'No card yet',
+  payers: (paid: readonly (keyof typeof products)[]) => payersOf(paid),
+  moreForCard: (paid: readonly (keyof typeof products)[]) =>
+    `More for the card for ${payersOf(paid).toLowerCase()}`,
+  replaceFor: (product: keyof typeof products) => `Replace for ${products[product].toLowerCase()}`,
+  removeFor: (product: keyof typeof products) => `Remove for ${products[product].toLowerCase()}`,
   expiresSoon: 'Expires soon',
   expired: 'Expired',
   expiryText: 'Replace it in time, so that your apps go on working.',
   addCard: 'Add a card',
-  replaceCard: 'Replace',
   removeCard: 'Remove',
   forProduct: (product: keyof typeof products) => `for ${products[product].toLowerCase()}`,
   cardTitle: (product: keyof typeof products, isFirst: boolean) =>

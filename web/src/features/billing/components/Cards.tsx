@@ -2,42 +2,46 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import type { Product } from '../../../lib/payers';
 import { billing as text } from '../../../messages/billing';
-import { Note } from '../../../ui/Note';
-import { isSameCard } from '../../card/model';
+import { type CardDetails, isSameCard } from '../../card/model';
 import { myProducts, type ProductSubscription } from '../../session/model/products';
 import type { User } from '../../session/model/user';
 import { CardPanel } from './CardPanel';
 import { Panel } from './Panel';
 import { Loaded } from './Section';
 
-/** The card that pays for each product. */
+/** The cards that pay, each with its products. */
 export function Cards({ user, products }: { user: User; products: readonly Product[] }) {
   const boot = useBoot();
   const query = useQuery(myProducts(boot, user.token));
   return (
     <Panel id="cards" title={text.cards}>
       <Loaded query={query}>
-        {(all) => {
-          const shown = all.filter((one) => products.includes(one.product));
-          return (
-            <>
-              {areSame(shown) && <Note>{text.sameCard}</Note>}
-              <ul className="billing-cards">
-                {shown.map((one) => (
-                  <CardPanel key={one.product} product={one.product} card={one.cardDetails} user={user} />
-                ))}
-              </ul>
-            </>
-          );
-        }}
+        {(all) => (
+          <ul className="billing-cards">
+            {payersOf(all.filter((one) => products.includes(one.product))).map(({ paid, card }) => (
+              <CardPanel key={paid[0]} products={paid} card={card} user={user} />
+            ))}
+          </ul>
+        )}
       </Loaded>
     </Panel>
   );
 }
 
-/** S5.12 */
-function areSame([first, second]: readonly ProductSubscription[]): boolean {
-  return Boolean(
-    first?.cardDetails && second?.cardDetails && isSameCard(first.cardDetails, second.cardDetails),
-  );
+type Payer = { paid: Product[]; card: CardDetails | null };
+
+/** S5.12 Each card once, with all that it pays for and, where the products differ, the earliest expiry that is known. */
+function payersOf(all: readonly ProductSubscription[]): Payer[] {
+  const payers: Payer[] = [];
+  for (const { product, cardDetails: card } of all) {
+    const same = payers.find((one) => one.card && card && isSameCard(one.card, card));
+    if (!same) payers.push({ paid: [product], card });
+    else {
+      same.paid.push(product);
+      if (same.card && card && monthOf(card) < monthOf(same.card)) same.card = card;
+    }
+  }
+  return payers;
 }
+
+const monthOf = ({ expYear, expMonth }: CardDetails) => expYear * 12 + expMonth;

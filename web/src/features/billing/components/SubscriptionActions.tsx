@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import type { User } from '../../session/model/user';
 import { type Action, actionsOf, type Subscription } from '../model/billing';
+import { MoreActions, type MoreItem } from './MoreActions';
 
 type ActionsProps = {
   subscription: Subscription;
@@ -22,7 +23,32 @@ export function SubscriptionActions(props: ActionsProps) {
   const { subscription, now, user } = props;
   const actions = actionsOf(subscription, now);
   if (user.isGhostLogin) return actions.length > 0 ? <p className="billing-small">{text.ghost}</p> : null;
-  return actions.map((action) => <One key={action} action={action} {...props} />);
+  return (
+    <>
+      {actions.map((action) => (
+        <One key={action} action={action} {...props} />
+      ))}
+      <MoreActions
+        label={text.moreFor(subscription.charge.name)}
+        isBusy={props.isBusy}
+        items={actions.flatMap((action) => moreOf(action, props))}
+      />
+    </>
+  );
+}
+
+/** What gives money back or ends something stands in the menu, where nobody presses it in passing. */
+function moreOf(action: Action, { onRefund, onCancel, onRemove }: ActionsProps): MoreItem[] {
+  switch (action) {
+    case 'refund':
+      return [{ label: text.refund, onSelect: onRefund }];
+    case 'cancel':
+      return [{ label: text.cancelIt, tone: 'danger', onSelect: onCancel }];
+    case 'remove':
+      return [{ label: text.remove, onSelect: onRemove }];
+    default:
+      return [];
+  }
 }
 
 function One({ action, ...props }: ActionsProps & { action: Action }) {
@@ -64,23 +90,7 @@ function One({ action, ...props }: ActionsProps & { action: Action }) {
           {text.again} {name}
         </Link>
       );
-    case 'refund':
-      return (
-        <Button {...small} onClick={props.onRefund}>
-          {text.refund} {name}
-        </Button>
-      );
-    case 'cancel':
-      return (
-        <Button {...small} variant="ghost" onClick={props.onCancel}>
-          {text.cancelIt} {name}
-        </Button>
-      );
-    case 'remove':
-      return (
-        <Button {...small} variant="ghost" onClick={props.onRemove}>
-          {text.remove} {name}
-        </Button>
-      );
+    default:
+      return null;
   }
 }
