@@ -579,8 +579,8 @@ func TestPlacements_OfTheHelpDesk_AreNamedForTickets(t *testing.T) {
 	s.TryOut = func(_ *catalogue.App, placement string) string { return "/try/" + placement }
 	app := s.at(t, "/apps/desk/").App
 	places := []string{"Ticket details", "Settings"}
-	if !slices.Equal(app.Facts.AppearsIn, places) || app.Card.Place != places[0] {
-		t.Errorf("the app appears in %v, its card says %q", app.Facts.AppearsIn, app.Card.Place)
+	if !slices.Equal(app.Facts.AppearsIn, places) || app.Place != places[0] {
+		t.Errorf("the app appears in %v, its card says %q", app.Facts.AppearsIn, app.Place)
 	}
 	if want := []site.TryOut{{Place: places[0], Address: "/try/plugin"}, {Place: places[1], Address: "/try/settings"}}; !slices.Equal(app.TryOuts, want) {
 		t.Errorf("it can be tried at %v", app.TryOuts)
