@@ -16,6 +16,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/kit/ratelimit"
+	"marketplace/internal/listings/listingshttp"
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
@@ -90,7 +91,8 @@ func (a *app) runDue(ctx context.Context) error {
 // registerAPI adds every operation of the Marketplace API and of billing.
 func (a *app) registerAPI(mux httpapi.Mux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", observe.Version(), a.log)
-	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, Restricted: a.privateApps()})
+	view := cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, Restricted: a.privateApps()})
+	listingshttp.Register(a.api, a.listings, view, apiBase)
 	a.registerCommerce(mux)
 	a.registerReviews()
 	a.registerExperts()

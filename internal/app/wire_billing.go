@@ -34,6 +34,7 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/licences"
 	"marketplace/internal/licences/licenceshttp"
+	"marketplace/internal/listings"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhookshttp"
 )
@@ -47,6 +48,7 @@ type commerce struct {
 	webhooks     *webhooks.Service[upgrades.WriteTx]
 	cart         *cart.Service
 	company      *company.Service
+	listings     *listings.Service
 	sandbox      *sandbox.Sandbox // nil with another payment provider
 }
 
@@ -84,6 +86,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.assembleEntitlements(transactions, reading)
 	a.assembleCart()
 	a.assembleCompany(reading)
+	a.assembleListings()
 	a.assemblePlatform()
 	return a.assembleWebhooks(ctx, transactions, reading)
 }

@@ -14,7 +14,7 @@ import (
 // privateApps joins apps that are not public to the organizations that may see
 // them.
 func (a *app) privateApps() *catalogue.Restricted {
-	return &catalogue.Restricted{Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: catalogueOrganizations{a}, Now: a.clock.Now}
+	return &catalogue.Restricted{Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: catalogueOrganizations{a}, Drafts: drafts{a}, Now: a.clock.Now}
 }
 
 // catalogueOrganizations is the accounts service as the catalogue sees it.

@@ -194,6 +194,7 @@ func (w *script) buys() {
 	w.do(owner, "POST /api/applications/{id}/instance/events", "/api/applications/"+free+"/instance/events", `{"event_name":"note added"}`)
 	w.do(owner, "PUT /api/feedback/rate/application/{id}", "/api/feedback/rate/application/"+free, `{"rate":4,"name":"Olive","review":"It is quick, and we use it every day."}`)
 	w.decides(owner)
+	w.lists()
 	w.do(owner, "PUT /api/deals/{id}/reminder", "/api/deals/zoho-desk/reminder", "")
 	w.do(owner, "DELETE /api/deals/{id}/reminder", "/api/deals/zoho-desk/reminder", "")
 	w.do("a visitor", "POST /api/awaiting_apps", "", `{"applicationId":"slack","email":"new@visitor.test"}`)
@@ -220,6 +221,27 @@ func (w *script) decides(owner string) {
 		path = strings.Replace(path, "{id}", field(w.t, request, "id"), 1)
 		w.do(event.who, event.operation, path, event.body)
 	}
+}
+
+// lists is what a developer writes about an app of theirs.
+func (w *script) lists() {
+	const developer = "a developer"
+	made := w.do(developer, "POST /api/applications", "", `{"name":"Chat Scorer","origin":"console","product":"livechat"}`)
+	app := "/api/applications/" + field(w.t, made, "id")
+	for _, write := range []struct{ method, part, body string }{
+		{"PUT", "/display", `{"name":"Chat Scorer","shortDescription":"Scores every chat by what customers said."}`},
+		{"PATCH", "/display", `{"shortDescription":"Scores every chat."}`},
+		{"PUT", "/listing/overview", `{"longDescription":"Reads chats and scores them.","categoryId":"analytics"}`},
+		{"PUT", "/listing/support", `{"tutorialUrl":"https://scorer.example/help","privacyPolicyUrl":"https://scorer.example/privacy"}`},
+		{"PUT", "/features", `[{"title":"Scores","description":"One for each chat."}]`},
+		{"PUT", "/benefits", `[{"title":"Better answers","description":"See what went wrong."}]`},
+		{"PUT", "/payment", `{"price":500,"frequency":"monthly","perAccount":true,"trialDays":7,"creditCardRequired":true,"tiersPricingConfig":{"enabled":false,"tiers":[]}}`},
+		{"DELETE", "/payment", ""},
+		{"PUT", "/install/direct", `{"url":"https://scorer.example/install"}`},
+	} {
+		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
+	}
+	w.do(developer, "DELETE /api/applications/{id}", app, "")
 }
 
 // offered is as much of an app as these scripts look at.

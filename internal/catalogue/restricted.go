@@ -25,7 +25,62 @@ type Restricted struct {
 	Catalogue     *Service
 	Invitations   Invitations
 	Organizations Organizations
-	Now           func() time.Time
+	// Drafts is nil where nobody edits apps.
+	Drafts Drafts
+	Now    func() time.Time
+}
+
+// Draft is an app as its developer works on it, with the number, the tag and the state of that
+// revision.
+type Draft struct {
+	App       *App
+	Number    int64
+	Tag       string
+	State     string
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// Drafts are what developers work on.
+type Drafts interface {
+	// FindDraft gives what is worked on of an app of a developer; false for none.
+	FindDraft(ctx context.Context, developer, slugOrID string) (Draft, bool, error)
+	// ListDrafts gives what a developer works on, newest change first.
+	ListDrafts(ctx context.Context, developer string) ([]Draft, error)
+}
+
+// FindDraft gives what the caller's organization works on of an app of its own; false for none.
+func (p *Restricted) FindDraft(ctx context.Context, who auth.Principal, slugOrID string) (Draft, bool, error) {
+	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
+	if err != nil || developer == "" || p.Drafts == nil {
+		return Draft{}, false, err
+	}
+	return p.Drafts.FindDraft(ctx, developer, slugOrID)
+}
+
+// ListDeveloped gives the apps that the caller's organization develops: those it works on,
+// newest change first, and then the others, those that were published last first.
+func (p *Restricted) ListDeveloped(ctx context.Context, who auth.Principal) ([]Draft, error) {
+	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
+	if err != nil || developer == "" {
+		return nil, err
+	}
+	var list []Draft
+	if p.Drafts != nil {
+		if list, err = p.Drafts.ListDrafts(ctx, developer); err != nil {
+			return nil, err
+		}
+	}
+	isOpen := map[string]bool{}
+	for _, d := range list {
+		isOpen[d.App.ID] = true
+	}
+	others := p.listVisible(func(a *App) bool { return a.Developer == developer && !isOpen[a.ID] })
+	slices.SortStableFunc(others, func(x, y *App) int { return y.PublishedAt.Compare(x.PublishedAt) })
+	for _, app := range others {
+		list = append(list, Draft{App: app})
+	}
+	return list, nil
 }
 
 // viewer is somebody with what decides which apps they see.

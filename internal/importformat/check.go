@@ -7,16 +7,16 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"marketplace/internal/kit/listing"
 )
 
 //nolint:gochecknoglobals // the closed lists of the format
 var (
 	categories = strings.Fields("e-commerce cms email-marketing analytics help-desk crm contact-management desktop-sharing lead-generation chatbots files-sharing social-media invoicing")
 	flags      = strings.Fields("verified ai_powered by_platform premium team_plan owner_only under_maintenance hidden")
-	placements = strings.Fields("plugin settings fullscreen messagebox targeted-message reports")
 	industries = strings.Fields("retail e-commerce saas finance insurance healthcare education travel real-estate telecom media gaming manufacturing logistics automotive non-profit public-sector")
 	lifecycles = strings.Fields("in_development in_review accepted published")
-	frequency  = strings.Fields("once monthly hourly")
 	services   = strings.Fields("training product_implementation chatbot_building chat_agent_outsourcing custom_development")
 	hues       = strings.Fields("cobalt sky teal green moss amber orange red pink plum violet slate")
 	roles      = strings.Fields("owner viceowner administrator viewer normal member")
@@ -27,22 +27,16 @@ var (
 	languageCode   = regexp.MustCompile(`^[a-z]{2}$`)
 	scopePattern   = regexp.MustCompile(`^[a-z][a-z_.-]*(--(all|my|access))?(:(ro|rw|rc))?$`)
 	uuidPattern    = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
-	httpsPattern   = regexp.MustCompile(`^https://[a-z0-9.-]+(/[^\s]*)?$`)
 	mailPattern    = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
 	couponPattern  = regexp.MustCompile(`^[A-Z0-9]+(-[A-Z0-9]+)*$`)
 )
 
-// Largest values: of prices, so that no sum can overflow later, and of texts, in letters.
-const (
-	maxPriceCents = 1_000_000_00
-	maxSentence   = 255
-	maxText       = 20_000
-	maxLegalText  = 200_000
-)
+// The longest legal text, in letters.
+const maxLegalText = 200_000
 
 func checkApp(d *document, a App) {
 	d.want(slugPattern.MatchString(a.Slug) && len(a.Slug) <= 64, "$.slug", "slug %q must be lower-case words with hyphens, at most 64 characters", a.Slug)
-	d.want(a.Name != "" && utf8.RuneCountInString(a.Name) <= 64, "$.name", "name must have 1 to 64 characters")
+	d.want(listing.IsName(a.Name), "$.name", "name must have 1 to %d characters", listing.MaxName)
 	d.want(a.Product == "livechat" || a.Product == "helpdesk", "$.product", "product must be livechat or helpdesk, not %q", a.Product)
 	oneOf(d, "$.category", "category", a.Category, categories)
 	eachOf(d, "$.secondary_categories", "secondary category", a.SecondaryCategories, categories)
@@ -66,10 +60,10 @@ func checkApp(d *document, a App) {
 
 func checkAppTexts(d *document, a App) {
 	n := utf8.RuneCountInString(a.ShortDescription)
-	d.want(n > 0 && n <= maxSentence, "$.short_description", "short_description must have 1 to %d characters, not %d", maxSentence, n)
+	d.want(listing.IsSentence(a.ShortDescription), "$.short_description", "short_description must have 1 to %d characters, not %d", listing.MaxSentence, n)
 	d.hint(n >= 40 && n <= 90 && strings.HasSuffix(a.ShortDescription, "."), "$.short_description", "short_description reads best as one sentence of 40 to 90 characters with a period, not %d", n)
 	words := len(strings.Fields(a.LongDescription))
-	d.want(words > 0 && len(a.LongDescription) <= maxText, "$.long_description", "long_description must have 1 to %d characters", maxText)
+	d.want(words > 0 && listing.FitsLongDescription(a.LongDescription), "$.long_description", "long_description must have 1 to %d characters", listing.MaxText)
 	d.hint(words >= 85 && words <= 210, "$.long_description", "long_description reads best with 90 to 200 words, not %d", words)
 	for line := range strings.Lines(a.LongDescription) {
 		d.hint(!strings.HasPrefix(line, "#"), "$.long_description", "long_description reads best without headings")
@@ -80,8 +74,8 @@ func checkAppTexts(d *document, a App) {
 	for i, u := range a.Upgrades {
 		at := fmt.Sprintf("$.upgrades[%d]", i)
 		d.want(u.Name != "" && u.Description != "", at, "an upgrade needs a name and a description")
-		d.want(u.PriceCents >= 0 && u.PriceCents <= maxPriceCents, at+".price_cents", "price_cents must be 0 to %d", maxPriceCents)
-		oneOf(d, at+".frequency", "frequency", u.Frequency, frequency[:2])
+		d.want(u.PriceCents >= 0 && u.PriceCents <= listing.MaxPriceCents, at+".price_cents", "price_cents must be 0 to %d", listing.MaxPriceCents)
+		oneOf(d, at+".frequency", "frequency", u.Frequency, listing.Frequencies[:2])
 	}
 	d.hint(len(a.Upgrades) <= 3, "$.upgrades", "more than 3 upgrades are hard to choose from")
 }
@@ -90,9 +84,9 @@ func checkFeatures(d *document, key string, list []Feature, low, high int) {
 	d.hint(len(list) >= low && len(list) <= high, "$."+key, "%d to %d %s read best, not %d", low, high, key, len(list))
 	for i, f := range list {
 		at := fmt.Sprintf("$.%s[%d]", key, i)
-		d.want(length(f.Title, 1, maxSentence), at+".title", "title must have 1 to %d characters", maxSentence)
+		d.want(listing.IsSentence(f.Title), at+".title", "title must have 1 to %d characters", listing.MaxSentence)
 		d.hint(length(f.Title, 0, 32), at+".title", "a title reads best with at most 32 characters: %q", f.Title)
-		d.want(length(f.Description, 1, maxText), at+".description", "description must have 1 to %d characters", maxText)
+		d.want(listing.IsDescription(f.Description), at+".description", "description must have 1 to %d characters", listing.MaxText)
 		d.hint(length(f.Description, 0, 120), at+".description", "a description reads best with at most 120 characters")
 	}
 }
@@ -102,9 +96,9 @@ func checkAppMoney(d *document, a App) {
 		return
 	}
 	p := a.Payment
-	oneOf(d, "$.payment.frequency", "frequency", p.Frequency, frequency)
-	d.want(p.PriceCents > 0 && p.PriceCents <= maxPriceCents, "$.payment.price_cents", "price_cents must be 1 to %d; leave payment out when free", maxPriceCents)
-	d.want(p.TrialDays >= 0 && p.TrialDays <= 365, "$.payment.trial_days", "trial_days must be 0 to 365")
+	oneOf(d, "$.payment.frequency", "frequency", p.Frequency, listing.Frequencies)
+	d.want(listing.IsPrice(p.PriceCents), "$.payment.price_cents", "price_cents must be 1 to %d; leave payment out when free", listing.MaxPriceCents)
+	d.want(p.TrialDays >= 0 && p.TrialDays <= listing.MaxTrialDays, "$.payment.trial_days", "trial_days must be 0 to 365")
 	d.want(p.TrialDays == 0 || p.Frequency == "monthly", "$.payment.trial_days", "only monthly payment can have a trial")
 }
 
@@ -125,8 +119,8 @@ func checkAppReach(d *document, a App) {
 	for i, l := range a.Languages {
 		d.want(languageCode.MatchString(l), fmt.Sprintf("$.languages[%d]", i), "%q is not a language code (ISO 639-1)", l)
 	}
-	d.want(httpsPattern.MatchString(a.Support.TutorialURL), "$.support.tutorial_url", "tutorial_url must be an https address")
-	d.want(httpsPattern.MatchString(a.Support.PrivacyURL), "$.support.privacy_url", "privacy_url must be an https address")
+	d.want(listing.IsHTTPS(a.Support.TutorialURL), "$.support.tutorial_url", "tutorial_url must be an https address")
+	d.want(listing.IsHTTPS(a.Support.PrivacyURL), "$.support.privacy_url", "privacy_url must be an https address")
 	d.want(mailPattern.MatchString(a.Support.Email), "$.support.email", "support email %q is not an address", a.Support.Email)
 }
 
@@ -171,7 +165,7 @@ func checkDevelopers(d *document, list []Developer) {
 		d.want(slugPattern.MatchString(v.Slug), at+".slug", "slug %q must be lower-case words with hyphens", v.Slug)
 		d.want(v.Name != "", at+".name", "name is missing")
 		d.want(countryPattern.MatchString(v.Country), at+".country", "country must be two capital letters")
-		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
+		d.want(listing.IsHTTPS(v.Website), at+".website", "website must be an https address")
 		d.want(mailPattern.MatchString(v.SupportEmail), at+".support_email", "support_email is not an address")
 		checkHeadline(d, at+".headline", v.Headline)
 		checkIcon(d, at+".icon", v.Icon)
@@ -179,7 +173,7 @@ func checkDevelopers(d *document, list []Developer) {
 }
 
 func checkHeadline(d *document, at, headline string) {
-	d.want(length(headline, 1, maxSentence), at, "headline must have 1 to %d characters", maxSentence)
+	d.want(listing.IsSentence(headline), at, "headline must have 1 to %d characters", listing.MaxSentence)
 	d.hint(length(headline, 0, 90), at, "a headline reads best with at most 90 characters")
 }
 
@@ -194,7 +188,7 @@ func checkExperts(d *document, list []Expert) {
 		checkHeadline(d, at+".headline", v.Headline)
 		d.want(v.Rating.Average >= 0 && v.Rating.Average <= 5, at+".rating.average", "average must be 0 to 5")
 		d.want(mailPattern.MatchString(v.Email), at+".email", "email is not an address")
-		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
+		d.want(listing.IsHTTPS(v.Website), at+".website", "website must be an https address")
 		for n, said := range v.Testimonials {
 			at := fmt.Sprintf("%s.testimonials[%d].id", at, n)
 			d.want(idPattern.MatchString(said.ID), at, "id must have at most 64 lower-case letters, digits and hyphens")
@@ -210,7 +204,7 @@ func checkLegalTexts(d *document, list []LegalText) {
 		at := fmt.Sprintf("$[%d]", i)
 		d.want(slugPattern.MatchString(v.Slug) && length(v.Slug, 1, 64), at+".slug", "slug %q must be lower-case words with hyphens, at most 64 characters", v.Slug)
 		d.want(!seen[v.Slug], at+".slug", "the slug %q is there twice", v.Slug)
-		d.want(length(v.Title, 1, maxSentence), at+".title", "title must have 1 to %d characters", maxSentence)
+		d.want(listing.IsSentence(v.Title), at+".title", "title must have 1 to %d characters", listing.MaxSentence)
 		d.want(length(v.Text, 1, maxLegalText), at+".text", "text must have 1 to %d characters", maxLegalText)
 		d.want(!v.Updated.IsZero(), at+".updated", "updated must be the day from which the text counts")
 		seen[v.Slug] = true

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/textclean"
 	"marketplace/internal/kit/widget"
 )
@@ -66,8 +67,8 @@ func placementFaults(before []Placement, p Placement) []placementFault {
 	add := func(key, format string, args ...any) {
 		faults = append(faults, placementFault{key, fmt.Sprintf(format, args...)})
 	}
-	if !slices.Contains(placements, p.Placement) {
-		add("", "placement %q is not one of %s", p.Placement, strings.Join(placements, ", "))
+	if !slices.Contains(listing.Placements, p.Placement) {
+		add("", "placement %q is not one of %s", p.Placement, strings.Join(listing.Placements, ", "))
 	}
 	if text := repeats(before, p); text != "" {
 		add("", "%s", text)

@@ -18,9 +18,15 @@ const (
 	ReasonNotAllowed     = "not_allowed"
 	ReasonNoApplication  = "application_not_found"
 	ReasonNoRevision     = "revision_not_found"
+	ReasonNoDeveloper    = "not_a_developer"
+	ReasonNameTaken      = "application_name_taken"
+	ReasonHasBuyers      = "application_has_buyers"
 	messageNoApplication = "There is no such application."
 	messageNoRevision    = "There is no such version."
 	messageRevision      = "Somebody else has changed this meanwhile. Look at the newest version and try again."
+	messageNoDeveloper   = "Your organization is no developer here yet."
+	messageNameTaken     = "Another app has this name, or one that looks like it."
+	messageHasBuyers     = "Organizations may have this app, so it cannot be deleted."
 	messageNotAllowed    = "You may not do this."
 )
 
@@ -32,3 +38,8 @@ func RevisionNotFound() error { return errs.New(errs.NotFound, ReasonNoRevision,
 
 // RevisionConflict is the answer to a change of what another change was faster at.
 func RevisionConflict() error { return errs.New(errs.Conflict, ReasonRevision, messageRevision) }
+
+// TiersNotOffered is the answer to prices by the number of accounts.
+func TiersNotOffered() error {
+	return errs.UnprocessableFields(map[string]string{"tiersPricingConfig": "Prices by the number of accounts are not offered."})
+}

@@ -2,6 +2,39 @@ package listings
 
 import "context"
 
+// Developers knows which organization is which developer.
+type Developers interface {
+	// DeveloperOf gives the slug of the developer that an organization is, empty for none.
+	DeveloperOf(ctx context.Context, organizationID string) (string, error)
+}
+
+// Entry is an app as the catalogue has it.
+type Entry struct {
+	App     App
+	State   State // of a revision that is as far as the app
+	Listing Listing
+}
+
+// Catalogue is what the public sees, and what imports brought.
+type Catalogue interface {
+	// Entry gives an app in any state by its id or slug; false for none.
+	Entry(idOrSlug string) (Entry, bool)
+	// HasName reports whether an app other than one has a name that is compared like this.
+	HasName(nameKey, exceptAppID string) bool
+	// HasSlug reports whether an address of an app is, or was, taken.
+	HasSlug(slug string) bool
+	// CategoryOf gives the slug of a category by its id or slug; false for none.
+	CategoryOf(idOrSlug string) (string, bool)
+}
+
+// AuditEntry is a line of the audit log.
+type AuditEntry struct {
+	Actor   string // account id
+	Action  string
+	Subject string
+	Details string
+}
+
 // ReadTx is what is read, in a transaction or outside of one.
 type ReadTx interface {
 	// App gives an app by its id or slug, or 'not_found'.
@@ -16,6 +49,10 @@ type ReadTx interface {
 	LiveRevision(ctx context.Context, appID string) (Revision, bool, error)
 	// ListRevisions gives those of an app, newest first.
 	ListRevisions(ctx context.Context, appID string) ([]Revision, error)
+	// LastRevision gives the newest of an app, or 'not_found'.
+	LastRevision(ctx context.Context, appID string) (Revision, error)
+	// ListOpenRevisions gives those of a developer's apps that are worked on.
+	ListOpenRevisions(ctx context.Context, developer string) ([]Revision, error)
 }
 
 // WriteTx is one transaction: what is read and written in it is one.
@@ -31,6 +68,11 @@ type WriteTx interface {
 	// 'conflict' when it has changed meanwhile, or when it would be the second that is open or
 	// live.
 	UpdateRevision(ctx context.Context, r Revision, edits int64) error
+	// ClaimName gives an app a name, as it is compared, and takes its other ones; false when
+	// another app has it. "" takes all.
+	ClaimName(ctx context.Context, nameKey, appID string) (bool, error)
+	// Audit appends to the audit log.
+	Audit(ctx context.Context, e AuditEntry) error
 }
 
 // Transact runs body in one transaction, after every other one that names the same app has

@@ -17,6 +17,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 )
 
@@ -32,8 +33,12 @@ type Deps struct {
 	Restricted *catalogue.Restricted
 }
 
-// Register adds the operations under the base path (decisions section 1).
-func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) {
+// PrivateView gives what GET answers about an application to who asks.
+type PrivateView func(ctx context.Context, p auth.Principal, id string) (PrivateApplication, error)
+
+// Register adds the operations under the base path (decisions section 1), and gives the view
+// that answers to writes of developers show too.
+func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) PrivateView {
 	s := &server{d: d}
 	mux.HandleFunc("GET "+base+"/applications/published", s.published)
 	describePublished(api, base)
@@ -58,6 +63,7 @@ func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) {
 	}, s.categories)
 	s.registerRestricted(api, base)
 	s.registerExport(api, mux, base)
+	return s.private
 }
 
 type server struct {

@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 // registerRestricted adds what depends on who asks (spec S7.02, S7.05, decisions
@@ -41,8 +42,35 @@ func signedIn(id, method, path, summary string) huma.Operation {
 
 type applicationsOutput struct{ Body []Application }
 
-func (s *server) own(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.listVisible(ctx, s.d.Restricted.ListOwn)
+type ownInput struct {
+	Filter string `query:"filter" enum:"licensed" doc:"licensed: only those that the organization develops, as it works on them, newest change first"`
+}
+
+func (s *server) own(ctx context.Context, in *ownInput) (*applicationsOutput, error) {
+	if in.Filter == "" {
+		return s.listVisible(ctx, s.d.Restricted.ListOwn)
+	}
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	apps, err := s.d.Restricted.ListDeveloped(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &applicationsOutput{Body: []Application{}}
+	for _, d := range apps {
+		out.Body = append(out.Body, s.developed(ctx, p, d))
+	}
+	return out, nil
+}
+
+// developed is the view of an app for the organization that develops it: with no words in the
+// place of those that it has not written yet.
+func (s *server) developed(ctx context.Context, p auth.Principal, d catalogue.Draft) Application {
+	view := s.viewFor(ctx, d.App, !p.Ghost())
+	view.ShortDescription = d.App.ShortDescription
+	return view
 }
 
 func (s *server) reviewed(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
@@ -83,7 +111,12 @@ func (s *server) viewFor(ctx context.Context, app *catalogue.App, owned bool) Ap
 // does.
 type PrivateApplication struct {
 	Application
-	MayInvite bool `json:"mayInvite" doc:"the caller may invite organizations to see it"`
+	MayInvite     bool       `json:"mayInvite" doc:"the caller may invite organizations to see it"`
+	Version       int64      `json:"version" doc:"number of the revision that its developer works on and sees here; 0 for none"`
+	Revision      string     `json:"revision" doc:"tag of that revision for If-Match; another after each change"`
+	RevisionState string     `json:"revisionState" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled"`
+	CreatedAt     *time.Time `json:"createdAt"`
+	UpdatedAt     *time.Time `json:"updatedAt"`
 }
 
 type privateOutput struct{ Body PrivateApplication }
@@ -93,15 +126,34 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	app, mayInvite, err := s.d.Restricted.FindVisible(ctx, p, in.ID)
-	if err != nil {
-		return nil, err
+	view, err := s.private(ctx, p, in.ID)
+	return &privateOutput{view}, err
+}
+
+// private is an app as the caller sees it: for its developer what is worked on, if something
+// is.
+func (s *server) private(ctx context.Context, p auth.Principal, id string) (PrivateApplication, error) {
+	app, mayInvite, err := s.d.Restricted.FindVisible(ctx, p, id)
+	if err != nil && !errs.IsNotFound(err) {
+		return PrivateApplication{}, err
+	}
+	draft, isOpen, failed := s.d.Restricted.FindDraft(ctx, p, id)
+	switch {
+	case failed != nil:
+		return PrivateApplication{}, failed
+	case isOpen:
+		return PrivateApplication{
+			Application: s.developed(ctx, p, draft), MayInvite: mayInvite, Version: draft.Number, Revision: draft.Tag, RevisionState: draft.State,
+			CreatedAt: httpapi.TimeOrNull(draft.CreatedAt), UpdatedAt: httpapi.TimeOrNull(draft.UpdatedAt),
+		}, nil
+	case err != nil:
+		return PrivateApplication{}, err
 	}
 	owns, err := s.d.Restricted.OwnedBy(ctx, p)
 	if err != nil {
-		return nil, err
+		return PrivateApplication{}, err
 	}
-	return &privateOutput{PrivateApplication{s.viewFor(ctx, app, owns(app) && !p.Ghost()), mayInvite}}, nil
+	return PrivateApplication{Application: s.viewFor(ctx, app, owns(app) && !p.Ghost()), MayInvite: mayInvite}, nil
 }
 
 // AppInvitation is an organization that may see an application before everybody

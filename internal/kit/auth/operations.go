@@ -57,7 +57,7 @@ var (
 // Operations is the table of the Marketplace API and of billing.
 //
 //nolint:gochecknoglobals // a constant table
-var Operations = slices.Concat(publicOperations, shopOperations, staffOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
+var Operations = slices.Concat(publicOperations, shopOperations, developerOperations, staffOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
 
 // publicOperations are what everybody may read and send.
 //
@@ -84,6 +84,23 @@ var publicOperations = []Operation{
 	{Method: "GET", Path: "/billing/price_preview/{product}", What: "a price with tax; that of the organization when the caller may pay", Public: true, Scopes: sells},
 	{Method: "POST", Path: "/billing/webhooks/sandbox", What: "events of the embedded payment provider, which signs them", Public: true},
 	{Method: "POST", Path: "/billing/webhooks/stripe", What: "events of Stripe, which signs them", Public: true},
+}
+
+// developerOperations are what developers do with their apps.
+//
+//nolint:gochecknoglobals // a constant table
+var developerOperations = []Operation{
+	{Method: "POST", Path: "/api/applications", What: "make an application with an empty draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}", What: "delete an application that nobody has", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/display", What: "set name and short description in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PATCH", Path: "/api/applications/{id}/display", What: "change name or short description in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/listing/overview", What: "set long description and category in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/listing/support", What: "set the addresses of help and privacy policy in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/features", What: "set the features in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/benefits", What: "set the benefits in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/payment", What: "set how the application is paid in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/payment", What: "make the application free in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/install/direct", What: "set where the application installs itself in the draft", Acts: true, Person: ActOrganization},
 }
 
 // shopOperations are what people do in the shop.

@@ -12,18 +12,29 @@ import (
 	"marketplace/internal/listings/listingsdb/listingssql"
 )
 
-// Store is listings.WriteTx, and outside of a transaction listings.ReadTx.
+// Store is listings.ReadTx, and what of listings.WriteTx is about its own tables.
 type Store struct{ q *listingssql.Queries }
 
 // New makes a store whose queries run on q.
 func New(q db.Querier) *Store { return &Store{listingssql.New(q)} }
 
+// AuditLog appends to the audit log.
+type AuditLog interface {
+	Audit(ctx context.Context, e listings.AuditEntry) error
+}
+
+// writeTx is one transaction of listings.
+type writeTx struct {
+	*Store
+	AuditLog
+}
+
 // NewTransact returns the transactions of the service; what is called with their context is
-// part of them.
-func NewTransact(database *db.DB) listings.Transact {
+// part of them, auditLog too.
+func NewTransact(database *db.DB, auditLog AuditLog) listings.Transact {
 	return func(ctx context.Context, appID string, body func(context.Context, listings.WriteTx) error) error {
 		return database.InOneTxLocked(ctx, []string{"listing:" + appID}, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, New(tx))
+			return body(ctx, writeTx{New(tx), auditLog})
 		})
 	}
 }
@@ -116,7 +127,10 @@ func found(row listingssql.ListingRevision, err error) (listings.Revision, bool,
 
 // ListRevisions is described at listings.ReadTx.
 func (s *Store) ListRevisions(ctx context.Context, appID string) ([]listings.Revision, error) {
-	rows, err := s.q.ListRevisions(ctx, appID)
+	return toRevisions(s.q.ListRevisions(ctx, appID))
+}
+
+func toRevisions(rows []listingssql.ListingRevision, err error) ([]listings.Revision, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +141,29 @@ func (s *Store) ListRevisions(ctx context.Context, appID string) ([]listings.Rev
 		}
 	}
 	return list, nil
+}
+
+// LastRevision is described at listings.ReadTx.
+func (s *Store) LastRevision(ctx context.Context, appID string) (listings.Revision, error) {
+	r, ok, err := found(s.q.GetLastRevision(ctx, appID))
+	if err == nil && !ok {
+		err = listings.RevisionNotFound()
+	}
+	return r, err
+}
+
+// ListOpenRevisions is described at listings.ReadTx.
+func (s *Store) ListOpenRevisions(ctx context.Context, developer string) ([]listings.Revision, error) {
+	return toRevisions(s.q.ListOpenRevisions(ctx, developer))
+}
+
+// ClaimName is described at listings.WriteTx.
+func (s *Store) ClaimName(ctx context.Context, nameKey, appID string) (bool, error) {
+	if err := s.q.ReleaseNames(ctx, listingssql.ReleaseNamesParams{AppID: appID, But: nameKey}); err != nil || nameKey == "" {
+		return true, err
+	}
+	rows, err := s.q.ClaimName(ctx, listingssql.ClaimNameParams{NameKey: nameKey, AppID: appID})
+	return rows > 0, err
 }
 
 func toRevision(r listingssql.ListingRevision) (listings.Revision, error) {

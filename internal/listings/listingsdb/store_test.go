@@ -25,8 +25,13 @@ type store struct {
 	transact listings.Transact
 }
 
+// auditLog keeps nothing.
+type auditLog struct{}
+
+func (auditLog) Audit(context.Context, listings.AuditEntry) error { return nil }
+
 func newStore(database *db.DB) store {
-	return store{listingsdb.New(database.Read()), listingsdb.NewTransact(database)}
+	return store{listingsdb.New(database.Read()), listingsdb.NewTransact(database, auditLog{})}
 }
 
 func (s store) insert(ctx context.Context, r listings.Revision) error {

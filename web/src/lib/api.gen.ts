@@ -1451,7 +1451,10 @@ export interface paths {
         /** The organization's own applications in any state, and those it is invited to see */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description licensed: only those that the organization develops, as it works on them, newest change first */
+                    filter?: "licensed";
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1470,7 +1473,37 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Make an application with an empty draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreateInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreateOutputBody"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1735,7 +1768,34 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete an application that nobody has */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -1813,6 +1873,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/benefits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set all benefits in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsTitledBody"][];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/create-charge": {
         parameters: {
             query?: never;
@@ -1856,6 +1967,143 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/display": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set name and short description in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DisplayInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or short description in the draft */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DisplayChangeInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/applications/{id}/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set all features in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsTitledBody"][];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1942,6 +2190,57 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/install/direct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set where the application installs itself in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DirectInstallInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2394,6 +2693,190 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/listing/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set long description and category in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OverviewInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/listing/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the addresses of help and privacy policy in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupportInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set how the application is paid in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Make the application free in the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
                 };
             };
         };
@@ -5584,8 +6067,12 @@ export interface paths {
     "/api/v2/applications/reviewed": paths["/api/applications/reviewed"];
     "/api/v2/applications/{id}": paths["/api/applications/{id}"];
     "/api/v2/applications/{id}/access": paths["/api/applications/{id}/access"];
+    "/api/v2/applications/{id}/benefits": paths["/api/applications/{id}/benefits"];
     "/api/v2/applications/{id}/create-charge": paths["/api/applications/{id}/create-charge"];
+    "/api/v2/applications/{id}/display": paths["/api/applications/{id}/display"];
+    "/api/v2/applications/{id}/features": paths["/api/applications/{id}/features"];
     "/api/v2/applications/{id}/install": paths["/api/applications/{id}/install"];
+    "/api/v2/applications/{id}/install/direct": paths["/api/applications/{id}/install/direct"];
     "/api/v2/applications/{id}/install/restore": paths["/api/applications/{id}/install/restore"];
     "/api/v2/applications/{id}/installations/count": paths["/api/applications/{id}/installations/count"];
     "/api/v2/applications/{id}/instance": paths["/api/applications/{id}/instance"];
@@ -5594,6 +6081,9 @@ export interface paths {
     "/api/v2/applications/{id}/instance/setup": paths["/api/applications/{id}/instance/setup"];
     "/api/v2/applications/{id}/invitations": paths["/api/applications/{id}/invitations"];
     "/api/v2/applications/{id}/invitations/{organization}": paths["/api/applications/{id}/invitations/{organization}"];
+    "/api/v2/applications/{id}/listing/overview": paths["/api/applications/{id}/listing/overview"];
+    "/api/v2/applications/{id}/listing/support": paths["/api/applications/{id}/listing/support"];
+    "/api/v2/applications/{id}/payment": paths["/api/applications/{id}/payment"];
     "/api/v2/applications/{id}/resources": paths["/api/applications/{id}/resources"];
     "/api/v2/applications/{id}/resources/purchases": paths["/api/applications/{id}/resources/purchases"];
     "/api/v2/applications/{id}/resources/{resourceId}/create-charge": paths["/api/applications/{id}/resources/{resourceId}/create-charge"];
@@ -11025,6 +11515,8 @@ export interface components {
             category: components["schemas"]["CatalogueCategory"];
             changelog: string;
             country: string;
+            /** Format: date-time */
+            createdAt: string | null;
             /** @description all values are strings; only "true" is true */
             customProps: {
                 [key: string]: string;
@@ -11059,6 +11551,10 @@ export interface components {
             publishedAt: string | null;
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
+            /** @description tag of that revision for If-Match; another after each change */
+            revision: string;
+            /** @enum {string} */
+            revisionState: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled";
             screenshots: components["schemas"]["CatalogueScreenshot"][];
             shortDescription: string;
             slug: string;
@@ -11070,6 +11566,13 @@ export interface components {
             tutorialUrl: string;
             types: string[];
             underMaintenance: boolean;
+            /** Format: date-time */
+            updatedAt: string | null;
+            /**
+             * Format: int64
+             * @description number of the revision that its developer works on and sees here; 0 for none
+             */
+            version: number;
             widgets: components["schemas"]["CatalogueWidget"][];
         };
         CatalogueProfile: {
@@ -11401,6 +11904,18 @@ export interface components {
         CreateForAppInputBody: {
             plan_id: string;
         };
+        CreateInputBody: {
+            /** @description 1 to 64 characters */
+            name: string;
+            /** @description where it is made; not kept */
+            origin?: string;
+            /** @description livechat, also when empty, or helpdesk */
+            product?: string;
+        };
+        CreateOutputBody: {
+            id: string;
+            slug: string;
+        };
         Deal: {
             /**
              * @description how near the end is: within two weeks, within 48 hours, tomorrow, today
@@ -11487,6 +12002,24 @@ export interface components {
         DirectInstall: {
             inNewTab: boolean;
             url: string;
+        };
+        DirectInstallInputBody: {
+            /** @description as If-Match */
+            revision?: string;
+            /** @description empty for a plain install */
+            url: string;
+        };
+        DisplayChangeInputBody: {
+            name?: string;
+            /** @description as If-Match */
+            revision?: string;
+            shortDescription?: string;
+        };
+        DisplayInputBody: {
+            name: string;
+            /** @description as If-Match */
+            revision?: string;
+            shortDescription: string;
         };
         EmbeddedInstall: {
             app: components["schemas"]["Card"];
@@ -12401,6 +12934,21 @@ export interface components {
              */
             total: number;
         };
+        ListingsTierBody: {
+            /** Format: int64 */
+            accountsFrom: number;
+            /** Format: int64 */
+            discount: number;
+        };
+        ListingsTiersBody: {
+            /** @description prices by the number of accounts are not offered: false */
+            enabled: boolean;
+            tiers: components["schemas"]["ListingsTierBody"][] | null;
+        };
+        ListingsTitledBody: {
+            description: string;
+            title: string;
+        };
         Look: {
             name: string;
             /** @description what buyers call what is shown */
@@ -12496,6 +13044,14 @@ export interface components {
         OrganizationsOutputBody: {
             organizations: components["schemas"]["PlatformOrganization"][];
         };
+        OverviewInputBody: {
+            /** @description id or slug of a category; empty for none yet */
+            categoryId: string;
+            /** @description Markdown */
+            longDescription: string;
+            /** @description as If-Match */
+            revision?: string;
+        };
         OwnedResourcesOutputBody: {
             /** @description upgrades that the organization ever got */
             items: components["schemas"]["BillingOwnedResource"][];
@@ -12562,6 +13118,22 @@ export interface components {
             reading: "word" | "beginning" | "slip" | "plural" | "joined" | "split" | "synonym" | "alias" | "price";
             /** @description of the text */
             words: string[];
+        };
+        PaymentInputBody: {
+            creditCardRequired?: boolean;
+            /** @description once or monthly; hourly for work by people */
+            frequency: string;
+            perAccount?: boolean;
+            /**
+             * Format: int64
+             * @description cents of one unit, before discount and tax
+             */
+            price: number;
+            /** @description as If-Match */
+            revision?: string;
+            tiersPricingConfig?: components["schemas"]["ListingsTiersBody"];
+            /** Format: int64 */
+            trialDays?: number;
         };
         PaymentsOutputBody: {
             result: components["schemas"]["BillingBoughtPayment"][];
@@ -13817,6 +14389,12 @@ export interface components {
         Support: {
             email: string;
             privacyUrl: string;
+            tutorialUrl: string;
+        };
+        SupportInputBody: {
+            privacyPolicyUrl: string;
+            /** @description as If-Match */
+            revision?: string;
             tutorialUrl: string;
         };
         Testimonial: {

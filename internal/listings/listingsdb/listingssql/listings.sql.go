@@ -9,6 +9,24 @@ import (
 	"context"
 )
 
+const claimName = `-- name: ClaimName :execrows
+INSERT INTO listing_names (name_key, app_id) VALUES ($1, $2)
+ON CONFLICT (name_key) DO UPDATE SET app_id = excluded.app_id WHERE listing_names.app_id = excluded.app_id
+`
+
+type ClaimNameParams struct {
+	NameKey string
+	AppID   string
+}
+
+func (q *Queries) ClaimName(ctx context.Context, arg ClaimNameParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimName, arg.NameKey, arg.AppID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const getApp = `-- name: GetApp :one
 SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at FROM listing_apps WHERE id = $1 OR slug = $1 ORDER BY CASE WHEN id = $1 THEN 0 ELSE 1 END LIMIT 1
 `
@@ -29,6 +47,32 @@ func (q *Queries) GetApp(ctx context.Context, id string) (ListingApp, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.ArchivedAt,
+	)
+	return i, err
+}
+
+const getLastRevision = `-- name: GetLastRevision :one
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC LIMIT 1
+`
+
+func (q *Queries) GetLastRevision(ctx context.Context, appID string) (ListingRevision, error) {
+	row := q.db.QueryRowContext(ctx, getLastRevision, appID)
+	var i ListingRevision
+	err := row.Scan(
+		&i.AppID,
+		&i.Number,
+		&i.Base,
+		&i.State,
+		&i.Author,
+		&i.Edits,
+		&i.Content,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.SubmittedAt,
+		&i.ReviewStartedAt,
+		&i.AcceptedAt,
+		&i.ScheduledFor,
+		&i.PublishedAt,
 	)
 	return i, err
 }
@@ -246,6 +290,50 @@ func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp,
 	return items, nil
 }
 
+const listOpenRevisions = `-- name: ListOpenRevisions :many
+SELECT r.app_id, r.number, r.base, r.state, r.author, r.edits, r.content, r.created_at, r.updated_at, r.submitted_at, r.review_started_at, r.accepted_at, r.scheduled_for, r.published_at FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
+WHERE a.developer = $1 AND a.archived_at = 0
+AND r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled')
+`
+
+func (q *Queries) ListOpenRevisions(ctx context.Context, developer string) ([]ListingRevision, error) {
+	rows, err := q.db.QueryContext(ctx, listOpenRevisions, developer)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListingRevision
+	for rows.Next() {
+		var i ListingRevision
+		if err := rows.Scan(
+			&i.AppID,
+			&i.Number,
+			&i.Base,
+			&i.State,
+			&i.Author,
+			&i.Edits,
+			&i.Content,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.SubmittedAt,
+			&i.ReviewStartedAt,
+			&i.AcceptedAt,
+			&i.ScheduledFor,
+			&i.PublishedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRevisions = `-- name: ListRevisions :many
 SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC
 `
@@ -286,6 +374,20 @@ func (q *Queries) ListRevisions(ctx context.Context, appID string) ([]ListingRev
 		return nil, err
 	}
 	return items, nil
+}
+
+const releaseNames = `-- name: ReleaseNames :exec
+DELETE FROM listing_names WHERE app_id = $1 AND name_key <> $2
+`
+
+type ReleaseNamesParams struct {
+	AppID string
+	But   string
+}
+
+func (q *Queries) ReleaseNames(ctx context.Context, arg ReleaseNamesParams) error {
+	_, err := q.db.ExecContext(ctx, releaseNames, arg.AppID, arg.But)
+	return err
 }
 
 const updateApp = `-- name: UpdateApp :execrows

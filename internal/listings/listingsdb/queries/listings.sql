@@ -39,3 +39,18 @@ UPDATE listing_revisions SET state = sqlc.arg(state), author = sqlc.arg(author),
     submitted_at = sqlc.arg(submitted_at), review_started_at = sqlc.arg(review_started_at), accepted_at = sqlc.arg(accepted_at),
     scheduled_for = sqlc.arg(scheduled_for), published_at = sqlc.arg(published_at)
 WHERE app_id = sqlc.arg(app_id) AND number = sqlc.arg(number) AND edits = sqlc.arg(seen_edits);
+
+-- name: GetLastRevision :one
+SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) ORDER BY number DESC LIMIT 1;
+
+-- name: ListOpenRevisions :many
+SELECT r.* FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
+WHERE a.developer = sqlc.arg(developer) AND a.archived_at = 0
+AND r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled');
+
+-- name: ClaimName :execrows
+INSERT INTO listing_names (name_key, app_id) VALUES (sqlc.arg(name_key), sqlc.arg(app_id))
+ON CONFLICT (name_key) DO UPDATE SET app_id = excluded.app_id WHERE listing_names.app_id = excluded.app_id;
+
+-- name: ReleaseNames :exec
+DELETE FROM listing_names WHERE app_id = sqlc.arg(app_id) AND name_key <> sqlc.arg(but);

@@ -1,0 +1,99 @@
+package app_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// S5.08, S7.02, contract developer-console section 2: a developer writes a listing, and only
+// the own organization sees it.
+func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		dir, settings := t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")
+		environ := environment(dir, settings...)
+		succeed(t, environ, "import", filepath.Join("..", "demo", "data"))
+		s := serveProgram(t, dir, settings...)
+		person := func(email string) bearerOf { return bearerOf{t, s.base, tokenOf(t, environ, email)} }
+		developer, other := person("dev@apps.test"), person("owner@solo.test")
+		write := func(who bearerOf, method, path, body string, status int, says string) string {
+			t.Helper()
+			got, answer := who.send(method, path, body)
+			if got != status || !strings.Contains(answer, says) {
+				t.Errorf("%s %s: %d %.600s, want %d %q", method, path, got, answer, status, says)
+			}
+			return answer
+		}
+
+		id := field(t, write(developer, http.MethodPost, "/api/v2/applications", `{"name":"Chat Scorer","origin":"console","product":""}`, http.StatusCreated, `"slug":"chat-scorer"`), "id")
+		app := "/api/v2/applications/" + id
+		write(developer, http.MethodPost, "/api/v2/applications", `{"name":"CHAT  SC0RER"}`, http.StatusConflict, "application_name_taken")
+		write(developer, http.MethodPost, "/api/v2/applications", `{"name":"aircaII"}`, http.StatusConflict, "application_name_taken")
+		write(other, http.MethodPost, "/api/v2/applications", `{"name":"Another"}`, http.StatusConflict, "not_a_developer")
+		write(developer, http.MethodGet, app, "", http.StatusOK, `"product":"livechat"`)
+
+		write(developer, http.MethodPut, app+"/display", `{"name":"Chat Scorer","shortDescription":"Scores <b>every</b> chat."}`, http.StatusOK, `"version":1`)
+		write(developer, http.MethodPut, app+"/listing/overview", `{"longDescription":"**Long.**","categoryId":"11"}`, http.StatusOK, `"slug":"analytics"`)
+		write(developer, http.MethodPut, app+"/listing/support", `{"tutorialUrl":"https://a.test/help","privacyPolicyUrl":"https://a.test/privacy"}`, http.StatusOK, "https://a.test/help")
+		write(developer, http.MethodPut, app+"/listing/support", `{"tutorialUrl":"http://a.test","privacyPolicyUrl":""}`, http.StatusUnprocessableEntity, `"tutorialUrl"`)
+		write(developer, http.MethodPut, app+"/features", `[{"title":"Scores","description":"Each."}]`, http.StatusOK, `"Scores"`)
+		write(developer, http.MethodPut, app+"/benefits", `[{"title":"Faster","description":"By half."}]`, http.StatusOK, `"Faster"`)
+		write(developer, http.MethodPut, app+"/payment", `{"price":500,"frequency":"monthly","tiersPricingConfig":{"enabled":true,"tiers":[]}}`, http.StatusUnprocessableEntity, "tiersPricingConfig")
+		write(developer, http.MethodPut, app+"/payment", `{"price":500,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":500`)
+		answer := write(developer, http.MethodPut, app+"/install/direct", `{"url":"https://a.test/install"}`, http.StatusOK, `"directInstallUrl":"https://a.test/install"`)
+		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"1.1"}`, http.StatusConflict, "revision_conflict")
+		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"`+field(t, answer, "revision")+`"}`, http.StatusOK, `"shortDescription":"Scores <b>every</b> chat."`)
+		write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, `[{"`)
+		if list := decodeBody[[]map[string]any](t, write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, id)); list[0]["id"] != id || len(list) < 10 {
+			t.Errorf("the newest change is not the first of %d", len(list))
+		}
+
+		for _, path := range []string{app, app + "/display", "/api/applications/chat-scorer"} {
+			method, body := http.MethodGet, ""
+			if strings.HasSuffix(path, "display") {
+				method, body = http.MethodPatch, `{"name":"Mine"}`
+			}
+			write(other, method, path, body, http.StatusNotFound, "application_not_found")
+		}
+		write(other, http.MethodDelete, app, "", http.StatusNotFound, "application_not_found")
+		write(other, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, "[]")
+		write(other, http.MethodGet, app+"/published", "", http.StatusNotFound, "")
+		if found := write(other, http.MethodGet, "/api/applications/published", "", http.StatusOK, "["); strings.Contains(found, id) {
+			t.Error("a draft is public")
+		}
+
+		write(developer, http.MethodDelete, app, "", http.StatusNoContent, "")
+		write(developer, http.MethodGet, app, "", http.StatusNotFound, "application_not_found")
+		liveAppStays(t, developer, write)
+	})
+}
+
+// liveAppStays edits a live app: its developer sees the draft, everybody else what was there,
+// and nothing but what was written differs.
+func liveAppStays(t *testing.T, developer bearerOf, write func(bearerOf, string, string, string, int, string) string) {
+	t.Helper()
+	const app = "/api/v2/applications/aircall"
+	before := write(developer, http.MethodGet, app+"/published", "", http.StatusOK, "")
+	live := decodeBody[map[string]any](t, write(developer, http.MethodGet, app, "", http.StatusOK, `"version":0`))
+	draft := decodeBody[map[string]any](t, write(developer, http.MethodPatch, app+"/display", `{"shortDescription":"Calls, and more."}`, http.StatusOK, `"version":2`))
+	changed := map[string]bool{}
+	for key := range draft {
+		if !cmp.Equal(live[key], draft[key]) {
+			changed[key] = true
+		}
+	}
+	want := map[string]bool{"shortDescription": true, "version": true, "revision": true, "revisionState": true, "createdAt": true, "updatedAt": true}
+	if diff := cmp.Diff(want, changed); diff != "" {
+		text, _ := json.Marshal(draft)
+		t.Errorf("what differs: %s\n%s", diff, text)
+	}
+	if after := write(developer, http.MethodGet, app+"/published", "", http.StatusOK, ""); after != before {
+		t.Error("the public sees a draft")
+	}
+	write(developer, http.MethodDelete, app, "", http.StatusConflict, "application_has_buyers")
+}

@@ -1,0 +1,171 @@
+package app
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"sync/atomic"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/identity"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/listings"
+	"marketplace/internal/listings/listingsdb"
+)
+
+// assembleListings joins what developers work on to the catalogue.
+func (a *app) assembleListings() {
+	a.listings = listings.New(listings.Deps{
+		Transact: listingsdb.NewTransact(a.db, listingsAuditLog{a.identity}), Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a},
+		Catalogue: &listingsCatalogue{a: a}, Now: a.clock.Now, NewID: ids.NewID,
+	})
+}
+
+// listingsAuditLog is the audit log of identity as listings sees it.
+type listingsAuditLog struct{ identity *identity.Service }
+
+// Audit is described at listings.WriteTx.
+func (l listingsAuditLog) Audit(ctx context.Context, e listings.AuditEntry) error {
+	return l.identity.RecordAction(ctx, identity.AuditEntry{Actor: e.Actor, Action: e.Action, Subject: e.Subject, Details: e.Details})
+}
+
+// listingsCatalogue is the catalogue as listings sees it, with the names of a snapshot.
+type listingsCatalogue struct {
+	a     *app
+	names atomic.Pointer[shownNames]
+}
+
+// shownNames are the ids of the apps of a snapshot by their names, as those are compared.
+type shownNames struct {
+	version int64
+	ids     map[string][]string
+}
+
+// Entry is described at listings.Catalogue.
+func (c *listingsCatalogue) Entry(idOrSlug string) (listings.Entry, bool) {
+	entry := c.a.catalogue.Snapshot().App(idOrSlug)
+	if entry == nil {
+		return listings.Entry{}, false
+	}
+	state := map[catalogue.Lifecycle]listings.State{
+		catalogue.InDevelopment: listings.Draft, catalogue.InReview: listings.Submitted, catalogue.Accepted: listings.Accepted, catalogue.Published: listings.Live,
+	}[entry.Lifecycle()]
+	return listings.Entry{App: listings.App{
+		ID: entry.ID, Slug: entry.Slug, Developer: entry.Developer, SubmittedAt: entry.SubmittedAt, AcceptedAt: entry.AcceptedAt, PublishedAt: entry.PublishedAt, Hidden: entry.Hidden,
+	}, State: state, Listing: listingOf(entry)}, true
+}
+
+// HasName is described at listings.Catalogue.
+func (c *listingsCatalogue) HasName(nameKey, exceptAppID string) bool {
+	snapshot := c.a.catalogue.Snapshot()
+	names := c.names.Load()
+	if names == nil || names.version != snapshot.Version {
+		names = &shownNames{snapshot.Version, map[string][]string{}}
+		for i := range snapshot.Apps {
+			key := listings.NameKey(snapshot.Apps[i].Name)
+			names.ids[key] = append(names.ids[key], snapshot.Apps[i].ID)
+		}
+		c.names.Store(names)
+	}
+	return slices.ContainsFunc(names.ids[nameKey], func(id string) bool { return id != exceptAppID })
+}
+
+// HasSlug is described at listings.Catalogue. Categories and lists stand at the same level of
+// the address.
+func (c *listingsCatalogue) HasSlug(slug string) bool {
+	s := c.a.catalogue.Snapshot()
+	return s.App(slug) != nil || s.CurrentSlug("apps", slug) != "" || s.Category(slug) != nil || s.List(slug) != nil
+}
+
+// CategoryOf is described at listings.Catalogue.
+func (c *listingsCatalogue) CategoryOf(idOrSlug string) (string, bool) {
+	for _, category := range c.a.catalogue.Snapshot().Categories {
+		if category.Slug == idOrSlug || strconv.Itoa(category.ID) == idOrSlug {
+			return category.Slug, true
+		}
+	}
+	return "", false
+}
+
+// directInstallProp is the property in which the catalogue keeps where an app installs itself.
+const directInstallProp = "directInstallUrl"
+
+// listingOf is what the developer says in an entry of the catalogue.
+func listingOf(e *catalogue.App) listings.Listing {
+	l := listings.Listing{
+		Name: e.Name, Product: e.Product, ServiceType: e.ServiceType, ShortDescription: e.ShortDescription, LongDescription: e.LongDescription,
+		Category: e.Category, SecondaryCategories: e.SecondaryCategories, Country: e.Country, Languages: e.Languages, Industries: e.Industries, Keywords: e.Keywords,
+		Icon: listings.Icon(e.Icon), Payment: (*listings.Payment)(e.Payment), Placements: e.Placements, Client: listings.Client{ID: e.ClientID(), Scopes: e.Scopes},
+		DirectInstallURL: e.CustomProps[directInstallProp], Support: listings.Support(e.Support), OnlyOwner: e.OnlyOwner, UnderMaintenance: e.UnderMaintenance,
+		Properties: maps.Clone(e.CustomProps),
+		Features:   each(e.Features, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }), Benefits: each(e.Benefits, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }),
+		Screenshots: each(e.Screenshots, func(s catalogue.Screenshot) listings.Screenshot { return listings.Screenshot(s) }),
+		Upgrades:    each(e.Upgrades, func(u catalogue.Upgrade) listings.Upgrade { return listings.Upgrade(u) }),
+		Widgets:     each(e.Widgets, func(w catalogue.Widget) listings.Widget { return listings.Widget(w) }),
+		Changelog:   each(e.Changelog, func(c catalogue.Change) listings.Change { return listings.Change(c) }),
+	}
+	delete(l.Properties, directInstallProp)
+	return l
+}
+
+// withListing is an entry with what its developer says in a revision. What the shop alone
+// knows of it stays.
+func withListing(e catalogue.App, l listings.Listing) catalogue.App {
+	e.Name, e.Product, e.ServiceType, e.ShortDescription, e.LongDescription = l.Name, l.Product, l.ServiceType, l.ShortDescription, l.LongDescription
+	e.Category, e.SecondaryCategories, e.Country, e.Languages, e.Industries, e.Keywords = l.Category, l.SecondaryCategories, l.Country, l.Languages, l.Industries, l.Keywords
+	e.Icon, e.Payment, e.Placements, e.Scopes, e.Support = catalogue.Icon(l.Icon), (*catalogue.Payment)(l.Payment), l.Placements, l.Client.Scopes, catalogue.Support(l.Support)
+	e.OnlyOwner, e.UnderMaintenance = l.OnlyOwner, l.UnderMaintenance
+	e.Features, e.Benefits = each(l.Features, func(t listings.Titled) catalogue.Feature { return catalogue.Feature(t) }), each(l.Benefits, func(t listings.Titled) catalogue.Feature { return catalogue.Feature(t) })
+	e.Screenshots = each(l.Screenshots, func(s listings.Screenshot) catalogue.Screenshot { return catalogue.Screenshot(s) })
+	e.Upgrades = each(l.Upgrades, func(u listings.Upgrade) catalogue.Upgrade { return catalogue.Upgrade(u) })
+	e.Widgets = each(l.Widgets, func(w listings.Widget) catalogue.Widget { return catalogue.Widget(w) })
+	e.Changelog = each(l.Changelog, func(c listings.Change) catalogue.Change { return catalogue.Change(c) })
+	e.CustomProps = map[string]string{}
+	maps.Copy(e.CustomProps, l.Properties)
+	if l.DirectInstallURL != "" {
+		e.CustomProps[directInstallProp] = l.DirectInstallURL
+	}
+	return e
+}
+
+// each turns a list over; none stays none.
+func each[From, To any](list []From, turn func(From) To) []To {
+	var out []To
+	for _, item := range list {
+		out = append(out, turn(item))
+	}
+	return out
+}
+
+// drafts is listings as the catalogue sees it.
+type drafts struct{ a *app }
+
+// FindDraft is described at catalogue.Drafts.
+func (d drafts) FindDraft(ctx context.Context, developer, slugOrID string) (catalogue.Draft, bool, error) {
+	open, found, err := d.a.listings.FindDraft(ctx, developer, slugOrID)
+	if err != nil || !found {
+		return catalogue.Draft{}, false, err
+	}
+	return d.of(open), true, nil
+}
+
+// ListDrafts is described at catalogue.Drafts.
+func (d drafts) ListDrafts(ctx context.Context, developer string) ([]catalogue.Draft, error) {
+	open, err := d.a.listings.ListDrafts(ctx, developer)
+	return each(open, d.of), err
+}
+
+func (d drafts) of(open listings.OpenApp) catalogue.Draft {
+	app := open.App
+	entry := catalogue.App{
+		ID: app.ID, Slug: app.Slug, Developer: app.Developer, SubmittedAt: app.SubmittedAt, AcceptedAt: app.AcceptedAt, PublishedAt: app.PublishedAt, Hidden: app.Hidden,
+	}
+	if shown := d.a.catalogue.Snapshot().App(app.ID); shown != nil {
+		entry = *shown
+	}
+	entry = withListing(entry, open.Revision.Listing)
+	return catalogue.Draft{
+		App: &entry, Number: open.Revision.Number, Tag: open.Revision.Tag(), State: string(open.Revision.State), CreatedAt: app.CreatedAt, UpdatedAt: app.UpdatedAt,
+	}
+}

@@ -1,0 +1,51 @@
+// Package listing knows the limits of what is said of an app. The import format and the
+// developers' side ask the same ones, so what one takes the other takes.
+package listing
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// The largest values: of texts in letters, and of prices so that no sum can overflow later.
+const (
+	MaxName       = 64
+	MaxSentence   = 255
+	MaxText       = 20_000
+	MaxPriceCents = 1_000_000_00
+	MaxTrialDays  = 365
+)
+
+//nolint:gochecknoglobals // the closed lists
+var (
+	// Frequencies are how an app can be paid.
+	Frequencies = strings.Fields("once monthly hourly")
+	// Placements are where an app can appear in host products.
+	Placements = strings.Fields("plugin settings fullscreen messagebox targeted-message reports")
+
+	httpsPattern = regexp.MustCompile(`^https://[a-z0-9.-]+(/[^\s]*)?$`)
+)
+
+// IsName reports whether an app can have the name.
+func IsName(s string) bool { return s != "" && utf8.RuneCountInString(s) <= MaxName }
+
+// IsSentence reports whether a text fits where one sentence is shown; an empty one does not.
+func IsSentence(s string) bool { return s != "" && utf8.RuneCountInString(s) <= MaxSentence }
+
+// IsDescription reports whether a text fits where there is room; an empty one does not.
+func IsDescription(s string) bool { return s != "" && utf8.RuneCountInString(s) <= MaxText }
+
+// FitsLongDescription reports whether the long description of an app is not too long, in bytes.
+func FitsLongDescription(s string) bool { return len(s) <= MaxText }
+
+// IsHTTPS reports whether a text is an https address with nothing but letters a link has.
+func IsHTTPS(s string) bool { return httpsPattern.MatchString(s) }
+
+// IsPrice reports whether an app can cost so many cents; a free one has no price.
+func IsPrice(cents int64) bool { return cents > 0 && cents <= MaxPriceCents }
+
+// IsTrial reports whether an app that is paid so can be tried for so many days.
+func IsTrial(days int, frequency string) bool {
+	return days == 0 || days > 0 && days <= MaxTrialDays && frequency == "monthly"
+}

@@ -1,0 +1,97 @@
+package listings
+
+import (
+	"context"
+	"fmt"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/textclean"
+)
+
+// Create makes an app of the caller's organization with an empty draft. Errors:
+// not_a_developer, application_name_taken, fields.
+func (s *Service) Create(ctx context.Context, p auth.Principal, name, product string) (App, error) {
+	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
+	if err != nil {
+		return App{}, err
+	}
+	if developer == "" {
+		return App{}, errs.New(errs.Conflict, ReasonNoDeveloper, messageNoDeveloper)
+	}
+	content := Listing{Name: textclean.Line(name), Product: product}
+	if content.Product == "" {
+		content.Product = auth.LiveChat // spec S3.02
+	}
+	if err := checkIdentity(content); err != nil {
+		return App{}, err
+	}
+	id := s.d.NewID()
+	var made App
+	err = s.d.Transact(ctx, id, func(ctx context.Context, tx WriteTx) error {
+		at := s.d.Now()
+		app, draft, err := Move(App{ID: id, Developer: developer, CreatedAt: at}, Revision{AppID: id, Number: 1, Author: p.AccountID, Listing: content}, EventCreate, RoleDeveloper, at)
+		if err != nil {
+			return err
+		}
+		if err := s.claimName(ctx, tx, content.Name, id); err != nil {
+			return err
+		}
+		if app.Slug, err = s.freeSlug(ctx, tx, content.Name); err != nil {
+			return err
+		}
+		if err := tx.InsertApp(ctx, app); err != nil {
+			return err
+		}
+		if err := tx.InsertRevision(ctx, draft); err != nil {
+			return err
+		}
+		made = app
+		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.create", Subject: id, Details: content.Name})
+	})
+	return made, err
+}
+
+func checkIdentity(l Listing) error {
+	fields := map[string]string{}
+	if !listing.IsName(l.Name) {
+		fields["name"] = fmt.Sprintf("Give the app a name of at most %d letters.", listing.MaxName)
+	}
+	if l.Product != auth.LiveChat && l.Product != auth.HelpDesk {
+		fields["product"] = "The product is livechat or helpdesk."
+	}
+	return errs.UnprocessableFields(fields)
+}
+
+func (s *Service) claimName(ctx context.Context, tx WriteTx, name, appID string) error {
+	key := NameKey(name)
+	free := !s.d.Catalogue.HasName(key, appID)
+	if free {
+		var err error
+		if free, err = tx.ClaimName(ctx, key, appID); err != nil {
+			return err
+		}
+	}
+	if !free {
+		e := errs.New(errs.Conflict, ReasonNameTaken, messageNameTaken)
+		e.Fields = map[string]string{"name": messageNameTaken}
+		return e
+	}
+	return nil
+}
+
+// freeSlug gives the address of a new app: its name, with a number where others have that.
+func (s *Service) freeSlug(ctx context.Context, tx WriteTx, name string) (string, error) {
+	base := SlugOf(name)
+	for slug, n := base, 2; ; slug, n = fmt.Sprintf("%s-%d", base, n), n+1 {
+		if s.d.Catalogue.HasSlug(slug) {
+			continue
+		}
+		if _, err := tx.App(ctx, slug); errs.IsNotFound(err) {
+			return slug, nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+}

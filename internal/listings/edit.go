@@ -1,0 +1,217 @@
+package listings
+
+import (
+	"context"
+	"reflect"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Edit is a change of one part of the draft of an app.
+type Edit struct {
+	// Part names what is changed, for the audit log.
+	Part string
+	// Seen is the tag of the revision that was looked at, "" when the caller does not say.
+	Seen string
+	// Change changes the listing; its error says which fields are wrong.
+	Change func(l *Listing) error
+}
+
+// Edit changes the open draft of an app of the caller's organization, and opens one when
+// there is none; the public sees nothing of it. A change that changes nothing writes nothing.
+// Errors: not_found, also for an app of somebody else; revision_conflict, revision_locked,
+// fields.
+func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e Edit) error {
+	app, isNew, err := s.own(ctx, p, idOrSlug)
+	if err != nil {
+		return err
+	}
+	return s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
+		if isNew {
+			if err := s.takeOver(ctx, tx, app.ID); err != nil {
+				return err
+			}
+		}
+		draft, opened, err := s.draft(ctx, tx, p, app.ID, e.Seen)
+		if err != nil {
+			return err
+		}
+		return s.change(ctx, tx, p, draft, opened, e)
+	})
+}
+
+// own finds an app of the caller's organization: one that is here, or one that an import
+// brought and nobody has edited here yet.
+func (s *Service) own(ctx context.Context, p auth.Principal, idOrSlug string) (app App, isNew bool, err error) {
+	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
+	if err != nil {
+		return App{}, false, err
+	}
+	app, err = s.d.Read.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) {
+		entry, found := s.d.Catalogue.Entry(idOrSlug)
+		if !found {
+			return App{}, false, NotFound()
+		}
+		app, isNew, err = entry.App, true, nil
+	}
+	if err == nil && (developer == "" || app.Developer != developer || !app.ArchivedAt.IsZero()) {
+		err = NotFound()
+	}
+	return app, isNew, err
+}
+
+// takeOver begins to look after an app that an import brought: what it is becomes its first
+// revision.
+func (s *Service) takeOver(ctx context.Context, tx WriteTx, id string) error {
+	if _, err := tx.App(ctx, id); !errs.IsNotFound(err) {
+		return err // somebody else was faster
+	}
+	entry, found := s.d.Catalogue.Entry(id)
+	if !found {
+		return NotFound()
+	}
+	at, app := s.d.Now(), entry.App
+	app.CreatedAt, app.UpdatedAt = at, at
+	if err := tx.InsertApp(ctx, app); err != nil {
+		return err
+	}
+	return tx.InsertRevision(ctx, Revision{
+		AppID: id, Number: 1, State: entry.State, Author: AuthorImport, Listing: entry.Listing, CreatedAt: at, UpdatedAt: at,
+		SubmittedAt: app.SubmittedAt, AcceptedAt: app.AcceptedAt, PublishedAt: app.PublishedAt,
+	})
+}
+
+// draft gives the open revision of an app, or else a new one made of the live or the last
+// one, and whether it is new. Seen must be the tag of the one that is open or, without one,
+// of what it is made of.
+func (s *Service) draft(ctx context.Context, tx WriteTx, p auth.Principal, appID, seen string) (draft Revision, isNew bool, err error) {
+	open, found, err := tx.OpenRevision(ctx, appID)
+	if err != nil {
+		return Revision{}, false, err
+	}
+	if found {
+		if seen != "" && seen != open.Tag() {
+			return Revision{}, false, RevisionConflict()
+		}
+		return open, false, open.CheckEditable()
+	}
+	last, err := tx.LastRevision(ctx, appID)
+	if err != nil {
+		return Revision{}, false, err
+	}
+	base, isLive, err := tx.LiveRevision(ctx, appID)
+	if !isLive {
+		base = last
+	}
+	if err == nil && seen != "" && seen != base.Tag() {
+		err = RevisionConflict()
+	}
+	return Revision{AppID: appID, Number: last.Number + 1, Base: base.Number, Author: p.AccountID, Listing: base.Listing}, true, err
+}
+
+func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draft Revision, isNew bool, e Edit) error {
+	app, err := tx.App(ctx, draft.AppID)
+	if err != nil {
+		return err
+	}
+	if !app.ArchivedAt.IsZero() {
+		return NotFound()
+	}
+	before, at := draft.Listing, s.d.Now()
+	if err := e.Change(&draft.Listing); err != nil || reflect.DeepEqual(before, draft.Listing) {
+		return err
+	}
+	if before.Name != draft.Listing.Name {
+		if err := s.claimName(ctx, tx, draft.Listing.Name, app.ID); err != nil {
+			return err
+		}
+	}
+	if isNew {
+		if app, draft, err = Move(app, draft, EventCreate, RoleDeveloper, at); err == nil {
+			err = tx.InsertRevision(ctx, draft)
+		}
+	} else {
+		seen := draft.Edits
+		draft.Edits, draft.UpdatedAt = seen+1, at
+		err = tx.UpdateRevision(ctx, draft, seen)
+	}
+	if err != nil {
+		return err
+	}
+	app.UpdatedAt = at
+	if err := tx.UpdateApp(ctx, app); err != nil {
+		return err
+	}
+	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.edit", Subject: app.ID, Details: e.Part + " " + draft.Tag()})
+}
+
+// Archive takes an app that was never published out of every list, for good; its name is
+// free again. Errors: not_found, application_has_buyers for one that the catalogue has,
+// where organizations may have it.
+func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string) error {
+	app, isNew, err := s.own(ctx, p, idOrSlug)
+	if err != nil {
+		return err
+	}
+	if _, inCatalogue := s.d.Catalogue.Entry(app.ID); isNew || inCatalogue {
+		return errs.New(errs.Conflict, ReasonHasBuyers, messageHasBuyers)
+	}
+	return s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
+		app, err := tx.App(ctx, app.ID)
+		if err != nil {
+			return err
+		}
+		app.ArchivedAt, app.UpdatedAt = s.d.Now(), s.d.Now()
+		if err := tx.UpdateApp(ctx, app); err != nil {
+			return err
+		}
+		if _, err := tx.ClaimName(ctx, "", app.ID); err != nil {
+			return err
+		}
+		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.archive", Subject: app.ID, Details: app.Slug})
+	})
+}
+
+// OpenApp is an app with the revision that is worked on.
+type OpenApp struct {
+	App      App
+	Revision Revision
+}
+
+// FindDraft gives what is worked on of an app of a developer; false for none.
+func (s *Service) FindDraft(ctx context.Context, developer, idOrSlug string) (OpenApp, bool, error) {
+	app, err := s.d.Read.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) || err == nil && (app.Developer != developer || !app.ArchivedAt.IsZero()) {
+		return OpenApp{}, false, nil
+	}
+	if err != nil {
+		return OpenApp{}, false, err
+	}
+	open, found, err := s.d.Read.OpenRevision(ctx, app.ID)
+	return OpenApp{app, open}, found, err
+}
+
+// ListDrafts gives what is worked on of the apps of a developer, newest change first.
+func (s *Service) ListDrafts(ctx context.Context, developer string) ([]OpenApp, error) {
+	apps, err := s.d.Read.ListApps(ctx, developer)
+	if err != nil {
+		return nil, err
+	}
+	open, err := s.d.Read.ListOpenRevisions(ctx, developer)
+	if err != nil {
+		return nil, err
+	}
+	of := make(map[string]Revision, len(open))
+	for _, r := range open {
+		of[r.AppID] = r
+	}
+	var drafts []OpenApp
+	for _, app := range apps {
+		if r, found := of[app.ID]; found {
+			drafts = append(drafts, OpenApp{app, r})
+		}
+	}
+	return drafts, nil
+}

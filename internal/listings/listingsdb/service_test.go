@@ -1,0 +1,225 @@
+package listingsdb_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+
+	"marketplace/internal/db"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/listings"
+	"marketplace/internal/listings/listingsdb"
+	"marketplace/internal/testkit"
+)
+
+// desk is a service on a database, with a catalogue of one live app of each developer.
+type desk struct {
+	*listings.Service
+	store
+	log *audit
+}
+
+type audit struct {
+	mu      sync.Mutex
+	entries []string
+}
+
+func (a *audit) Audit(_ context.Context, e listings.AuditEntry) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.entries = append(a.entries, e.Actor+" "+e.Action+" "+e.Details)
+	return nil
+}
+
+type developers struct{}
+
+func (developers) DeveloperOf(_ context.Context, organizationID string) (string, error) {
+	return map[string]string{"acme-org": "acme", "zeta-org": "zeta"}[organizationID], nil
+}
+
+type shelf struct{}
+
+func (shelf) Entry(id string) (listings.Entry, bool) {
+	return listings.Entry{
+		App: listings.App{ID: "a1", Slug: "old-hand", Developer: "acme", SubmittedAt: noon, AcceptedAt: noon, PublishedAt: noon}, State: listings.Live,
+		Listing: listings.Listing{Name: "Old Hand", Product: "livechat", ShortDescription: "It is there."},
+	}, id == "a1" || id == "old-hand"
+}
+
+func (shelf) HasName(key, except string) bool {
+	return key == listings.NameKey("Old Hand") && except != "a1"
+}
+func (shelf) HasSlug(slug string) bool { return slug == "old-hand" || slug == "crm" }
+
+func (shelf) CategoryOf(id string) (string, bool) { return "crm", id == "16" || id == "crm" }
+
+func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
+	t.Helper()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		log := &audit{}
+		test(t, desk{listings.New(listings.Deps{
+			Transact: listingsdb.NewTransact(database, log), Read: listingsdb.New(database.Read()), Developers: developers{}, Catalogue: shelf{}, Now: testkit.NewClock().Now, NewID: ids.NewID,
+		}), newStore(database), log})
+	})
+}
+
+func person(organization string) auth.Principal {
+	return auth.Principal{AccountID: organization + "-ann", OrganizationID: organization}
+}
+
+func renamed(name string) listings.Edit {
+	return listings.Edit{Part: "display", Change: listings.EditDisplay(&name, nil)}
+}
+
+func TestCreate_OneNameByManyAtOnce_IsOneApp(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		const asking = 16
+		answers := make(chan error, asking)
+		var all sync.WaitGroup
+		for n := range asking {
+			all.Go(func() {
+				_, err := d.Create(t.Context(), person([]string{"acme-org", "zeta-org"}[n%2]), []string{"Chat Scorer", "CHAT SC0RER"}[n/2%2], "")
+				answers <- err
+			})
+		}
+		all.Wait()
+		close(answers)
+		made := 0
+		for err := range answers {
+			if err == nil {
+				made++
+			} else if errs.ReasonOf(err) != "application_name_taken" {
+				t.Error(err)
+			}
+		}
+		if made != 1 || len(d.log.entries) < 1 {
+			t.Errorf("%d apps were made", made)
+		}
+	})
+}
+
+func TestCreate_SlugThatIsTaken_GetsANumber(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		for name, want := range map[string]string{"CRM": "crm-2", "Café": "cafe", "Old hand 2000": "old-hand-2000"} {
+			if app, err := d.Create(t.Context(), person("acme-org"), name, ""); app.Slug != want || err != nil {
+				t.Errorf("%q has the address %q, want %q: %v", name, app.Slug, want, err)
+			}
+		}
+		if app, err := d.Create(t.Context(), person("acme-org"), "Cafe\u0301!", ""); errs.ReasonOf(err) != "application_name_taken" {
+			t.Errorf("the same name is %+v, %v", app, err)
+		}
+		if _, err := d.Create(t.Context(), person("elsewhere"), "Another", ""); errs.ReasonOf(err) != "not_a_developer" {
+			t.Errorf("no developer: %v", err)
+		}
+	})
+}
+
+// An edit of a live app opens one draft, whoever is first, and the app's times stay.
+func TestEdit_LiveAppByManyAtOnce_OpensOneDraft(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		const asking = 12
+		var all sync.WaitGroup
+		for n := range asking {
+			all.Go(func() {
+				if err := d.Edit(t.Context(), person("acme-org"), "old-hand", renamed(fmt.Sprintf("New Hand %c", 'A'+n))); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		list, err := d.ListRevisions(t.Context(), "a1")
+		if err != nil || len(list) != 2 || list[0].State != listings.Draft || list[0].Base != 1 || list[0].Edits != asking || list[0].Author != "acme-org-ann" {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		if live := list[1]; live.State != listings.Live || live.Author != listings.AuthorImport || live.Listing.Name != "Old Hand" || !live.PublishedAt.Equal(noon) {
+			t.Errorf("the live one is %+v", live)
+		}
+		if app, err := d.App(t.Context(), "a1"); err != nil || !app.PublishedAt.Equal(noon) || app.Slug != "old-hand" {
+			t.Errorf("%+v, %v", app, err)
+		}
+	})
+}
+
+func TestEdit_Refused_ChangesNothing(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine := person("acme-org")
+		app, err := d.Create(t.Context(), mine, "Chat Scorer", "helpdesk")
+		if err != nil {
+			t.Fatal(err)
+		}
+		expect := func(when string, err error, reason string) {
+			t.Helper()
+			if errs.ReasonOf(err) != reason {
+				t.Errorf("%s: %v, want %q", when, err, reason)
+			}
+			open, _, found := d.OpenRevision(t.Context(), app.ID)
+			if open.Listing.Name != "Chat Scorer" || open.Tag() != "1.1" || found != nil {
+				t.Errorf("%s the draft is %+v", when, open)
+			}
+		}
+		expect("somebody else's", d.Edit(t.Context(), person("zeta-org"), app.ID, renamed("Mine")), "application_not_found")
+		expect("no developer", d.Edit(t.Context(), person("elsewhere"), app.ID, renamed("Mine")), "application_not_found")
+		expect("somebody else's in the catalogue", d.Edit(t.Context(), person("zeta-org"), "old-hand", renamed("Mine")), "application_not_found")
+		expect("a name of the catalogue", d.Edit(t.Context(), mine, app.ID, renamed("0ld hand")), "application_name_taken")
+		expect("a wrong name", d.Edit(t.Context(), mine, app.ID, renamed(" ")), "invalid_request")
+		stale := renamed("Chat Scorer Two")
+		stale.Seen = "1.0"
+		expect("an older version", d.Edit(t.Context(), mine, app.ID, stale), "revision_conflict")
+		expect("the same again", d.Edit(t.Context(), mine, app.Slug, renamed("Chat Scorer")), "")
+		expect("deleted by somebody else", d.Archive(t.Context(), person("zeta-org"), app.ID), "application_not_found")
+		expect("one that organizations may have", d.Archive(t.Context(), mine, "old-hand"), "application_has_buyers")
+		submitted, _, err := d.OpenRevision(t.Context(), app.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		submitted.State = listings.Submitted
+		if err := d.update(t.Context(), submitted, submitted.Edits); err != nil {
+			t.Fatal(err)
+		}
+		expect("handed in", d.Edit(t.Context(), mine, app.ID, renamed("Later")), "revision_locked")
+		if len(d.log.entries) != 1 {
+			t.Errorf("the audit log has %v", d.log.entries)
+		}
+	})
+}
+
+func TestArchive_App_FreesItsName(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine := person("acme-org")
+		first, err := d.Create(t.Context(), mine, "Chat Scorer", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Edit(t.Context(), mine, first.ID, renamed("Chat Judge")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.Create(t.Context(), mine, "Chat Scorer", ""); err != nil {
+			t.Errorf("the name from before the change is taken: %v", err)
+		}
+		if _, err := d.Create(t.Context(), mine, "Chat Judge", ""); errs.ReasonOf(err) != "application_name_taken" {
+			t.Errorf("the name of now: %v", err)
+		}
+		if err := d.Archive(t.Context(), mine, first.ID); err != nil {
+			t.Fatal(err)
+		}
+		again, err := d.Create(t.Context(), mine, "Chat Judge", "")
+		if err != nil || again.Slug != "chat-judge" {
+			t.Errorf("%+v, %v", again, err)
+		}
+		if err := d.Edit(t.Context(), mine, first.ID, renamed("Back")); errs.ReasonOf(err) != "application_not_found" {
+			t.Errorf("an edit of what is deleted: %v", err)
+		}
+		open, err := d.ListDrafts(t.Context(), "acme")
+		if err != nil || len(open) != 2 {
+			t.Errorf("%+v, %v", open, err)
+		}
+	})
+}

@@ -1,0 +1,257 @@
+// Package listingshttp serves what developers do with their apps (contract developer-console
+// section 2).
+package listingshttp
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/listings"
+)
+
+// handlers answer with V, the view of an app for who may see it.
+type handlers[V any] struct {
+	service *listings.Service
+	view    func(ctx context.Context, p auth.Principal, id string) (V, error)
+}
+
+// Register adds the operations under the base path; view gives an app as GET answers it.
+func Register[V any](api *httpapi.API, service *listings.Service, view func(context.Context, auth.Principal, string) (V, error), base string) {
+	h := handlers[V]{service, view}
+	one := base + "/applications/{id}"
+	create := operation("createApplication", http.MethodPost, base+"/applications", "Make an application with an empty draft")
+	create.DefaultStatus = http.StatusCreated
+	httpapi.Register(api, create, h.create)
+	archive := operation("deleteApplication", http.MethodDelete, one, "Delete an application that nobody has")
+	archive.DefaultStatus = http.StatusNoContent
+	httpapi.Register(api, archive, h.archive)
+	httpapi.Register(api, operation("setDisplay", http.MethodPut, one+"/display", "Set name and short description in the draft"), h.setDisplay)
+	httpapi.Register(api, operation("changeDisplay", http.MethodPatch, one+"/display", "Change name or short description in the draft"), h.changeDisplay)
+	httpapi.Register(api, operation("setOverview", http.MethodPut, one+"/listing/overview", "Set long description and category in the draft"), h.setOverview)
+	httpapi.Register(api, operation("setSupport", http.MethodPut, one+"/listing/support", "Set the addresses of help and privacy policy in the draft"), h.setSupport)
+	httpapi.Register(api, operation("setFeatures", http.MethodPut, one+"/features", "Set all features in the draft"), h.setFeatures)
+	httpapi.Register(api, operation("setBenefits", http.MethodPut, one+"/benefits", "Set all benefits in the draft"), h.setBenefits)
+	httpapi.Register(api, operation("setPayment", http.MethodPut, one+"/payment", "Set how the application is paid in the draft"), h.setPayment)
+	httpapi.Register(api, operation("removePayment", http.MethodDelete, one+"/payment", "Make the application free in the draft"), h.removePayment)
+	httpapi.Register(api, operation("setDirectInstall", http.MethodPut, one+"/install/direct", "Set where the application installs itself in the draft"), h.setDirectInstall)
+}
+
+func operation(id, method, path, summary string) huma.Operation {
+	return huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Developer console"}, Security: httpapi.SignedIn(), DefaultStatus: http.StatusOK,
+		Errors: []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity},
+	}
+}
+
+// AppTarget is the app of an address with the revision that was looked at. It is exported
+// because huma fills embedded fields only then.
+type AppTarget struct {
+	ID      string `path:"id" maxLength:"128" doc:"id or slug"`
+	IfMatch string `header:"If-Match" maxLength:"64" doc:"the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict"`
+}
+
+// Seen is what bodies say of the revision that was looked at.
+type Seen struct {
+	Revision string `json:"revision,omitempty" maxLength:"64" doc:"as If-Match"`
+}
+
+type viewOutput[V any] struct{ Body V }
+
+// edit changes one part of the draft and answers with the app as it is then.
+func (h handlers[V]) edit(ctx context.Context, at AppTarget, seen, part string, change func(*listings.Listing) error) (*viewOutput[V], error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen = cmp.Or(seen, strings.Trim(at.IfMatch, `"`))
+	if err := h.service.Edit(ctx, p, at.ID, listings.Edit{Part: part, Seen: seen, Change: change}); err != nil {
+		return nil, err
+	}
+	view, err := h.view(ctx, p, at.ID)
+	return &viewOutput[V]{view}, err
+}
+
+type createInput struct {
+	Body struct {
+		Name    string `json:"name" doc:"1 to 64 characters"`
+		Origin  string `json:"origin,omitempty" maxLength:"64" doc:"where it is made; not kept"`
+		Product string `json:"product,omitempty" doc:"livechat, also when empty, or helpdesk"`
+	}
+}
+
+type createOutput struct {
+	Body struct {
+		ID   string `json:"id"`
+		Slug string `json:"slug"`
+	}
+}
+
+func (h handlers[V]) create(ctx context.Context, in *createInput) (*createOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	app, err := h.service.Create(ctx, p, in.Body.Name, in.Body.Product)
+	out := &createOutput{}
+	out.Body.ID, out.Body.Slug = app.ID, app.Slug
+	return out, err
+}
+
+type archiveInput struct {
+	ID string `path:"id" maxLength:"128" doc:"id or slug"`
+}
+
+func (h handlers[V]) archive(ctx context.Context, in *archiveInput) (*struct{}, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, h.service.Archive(ctx, p, in.ID)
+}
+
+type displayInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		Name             string `json:"name"`
+		ShortDescription string `json:"shortDescription"`
+	}
+}
+
+func (h handlers[V]) setDisplay(ctx context.Context, in *displayInput) (*viewOutput[V], error) {
+	return h.edit(ctx, in.AppTarget, in.Body.Revision, "display", listings.EditDisplay(&in.Body.Name, &in.Body.ShortDescription))
+}
+
+type displayChangeInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		Name             *string `json:"name,omitempty"`
+		ShortDescription *string `json:"shortDescription,omitempty"`
+	}
+}
+
+func (h handlers[V]) changeDisplay(ctx context.Context, in *displayChangeInput) (*viewOutput[V], error) {
+	return h.edit(ctx, in.AppTarget, in.Body.Revision, "display", listings.EditDisplay(in.Body.Name, in.Body.ShortDescription))
+}
+
+type overviewInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		LongDescription string `json:"longDescription" doc:"Markdown"`
+		CategoryID      string `json:"categoryId" doc:"id or slug of a category; empty for none yet"`
+	}
+}
+
+func (h handlers[V]) setOverview(ctx context.Context, in *overviewInput) (*viewOutput[V], error) {
+	return h.edit(ctx, in.AppTarget, in.Body.Revision, "overview", h.service.EditOverview(in.Body.LongDescription, in.Body.CategoryID))
+}
+
+type supportInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		TutorialURL      string `json:"tutorialUrl"`
+		PrivacyPolicyURL string `json:"privacyPolicyUrl"`
+	}
+}
+
+func (h handlers[V]) setSupport(ctx context.Context, in *supportInput) (*viewOutput[V], error) {
+	return h.edit(ctx, in.AppTarget, in.Body.Revision, "support", listings.EditSupport(in.Body.TutorialURL, in.Body.PrivacyPolicyURL))
+}
+
+type titledInput struct {
+	AppTarget
+
+	Body []titledBody
+}
+
+type titledBody struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+}
+
+func (in *titledInput) list() []listings.Titled {
+	list := make([]listings.Titled, len(in.Body))
+	for i, t := range in.Body {
+		list[i] = listings.Titled(t)
+	}
+	return list
+}
+
+func (h handlers[V]) setFeatures(ctx context.Context, in *titledInput) (*viewOutput[V], error) {
+	return h.edit(ctx, in.AppTarget, "", "features", listings.EditFeatures(in.list()))
+}
+
+func (h handlers[V]) setBenefits(ctx context.Context, in *titledInput) (*viewOutput[V], error) {
+	return h.edit(ctx, in.AppTarget, "", "benefits", listings.EditBenefits(in.list()))
+}
+
+type paymentInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		Price              int64      `json:"price" doc:"cents of one unit, before discount and tax"`
+		Frequency          string     `json:"frequency" doc:"once or monthly; hourly for work by people"`
+		PerAccount         bool       `json:"perAccount,omitempty"`
+		TrialDays          int        `json:"trialDays,omitempty"`
+		CreditCardRequired bool       `json:"creditCardRequired,omitempty"`
+		Tiers              *tiersBody `json:"tiersPricingConfig,omitempty"`
+	}
+}
+
+type tiersBody struct {
+	Enabled bool       `json:"enabled" doc:"prices by the number of accounts are not offered: false"`
+	Tiers   []tierBody `json:"tiers" nullable:"true"`
+}
+
+type tierBody struct {
+	AccountsFrom int64 `json:"accountsFrom"`
+	Discount     int64 `json:"discount"`
+}
+
+func (h handlers[V]) setPayment(ctx context.Context, in *paymentInput) (*viewOutput[V], error) {
+	b := in.Body
+	if b.Tiers != nil && b.Tiers.Enabled {
+		return nil, listings.TiersNotOffered()
+	}
+	return h.edit(ctx, in.AppTarget, b.Revision, "payment", listings.EditPayment(&listings.Payment{
+		Frequency: b.Frequency, Price: money.Cents(b.Price), PerAccount: b.PerAccount, TrialDays: b.TrialDays, CardRequired: b.CreditCardRequired,
+	}))
+}
+
+func (h handlers[V]) removePayment(ctx context.Context, in *AppTarget) (*viewOutput[V], error) {
+	return h.edit(ctx, *in, "", "payment", listings.EditPayment(nil))
+}
+
+type directInstallInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		URL string `json:"url" doc:"empty for a plain install"`
+	}
+}
+
+func (h handlers[V]) setDirectInstall(ctx context.Context, in *directInstallInput) (*viewOutput[V], error) {
+	return h.edit(ctx, in.AppTarget, in.Body.Revision, "direct install", listings.EditDirectInstall(in.Body.URL))
+}
