@@ -20,7 +20,11 @@ type ErrorCode = Events['transaction_failed']['error']['code'];
 
 /** Why there is no payment, as the app hears it. */
 export class CheckoutError extends Error {
-  constructor(readonly code: ErrorCode) {
+  constructor(
+    readonly code: ErrorCode,
+    /** The person is known, and has no right to pay: an owner can be asked. */
+    readonly mayAsk = false,
+  ) {
     super(code);
   }
 }
@@ -39,6 +43,13 @@ const POLL_MS = 2000;
 
 const CODES: Record<number, ErrorCode> = { 401: 'forbidden', 403: 'forbidden', 404: 'charge_unknown' };
 
+/** A token that is no longer good is another matter than a person without the right. */
+async function refusalOf(answer: Response): Promise<CheckoutError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const mayAsk = isObject(body) && body.code === 'scope_missing';
+  return new CheckoutError(CODES[answer.status] ?? 'payment_failed', mayAsk);
+}
+
 export type Billing = {
   /** A charge that an app asks the person's organization to confirm. */
   offered: (id: string, kind: ChargeKind) => Promise<Charge>;
@@ -55,7 +66,7 @@ export function openBilling(base: string, token: Token): Billing {
       method,
       headers: { Authorization: `Bearer ${await tokenOf(token)}` },
     });
-    if (!answer.ok) throw new CheckoutError(CODES[answer.status] ?? 'payment_failed');
+    if (!answer.ok) throw await refusalOf(answer);
     return answer;
   };
   const pathOf = ({ kind, product, id }: Pick<Charge, 'kind' | 'product' | 'id'>) =>

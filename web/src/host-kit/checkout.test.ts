@@ -32,7 +32,8 @@ beforeEach(() => {
   server.use(
     http.get(`${SHOP}/billing/purchases/offered/:kind/:id`, ({ params, request }) => {
       if (params.id === 'ch_none') return new HttpResponse(null, { status: 404 });
-      if (params.id === 'ch_may_not') return new HttpResponse(null, { status: 403 });
+      if (params.id === 'ch_signed_out') return new HttpResponse(null, { status: 401 });
+      if (params.id === 'ch_may_not') return HttpResponse.json({ code: 'scope_missing' }, { status: 401 });
       expect(request.headers.get('Authorization')).toBe('Bearer secret');
       return HttpResponse.json({ charge: { ...charge, status }, product: 'livechat' });
     }),
@@ -167,9 +168,36 @@ describe('the payment dialog', () => {
 
   test.each([
     ['ch_none', 'charge_unknown'],
-    ['ch_may_not', 'forbidden'],
+    ['ch_signed_out', 'forbidden'],
   ])('fails for %s: %s', async (id, code) => {
     expect(await open({ charge: id })).toMatchObject({ data: { error: { code } } });
+  });
+
+  test('shows the page to who may not pay, there an owner is asked; the app hears it once', async () => {
+    const outcome = await open({
+      charge: 'ch_may_not',
+      intent: { metadata: { ...INTENT.metadata, type: 'recurrent_charge', showBillingCyclePicker: true } },
+    });
+    expect(outcome).toMatchObject({ data: { error: { code: 'forbidden' } } });
+    const { frame, app } = await page();
+    expect(frame.src).toContain(
+      `${SHOP}/marketplace/checkout/charge/ch_may_not/recurrent_charge/?embedded=true`,
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
+    app.call('credentials');
+    await waitFor(() => expect(app.events()).toEqual([['livechat:credentials', { token: 'secret' }]]));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(sent).toHaveLength(1);
+    expect(declines).toBe(0);
+  });
+
+  test('says so when that page does not come', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open({ charge: 'ch_may_not' });
+    await waitFor(() => expect(document.querySelector('dialog iframe')).not.toBeNull());
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('You may not pay for your organization.');
   });
 
   test.each(['success', 'declined', 'accepted'])('fails for a charge that is %s', async (past) => {

@@ -73,16 +73,21 @@ export function openCheckout(options: CheckoutOptions & Start): Promise<Outcome>
 async function run(options: CheckoutOptions & Start, words: typeof WORDS, tell: (outcome: Outcome) => void) {
   const dialog = openPaymentDialog({ ...options, words });
   const billing = openBilling(options.billing, options.token);
+  const kind = options.intent.metadata.type;
+  let id = '';
   try {
-    const id = await inTime(Promise.resolve(options.charge));
-    const charge = await inTime(billing.offered(id, options.intent.metadata.type));
+    id = await inTime(Promise.resolve(options.charge));
+    const charge = await inTime(billing.offered(id, kind));
     checkCharge(charge, options);
     tell(await pay(charge, billing, dialog, options));
     dialog.close();
   } catch (error) {
     const code = error instanceof CheckoutError ? error.code : 'payment_failed';
     tell(failed(code, words));
-    dialog.explain(words[code]);
+    const isAsking = error instanceof CheckoutError && error.mayAsk;
+    // The shop's page says whom to ask, and gives the address at which they can pay.
+    if (isAsking) await inTime(dialog.show({ id, kind })).catch(() => dialog.explain(words[code]));
+    else dialog.explain(words[code]);
     await dialog.closed;
   }
 }

@@ -31,9 +31,11 @@ type DialogOptions = {
   words: typeof WORDS;
 };
 
+type ShownCharge = Pick<Charge, 'id' | 'kind'> & { months?: number };
+
 export type PaymentDialog = {
-  /** Shows the shop's page; resolves when it has answered. */
-  show: (charge: Charge, onCycle: (cycle: 1 | 12) => void) => Promise<void>;
+  /** Shows the shop's page, with a choice of the cycle for who may pay; resolves when it has answered. */
+  show: (charge: ShownCharge, onCycle?: (cycle: 1 | 12) => void) => Promise<void>;
   /** Says why there is nothing to pay. */
   explain: (sentence: string) => void;
   /** When the page says anything: something may have happened to the charge. */
@@ -113,8 +115,9 @@ export function openPaymentDialog(options: DialogOptions): PaymentDialog {
 
   return {
     show(charge, onCycle) {
-      if (options.intent.metadata.showBillingCyclePicker && charge.kind === 'recurrent_charge')
-        head.insertBefore(cyclePicker(charge.months, words, onCycle), button);
+      const picksCycle = options.intent.metadata.showBillingCyclePicker && charge.kind === 'recurrent_charge';
+      if (picksCycle && onCycle) head.insertBefore(cyclePicker(charge.months, words, onCycle), button);
+      closeLine();
       return new Promise((answered) => {
         const page = openShopPage(options, charge, {
           onAnswer() {
@@ -125,7 +128,7 @@ export function openPaymentDialog(options: DialogOptions): PaymentDialog {
           onSaid: () => hint(),
         });
         closeLine = page.close;
-        body.append(page.frame);
+        body.replaceChildren(status, page.frame);
       });
     },
     explain(sentence) {
@@ -145,7 +148,7 @@ export function openPaymentDialog(options: DialogOptions): PaymentDialog {
 }
 
 /** Monthly or yearly: the app makes a charge for the other one. */
-function cyclePicker(months: number, words: typeof WORDS, onCycle: (cycle: 1 | 12) => void) {
+function cyclePicker(months: number | undefined, words: typeof WORDS, onCycle: (cycle: 1 | 12) => void) {
   const label = make('label', { display: 'flex', gap: '8px', alignItems: 'center' }, `${words.cycle} `);
   const select = make('select', { minHeight: '32px', font: 'inherit' });
   for (const [value, text] of [
@@ -165,7 +168,7 @@ function cyclePicker(months: number, words: typeof WORDS, onCycle: (cycle: 1 | 1
 type PageEvents = { onAnswer: () => void; onSaid: () => void };
 
 /** The shop's page in a frame of its own: it is given the token by message, never by its address. */
-function openShopPage(options: DialogOptions, charge: Charge, { onAnswer, onSaid }: PageEvents) {
+function openShopPage(options: DialogOptions, charge: ShownCharge, { onAnswer, onSaid }: PageEvents) {
   const { metadata } = options.intent;
   const address = new URL(
     `${options.shop}/checkout/charge/${encodeURIComponent(charge.id)}/${charge.kind}/`,
@@ -178,7 +181,7 @@ function openShopPage(options: DialogOptions, charge: Charge, { onAnswer, onSaid
   if (metadata.description) address.searchParams.set('description', metadata.description);
   const frame = make('iframe', { flex: '1', width: '100%', border: '0' });
   frame.title = `${options.app.name}: ${options.words.title}`;
-  frame.setAttribute('allow', 'payment');
+  frame.setAttribute('allow', 'payment; clipboard-write');
   const line = openLine({
     frame,
     origin: address.origin,

@@ -12,6 +12,14 @@ export const offer = {
   failedText: 'Try again in a moment.',
   offlineText: 'You are offline. It appears when the network is back.',
   refusedTitle: 'You cannot confirm this purchase',
+  mayNotPay: 'You do not have enough permissions to pay. Contact the owner of the license.',
+  ask: {
+    whom: (names: readonly string[]) =>
+      `${new Intl.ListFormat('en', { type: 'disjunction' }).format(names) || 'An owner'} can pay for it here. Send this address:`,
+    address: 'Address of this purchase',
+    copy: 'Copy the address',
+    copied: 'Copied',
+  },
   retry: 'Try again',
   askedBy: (seller: string) => `Sold by ${seller}`,
   test: 'Test, no money moves',

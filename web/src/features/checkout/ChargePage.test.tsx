@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
@@ -56,6 +57,7 @@ function serve({ offer = direct, status = 'success', scope = 'billing_manage', c
       HttpResponse.json({ name: 'Maria Keller', email: 'maria@acme.test', roles: [] }),
     ),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/company', () => HttpResponse.json({ owners: [], requests: [] })),
     http.get('/api/market/products/my', () =>
       HttpResponse.json([{ product: 'livechat', hasCard: card !== null, agents: 7, cardDetails: card }]),
     ),
@@ -295,6 +297,35 @@ describe('who may see it', () => {
     );
     renderPage(frame('direct_charge'), { boot });
     expect(await screen.findByText('You may not pay.')).toBeVisible();
+    expect(await screen.findByText('An owner can pay for it here. Send this address:')).toBeVisible();
+  });
+
+  test('and whom to ask, with the address at which the owner pays, in a frame too', async () => {
+    serve();
+    const owner = (name: string, product: string) => ({ name, product });
+    server.use(
+      http.get('/billing/purchases/offered/:type/:id', () =>
+        HttpResponse.json({ code: 'scope_missing', message: 'You may not pay.' }, { status: 422 }),
+      ),
+      http.get('/api/company', () =>
+        HttpResponse.json({
+          owners: [
+            owner('Maria Keller', 'livechat'),
+            owner('Maria Keller', 'helpdesk'),
+            owner('Jo Ash', 'livechat'),
+          ],
+          requests: [],
+        }),
+      ),
+    );
+    const user = userEvent.setup();
+    renderPage(frame('recurrent_charge'), { boot, search: '?embedded=true&plugin_id=checkout&theme=light' });
+    expect(await screen.findByText(/^Maria Keller or Jo Ash can pay for it here\./)).toBeVisible();
+    const address = `${location.origin}/marketplace/checkout/charge/r1/recurrent_charge/`;
+    expect(screen.getByRole('textbox', { name: 'Address of this purchase' })).toHaveValue(address);
+    await user.click(screen.getByRole('button', { name: 'Copy the address' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(address);
   });
 
   test('a ghost login can look, but not answer', async () => {

@@ -15,10 +15,11 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useNotify } from '../../notifications/notifications';
 import { offeredCharge } from '../../payment/api/payment';
-import { type Offered, offerStateOf } from '../../payment/model/payment';
+import { type ChargeRef, type Offered, offerStateOf } from '../../payment/model/payment';
 import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession, useToken } from '../../session/model/session';
 import { isSignedOut } from '../../session/model/user';
+import { AskToPay } from './AskToPay';
 import { ChargeThanks } from './ChargeThanks';
 import { OfferForm } from './OfferForm';
 
@@ -69,7 +70,7 @@ export function ChargePage({ charge: { id, type, paid }, upgradeThanks }: Charge
     );
   }
   if (waits || isMissing(query.error)) return <LoadingCharge />;
-  return <Failed failure={query.error} onRetry={() => void query.refetch()} />;
+  return <Failed charge={ref} failure={query.error} onRetry={() => void query.refetch()} />;
 }
 
 /** What the address carries after the bank has asked: our own mark, or the provider's. */
@@ -118,11 +119,18 @@ function useLeaveWhenMissing(failure: unknown) {
 
 const isMissing = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
-function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+type FailedProps = { charge: ChargeRef; failure: unknown; onRetry: () => void };
+
+function Failed({ charge, failure, onRetry }: FailedProps) {
   if (failure instanceof ApiError && failure.code === 'scope_missing') {
     return (
       <Frame>
-        <EmptyState icon={ShieldAlert} title={text.refusedTitle} text={failure.message} />
+        <EmptyState
+          icon={ShieldAlert}
+          title={text.refusedTitle}
+          text={failure.status === 401 ? text.mayNotPay : failure.message}
+          action={<AskToPay charge={charge} />}
+        />
       </Frame>
     );
   }
