@@ -17,6 +17,9 @@ export function paint(theme: string | null | undefined) {
   document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
 }
 
+/** The theme that the host names in the address, for pages whose SDK does not tell it. */
+export const paintByAddress = () => paint(new URLSearchParams(location.search).get('theme'));
+
 /** Keeps JSON in the browser where that is allowed; frames of other origins may not, so then it is kept by the page. */
 export function keep<T>(key: string, first: T): { get: () => T; set: (value: T) => void } {
   let value = first;

@@ -5,8 +5,10 @@ async function start() {
   const widget = await createFullscreenWidget();
   paint(widget.getTheme());
   widget.on('change_theme', ({ theme }) => paint(theme));
-  const show = (data: { queryParams?: object } | null) =>
-    say('query', `Filters: ${JSON.stringify(data?.queryParams ?? {})}`);
+  const show = (data: { queryParams?: object } | null) => {
+    const filters = Object.entries(data?.queryParams ?? {}).map(([name, value]) => `${name}: ${value}`);
+    say('query', filters.length > 0 ? `Filters: ${filters.join(', ')}` : 'No filters are set.');
+  };
   widget.on('page_data', show);
   show(widget.getPageData());
   onPress('good', () => widget.setReportsFilters({ rate: 'good' }));

@@ -1,5 +1,5 @@
 import { createDetailsWidget } from '@livechat/helpdesk-sdk';
-import { keep, onPress, say } from '../shared/dom';
+import { keep, onPress, paintByAddress, say } from '../shared/dom';
 
 // Minutes spent on a ticket.
 
@@ -43,4 +43,5 @@ async function start() {
   onPress('add', add);
 }
 
+paintByAddress();
 void start();

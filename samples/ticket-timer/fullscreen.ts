@@ -1,5 +1,5 @@
 import { createFullscreenWidget } from '@livechat/helpdesk-sdk';
-import { keep, onPress, say } from '../shared/dom';
+import { keep, onPress, paintByAddress, say } from '../shared/dom';
 
 const minutes = keep<Record<string, number>>('minutes', {});
 
@@ -11,4 +11,5 @@ async function start() {
   onPress('clear', () => widget.setNotificationBadge(null));
 }
 
+paintByAddress();
 void start();

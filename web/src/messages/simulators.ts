@@ -23,7 +23,7 @@ export const simulators = {
         ? `${minutes} min ago`
         : simulators.hoursAgo(Math.round(minutes / 60)),
   hoursAgo: (hours: number): string => (hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`),
-  pageOf: (name: string) => `A page of ${name} itself.`,
+  pageOf: (name: string) => `This page of ${name} shows no apps, and is empty in the demo.`,
   noSuchPage: (name: string) => `${name} has no such page.`,
   menu: {
     chats: 'Chats',
@@ -54,6 +54,7 @@ export const simulators = {
     send: 'Send',
     removeRich: 'Remove',
     customerWrites: 'Customer writes',
+    ownWordsShort: 'Words of the customer',
     ownWords: 'Words of the customer (empty: the script)',
     transcript: (name: string) => `What was said with ${name}`,
     chatWith: (name: string) => `Chat with ${name}`,
@@ -228,7 +229,8 @@ export const simulators = {
   },
   site: {
     name: 'Garden & Bench',
-    lead: 'Tools and supplies for gardens and workshops.',
+    heading: 'Tools and supplies for gardens and workshops',
+    lead: 'All of it is in stock, and leaves us within two working days.',
     chat: 'Chat with us',
     chatTitle: 'Chat',
     yourWords: 'Your message',

@@ -70,7 +70,7 @@ function Choices({ chats, query }: { chats: readonly Chat[]; query: URLSearchPar
     navigate(`/reports/?${query}`, { replace: true });
   };
   return (
-    <div className="sim-row">
+    <div className="sim-choices">
       {NAMES.map((name) => (
         <label key={name} className="sim-choice">
           {words.filters[name]}

@@ -62,7 +62,7 @@ export function CustomerWrites({ chatId }: { chatId: string }) {
         className="input"
         name="words"
         aria-label={text.chats.ownWords}
-        placeholder={text.chats.ownWords}
+        placeholder={text.chats.ownWordsShort}
         autoComplete="off"
       />
       <Button type="submit" size="sm">

@@ -30,12 +30,15 @@ export function Host({ isLogFirst, children }: { isLogFirst: boolean; children: 
       <header className="sim-bar">
         <strong>{config.name}</strong> <span className="muted">{text.simulator}</span>
         <span className="sim-grow" />
+        <Button size="sm" aria-pressed={isLogOpen} onClick={() => setChoice(!isLogOpen)}>
+          <Radio size={15} aria-hidden="true" /> {text.log.toggle}
+        </Button>
         {!tried && <AccountField />}
         <label>
           {text.theme}{' '}
           <select
             id="theme"
-            className="input"
+            className="select select-sm"
             value={theme}
             onChange={(event) => chooseTheme(event.target.value as Theme)}
           >
@@ -43,9 +46,6 @@ export function Host({ isLogFirst, children }: { isLogFirst: boolean; children: 
             <option value="dark">{text.dark}</option>
           </select>
         </label>
-        <Button size="sm" aria-pressed={isLogOpen} onClick={() => setChoice(!isLogOpen)}>
-          <Radio size={15} aria-hidden="true" /> {text.log.toggle}
-        </Button>
       </header>
       <Menu />
       <main className="sim-main">{children}</main>
@@ -66,7 +66,7 @@ function AccountField() {
       {text.account}{' '}
       <select
         id="account"
-        className="input"
+        className="select select-sm"
         value={email}
         onChange={(event) => void chooseAccount(event.target.value)}
       >

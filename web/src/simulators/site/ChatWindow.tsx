@@ -43,7 +43,13 @@ export function ChatWindow({ chat, onClose, onPress }: ChatWindowProps) {
         ))}
       </ol>
       <form className="sim-script" onSubmit={submit}>
-        <input className="input" name="words" aria-label={words.yourWords} autoComplete="off" />
+        <input
+          className="input"
+          name="words"
+          aria-label={words.yourWords}
+          placeholder={words.yourWords}
+          autoComplete="off"
+        />
         <Button type="submit" size="sm" variant="primary">
           {words.send}
         </Button>

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { Armchair, Droplets, Hand, MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
@@ -15,6 +15,12 @@ const { site: words } = text;
 
 /** After this the page of a targeted message comes. */
 const TARGETED_MS = 5000;
+
+const GOODS = [
+  ['can', Droplets],
+  ['gloves', Hand],
+  ['bench', Armchair],
+] as const;
 
 /** A small shop of a customer, with the chat widget of the product on it. */
 export function SitePage() {
@@ -48,11 +54,14 @@ export function SitePage() {
         <strong>{words.name}</strong>
       </header>
       <main className="sim-page">
-        <h1>{words.name}</h1>
-        <p>{words.lead}</p>
+        <h1>{words.heading}</h1>
+        <p className="muted">{words.lead}</p>
         <ul className="site-goods">
-          {(['can', 'gloves', 'bench'] as const).map((good) => (
+          {GOODS.map(([good, Icon]) => (
             <li key={good}>
+              <span className="site-picture">
+                <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
+              </span>
               <strong>{words.goods[good]}</strong>
               <span>{words.prices[good]}</span>
               <Button size="sm" onClick={() => setIsOpen(true)}>
