@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { offer as text } from '../../../messages/offer';
 import { Button } from '../../../ui/Button';
@@ -17,18 +17,25 @@ export function AskToPay({ charge: { id, kind } }: { charge: ChargeRef }) {
   const token = useToken();
   const { data } = useQuery({ ...companyOf(boot, token), enabled: token !== '' });
   const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const names = [...new Set(data?.owners.map(({ name }) => name))].slice(0, MOST_NAMES);
   const address = `${location.origin}${boot.base}/checkout/charge/${encodeURIComponent(id)}/${kind}/`;
+  async function copy() {
+    field.current?.focus(); // which selects it, for browsers that do not let us copy
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  }
   return (
     <div className="charge-ask">
       <p>{text.ask.whom(names)}</p>
       <Input
+        ref={field}
         readOnly
         value={address}
         aria-label={text.ask.address}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button onClick={() => void navigator.clipboard?.writeText(address).then(() => setCopied(true))}>
+      <Button onClick={() => void copy().catch(() => {})}>
         <span aria-live="polite">{isCopied ? text.ask.copied : text.ask.copy}</span>
       </Button>
     </div>
