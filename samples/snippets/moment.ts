@@ -23,8 +23,7 @@ async function start() {
     event.preventDefault();
     void moment.sendMessage({ text: `I would like ${day.value}.` });
     void moment.setAttributes({ day: day.value });
-    if (name.value || email.value)
-      void moment.updateCustomerData?.({ name: name.value, email: email.value });
+    if (name.value || email.value) void moment.updateCustomerData?.({ name: name.value, email: email.value });
     void moment.sendSystemMessage?.({ text: `A visit is asked for: ${day.value}.`, recipients: 'agents' });
     say('state', 'Sent.');
     moment.setIsFragile?.(false);

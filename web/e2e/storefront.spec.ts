@@ -83,11 +83,11 @@ test('going offline keeps the account on the page, without a word about its toke
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('S9.29 the theme is the system’s before anything is drawn, can be switched, and is remembered', async ({
+test('S9.29 the theme is the system’s before anything is drawn and after it, can be switched, and is remembered', async ({
   page,
   isMobile,
 }) => {
-  const [system, other] = isMobile ? ['dark', 'light'] : ['light', 'dark'];
+  const [system, other] = isMobile ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/marketplace/apps/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', system);
@@ -96,12 +96,20 @@ test('S9.29 the theme is the system’s before anything is drawn, can be switche
   await page.waitForLoadState('networkidle');
   const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await surface();
+  const follow = async (colorScheme: 'dark' | 'light', shown: string) => {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', shown);
+  };
+  await follow(other, other);
+  await follow(system, system);
   // Without an account, at the end of the page.
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', other);
   await expect.poll(surface).not.toBe(before);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+  await follow(other, other);
+  await follow(system, other); // the choice counts
 });
 
 // Narrow screens have a sheet, with a test of its own.
