@@ -105,6 +105,19 @@ func TestInstalledApps_PrivateApp_BringsItsIcon(t *testing.T) {
 	if icon, ok := strings.CutPrefix(icons["trouble"], "data:image/svg+xml;base64,"); !ok || len(icon) < 200 {
 		t.Errorf("the icon of the private app is %.60q in %s", icons["trouble"], body)
 	}
+	// The platform's own console asks for the same list by another name (contract developer-console section 2).
+	for filter, want := range map[string]bool{"installed": true, "all": true, "licensed": true} {
+		if apps := developer.must(http.MethodGet, "/api/v2/applications?filter="+filter, ""); strings.Contains(apps, `"slug":"trouble"`) != want {
+			t.Errorf("filter=%s: %.200s", filter, apps)
+		}
+	}
+	customer := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@acme.test")}
+	if apps := customer.must(http.MethodGet, "/api/v2/applications?filter=installed", ""); !strings.Contains(apps, `"slug":"customer-notes"`) || strings.Contains(apps, `"slug":"trouble"`) {
+		t.Errorf("what the customer has: %.300s", apps)
+	}
+	if status, _ := customer.send(http.MethodGet, "/api/v2/applications?filter=mine", ""); status != http.StatusUnprocessableEntity && status != http.StatusBadRequest {
+		t.Errorf("a filter that there is not is answered %d", status)
+	}
 	if status, _ := get(t, s.base+"/marketplace/pictures/icons/apps/trouble.svg"); status != http.StatusNotFound {
 		t.Errorf("under its address everybody gets the icon: %d", status)
 	}

@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/importer"
+	"marketplace/internal/installs"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/site"
 )
@@ -14,7 +15,15 @@ import (
 // privateApps joins apps that are not public to the organizations that may see
 // them.
 func (a *app) privateApps() *catalogue.Restricted {
-	return &catalogue.Restricted{Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: catalogueOrganizations{a}, Drafts: drafts{a}, Now: a.clock.Now}
+	return &catalogue.Restricted{
+		Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: catalogueOrganizations{a}, Drafts: drafts{a}, InstalledIDs: a.installedIDs, Now: a.clock.Now,
+	}
+}
+
+// installedIDs gives the ids of the apps that an organization has.
+func (a *app) installedIDs(ctx context.Context, organizationID string) ([]string, error) {
+	uses, err := a.installs.ListUses(ctx, organizationID)
+	return each(uses, func(u installs.Use) string { return u.AppID }), err
 }
 
 // catalogueOrganizations is the accounts service as the catalogue sees it.

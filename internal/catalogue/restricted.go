@@ -27,7 +27,9 @@ type Restricted struct {
 	Organizations Organizations
 	// Drafts is nil where nobody edits apps.
 	Drafts Drafts
-	Now    func() time.Time
+	// InstalledIDs gives the ids of the apps that an organization has.
+	InstalledIDs func(ctx context.Context, organizationID string) ([]string, error)
+	Now          func() time.Time
 }
 
 // Draft is an app as its developer works on it, with the number, the tag and the state of that
@@ -114,6 +116,12 @@ func (v viewer) canSee(a *App) bool {
 func (p *Restricted) ListOwn(ctx context.Context, who auth.Principal) ([]*App, error) {
 	v, err := p.viewer(ctx, who)
 	return p.listVisible(func(a *App) bool { return v.owns(a) || v.isInvitedTo(a) }), err
+}
+
+// ListInstalled gives the apps that the caller's organization has, in any state.
+func (p *Restricted) ListInstalled(ctx context.Context, who auth.Principal) ([]*App, error) {
+	ids, err := p.InstalledIDs(ctx, who.OrganizationID)
+	return p.listVisible(func(a *App) bool { return slices.Contains(ids, a.ID) }), err
 }
 
 // InReview gives the apps in review that the caller may see (spec S7.05).

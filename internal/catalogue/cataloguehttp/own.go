@@ -43,13 +43,21 @@ func signedIn(id, method, path, summary string) huma.Operation {
 type applicationsOutput struct{ Body []Application }
 
 type ownInput struct {
-	Filter string `query:"filter" enum:"licensed" doc:"licensed: only those that the organization develops, as it works on them, newest change first"`
+	Filter string `query:"filter" enum:"licensed,installed,all" doc:"licensed: only those that the organization develops, as it works on them, newest change first; installed: those that it has; all, also when it is left out: those that it develops or is invited to see"`
 }
 
 func (s *server) own(ctx context.Context, in *ownInput) (*applicationsOutput, error) {
-	if in.Filter == "" {
+	switch in.Filter {
+	case "licensed":
+		return s.listDeveloped(ctx)
+	case "installed":
+		return s.listVisible(ctx, s.d.Restricted.ListInstalled)
+	default:
 		return s.listVisible(ctx, s.d.Restricted.ListOwn)
 	}
+}
+
+func (s *server) listDeveloped(ctx context.Context) (*applicationsOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err

@@ -1452,8 +1452,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description licensed: only those that the organization develops, as it works on them, newest change first */
-                    filter?: "licensed";
+                    /** @description licensed: only those that the organization develops, as it works on them, newest change first; installed: those that it has; all, also when it is left out: those that it develops or is invited to see */
+                    filter?: "licensed" | "installed" | "all";
                 };
                 header?: never;
                 path?: never;

@@ -169,11 +169,6 @@ describe('an app asks for a payment', () => {
       () => HttpResponse.json({ charge: { ...charge, buyer_organization_id: 'o2' } }),
       'charge_unknown',
     ],
-    [
-      'by somebody who may not pay',
-      () => HttpResponse.json({ code: 'scope_missing' }, { status: 403 }),
-      'forbidden',
-    ],
   ])('%s: it hears why, once', async (_, answer, code) => {
     offered = answer;
     const { frame: inside } = await start();
@@ -181,6 +176,19 @@ describe('an app asks for a payment', () => {
     await screen.findByRole('alert');
     expect(told(inside)).toEqual([
       ['livechat:transaction_failed', { error: { code, message: screen.getByRole('alert').textContent } }],
+    ]);
+  });
+
+  test('by somebody who may not pay: it hears so once, and the page of the shop says whom to ask', async () => {
+    offered = () => HttpResponse.json({ code: 'scope_missing' }, { status: 401 });
+    const { frame: inside } = await start();
+    pay(inside);
+    await waitFor(() => expect(document.querySelector('dialog iframe')).not.toBeNull());
+    expect(told(inside)).toEqual([
+      [
+        'livechat:transaction_failed',
+        { error: { code: 'forbidden', message: 'You may not pay for your organization. Ask its owner.' } },
+      ],
     ]);
   });
 });
