@@ -15,16 +15,20 @@ const { site: words } = text;
 
 type MomentWindowProps = {
   app: SiteApp;
+  /** Another page is to come in its place. */
+  isReplaced: boolean;
   chat: SiteChat;
   onPostback: (postback: Postback) => void;
   onClose: () => void;
+  /** The visitor was asked, and stays. */
+  onKeep: () => void;
 };
 
 /** A button of a rich message, as the page answers it in the visitor’s name. */
 export type Postback = Extract<MomentSaid, ['sendPostback', unknown]>[1];
 
 /** The page of an app over the chat; what an app calls fragile is asked about before it closes. */
-export function MomentWindow({ app, chat, onPostback, onClose }: MomentWindowProps) {
+export function MomentWindow({ app, isReplaced, chat, onPostback, onClose, onKeep }: MomentWindowProps) {
   const container = useRef<HTMLDivElement>(null);
   const moment = useRef<MountedMoment>(null);
   const [title, setTitle] = useState(app.name);
@@ -34,6 +38,14 @@ export function MomentWindow({ app, chat, onPostback, onClose }: MomentWindowPro
   const close = () => (moment.current?.isFragile ? setIsAsking(true) : onClose());
   const now = useRef({ chat, close, onPostback });
   now.current = { chat, close, onPostback };
+  const keep = () => {
+    setIsAsking(false);
+    onKeep();
+  };
+  useEffect(() => {
+    // Outside: whether the page in the frame is fragile.
+    if (isReplaced) now.current.close();
+  }, [isReplaced]);
   useEffect(() => {
     // Outside: the frame of the app.
     if (!container.current) return;
@@ -94,10 +106,10 @@ export function MomentWindow({ app, chat, onPostback, onClose }: MomentWindowPro
         <Dialog
           open
           title={words.closeFragile}
-          onClose={() => setIsAsking(false)}
+          onClose={keep}
           footer={
             <>
-              <Button onClick={() => setIsAsking(false)}>{words.keepIt}</Button>
+              <Button onClick={keep}>{words.keepIt}</Button>
               <Button variant="primary" onClick={onClose}>
                 {words.closeIt}
               </Button>

@@ -110,6 +110,21 @@ test('a postback is the visitor’s act, and does what its button does', async (
   await waitFor(() => expect(frame().dataset.app).toBe('app-2'));
 });
 
+test('another page comes in the place of a fragile one only when the visitor lets it', async () => {
+  const call = await openMoment();
+  call('setIsFragile', true);
+  const another = () => fireEvent.click(site().getByRole('button', { name: 'Choose a place' }));
+  another();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it open' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(frame().dataset.app).toBe('app-1');
+  another();
+  const asked = within(await screen.findByRole('dialog'));
+  fireEvent.click(asked.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(frame().dataset.app).toBe('app-2'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an external link leads out, one that is none does not, null takes it away', async () => {
   const call = await openMoment();
   const link = () => screen.queryByRole('link', { name: 'Open in a new tab' });

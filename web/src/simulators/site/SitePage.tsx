@@ -26,12 +26,21 @@ const GOODS = [
 export function SitePage() {
   const [isOpen, setIsOpen] = useState(false);
   const [moment, setMoment] = useState<SiteApp | null>(null);
+  const [next, setNext] = useState<SiteApp | null>(null);
   const chat = useSiteChat(isOpen);
   const targeted = useTargeted(chat.apps);
   useEffect(() => {
     if (targeted) setMoment((shown) => shown ?? targeted);
   }, [targeted]);
-  const open = (page: SiteApp) => setMoment((shown) => (shown?.url === page.url ? shown : page));
+  /** One page at a time: the one that is there is left first, which it may ask about. */
+  const open = (page: SiteApp) => {
+    if (!moment) setMoment(page);
+    else if (moment.url !== page.url) setNext(page);
+  };
+  const leave = () => {
+    setMoment(next);
+    setNext(null);
+  };
   /** A button opens the page of an app when its address is that of one; else it is an answer. */
   const press = (button: RichButton) => {
     const page = pageOf(chat.apps, button);
@@ -78,7 +87,15 @@ export function SitePage() {
       )}
       {isOpen && <ChatWindow chat={chat} onClose={() => setIsOpen(false)} onPress={press} />}
       {moment && (
-        <MomentWindow app={moment} chat={chat} onPostback={answer} onClose={() => setMoment(null)} />
+        <MomentWindow
+          key={moment.url}
+          app={moment}
+          isReplaced={next !== null}
+          chat={chat}
+          onPostback={answer}
+          onClose={leave}
+          onKeep={() => setNext(null)}
+        />
       )}
     </div>
   );
