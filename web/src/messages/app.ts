@@ -40,7 +40,7 @@ export const app = {
   alternativeHeads: ['App', 'Price', 'Rating', 'In common'],
   thisApp: 'This app',
   alike: 'Describes itself alike',
-  compareAll: (n: number) => `Compare all ${NUMBERS[n] ?? n}`,
+  compareAll: (n: number) => (n === 2 ? 'Compare both' : `Compare all ${NUMBERS[n] ?? n}`),
   inCommon: (category: string | undefined, places: readonly string[]) =>
     [category && `Also in ${category}`, places.length > 0 && `Also shows in ${places.join(', ')}`]
       .filter(Boolean)

@@ -84,6 +84,9 @@ describe('related apps', () => {
     const alternatives = related.map((card, at) =>
       at === 0 ? { card, category: 'CRM', places: ['Chat details'] } : { card, places: [] },
     );
+    const two = renderPage({ ...pages.app, app: { ...app, alternatives: alternatives.slice(0, 1) } });
+    expect(screen.getByRole('link', { name: 'Compare both' })).toBeVisible();
+    two.unmount();
     renderPage({ ...pages.app, app: { ...app, alternatives } });
     const section = screen
       .getByRole('heading', { level: 2, name: `Alternatives to ${app.name}` })
