@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from './app-test';
 import { watchConsole } from './console';
+import { closePayment } from './payment-dialog';
 import { PASSWORD, tokenOf as shopTokenOf, signIn } from './sign-in';
 
 // Installed apps inside the products: the sample apps, with the unmodified SDKs, on
@@ -197,7 +198,7 @@ test('S7.55 a pack is bought in Snippets: sign-in, dialog, ledger, webhook, and 
   // Nobody buys by closing the dialog.
   await settings.getByRole('button', { name: 'Subscribe for $5.00 a month' }).click();
   await expect(shop.getByRole('button', { name: /^Pay/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closePayment(page.getByRole('dialog'));
   await expect(settings.locator('#state')).toHaveText('Nothing was bought.');
 });
 
@@ -263,6 +264,6 @@ test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop it
   // Closing the dialog buys nothing, and says so once.
   await snippets.getByRole('button', { name: 'Subscribe for $5.00 a month' }).click();
   await expect(dialog.frameLocator('iframe').getByRole('button', { name: /^Pay/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closePayment(dialog);
   await expect(snippets.locator('#state')).toHaveText('Nothing was bought.');
 });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from './app-test';
 import { tokenIn } from './demo-token';
+import { closePayment } from './payment-dialog';
 
 // Trouble is an app that does what no app may. Each of its buttons is pressed in the agent
 // app; after each the product works, another app works, and nobody has lost anything.
@@ -246,14 +247,7 @@ const hears =
   (page) =>
     expect(trouble(page).locator('#heard')).toContainText(words);
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Trouble: Payment' });
-const closes: Then = async (page) => {
-  await expect(dialog(page)).toBeVisible();
-  // A frame that was clicked may have the keyboard until the dialog takes it back, within 200 ms.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0, { timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
-};
+const closes: Then = (page) => closePayment(dialog(page));
 /** A frame of the app that is in no state to have the words of the test before. */
 const forget: Then = (page) =>
   trouble(page)
