@@ -94,6 +94,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page, cont
   expect(renewed).not.toContain(codes[2]);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await page.getByRole('link', { name: 'Turn off' }).click();
+  await expect(page.getByRole('heading', { name: 'Turn the second factor off' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(renewed[0] ?? '');
   await page.getByRole('button', { name: 'Turn it off' }).click();
