@@ -263,7 +263,8 @@ test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop it
   await expect(dialog).toHaveCount(0);
   // Closing the dialog buys nothing, and says so once.
   await snippets.getByRole('button', { name: 'Subscribe for $5.00 a month' }).click();
-  await expect(dialog.frameLocator('iframe').getByRole('button', { name: /^Pay/ })).toBeVisible();
-  await closePayment(dialog);
+  await dialog.frameLocator('iframe').getByRole('button', { name: /^Pay/ }).focus();
+  await page.keyboard.press('Escape'); // in the page of the shop, which hands it on
+  await expect(dialog).toHaveCount(0);
   await expect(snippets.locator('#state')).toHaveText('Nothing was bought.');
 });

@@ -114,6 +114,14 @@ describe('the payment dialog', () => {
     expect(declines).toBe(1);
   });
 
+  test('declines when the page hands Escape on', async () => {
+    const outcome = open();
+    const { app } = await page();
+    app.call('close');
+    expect(await outcome).toEqual({ event: 'transaction_declined', data: { chargeId: 'ch_1' } });
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   test('tells how it ends when it is closed while the payment runs', async () => {
     const outcome = open();
     await page();

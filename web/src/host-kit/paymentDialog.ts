@@ -126,6 +126,7 @@ export function openPaymentDialog(options: DialogOptions): PaymentDialog {
             answered();
           },
           onSaid: () => hint(),
+          onLeave: () => dialog.close(),
         });
         closeLine = page.close;
         body.replaceChildren(status, page.frame);
@@ -165,10 +166,14 @@ function cyclePicker(months: number | undefined, words: typeof WORDS, onCycle: (
   return label;
 }
 
-type PageEvents = { onAnswer: () => void; onSaid: () => void };
+type PageEvents = { onAnswer: () => void; onSaid: () => void; onLeave: () => void };
 
 /** The shop's page in a frame of its own: it is given the token by message, never by its address. */
-function openShopPage(options: DialogOptions, charge: ShownCharge, { onAnswer, onSaid }: PageEvents) {
+function openShopPage(
+  options: DialogOptions,
+  charge: ShownCharge,
+  { onAnswer, onSaid, onLeave }: PageEvents,
+) {
   const { metadata } = options.intent;
   const address = new URL(
     `${options.shop}/checkout/charge/${encodeURIComponent(charge.id)}/${charge.kind}/`,
@@ -195,6 +200,7 @@ function openShopPage(options: DialogOptions, charge: ShownCharge, { onAnswer, o
       reply.accept();
       onSaid();
       if (message === 'credentials') void sendToken();
+      if (message === 'close') onLeave(); // Escape, pressed in the page
     },
     onForeign: () => {},
     log: () => {},

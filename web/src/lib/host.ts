@@ -14,6 +14,7 @@ export type HostMessage =
   | 'mailto'
   | 'breadcrumbs'
   | 'credentials'
+  | 'close'
   | 'register_transaction_pending'
   | 'register_transaction_success'
   | 'register_transaction_failure';

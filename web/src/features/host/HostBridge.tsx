@@ -107,6 +107,17 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
   }, [connection, needsToken]);
 
   useEffect(() => {
+    // Outside: the payment dialog around this page, which does not hear of the keys pressed in it.
+    if (!connection || frameOptions().pluginId !== 'checkout') return;
+    const leave = (event: KeyboardEvent) => {
+      const isOurs = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !isOurs) void connection.send('close', null);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [connection]);
+
+  useEffect(() => {
     // Outside: clicks on what the shop does not show itself.
     if (!connection) return;
     const hand = (event: MouseEvent) => handClickOver(event, boot, connection);
