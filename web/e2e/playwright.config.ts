@@ -12,7 +12,13 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',
+  // What fails runs once more, to tell a browser that died from a fault.
+  retries: 1,
+  reporter: [
+    ['list'],
+    ['./dead-browsers.ts'],
+    ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
+  ],
   // Without traces: they would cost every test a tenth more than it takes. `--trace on` makes them.
   use: {
     baseURL: servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
