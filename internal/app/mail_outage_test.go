@@ -12,6 +12,9 @@ import (
 	"marketplace/internal/testkit"
 )
 
+// nobody has an address.
+func nobody(context.Context, string) (notify.Person, error) { return notify.Person{}, nil }
+
 // The mail server is gone when a mail is caused and for ten minutes: the mail waits in the
 // queue and says why, and is sent once when the server is back.
 func TestMail_ServerGoneForTenMinutes_WaitsAndIsSentOnce(t *testing.T) {
@@ -25,7 +28,7 @@ func TestMail_ServerGoneForTenMinutes_WaitsAndIsSentOnce(t *testing.T) {
 		}
 		runner := jobs.New(database, clock.Now, testkit.Log(), 1)
 		runner.Encrypt(mail.JobSend, testkit.SealKeys(), mail.SecretFields()...)
-		runner.Handle(mail.JobSend, notify.New(server, notify.Sender{Brand: "Shop", From: server.From()}, clock.Now, testkit.Log()).Handle)
+		runner.Handle(mail.JobSend, notify.New(server, notify.Sender{Brand: "Shop", From: server.From()}, nobody, clock.Now, testkit.Log()).Handle)
 		message := mail.Message{Kind: "receipt", Key: "key-1", To: "ann@buyer.example", Subject: "Your receipt", Paragraphs: []string{"Thank you."}}
 		err = database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			return runner.Enqueue(ctx, tx, jobs.Job{Kind: mail.JobSend, Payload: message})

@@ -32,7 +32,7 @@ func (a *app) assembleMail() error {
 		a.fileOutbox = &notify.FileOutbox{Path: mailFolder(a.cfg)}
 		deliverer = a.fileOutbox
 	}
-	a.mailer = notify.New(deliverer, notify.Sender{Brand: a.cfg.Brand, From: from, Address: seller(a.cfg).Address}, a.clock.Now, a.log).WithLog(a.mailLog(), a.organizationOfAddress)
+	a.mailer = notify.New(deliverer, notify.Sender{Brand: a.cfg.Brand, From: from, Address: seller(a.cfg).Address}, a.personAt, a.clock.Now, a.log).WithLog(a.mailLog())
 	a.jobs.Handle(mail.JobSend, a.mailer.Handle)
 	a.jobs.Encrypt(mail.JobSend, a.sealer, mail.SecretFields()...)
 	return nil
@@ -40,13 +40,13 @@ func (a *app) assembleMail() error {
 
 func (a *app) mailLog() *notifydb.Log { return notifydb.New(a.db, a.clock.Now) }
 
-// organizationOfAddress gives the organization of the person with an address, "" for nobody.
-func (a *app) organizationOfAddress(ctx context.Context, address string) (string, error) {
+// personAt gives who has an address: nobody's fields where no account has it.
+func (a *app) personAt(ctx context.Context, address string) (notify.Person, error) {
 	account, err := a.identity.FindMemberByEmail(ctx, address)
 	if errs.IsNotFound(err) {
-		return "", nil
+		return notify.Person{}, nil
 	}
-	return account.OrganizationID, err
+	return notify.Person{Name: account.Name, OrganizationID: account.OrganizationID}, err
 }
 
 // MailLog gives the newest of the mails that were sent, of all organizations when none is

@@ -50,32 +50,25 @@ type Log interface {
 	Purge(ctx context.Context, keep time.Duration) error
 }
 
-// Organizations gives the organization of the person with an address, "" for nobody.
-type Organizations func(ctx context.Context, address string) (string, error)
-
 // WithLog makes the mailer keep a log.
-func (m *Mailer) WithLog(log Log, organizations Organizations) *Mailer {
-	m.kept, m.organizations = log, organizations
+func (m *Mailer) WithLog(log Log) *Mailer {
+	m.kept = log
 	return m
 }
 
 // record keeps the outcome of an attempt. A log that cannot be written costs no mail.
-func (m *Mailer) record(ctx context.Context, message mail.Message, delivery error) {
+func (m *Mailer) record(ctx context.Context, message mail.Message, organizationID string, delivery error) {
 	if m.kept == nil {
 		return
 	}
-	entry := Entry{Key: message.Key, Address: message.To, Kind: message.Kind, Subject: message.Subject, State: Sent}
+	entry := Entry{OrganizationID: organizationID, Key: message.Key, Address: message.To, Kind: message.Kind, Subject: message.Subject, State: Sent}
 	if delivery != nil {
 		entry.State, entry.Fault = Failed, delivery.Error()
 		if isRefused(delivery) {
 			entry.State = Bounced
 		}
 	}
-	var err error
-	if entry.OrganizationID, err = m.organizations(ctx, message.To); err == nil {
-		err = m.kept.Record(ctx, entry)
-	}
-	if err != nil {
+	if err := m.kept.Record(ctx, entry); err != nil {
 		m.log.WarnContext(ctx, "a mail is not in the log", "mail", message.Kind, "error", err)
 	}
 }

@@ -5,6 +5,7 @@ package notify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -36,9 +37,18 @@ type Mailer struct {
 	now       func() time.Time
 	log       *slog.Logger
 	// kept is the log of mails, nil for none.
-	kept          Log
-	organizations Organizations
+	kept   Log
+	people People
 }
+
+// Person is who has an address.
+type Person struct {
+	Name           string
+	OrganizationID string
+}
+
+// People gives the person with an address, nobody's fields for an address that no account has.
+type People func(ctx context.Context, address string) (Person, error)
 
 // Sender is who mails come from.
 type Sender struct {
@@ -48,8 +58,8 @@ type Sender struct {
 }
 
 // New makes a mailer; a nil deliverer drops every mail, for a shop that sends none.
-func New(deliverer Deliverer, sender Sender, now func() time.Time, log *slog.Logger) *Mailer {
-	return &Mailer{deliverer: deliverer, sender: sender, now: now, log: log}
+func New(deliverer Deliverer, sender Sender, people People, now func() time.Time, log *slog.Logger) *Mailer {
+	return &Mailer{deliverer: deliverer, sender: sender, people: people, now: now, log: log}
 }
 
 // Handle sends the mail of one job. Sending it again is harmless: the message
@@ -77,12 +87,17 @@ func (m *Mailer) Send(ctx context.Context, message mail.Message) error {
 	if m.deliverer == nil {
 		return mail.ErrOff()
 	}
+	person, unknown := m.people(ctx, message.To)
+	if unknown != nil { // who it is matters less than that they get it
+		m.log.WarnContext(ctx, "the reader of a mail is not known", "mail", message.Kind, "error", unknown)
+	}
+	message.ToName = cmp.Or(message.ToName, person.Name)
 	rendered, err := m.render(message)
 	if err != nil {
 		return fmt.Errorf("mail %s: %w", message.Kind, err)
 	}
 	err = m.deliverer.Deliver(ctx, rendered)
-	m.record(ctx, message, err)
+	m.record(ctx, message, person.OrganizationID, err)
 	if err != nil {
 		return fmt.Errorf("send mail %s: %w", message.Kind, err)
 	}
@@ -131,10 +146,11 @@ func (m *Mailer) render(message mail.Message) (*gomail.Msg, error) {
 }
 
 func titleOf(message mail.Message) string {
-	if message.Title != "" {
-		return message.Title
+	title := cmp.Or(message.Title, message.Subject)
+	if first, _, _ := strings.Cut(strings.TrimSpace(message.ToName), " "); message.Greets && first != "" {
+		title += ", " + first
 	}
-	return message.Subject
+	return title
 }
 
 // previewOf gives what a list of mails shows beside the subject.
@@ -157,7 +173,7 @@ func (m *Mailer) footer(message mail.Message) []string {
 func (m *Mailer) plain(message mail.Message) string {
 	var parts []string
 	if message.Title != "" {
-		parts = append(parts, message.Title)
+		parts = append(parts, titleOf(message))
 	}
 	parts = append(parts, message.Paragraphs...)
 	if message.Action != nil {

@@ -29,6 +29,15 @@ func now() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 
 var sender = notify.Sender{Brand: "Marketplace", From: "shop@example.com", Address: []string{"Acme Platform Ltd", "1 Market Street, Springfield"}}
 
+// people knows one account by its name, and the organization of everybody.
+func people(_ context.Context, address string) (notify.Person, error) {
+	person := notify.Person{OrganizationID: "of " + address}
+	if address == "ann@buyer.test" {
+		person.Name = "Ann van Dyk"
+	}
+	return person, nil
+}
+
 var reset = mail.Message{
 	Kind: "password-reset", Key: "m1", To: "owner@acme.test", ToName: "Zoë Šmid", Subject: "Réinitialiser — <b>now</b>",
 	Paragraphs: []string{"Somebody asked for <script>alert(1)</script> a new password."},
@@ -39,7 +48,7 @@ var reset = mail.Message{
 func TestMailFolder_SameMessage_IsTheSameFile(t *testing.T) {
 	t.Parallel()
 	folder := notify.FileOutbox{Path: t.TempDir() + "/mail"}
-	mailer := notify.New(folder, sender, now, slog.New(slog.DiscardHandler))
+	mailer := notify.New(folder, sender, people, now, slog.New(slog.DiscardHandler))
 	for range 2 { // a job may run twice
 		if err := mailer.Handle(t.Context(), payload(t, reset)); err != nil {
 			t.Fatal(err)
@@ -74,10 +83,37 @@ func TestMailFolder_SameMessage_IsTheSameFile(t *testing.T) {
 	}
 }
 
+func TestMail_ThatGreets_SaysTheFirstNameOfItsReader(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		to, toName, title, addressed string
+		greets                       bool
+	}{
+		"an account":        {"ann@buyer.test", "", "Thank you, Ann", "Ann van Dyk", true},
+		"a name of its own": {"ann@buyer.test", "Zoe Šmid", "Thank you, Zoe", "Zoe", true},
+		"a plain title":     {"ann@buyer.test", "", "Thank you", "Ann van Dyk", false},
+		"nobody's address":  {"some@body.test", "", "Thank you", "some@body.test", true},
+	} {
+		folder := notify.FileOutbox{Path: t.TempDir()}
+		message := mail.Message{Kind: "receipt", Key: "m1", To: row.to, ToName: row.toName, Subject: "Your receipt", Title: "Thank you", Greets: row.greets}
+		if err := notify.New(folder, sender, people, now, slog.New(slog.DiscardHandler)).Handle(t.Context(), payload(t, message)); err != nil {
+			t.Fatal(err)
+		}
+		got, err := folder.Get("m1@example.com")
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw, _ := os.ReadFile(folder.Path + "/m1@example.com.eml")
+		if !strings.HasPrefix(got.Text, row.title+"\r\n") || !strings.Contains(got.HTML, ">"+row.title+"</h1>") || !strings.Contains(string(raw), row.addressed) {
+			t.Errorf("%s: %q", name, got.Text)
+		}
+	}
+}
+
 func TestMail_LineBreaks_CannotAddHeaders(t *testing.T) {
 	t.Parallel()
 	folder := notify.FileOutbox{Path: t.TempDir()}
-	mailer := notify.New(folder, sender, now, slog.New(slog.DiscardHandler))
+	mailer := notify.New(folder, sender, people, now, slog.New(slog.DiscardHandler))
 	bad := reset
 	bad.Subject = "Hello\r\nBcc: everyone@evil.test"
 	if err := mailer.Handle(t.Context(), payload(t, bad)); err != nil {
@@ -105,7 +141,7 @@ func TestSMTP_Mail_GoesThroughTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mailer := notify.New(server, sender, now, slog.New(slog.DiscardHandler))
+	mailer := notify.New(server, sender, people, now, slog.New(slog.DiscardHandler))
 	if err := mailer.Handle(t.Context(), payload(t, reset)); err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +243,7 @@ func TestSMTP_Refusal_IsABounceOrTriedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		kept := &logged{map[string]notify.Entry{}}
-		mailer := notify.New(server, sender, now, slog.New(slog.DiscardHandler)).WithLog(kept, func(_ context.Context, address string) (string, error) { return "of " + address, nil })
+		mailer := notify.New(server, sender, people, now, slog.New(slog.DiscardHandler)).WithLog(kept)
 		if err := mailer.Handle(t.Context(), payload(t, reset)); (err != nil) != want.again {
 			t.Errorf("%s: the job ends with %v", answer, err)
 		}

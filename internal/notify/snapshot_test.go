@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write the snapshots of mails anew")
 // mails are one of each look that a mail may have.
 var mails = map[string]mail.Message{
 	"receipt": {
-		Kind: "receipt", Key: "receipt-1", To: "owner@solo.test", ToName: "Patrick Hobson", Subject: "Your receipt for Zoom for LiveChat", Title: "Thank you",
+		Kind: "receipt", Key: "receipt-1", To: "owner@solo.test", ToName: "Patrick Hobson", Subject: "Your receipt for Zoom for LiveChat", Title: "Thank you", Greets: true,
 		Paragraphs: []string{"You paid $22.80 for Zoom for LiveChat. It is installed for Solo Ltd."},
 		Action:     &mail.Action{Label: "Open Zoom for LiveChat", URL: "https://shop.example/marketplace/apps/zoom-for-livechat/?action=settings"},
 		Links:      []mail.Action{{Label: "View the invoice or download its PDF", URL: "https://shop.example/marketplace/billing/invoices/7/"}},
@@ -55,7 +55,7 @@ func TestMail_EachLook_IsAsItWasLookedAt(t *testing.T) {
 	t.Parallel()
 	for name, message := range mails {
 		folder := notify.FileOutbox{Path: t.TempDir()}
-		if err := notify.New(folder, sender, now, slog.New(slog.DiscardHandler)).Handle(t.Context(), payload(t, message)); err != nil {
+		if err := notify.New(folder, sender, people, now, slog.New(slog.DiscardHandler)).Handle(t.Context(), payload(t, message)); err != nil {
 			t.Fatal(err)
 		}
 		list, err := folder.List()

@@ -12,7 +12,7 @@ import (
 
 func (s *Service) mailReceipt(ctx context.Context, tx WriteTx, c Paid, invoice Invoice) error {
 	m := mail.Message{
-		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID, Subject: "Your receipt for " + c.Name, Title: "Thank you",
+		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID, Subject: "Your receipt for " + c.Name, Title: "Thank you", Greets: true,
 		Paragraphs: []string{fmt.Sprintf("You paid %s for %s.", c.Tax.Total, c.Name)},
 		Lines:      tax.MailLines(c.Name+", "+billing.PeriodWord(c.PeriodStart, c.PeriodEnd), c.Tax, "Paid on "+billing.Date(invoice.IssuedAt)),
 		After:      []string{factsOf(c, invoice), nextOf(c)},

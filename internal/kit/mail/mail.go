@@ -22,11 +22,13 @@ type Message struct {
 	// the message's id. A random id fits.
 	Key     string `json:"key"`
 	To      string `json:"to"`
-	ToName  string `json:"toName,omitempty"`
+	ToName  string `json:"toName,omitempty"` // empty for the name of the account with the address
 	ReplyTo string `json:"replyTo,omitempty"`
 	Subject string `json:"subject"`
 	// Title stands above the words; empty for the subject.
-	Title      string   `json:"title,omitempty"`
+	Title string `json:"title,omitempty"`
+	// Greets: the title is said to somebody, so their first name follows it where it is known.
+	Greets     bool     `json:"greets,omitempty"`
 	Paragraphs []string `json:"paragraphs"`
 	// Action is shown as a button in the middle, nil for none.
 	Action *Action `json:"action,omitempty"`
