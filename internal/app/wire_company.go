@@ -7,7 +7,9 @@ import (
 	"marketplace/internal/app/tx"
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/company"
 	"marketplace/internal/company/companydb"
@@ -27,7 +29,7 @@ import (
 func (a *app) assembleCompany(reading tx.Reader) {
 	a.company = company.New(company.Deps{
 		Transact: companydb.NewTransact(a.db, a.enqueue, auditLog{a.identity}), Read: companydb.New(a.db.Read()),
-		Apps: companyApps{a}, People: companyPeople{a.identity}, Uses: companyUses{a.installs}, Costs: companyCosts{reading, a.billing, companyPrices{a}}, Shop: companyShop{a},
+		Apps: companyApps{a}, People: companyPeople{a.identity}, Uses: companyUses{a.installs}, Costs: companyCosts{reading, a.billing, companyPrices{a}}, Charges: companyCharges{reading}, Shop: companyShop{a},
 		ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(company.JobWarn, a.company.Warn)
@@ -134,6 +136,34 @@ type companyCosts struct {
 // PriceOf is described at company.Costs.
 func (x companyCosts) PriceOf(ctx context.Context, organizationID, appID string) (money.Cents, error) {
 	return x.prices.of(ctx, x.billing.Cards, organizationID, appID)
+}
+
+// companyCharges are those of billing as company sees them.
+type companyCharges struct{ tx.Reader }
+
+// Charge is described at company.Charges.
+func (x companyCharges) Charge(ctx context.Context, organizationID string, ref company.ChargeRef) (company.Charge, error) {
+	var name string
+	var pending bool
+	var c billing.Commitment
+	switch ref.Kind {
+	case billing.TypeDirect:
+		charge, err := x.Reader.Charge(ctx, ref.ID)
+		if err != nil {
+			return company.Charge{}, err
+		}
+		name, pending, c = charge.Name, charge.Status == charges.StatusPending, charge.Commitment()
+	case billing.TypeRecurrent:
+		subscription, err := x.Subscription(ctx, ref.ID)
+		if err != nil {
+			return company.Charge{}, err
+		}
+		name, pending, c = subscription.Name, subscription.Status == subscriptions.SubscriptionPending, subscriptions.CommitmentOf(subscription)
+	}
+	if organizationID == "" || c.OrganizationID != organizationID {
+		return company.Charge{}, billing.ChargeNotFound()
+	}
+	return company.Charge{Name: name, Product: c.Product, ClientID: c.ClientID, Monthly: c.Monthly, Pending: pending}, nil
 }
 
 // companyPrices are those of the catalogue.

@@ -30,23 +30,55 @@ func (s *Service) Ask(ctx context.Context, p auth.Principal, idOrSlug, reason st
 	if err := s.checkMayAsk(ctx, p, app); err != nil {
 		return Request{}, err
 	}
+	return s.keep(ctx, p, Request{AppID: app.ID, Reason: reason}, app, app.Name)
+}
+
+// AskToPay asks the owners to pay for what an app sells inside itself, when the principal
+// may not, and tells them by mail. Who asks again for one charge has the first request, as
+// with Ask. Errors: 'invalid' as of Ask, 'not_found' for a charge of somebody else,
+// 'conflict' for one that waits for nobody's yes any more, 'unprocessable'
+// company_request_not_needed for who may pay.
+func (s *Service) AskToPay(ctx context.Context, p auth.Principal, ref ChargeRef, reason string) (Request, error) {
+	reason, err := readWords("reason", reason, messageNoReason)
+	if err != nil {
+		return Request{}, err
+	}
+	charge, err := s.d.Charges.Charge(ctx, p.OrganizationID, ref)
+	switch {
+	case err != nil:
+		return Request{}, err
+	case p.CanPay(charge.Product):
+		return Request{}, errs.New(errs.Unprocessable, ReasonNotNeeded, messagePayNotNeeded)
+	case !charge.Pending:
+		return Request{}, errs.New(errs.Conflict, ReasonChargeEnded, messageChargeEnded)
+	}
+	app, err := s.d.Apps.AppOfClient(ctx, charge.ClientID)
+	if err != nil {
+		return Request{}, err
+	}
+	return s.keep(ctx, p, Request{AppID: app.ID, Charge: ref, Reason: reason}, app, charge.Name+" in "+app.Name)
+}
+
+// keep saves a request, or its new reason when it waits already, and tells the owners of a new one.
+func (s *Service) keep(ctx context.Context, p auth.Principal, request Request, app App, what string) (Request, error) {
 	owners, err := s.d.People.Owners(ctx, p.OrganizationID, app.Product)
 	if err != nil {
 		return Request{}, err
 	}
-	var request Request
+	asked := request
 	err = s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		var found bool
-		if request, found, err = tx.WaitingRequest(ctx, p.OrganizationID, p.AccountID, app.ID); err != nil {
+		if request, found, err = tx.WaitingRequest(ctx, p.OrganizationID, p.AccountID, asked.AppID, asked.Charge.ID); err != nil {
 			return err
 		}
 		if found {
-			request.Reason = reason
+			request.Reason = asked.Reason
 			return tx.UpdateRequest(ctx, request, Waiting)
 		}
-		request = Request{ID: s.d.NewID(), OrganizationID: p.OrganizationID, AppID: app.ID, AskerID: p.AccountID, Reason: reason, State: Waiting, AskedAt: s.d.Now()}
-		return errors.Join(tx.InsertRequest(ctx, request), s.mailAsked(ctx, tx, p, app, request, owners),
-			tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "company.request", Subject: request.ID, Details: app.ID}))
+		request = asked
+		request.ID, request.OrganizationID, request.AskerID, request.State, request.AskedAt = s.d.NewID(), p.OrganizationID, p.AccountID, Waiting, s.d.Now()
+		return errors.Join(tx.InsertRequest(ctx, request), s.mailAsked(ctx, tx, p, what, request, owners),
+			tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "company.request", Subject: request.ID, Details: request.Details()}))
 	})
 	if err != nil {
 		return Request{}, err
@@ -83,7 +115,7 @@ func (s *Service) Withdraw(ctx context.Context, p auth.Principal, id string) err
 		}
 		request.DecidedBy, request.DecidedAt = p.AccountID, s.d.Now()
 		return errors.Join(tx.UpdateRequest(ctx, request, Waiting),
-			tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "company.withdraw", Subject: id, Details: request.AppID}))
+			tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "company.withdraw", Subject: id, Details: request.Details()}))
 	})
 }
 

@@ -63,8 +63,12 @@ func (s *Service) decide(ctx context.Context, p auth.Principal, id string, d dec
 			return err
 		}
 		request.Way, request.Note, request.DecidedBy, request.DecidedAt = d.way, d.note, p.AccountID, s.d.Now()
-		return errors.Join(s.follow(ctx, p, app, d), tx.UpdateRequest(ctx, request, Waiting), s.mailDecided(ctx, tx, p, app, request, asker),
-			tx.Audit(ctx, AuditEntry{Actor: p.AccountID, OnBehalf: request.AskerID, Action: "company." + string(d.event), Subject: request.ID, Details: app.ID + " " + string(d.way)}))
+		follow := s.follow
+		if request.Charge != (ChargeRef{}) {
+			follow = s.followCharge(request.Charge)
+		}
+		return errors.Join(follow(ctx, p, app, d), tx.UpdateRequest(ctx, request, Waiting), s.mailDecided(ctx, tx, p, app, request, asker),
+			tx.Audit(ctx, AuditEntry{Actor: p.AccountID, OnBehalf: request.AskerID, Action: "company." + string(d.event), Subject: request.ID, Details: request.Details() + " " + string(d.way)}))
 	})
 	if err != nil {
 		return Request{}, err
@@ -86,6 +90,23 @@ func (s *Service) follow(ctx context.Context, p auth.Principal, app App, d decis
 		return s.d.Shop.Install(ctx, p, app.ID)
 	}
 	return nil
+}
+
+// followCharge checks that there is something to agree to: who approves pays for it next.
+func (s *Service) followCharge(ref ChargeRef) func(context.Context, auth.Principal, App, decision) error {
+	return func(ctx context.Context, p auth.Principal, _ App, d decision) error {
+		if d.event != EventApprove {
+			return nil
+		}
+		if d.way == WayCart {
+			return errs.New(errs.Unprocessable, ReasonChargeInCart, messageChargeInCart)
+		}
+		charge, err := s.d.Charges.Charge(ctx, p.OrganizationID, ref)
+		if err == nil && !charge.Pending {
+			return errs.New(errs.Conflict, ReasonChargeEnded, messageChargeEnded)
+		}
+		return err
+	}
 }
 
 // checkRepeats accepts the decision that was made already, from who made it.

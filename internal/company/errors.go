@@ -20,6 +20,8 @@ const (
 	ReasonAskerLeft        = "company_asker_left"
 	ReasonRetired          = "application_retired"
 	ReasonNoApp            = "application_not_found"
+	ReasonChargeEnded      = "charge_invalid_status"
+	ReasonChargeInCart     = "charge_not_for_cart"
 	ReasonNoBudget         = "company_budget_not_found"
 )
 
@@ -29,6 +31,9 @@ const (
 	messageOwnerNeeded   = "This app changes data of customers. In your company an owner decides about such apps."
 	messageOwnersOnly    = "Only an owner may do this."
 	messageNotNeeded     = "You can get this app yourself."
+	messagePayNotNeeded  = "You can pay for this yourself."
+	messageChargeEnded   = "Nobody has to agree to this purchase any more."
+	messageChargeInCart  = "What an app sells inside itself is paid for at once. It cannot be put into a cart."
 	messageNoRequest     = "There is no such request."
 	messageRetired       = "This app is not offered any more."
 	messageNoApp         = "App not found."

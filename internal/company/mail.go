@@ -51,11 +51,11 @@ func (s *Service) Warn(ctx context.Context, payload json.RawMessage) error {
 }
 
 // mailAsked tells owners what somebody asks for. Their words are quoted as they are.
-func (s *Service) mailAsked(ctx context.Context, tx WriteTx, p auth.Principal, app App, r Request, owners []Person) error {
+func (s *Service) mailAsked(ctx context.Context, tx WriteTx, p auth.Principal, what string, r Request, owners []Person) error {
 	name := nameOf(p)
 	return sendTo(ctx, tx, mail.Message{
-		Kind: "app-requested", Key: "asked-" + r.ID, Subject: name + " asks for " + app.Name,
-		Paragraphs: []string{name + " would like your company to have " + app.Name + ", and writes:", r.Reason},
+		Kind: "app-requested", Key: "asked-" + r.ID, Subject: name + " asks for " + what,
+		Paragraphs: []string{name + " would like your company to have " + what + ", and writes:", r.Reason},
 		Action:     s.openCompany(),
 	}, owners...)
 }
@@ -65,6 +65,9 @@ func (s *Service) mailDecided(ctx context.Context, tx WriteTx, p auth.Principal,
 	name := app.Name
 	if name == "" {
 		name = "the app"
+	}
+	if r.Charge != (ChargeRef{}) {
+		name = "a purchase in " + name
 	}
 	m := mail.Message{Kind: "request-" + string(r.State), Key: "decided-" + r.ID, Subject: "Your request for " + name + " was " + string(r.State)}
 	if r.State == Declined {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
@@ -19,10 +20,12 @@ const (
 // ShownRequest is a request as the principal sees it.
 type ShownRequest struct {
 	Request
-	App     App // with an id only when the shop does not know it any more
-	Asker   Person
-	Decider Person // without a name while nobody decided, or when they left
-	Price   money.Cents
+	App App // with an id only when the shop does not know it any more
+	// OfferedCharge is what a request for a charge is about, as it stands now.
+	OfferedCharge Charge
+	Asker         Person
+	Decider       Person // without a name while nobody decided, or when they left
+	Price         money.Cents
 	// MayDecide: the principal is an owner, and the request waits.
 	MayDecide bool
 	Own       bool
@@ -124,17 +127,18 @@ func (s *Service) budgetOf(ctx context.Context, p auth.Principal, product string
 	if shown.Used, err = s.d.Costs.MonthlyCost(ctx, p.OrganizationID, product, startOfMonth(now)); err != nil {
 		return shown, err
 	}
-	seen := map[string]bool{} // two who ask for one app ask for its price once
+	seen := map[string]bool{} // two who ask for one thing ask for its price once
 	for _, r := range requests {
-		if r.State == Waiting && r.App.Product == product && !seen[r.App.ID] {
-			shown.Asked, seen[r.App.ID] = shown.Asked+r.Price, true
+		if key := r.App.ID + " " + r.Charge.ID; r.State == Waiting && r.App.Product == product && !seen[key] {
+			shown.Asked, seen[key] = shown.Asked+r.Price, true
 		}
 	}
 	return shown, nil
 }
 
 // listRequests gives the requests that the principal made or may decide. Those that wait and
-// whose asker has left are not shown: nobody can decide them.
+// whose asker has left are not shown: nobody can decide them. Nor are those whose charge
+// waits no more: somebody has paid or refused it.
 func (s *Service) listRequests(ctx context.Context, p auth.Principal) ([]ShownRequest, error) {
 	list, err := s.d.Read.ListRequests(ctx, p.OrganizationID, s.d.Now().Add(-shownFor), mostShown)
 	if err != nil {
@@ -157,6 +161,12 @@ func (s *Service) listRequests(ctx context.Context, p auth.Principal) ([]ShownRe
 		if !works && r.State == Waiting {
 			continue
 		}
+		if gone, err := s.findCharge(ctx, &one); err != nil || gone {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
 		one.Asker, one.MayDecide = asker, isOwner && r.State == Waiting
 		if err := s.complete(ctx, p, &one); err != nil {
 			return nil, err
@@ -172,8 +182,25 @@ func (s *Service) complete(ctx context.Context, p auth.Principal, r *ShownReques
 		r.Decider, _, err = s.d.People.Member(ctx, p.OrganizationID, r.DecidedBy)
 		return err
 	}
+	if r.Charge != (ChargeRef{}) {
+		r.Price = r.OfferedCharge.Monthly
+		return nil
+	}
 	if r.MayDecide && r.App.Offered {
 		r.Price, err = s.d.Costs.PriceOf(ctx, p.OrganizationID, r.App.ID)
 	}
 	return err
+}
+
+// findCharge adds the charge that is asked for; it is true when the request waits for one
+// that waits no more.
+func (s *Service) findCharge(ctx context.Context, r *ShownRequest) (bool, error) {
+	if r.Charge == (ChargeRef{}) {
+		return false, nil
+	}
+	var err error
+	if r.OfferedCharge, err = s.d.Charges.Charge(ctx, r.OrganizationID, r.Charge); err != nil && !errs.IsNotFound(err) {
+		return false, err
+	}
+	return r.State == Waiting && !r.OfferedCharge.Pending, nil
 }

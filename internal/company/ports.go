@@ -29,6 +29,22 @@ type Apps interface {
 	AppOfClient(ctx context.Context, clientID string) (App, error)
 }
 
+// Charge is what an app sells inside itself, as an organization decides about it.
+type Charge struct {
+	Name     string
+	Product  string
+	ClientID string      // of the app
+	Monthly  money.Cents // what it adds to a month, with tax; what is paid once all of it
+	// Pending: nobody has agreed to it, refused or paid it.
+	Pending bool
+}
+
+// Charges are those of billing.
+type Charges interface {
+	// Charge gives a charge of an organization; 'not_found' for one of somebody else.
+	Charge(ctx context.Context, organizationID string, ref ChargeRef) (Charge, error)
+}
+
 // Person is a member of an organization.
 type Person struct {
 	AccountID string
@@ -97,8 +113,9 @@ type ReadTx interface {
 	CompanyBudget(ctx context.Context, organizationID, product string) (Budget, bool, error)
 	// Request gives a request of an organization, or 'not_found'.
 	Request(ctx context.Context, organizationID, id string) (Request, error)
-	// WaitingRequest finds the request of somebody for an app that waits.
-	WaitingRequest(ctx context.Context, organizationID, askerID, appID string) (Request, bool, error)
+	// WaitingRequest finds the request of somebody that waits: for an app, or for one of its
+	// charges.
+	WaitingRequest(ctx context.Context, organizationID, askerID, appID, chargeID string) (Request, bool, error)
 	// Askers gives who asked for each app that an organization's owners approved; for one that
 	// was approved again the latest.
 	Askers(ctx context.Context, organizationID string) (map[string]string, error)

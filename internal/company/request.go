@@ -51,11 +51,18 @@ const (
 	WayNow  Way = "now"
 )
 
-// Request is an app that a member asks for.
+// ChargeRef names a charge that an app asks the organization to confirm.
+type ChargeRef struct {
+	ID   string
+	Kind string // direct_charge or recurrent_charge
+}
+
+// Request is an app that a member asks for, or a charge of one that is there.
 type Request struct {
 	ID             string
 	OrganizationID string
 	AppID          string
+	Charge         ChargeRef // of what is sold inside the app; empty for the app itself
 	AskerID        string
 	Reason         string // in the asker's words
 	State          State
@@ -64,6 +71,14 @@ type Request struct {
 	Note           string // in the words of who declined
 	DecidedBy      string
 	DecidedAt      time.Time
+}
+
+// Details is what the audit log says of a request: the app, and the charge if there is one.
+func (r Request) Details() string {
+	if r.Charge == (ChargeRef{}) {
+		return r.AppID
+	}
+	return r.AppID + " " + r.Charge.Kind + " " + r.Charge.ID
 }
 
 // MaxLetters is how long reasons and notes may be, in letters.

@@ -15,7 +15,9 @@ type Deps struct {
 	People People
 	Uses   Uses
 	Costs  Costs
-	Shop   Shop
+	// Charges are looked at anew each time: a request keeps no price.
+	Charges Charges
+	Shop    Shop
 	// ShopURL is the address of the shop with its base path and no slash at the end.
 	ShopURL string
 	Now     func() time.Time

@@ -221,11 +221,14 @@ test('who may not pay is told whom to ask, and the app hears it once', {
   const allow = popup.getByRole('button', { name: 'Allow', exact: true });
   await Promise.any([closing, allow.click()]);
   const shop = page.getByRole('dialog').frameLocator('iframe');
-  await expect(shop.getByText(/^Margaret Oduya can pay for it here\./)).toBeVisible();
+  await expect(shop.getByText(/^Margaret Oduya can also pay for it here\./)).toBeVisible();
   await expect(snippets.locator('#state')).toHaveText('It failed: forbidden');
   await expect(shop.getByRole('textbox', { name: 'Address of this purchase' })).toHaveValue(
     /\/marketplace\/checkout\/charge\/[\w-]+\/direct_charge\/$/,
   );
+  await shop.getByLabel('Why do you need it?').fill('The morning is full of the same questions.');
+  await shop.getByRole('button', { name: 'Send request' }).click();
+  await expect(shop.getByText('You asked for it. An owner decides in My apps.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(snippets.locator('#state')).toHaveText('It failed: forbidden');

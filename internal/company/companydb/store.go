@@ -51,8 +51,8 @@ func (s *Store) Request(ctx context.Context, organizationID, id string) (company
 }
 
 // WaitingRequest implements company.ReadTx.
-func (s *Store) WaitingRequest(ctx context.Context, organizationID, askerID, appID string) (company.Request, bool, error) {
-	row, err := s.q.GetWaitingRequest(ctx, companysql.GetWaitingRequestParams{OrganizationID: organizationID, AskerID: askerID, AppID: appID})
+func (s *Store) WaitingRequest(ctx context.Context, organizationID, askerID, appID, chargeID string) (company.Request, bool, error) {
+	row, err := s.q.GetWaitingRequest(ctx, companysql.GetWaitingRequestParams{OrganizationID: organizationID, AskerID: askerID, AppID: appID, ChargeID: chargeID})
 	if db.IsNoRows(err) {
 		return company.Request{}, false, nil
 	}
@@ -81,7 +81,7 @@ func (s *Store) Askers(ctx context.Context, organizationID string) (map[string]s
 
 func toRequest(r companysql.CompanyRequest) company.Request {
 	return company.Request{
-		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, AskerID: r.AskerID, Reason: r.Reason, State: company.State(r.State), AskedAt: clock.FromMicros(r.AskedAt),
+		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Charge: company.ChargeRef{ID: r.ChargeID, Kind: r.ChargeKind}, AskerID: r.AskerID, Reason: r.Reason, State: company.State(r.State), AskedAt: clock.FromMicros(r.AskedAt),
 		Way: company.Way(r.Way), Note: r.Note, DecidedBy: r.DecidedBy, DecidedAt: clock.FromMicros(r.DecidedAt),
 	}
 }
@@ -89,7 +89,7 @@ func toRequest(r companysql.CompanyRequest) company.Request {
 // InsertRequest implements company.WriteTx.
 func (s *Store) InsertRequest(ctx context.Context, r company.Request) error {
 	return moved(s.q.InsertRequest(ctx, companysql.InsertRequestParams{
-		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, AskerID: r.AskerID, Reason: r.Reason, State: string(r.State), AskedAt: clock.Micros(r.AskedAt),
+		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, ChargeID: r.Charge.ID, ChargeKind: r.Charge.Kind, AskerID: r.AskerID, Reason: r.Reason, State: string(r.State), AskedAt: clock.Micros(r.AskedAt),
 	}))
 }
 

@@ -24,7 +24,7 @@ func Register(api *httpapi.API, service *company.Service, base string) {
 	request, budget := base+"/requests/{id}", base+"/budgets/{product}"
 	httpapi.Register(api, operation("getCompany", http.MethodGet, base, "Requests, budgets and rules of the organization"), h.getCompany)
 	httpapi.Register(api, operation("listCompanyApps", http.MethodGet, base+"/applications", "Apps of the organization: who asked for them, who may use them, and what they cost"), h.listUses)
-	httpapi.Register(api, operation("askForApp", http.MethodPost, base+"/requests", "Ask the owners for an app"), h.ask)
+	httpapi.Register(api, operation("askForApp", http.MethodPost, base+"/requests", "Ask the owners for an app, or for what one sells inside itself"), h.ask)
 	httpapi.Register(api, noContent(operation("withdrawRequest", http.MethodDelete, request, "Take a request back")), h.withdraw)
 	httpapi.Register(api, operation("approveRequest", http.MethodPut, request+"/approve", "Approve a request, into the cart or at once"), h.approve)
 	httpapi.Register(api, operation("declineRequest", http.MethodPut, request+"/decline", "Decline a request, with words"), h.decline)
@@ -79,24 +79,32 @@ type ownerBody struct {
 }
 
 type requestBody struct {
-	ID            string     `json:"id"`
-	ApplicationID string     `json:"applicationId"`
-	Slug          string     `json:"slug" doc:"empty when the shop does not know the app any more"`
-	Name          string     `json:"name"`
-	Product       string     `json:"product"`
-	Offered       bool       `json:"offered" doc:"false for an app that nobody can get any more"`
-	Free          bool       `json:"free"`
-	MonthlyCents  int64      `json:"monthlyCents" doc:"what it would add to a month, with tax; to who may decide"`
-	Reason        string     `json:"reason"`
-	State         string     `json:"state" enum:"waiting,approved,declined,withdrawn"`
-	Way           string     `json:"way" doc:"how it was approved: cart or now"`
-	Note          string     `json:"note" doc:"why it was declined"`
-	AskerName     string     `json:"askerName"`
-	AskedAt       time.Time  `json:"askedAt"`
-	DeciderName   string     `json:"deciderName"`
-	DecidedAt     *time.Time `json:"decidedAt"`
-	MayDecide     bool       `json:"mayDecide"`
-	Own           bool       `json:"own"`
+	ID            string      `json:"id"`
+	ApplicationID string      `json:"applicationId"`
+	Slug          string      `json:"slug" doc:"empty when the shop does not know the app any more"`
+	Name          string      `json:"name"`
+	Product       string      `json:"product"`
+	Offered       bool        `json:"offered" doc:"false for an app that nobody can get any more"`
+	Free          bool        `json:"free"`
+	MonthlyCents  int64       `json:"monthlyCents" doc:"what it would add to a month, with tax; to who may decide"`
+	Charge        *chargeBody `json:"charge" doc:"what the app sells inside itself, when that is asked for; else null"`
+	Reason        string      `json:"reason"`
+	State         string      `json:"state" enum:"waiting,approved,declined,withdrawn"`
+	Way           string      `json:"way" doc:"how it was approved: cart or now"`
+	Note          string      `json:"note" doc:"why it was declined"`
+	AskerName     string      `json:"askerName"`
+	AskedAt       time.Time   `json:"askedAt"`
+	DeciderName   string      `json:"deciderName"`
+	DecidedAt     *time.Time  `json:"decidedAt"`
+	MayDecide     bool        `json:"mayDecide"`
+	Own           bool        `json:"own"`
+}
+
+type chargeBody struct {
+	ID      string `json:"id"`
+	Kind    string `json:"kind" enum:"direct_charge,recurrent_charge"`
+	Name    string `json:"name"`
+	Pending bool   `json:"pending" doc:"an owner may still agree to it, at its own page"`
 }
 
 type budgetBody struct {
@@ -197,6 +205,9 @@ func toRequest(r company.ShownRequest) requestBody {
 		Reason: r.Reason, State: string(r.State), Way: string(r.Way), Note: r.Note, AskerName: r.Asker.Name, AskedAt: r.AskedAt.UTC(), DeciderName: r.Decider.Name,
 		MayDecide: r.MayDecide, Own: r.Own,
 	}
+	if r.Charge != (company.ChargeRef{}) {
+		body.Charge = &chargeBody{r.Charge.ID, r.Charge.Kind, r.OfferedCharge.Name, r.OfferedCharge.Pending}
+	}
 	if !r.DecidedAt.IsZero() {
 		at := r.DecidedAt.UTC()
 		body.DecidedAt = &at
@@ -223,15 +234,24 @@ func decided(r company.Request, err error) (*decidedOutput, error) {
 // askInput has no bounds: the service checks it, with the sentences of the form.
 type askInput struct {
 	Body struct {
-		ApplicationID string `json:"applicationId" maxLength:"128" doc:"id or slug"`
-		Reason        string `json:"reason,omitempty" doc:"1 to 1000 characters"`
+		ApplicationID string     `json:"applicationId,omitempty" maxLength:"128" doc:"id or slug; without one a charge is asked for"`
+		Charge        *chargeRef `json:"charge,omitempty" doc:"what an app of the organization sells inside itself"`
+		Reason        string     `json:"reason,omitempty" doc:"1 to 1000 characters"`
 	}
+}
+
+type chargeRef struct {
+	ID   string `json:"id" maxLength:"128"`
+	Kind string `json:"kind" enum:"direct_charge,recurrent_charge"`
 }
 
 func (h handlers) ask(ctx context.Context, in *askInput) (*decidedOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if charge := in.Body.Charge; charge != nil {
+		return decided(h.service.AskToPay(ctx, p, company.ChargeRef(*charge), in.Body.Reason))
 	}
 	return decided(h.service.Ask(ctx, p, in.Body.ApplicationID, in.Body.Reason))
 }

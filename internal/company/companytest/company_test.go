@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/charges"
@@ -49,7 +50,7 @@ func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 		}
 		o.company = company.New(company.Deps{
 			Transact: companydb.NewTransact(database, enqueue, o), Read: companydb.New(database.Read()), Apps: o, People: o, Uses: o,
-			Costs: costs{billingdb.New(database.Read(), testkit.SealKeys())}, Shop: o, ShopURL: billingtest.ShopURL, Now: clock.Now, NewID: ids.NewID, Wake: o.Runner.Wake,
+			Costs: costs{billingdb.New(database.Read(), testkit.SealKeys())}, Charges: offered{billingdb.New(database.Read(), testkit.SealKeys())}, Shop: o, ShopURL: billingtest.ShopURL, Now: clock.Now, NewID: ids.NewID, Wake: o.Runner.Wake,
 		})
 		o.Runner.Handle(company.JobWarn, o.company.Warn)
 		test(t, o)
@@ -59,6 +60,20 @@ func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 type costs struct{ *billingdb.Store }
 
 func (costs) PriceOf(context.Context, string, string) (money.Cents, error) { return 1107, nil }
+
+// offered are the direct charges of the shop.
+type offered struct{ *billingdb.Store }
+
+func (x offered) Charge(ctx context.Context, organizationID string, ref company.ChargeRef) (company.Charge, error) {
+	c, err := x.Store.Charge(ctx, ref.ID)
+	if err == nil && c.BuyerOrganizationID != organizationID {
+		err = billing.ChargeNotFound()
+	}
+	if err != nil {
+		return company.Charge{}, err
+	}
+	return company.Charge{Name: c.Name, Product: c.Product, ClientID: c.OrderClientID, Monthly: c.Tax.Total, Pending: c.Status == charges.StatusPending}, nil
+}
 
 func (o *office) Audit(_ context.Context, e company.AuditEntry) error {
 	o.mu.Lock()
@@ -527,6 +542,91 @@ func TestWarn_PayloadOfNoJob_IsAnError(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		if err := o.company.Warn(t.Context(), json.RawMessage(`"no"`)); err == nil {
 			t.Error("no error")
+		}
+	})
+}
+
+// charge gives one that an owner's app asks for, and that nobody has agreed to.
+func charge(t *testing.T, o *office) company.ChargeRef {
+	t.Helper()
+	c, err := o.CreateOnce(t.Context(), billingtest.Principals["owner"], "once")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return company.ChargeRef{ID: c.ID, Kind: billing.TypeDirect}
+}
+
+func TestAskToPay_WhoMayNot_AsksOnceAndAnOwnerDecides(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		agent, owner, ref := billingtest.Principals["agent"], billingtest.Principals["owner"], charge(t, o)
+		first, err := o.company.AskToPay(t.Context(), agent, ref, "We need it.")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := o.company.AskToPay(t.Context(), agent, ref, "We need it badly.")
+		if err != nil || again.ID != first.ID {
+			t.Errorf("asked again: %+v, %v", again, err)
+		}
+		list := waiting(t, o, owner)
+		if len(list) != 1 || !list[0].MayDecide || list[0].Charge != ref || list[0].Price == 0 || list[0].Price != list[0].OfferedCharge.Monthly || list[0].Reason != "We need it badly." {
+			t.Fatalf("the owner sees %+v", list)
+		}
+		o.Drain(t, o.clock, 2)
+		if n := count(o.Mails.List(), "app-requested owner@acme.test normal@acme.test asks for "+list[0].OfferedCharge.Name+" in App once"); n != 1 {
+			t.Errorf("%d mails of %v", n, o.Mails.List())
+		}
+		if _, err = o.company.Approve(t.Context(), owner, first.ID, company.WayCart); errs.ReasonOf(err) != "charge_not_for_cart" {
+			t.Errorf("into the cart: %v", err)
+		}
+		if _, err = o.company.Approve(t.Context(), owner, first.ID, company.WayNow); err != nil {
+			t.Error(err)
+		}
+		if _, err = o.company.Approve(t.Context(), owner, first.ID, company.WayNow); err != nil {
+			t.Errorf("the same once more: %v", err)
+		}
+		if len(o.carts) != 0 || len(waiting(t, o, owner)) != 0 {
+			t.Errorf("carts %v, and %d wait", o.carts, len(waiting(t, o, owner)))
+		}
+	})
+}
+
+func TestAskToPay_WhatCannotBeAskedFor_IsRefused(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		ref := charge(t, o)
+		for who, want := range map[string]string{"owner": "company_request_not_needed", "stranger": "charge_not_found"} {
+			if _, err := o.company.AskToPay(t.Context(), billingtest.Principals[who], ref, "We need it."); errs.ReasonOf(err) != want {
+				t.Errorf("%s: %v", who, err)
+			}
+		}
+		if _, err := o.company.AskToPay(t.Context(), billingtest.Principals["agent"], ref, " "); errs.CodeOf(err) != errs.Invalid {
+			t.Errorf("without a reason: %v", err)
+		}
+	})
+}
+
+func TestAskToPay_PaidMeanwhile_WaitsForNobody(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		agent, owner, ref := billingtest.Principals["agent"], billingtest.Principals["owner"], charge(t, o)
+		request, err := o.company.AskToPay(t.Context(), agent, ref, "We need it.")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = o.Billing.Charges.Decline(t.Context(), owner, auth.LiveChat, ref.ID); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []auth.Principal{owner, agent} {
+			if list := waiting(t, o, p); len(list) != 0 {
+				t.Errorf("%s sees %+v", p.AccountID, list)
+			}
+		}
+		if _, err = o.company.Approve(t.Context(), owner, request.ID, company.WayNow); errs.ReasonOf(err) != "charge_invalid_status" {
+			t.Errorf("approved: %v", err)
+		}
+		if _, err = o.company.AskToPay(t.Context(), agent, ref, "We need it."); errs.ReasonOf(err) != "charge_invalid_status" {
+			t.Errorf("asked for again: %v", err)
 		}
 	})
 }

@@ -3369,7 +3369,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the owners for an app */
+        /** Ask the owners for an app, or for what one sells inside itself */
         post: {
             parameters: {
                 query?: never;
@@ -10141,8 +10141,10 @@ export interface components {
             way: "cart" | "now";
         };
         AskInputBody: {
-            /** @description id or slug */
-            applicationId: string;
+            /** @description id or slug; without one a charge is asked for */
+            applicationId?: string;
+            /** @description what an app of the organization sells inside itself */
+            charge?: components["schemas"]["CompanyChargeRef"];
             /** @description 1 to 1000 characters */
             reason?: string;
         };
@@ -11794,6 +11796,19 @@ export interface components {
              */
             usedCents: number;
         };
+        CompanyChargeBody: {
+            id: string;
+            /** @enum {string} */
+            kind: "direct_charge" | "recurrent_charge";
+            name: string;
+            /** @description an owner may still agree to it, at its own page */
+            pending: boolean;
+        };
+        CompanyChargeRef: {
+            id: string;
+            /** @enum {string} */
+            kind: "direct_charge" | "recurrent_charge";
+        };
         CompanyCompanyBody: {
             /** @description of the products that the caller is an owner of */
             budgets: components["schemas"]["CompanyBudgetBody"][];
@@ -11813,6 +11828,8 @@ export interface components {
             /** Format: date-time */
             askedAt: string;
             askerName: string;
+            /** @description what the app sells inside itself, when that is asked for; else null */
+            charge: components["schemas"]["CompanyChargeBody"] | null;
             /** Format: date-time */
             decidedAt: string | null;
             deciderName: string;

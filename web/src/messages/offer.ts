@@ -15,7 +15,8 @@ export const offer = {
   mayNotPay: 'You do not have enough permissions to pay. Contact the owner of the license.',
   ask: {
     whom: (names: readonly string[]) =>
-      `${new Intl.ListFormat('en', { type: 'disjunction' }).format(names) || 'An owner'} can pay for it here. Send this address:`,
+      `${new Intl.ListFormat('en', { type: 'disjunction' }).format(names) || 'An owner'} can also pay for it here. Send this address:`,
+    noReason: 'Say why you need it.',
     address: 'Address of this purchase',
     copy: 'Copy the address',
     copied: 'Copied',

@@ -11,7 +11,7 @@ import (
 
 const askers = `-- name: Askers :many
 SELECT app_id, asker_id FROM company_requests
-WHERE organization_id = $1 AND state = 'approved'
+WHERE organization_id = $1 AND state = 'approved' AND charge_id = ''
 ORDER BY decided_at, id
 `
 
@@ -100,7 +100,7 @@ func (q *Queries) GetBudget(ctx context.Context, arg GetBudgetParams) (CompanyBu
 }
 
 const getRequest = `-- name: GetRequest :one
-SELECT id, organization_id, app_id, asker_id, reason, state, asked_at, way, note, decided_by, decided_at FROM company_requests WHERE id = $1 AND organization_id = $2
+SELECT id, organization_id, app_id, asker_id, reason, state, asked_at, way, note, decided_by, decided_at, charge_id, charge_kind FROM company_requests WHERE id = $1 AND organization_id = $2
 `
 
 type GetRequestParams struct {
@@ -123,6 +123,8 @@ func (q *Queries) GetRequest(ctx context.Context, arg GetRequestParams) (Company
 		&i.Note,
 		&i.DecidedBy,
 		&i.DecidedAt,
+		&i.ChargeID,
+		&i.ChargeKind,
 	)
 	return i, err
 }
@@ -139,18 +141,24 @@ func (q *Queries) GetRules(ctx context.Context, organizationID string) (CompanyR
 }
 
 const getWaitingRequest = `-- name: GetWaitingRequest :one
-SELECT id, organization_id, app_id, asker_id, reason, state, asked_at, way, note, decided_by, decided_at FROM company_requests
-WHERE organization_id = $1 AND asker_id = $2 AND app_id = $3 AND state = 'waiting'
+SELECT id, organization_id, app_id, asker_id, reason, state, asked_at, way, note, decided_by, decided_at, charge_id, charge_kind FROM company_requests
+WHERE organization_id = $1 AND asker_id = $2 AND app_id = $3 AND charge_id = $4 AND state = 'waiting'
 `
 
 type GetWaitingRequestParams struct {
 	OrganizationID string
 	AskerID        string
 	AppID          string
+	ChargeID       string
 }
 
 func (q *Queries) GetWaitingRequest(ctx context.Context, arg GetWaitingRequestParams) (CompanyRequest, error) {
-	row := q.db.QueryRowContext(ctx, getWaitingRequest, arg.OrganizationID, arg.AskerID, arg.AppID)
+	row := q.db.QueryRowContext(ctx, getWaitingRequest,
+		arg.OrganizationID,
+		arg.AskerID,
+		arg.AppID,
+		arg.ChargeID,
+	)
 	var i CompanyRequest
 	err := row.Scan(
 		&i.ID,
@@ -164,13 +172,15 @@ func (q *Queries) GetWaitingRequest(ctx context.Context, arg GetWaitingRequestPa
 		&i.Note,
 		&i.DecidedBy,
 		&i.DecidedAt,
+		&i.ChargeID,
+		&i.ChargeKind,
 	)
 	return i, err
 }
 
 const insertRequest = `-- name: InsertRequest :execrows
-INSERT INTO company_requests (id, organization_id, app_id, asker_id, reason, state, asked_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO company_requests (id, organization_id, app_id, charge_id, charge_kind, asker_id, reason, state, asked_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT DO NOTHING
 `
 
@@ -178,6 +188,8 @@ type InsertRequestParams struct {
 	ID             string
 	OrganizationID string
 	AppID          string
+	ChargeID       string
+	ChargeKind     string
 	AskerID        string
 	Reason         string
 	State          string
@@ -189,6 +201,8 @@ func (q *Queries) InsertRequest(ctx context.Context, arg InsertRequestParams) (i
 		arg.ID,
 		arg.OrganizationID,
 		arg.AppID,
+		arg.ChargeID,
+		arg.ChargeKind,
 		arg.AskerID,
 		arg.Reason,
 		arg.State,
@@ -228,7 +242,7 @@ func (q *Queries) ListAppRules(ctx context.Context, organizationID string) ([]Co
 }
 
 const listRequests = `-- name: ListRequests :many
-SELECT id, organization_id, app_id, asker_id, reason, state, asked_at, way, note, decided_by, decided_at FROM company_requests WHERE organization_id = $1 AND (state = 'waiting' OR asked_at >= $2)
+SELECT id, organization_id, app_id, asker_id, reason, state, asked_at, way, note, decided_by, decided_at, charge_id, charge_kind FROM company_requests WHERE organization_id = $1 AND (state = 'waiting' OR asked_at >= $2)
 ORDER BY asked_at DESC, id DESC LIMIT $3
 `
 
@@ -259,6 +273,8 @@ func (q *Queries) ListRequests(ctx context.Context, arg ListRequestsParams) ([]C
 			&i.Note,
 			&i.DecidedBy,
 			&i.DecidedAt,
+			&i.ChargeID,
+			&i.ChargeKind,
 		); err != nil {
 			return nil, err
 		}

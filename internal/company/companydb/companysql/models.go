@@ -30,6 +30,8 @@ type CompanyRequest struct {
 	Note           string
 	DecidedBy      string
 	DecidedAt      int64
+	ChargeID       string
+	ChargeKind     string
 }
 
 type CompanyRule struct {

@@ -1,6 +1,6 @@
 -- name: InsertRequest :execrows
-INSERT INTO company_requests (id, organization_id, app_id, asker_id, reason, state, asked_at)
-VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(asker_id), sqlc.arg(reason), sqlc.arg(state), sqlc.arg(asked_at))
+INSERT INTO company_requests (id, organization_id, app_id, charge_id, charge_kind, asker_id, reason, state, asked_at)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(charge_id), sqlc.arg(charge_kind), sqlc.arg(asker_id), sqlc.arg(reason), sqlc.arg(state), sqlc.arg(asked_at))
 ON CONFLICT DO NOTHING;
 
 -- name: GetRequest :one
@@ -8,7 +8,7 @@ SELECT * FROM company_requests WHERE id = sqlc.arg(id) AND organization_id = sql
 
 -- name: GetWaitingRequest :one
 SELECT * FROM company_requests
-WHERE organization_id = sqlc.arg(organization_id) AND asker_id = sqlc.arg(asker_id) AND app_id = sqlc.arg(app_id) AND state = 'waiting';
+WHERE organization_id = sqlc.arg(organization_id) AND asker_id = sqlc.arg(asker_id) AND app_id = sqlc.arg(app_id) AND charge_id = sqlc.arg(charge_id) AND state = 'waiting';
 
 -- name: UpdateRequest :execrows
 UPDATE company_requests
@@ -21,7 +21,7 @@ ORDER BY asked_at DESC, id DESC LIMIT sqlc.arg(most);
 
 -- name: Askers :many
 SELECT app_id, asker_id FROM company_requests
-WHERE organization_id = sqlc.arg(organization_id) AND state = 'approved'
+WHERE organization_id = sqlc.arg(organization_id) AND state = 'approved' AND charge_id = ''
 ORDER BY decided_at, id;
 
 -- name: GetRules :one

@@ -297,7 +297,7 @@ describe('who may see it', () => {
     );
     renderPage(frame('direct_charge'), { boot });
     expect(await screen.findByText('You may not pay.')).toBeVisible();
-    expect(await screen.findByText('An owner can pay for it here. Send this address:')).toBeVisible();
+    expect(await screen.findByText('An owner can also pay for it here. Send this address:')).toBeVisible();
   });
 
   test('and whom to ask, with the address at which the owner pays, in a frame too', async () => {
@@ -320,12 +320,40 @@ describe('who may see it', () => {
     );
     const user = userEvent.setup();
     renderPage(frame('recurrent_charge'), { boot, search: '?embedded=true&plugin_id=checkout&theme=light' });
-    expect(await screen.findByText(/^Maria Keller or Jo Ash can pay for it here\./)).toBeVisible();
+    expect(await screen.findByText(/^Maria Keller or Jo Ash can also pay for it here\./)).toBeVisible();
     const address = `${location.origin}/marketplace/checkout/charge/r1/recurrent_charge/`;
     expect(screen.getByRole('textbox', { name: 'Address of this purchase' })).toHaveValue(address);
     await user.click(screen.getByRole('button', { name: 'Copy the address' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(address);
+  });
+
+  test('and asks an owner with a reason, which can be changed while nobody has answered', async () => {
+    serve();
+    let waiting: object[] = [];
+    const sent: unknown[] = [];
+    server.use(
+      http.get('/billing/purchases/offered/:type/:id', () =>
+        HttpResponse.json({ code: 'scope_missing', message: 'You may not pay.' }, { status: 422 }),
+      ),
+      http.get('/api/company', () => HttpResponse.json({ owners: [], requests: waiting })),
+      http.post('/api/company/requests', async ({ request }) => {
+        const body = (await request.json()) as { reason: string; charge: object };
+        sent.push(body);
+        waiting = [{ id: 'q1', own: true, state: 'waiting', reason: body.reason, charge: body.charge }];
+        return HttpResponse.json({ id: 'q1', state: 'waiting' });
+      }),
+    );
+    const { user } = renderPage(frame('direct_charge'), { boot });
+    await user.click(await screen.findByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Say why you need it.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(screen.getByLabelText(/^Why do you need it\?/), 'We answer late.');
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('You asked for it. An owner decides in My apps.')).toBeVisible();
+    expect(sent).toEqual([{ charge: { id: 'd1', kind: 'direct_charge' }, reason: 'We answer late.' }]);
+    expect(screen.getByLabelText(/^Why do you need it\?/)).toHaveValue('We answer late.');
+    expect(screen.getByRole('button', { name: 'Change your request' })).toBeVisible();
   });
 
   test('a ghost login can look, but not answer', async () => {

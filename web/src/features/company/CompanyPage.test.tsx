@@ -161,6 +161,27 @@ describe('requests', () => {
     expect(screen.getByRole('button', { name: 'Decline with a note' })).toBeVisible();
   });
 
+  test('for what an app sells inside itself lead to its payment, and not into the cart', async () => {
+    world({
+      requests: [
+        request({
+          charge: { id: 'c1', kind: 'direct_charge', name: '50 answers', pending: true },
+          free: true,
+          offered: false,
+        }),
+      ],
+      budgets: [budget()],
+    });
+    renderPage(pages.company);
+    expect(await screen.findByText('Rosa Delgado asks for a purchase in an app')).toBeVisible();
+    expect(screen.getByText('50 answers in Notion')).toBeVisible();
+    expect(screen.getByText(/^\$15\.00 once, with tax\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve into the cart' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and pay' }));
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/checkout/charge/c1/direct_charge/'));
+    expect(sent).toContain('PUT /api/company/requests/r1/approve {"way":"now"}');
+  });
+
   test('of the person show what was decided, and are withdrawn while they wait', async () => {
     world({
       requests: [

@@ -10,6 +10,7 @@ export type AppRequest = Company['requests'][number];
 export type Budget = Company['budgets'][number];
 export type Rules = Company['rules'];
 export type Product = Budget['product'];
+type ChargeRef = Pick<NonNullable<AppRequest['charge']>, 'id' | 'kind'>;
 
 type Place = Pick<Boot, 'api'>;
 
@@ -37,8 +38,12 @@ export const companyApps = (boot: Place, token: string) =>
     retry: 1,
   });
 
-export const askForApp = (boot: Place, token: string, applicationId: string, reason: string) =>
-  callApi(boot, 'POST', '/api/company/requests', { token, key: onceKey(), body: { applicationId, reason } });
+/** What owners are asked for: an app, or what one sells inside itself. */
+export type Asked = { applicationId: string } | { charge: ChargeRef };
+
+/** Asks the owners. Asked again for the same, the request that waits has the new reason. */
+export const askOwners = (boot: Place, token: string, what: Asked, reason: string) =>
+  callApi(boot, 'POST', '/api/company/requests', { token, key: onceKey(), body: { ...what, reason } });
 
 export const withdrawRequest = (boot: Place, token: string, id: string) =>
   callApi(boot, 'DELETE', '/api/company/requests/{id}', { params: { id }, token });

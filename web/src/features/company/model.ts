@@ -1,5 +1,6 @@
 import { csvAmount, csvOf } from '../../lib/csv';
 import type { Cents } from '../../lib/money';
+import { company as text } from '../../messages/company';
 
 /** The server's limit, in letters. */
 export const MAX_LETTERS = 1000;
@@ -9,6 +10,10 @@ export function ownerToAsk(owners: readonly { product: string; name: string }[],
   const [owner, ...others] = owners.filter((one) => one.product === product);
   return owner && others.length === 0 ? (owner.name.split(' ')[0] ?? '') : '';
 }
+
+/** What a request is for, in words: an app, or something that is sold inside one. */
+export const nameOfAsked = (request: { name: string; charge: { name: string } | null }): string =>
+  request.charge ? text.inside(request.charge.name, request.name) : request.name;
 
 /** Letters as the server counts them. */
 export const lettersOf = (text: string): number => [...text.trim()].length;

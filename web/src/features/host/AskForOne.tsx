@@ -7,7 +7,7 @@ import { embedded as text } from '../../messages/embedded';
 import { Field } from '../../ui/Field';
 import { FormDialog } from '../../ui/FormDialog';
 import { Note } from '../../ui/Note';
-import { askForApp } from '../company/api';
+import { askOwners } from '../company/api';
 import { faultOf, WordsField } from '../company/components/WordsField';
 import { sentenceOf } from '../company/failure';
 import { useNotify } from '../notifications/notifications';
@@ -43,7 +43,7 @@ export function AskForOneDialog({ onClose }: AskForOneProps) {
     if (faultOf(reason, company.noReason)) return;
     setIsBusy(true);
     try {
-      await askForApp(boot, token, app.slug, reason.trim());
+      await askOwners(boot, token, { applicationId: app.slug }, reason.trim());
     } catch (refusal) {
       setIsBusy(false);
       return setFailure(sentenceOf(refusal));

@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link';
 import { Strip } from '../../ui/Strip';
 import type { Subscription } from '../billing/model/billing';
 import type { AppRequest } from '../company/api';
+import { nameOfAsked } from '../company/model';
 import type { Installed } from '../installation/api';
 import type { Attempt } from '../payment/api/attempts';
 import { OpenPayments } from '../payment/components/OpenPayment';
@@ -65,7 +66,7 @@ export function SetUpStrip({ app }: { app: Installed }) {
 }
 
 function RequestsStrip({ requests }: { requests: readonly AppRequest[] }) {
-  const names = requests.map(({ askerName, name }) => `${askerName}: ${name}`);
+  const names = requests.map((one) => `${one.askerName}: ${nameOfAsked(one)}`);
   return (
     <Strip tone="plain" icon="" title={companyText.waitTitle(requests.length)} says={names.join(', ')}>
       <Link className={buttonClass({ size: 'sm' })} to="/company/">

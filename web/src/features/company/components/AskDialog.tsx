@@ -4,7 +4,7 @@ import { invalidate } from '../../../lib/queryKeys';
 import { company as text } from '../../../messages/company';
 import { useNotify } from '../../notifications/notifications';
 import { useToken } from '../../session/model/session';
-import { askForApp, companyOf } from '../api';
+import { askOwners, companyOf } from '../api';
 import { sentenceOf } from '../failure';
 import { ownerToAsk } from '../model';
 import { WordsDialog } from './WordsDialog';
@@ -20,7 +20,7 @@ export function AskDialog({ app, onClose }: AskDialogProps) {
   const client = useQueryClient();
   const ask = async (reason: string) => {
     try {
-      await askForApp(boot, token, app.id, reason);
+      await askOwners(boot, token, { applicationId: app.id }, reason);
     } catch (failure) {
       throw new Error(sentenceOf(failure));
     }

@@ -23,7 +23,7 @@ export function AskOwner({ app, code }: AskOwnerProps) {
   const { data } = useQuery({ ...companyOf(useBoot(), token), enabled: token !== '' });
   const [isOpen, setIsOpen] = useState(false);
   const asked = data?.requests.some(
-    (one) => one.own && one.applicationId === app.id && one.state === 'waiting',
+    (one) => one.own && !one.charge && one.applicationId === app.id && one.state === 'waiting',
   );
   return (
     <div className="attempt">

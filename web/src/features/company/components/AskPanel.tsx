@@ -3,8 +3,8 @@ import { useBoot } from '../../../lib/boot';
 import { company as text } from '../../../messages/company';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
-import { type AppRequest, askForApp, type Company } from '../api';
-import { ownerToAsk } from '../model';
+import { type AppRequest, askOwners, type Company } from '../api';
+import { nameOfAsked, ownerToAsk } from '../model';
 import { useChange } from '../useChange';
 import { faultOf, WordsField } from './WordsField';
 
@@ -14,7 +14,7 @@ type AskPanelProps = { requests: readonly AppRequest[]; owners: Company['owners'
 export function AskPanel({ requests, owners, token }: AskPanelProps) {
   const waiting = requests.find((one) => one.own && one.state === 'waiting');
   if (waiting) {
-    const title = text.askTitle(ownerToAsk(owners, waiting.product), waiting.name);
+    const title = text.askTitle(ownerToAsk(owners, waiting.product), nameOfAsked(waiting));
     return <AskAgain key={waiting.id} title={title} request={waiting} token={token} />;
   }
   const names = [...new Set(owners.map(({ name }) => name))];
@@ -43,10 +43,9 @@ function AskAgain({ title, request, token }: AskAgainProps) {
     const fault = faultOf(words, text.noReason);
     setError(fault);
     if (!fault) {
-      void change(
-        () => askForApp(boot, token, request.applicationId, words.trim()),
-        text.asked(request.name),
-      );
+      const { applicationId, charge } = request;
+      const what = charge ? { charge: { id: charge.id, kind: charge.kind } } : { applicationId };
+      void change(() => askOwners(boot, token, what, words.trim()), text.asked(nameOfAsked(request)));
     }
   };
   return (

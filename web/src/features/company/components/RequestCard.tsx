@@ -11,6 +11,7 @@ import { Link } from '../../../ui/Link';
 import { UserAvatar } from '../../session/components/UserAvatar';
 import { type AppRequest, approveRequest, type Budget, declineRequest, withdrawRequest } from '../api';
 import { sentenceOf } from '../failure';
+import { nameOfAsked } from '../model';
 import { useChange } from '../useChange';
 
 const WordsDialog = lazyPart(() => import('./WordsDialog').then((m) => m.WordsDialog));
@@ -35,33 +36,40 @@ export function WaitingRequest({
   const [, navigate] = useLocation();
   const { isBusy, change } = useChange();
   const [isDeclining, setIsDeclining] = useState(false);
-  const { id, name, slug, isFree } = { ...request, isFree: request.free };
+  const { id, name, slug, charge } = request;
+  const isFree = request.free && !charge;
   const approveNow = async () => {
     const done = isFree ? text.installed(name) : text.approved;
     const worked = await change(() => approveRequest(boot, token, id, 'now'), done);
-    if (worked && !isFree) navigate(`/checkout/${slug}/`);
+    if (worked && !isFree)
+      navigate(charge ? `/checkout/charge/${charge.id}/${charge.kind}/` : `/checkout/${slug}/`);
   };
+  const asks = charge ? text.asksToPay : text.asksFor;
   return (
-    <RequestFrame request={request} says={text.asksFor(request.askerName || text.someone)}>
+    <RequestFrame request={request} says={asks(request.askerName || text.someone)}>
       <AppStrip request={request}>{costOf(request, budget)}</AppStrip>
       {mayAct && (
         <div className="wrap-row mt-4">
-          {request.offered && (
+          {(request.offered || charge) && (
             <>
               <Button
                 variant="primary"
                 busy={isBusy}
-                title={text.approveNowHint}
+                title={charge ? undefined : text.approveNowHint}
                 onClick={() => void approveNow()}
               >
-                {text.approveNow}
+                {charge ? text.approvePay : text.approveNow}
               </Button>
-              <Button
-                busy={isBusy}
-                onClick={() => void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))}
-              >
-                {text.approveCart}
-              </Button>
+              {!charge && (
+                <Button
+                  busy={isBusy}
+                  onClick={() =>
+                    void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))
+                  }
+                >
+                  {text.approveCart}
+                </Button>
+              )}
             </>
           )}
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
@@ -72,7 +80,7 @@ export function WaitingRequest({
       {isDeclining && (
         <Suspense>
           <WordsDialog
-            title={text.declineTitle(name)}
+            title={text.declineTitle(nameOfAsked(request))}
             label={text.note}
             send={text.sendDecline}
             missing={text.noNote}
@@ -100,7 +108,7 @@ export function OwnRequest({ request, token, mayAct }: CardProps) {
   const boot = useBoot();
   const { isBusy, change } = useChange();
   return (
-    <RequestFrame request={request} says={request.name}>
+    <RequestFrame request={request} says={nameOfAsked(request)}>
       <RequestLine request={request} />
       {mayAct && request.state === 'waiting' && (
         <Button
@@ -109,7 +117,7 @@ export function OwnRequest({ request, token, mayAct }: CardProps) {
           busy={isBusy}
           onClick={() => void change(() => withdrawRequest(boot, token, request.id), text.withdrawn)}
         >
-          {text.withdraw} <span className="sr-only">{request.name}</span>
+          {text.withdraw} <span className="sr-only">{nameOfAsked(request)}</span>
         </Button>
       )}
     </RequestFrame>
@@ -119,7 +127,7 @@ export function OwnRequest({ request, token, mayAct }: CardProps) {
 /** A request of somebody else that is decided. */
 export function DecidedRequest({ request }: { request: AppRequest }) {
   return (
-    <RequestFrame request={request} says={`${request.askerName || text.someone}: ${request.name}`}>
+    <RequestFrame request={request} says={`${request.askerName || text.someone}: ${nameOfAsked(request)}`}>
       <RequestLine request={request} />
     </RequestFrame>
   );
@@ -160,13 +168,13 @@ function RequestLine({ request }: { request: AppRequest }) {
 
 function AppStrip({ request, children }: { request: AppRequest; children: ReactNode }) {
   const { base } = useBoot();
-  const { slug, name, offered } = request;
+  const { slug, name, offered, charge } = request;
   return (
     <div className="company-app">
       {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={38} />}
       <div className="grow">
-        <h4>{name || request.applicationId}</h4>
-        <p className="company-small">{offered ? children : text.gone}</p>
+        <h4>{charge ? nameOfAsked(request) : name || request.applicationId}</h4>
+        <p className="company-small">{offered || charge ? children : text.gone}</p>
       </div>
       {offered && (
         <Link className="link" to={`/apps/${slug}/`}>
@@ -178,9 +186,10 @@ function AppStrip({ request, children }: { request: AppRequest; children: ReactN
 }
 
 /** What it costs, and what the month comes to with it. */
-function costOf({ free, monthlyCents }: AppRequest, budget: Budget | undefined): string {
-  if (free) return text.free;
-  const price = `${text.price(monthlyCents)}.`;
+function costOf({ free, monthlyCents, charge }: AppRequest, budget: Budget | undefined): string {
+  if (free && !charge) return text.free;
+  const isOnce = charge?.kind === 'direct_charge';
+  const price = `${isOnce ? text.priceOnce(monthlyCents) : text.price(monthlyCents)}.`;
   if (budget?.monthlyCents == null) return price;
   return `${price} ${text.after(budget.usedCents + monthlyCents, budget.monthlyCents)}`;
 }
