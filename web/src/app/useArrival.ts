@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Page } from '../lib/wire';
 import { onEntryLoad, rememberScroll, scrollToHash } from './scroll';
 
@@ -7,8 +7,9 @@ const SCROLL_SETTLED_MS = 150;
 /** What a browser does when a document arrives: title, scroll position and focus. */
 export function useArrival(page: Page) {
   const shown = useRef<Page | null>(null);
-  useEffect(() => {
-    // Outside: the document and its scroll position.
+  // Before anything is painted: a page that is shorter than the one before it moves the reader
+  // up, which is to be remembered as its own position, not as that of the page that was left.
+  useLayoutEffect(() => {
     const before = shown.current;
     shown.current = page;
     const top = onEntryLoad();
