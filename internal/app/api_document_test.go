@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -242,6 +243,7 @@ func newLivedShop(t *testing.T) *lived {
 	s.ids["application"] = append(s.ids["application"], s.perAgent(owner)...)
 	whole := owner.must(http.MethodGet, "/api/catalogue", "")
 	s.ids["developer"], s.ids["expert"] = idsOf(t, whole, "developers", "id"), idsOf(t, whole, "experts", "id")
+	s.ids["submission"] = []string{s.submits(developer)}
 	s.ids["invoice"] = idsOf(t, owner.must(http.MethodGet, "/billing/invoices", ""), "result", "number")
 	me := owner.must(http.MethodGet, "/accounts/v2/accounts/me", "")
 	s.ids["person"] = append([]string{"me", field(t, me, "account_id")}, idsOf(t, owner.must(http.MethodGet, "/accounts/v2/accounts", ""), "", "account_id")[:2]...)
@@ -266,6 +268,30 @@ func newLivedShop(t *testing.T) *lived {
 	}
 	return s
 }
+
+// submits has the developer hand in the draft of an app that an import brought, and gives the
+// id of the submission.
+func (s *lived) submits(developer bearerOf) string {
+	s.t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "demo", "data", "apps", "microsoft-dynamics-365.yaml"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	entry := strings.NewReplacer("slug: microsoft-dynamics-365", "slug: "+pictured, "name: Microsoft Dynamics 365", "name: Pictured").Replace(string(text))
+	file := filepath.Join(s.t.TempDir(), pictured+".yaml")
+	if err := os.WriteFile(file, []byte(entry+pictures), 0o600); err != nil {
+		s.t.Fatal(err)
+	}
+	succeed(s.t, environment(s.dir, "MARKETPLACE_DEMO=1"), "import", file)
+	eventually(s.t, "the app is not there", func() bool {
+		status, _ := developer.send(http.MethodGet, "/api/applications/"+pictured, "")
+		return status == http.StatusOK
+	})
+	return field(s.t, developer.must(http.MethodPut, "/api/applications/"+pictured+"/review/submit", `{"note":"Sign in as ann."}`), "id")
+}
+
+// pictured is an app in development that has all that a submission asks for.
+const pictured = "pictured"
 
 // perAgent gives an app priced per agent that is installed, and puts another one
 // into the cart.
@@ -333,6 +359,7 @@ func kindOf(path, parameter string) string {
 		{"/api/applications/", "{id}", "application"},
 		{"/api/applications/", "{slug}", "application"},
 		{"/api/feedback/rate/application/", "{id}", "application"},
+		{"/api/staff/submissions/", "{id}", "submission"},
 		{"/api/products-carts/", "{id}", "cart"},
 		{"/api/products-carts/", "{appId}", "application"},
 		{"/api/developers/", "{id}", "developer"},

@@ -93,6 +93,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", observe.Version(), a.log)
 	view := cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, Restricted: a.privateApps()})
 	listingshttp.Register(a.api, a.listings, view, apiBase)
+	listingshttp.RegisterStaff(a.api, a.listings, apiBase)
 	a.registerCommerce(mux)
 	a.registerReviews()
 	a.registerExperts()
@@ -113,7 +114,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 // secured is what every call of the API passes: foreign origins may call, a
 // token becomes a principal, writes are limited, repeated keys replay.
 func (a *app) secured(api http.Handler) http.Handler {
-	keyed := httpapi.Idempotent(a.keys, waitForFirst, a.log, api)
+	keyed := httpapi.Unread(listingshttp.HasTokenInBody, httpapi.Idempotent(a.keys, waitForFirst, a.log, api))
 	limits := httpapi.Limits{Name: "writes", SignedInPerMinute: signedInWritesPerMinute, VisitorPerMinute: visitorWritesPerMinute, Counter: a.counter()}
 	limited := httpapi.LimitWrites(limits, a.log, keyed)
 	return httpapi.CORS(httpapi.Authenticate(a.identity, a.log, limited))

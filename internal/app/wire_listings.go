@@ -8,7 +8,13 @@ import (
 	"sync/atomic"
 
 	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/company"
+	"marketplace/internal/db"
 	"marketplace/internal/identity"
+	"marketplace/internal/importer"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/listings"
 	"marketplace/internal/listings/listingsdb"
@@ -17,9 +23,89 @@ import (
 // assembleListings joins what developers work on to the catalogue.
 func (a *app) assembleListings() {
 	a.listings = listings.New(listings.Deps{
-		Transact: listingsdb.NewTransact(a.db, listingsAuditLog{a.identity}), Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a},
-		Catalogue: &listingsCatalogue{a: a}, Now: a.clock.Now, NewID: ids.NewID,
+		Transact: listingsdb.NewTransact(a.db, listingsdb.Parts{
+			Entries: func(tx db.Querier) listings.Entries {
+				return listingsEntries{a, cataloguedb.NewEntries(tx, a.clock.Now)}
+			},
+			Enqueue: a.enqueue, AuditLog: listingsAuditLog{a.identity},
+		}),
+		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a},
+		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Now: a.clock.Now, NewID: ids.NewID,
+		PageOf: func(app listings.App, l listings.Listing) string {
+			return a.cfg.PublicURL + shopBase + (&catalogue.App{Slug: app.Slug, ServiceType: l.ServiceType}).Path()
+		},
+		ConsoleOf: func(app listings.App) string { return a.cfg.PublicURL + consoleBase + "/apps/" + app.ID + "/" },
+		Published: a.showPublished, Wake: a.jobs.Wake,
 	})
+	a.jobs.Handle(listings.JobPublish, a.listings.PublishDue)
+}
+
+// showPublished has the catalogue follow a change of this process at once: whoever has
+// published sees it in the answer. What fails is tried again by itself.
+func (a *app) showPublished(ctx context.Context) {
+	if err := a.catalogue.Refresh(context.WithoutCancel(ctx)); err != nil {
+		a.log.ErrorContext(ctx, "what was published is not shown yet", "error", err)
+		a.catalogue.NotifyChanged()
+	}
+}
+
+// listingsEntries is the catalogue within a transaction as listings sees it.
+type listingsEntries struct {
+	a       *app
+	entries *cataloguedb.Entries
+}
+
+// Entry is described at listings.Entries.
+func (e listingsEntries) Entry(ctx context.Context, id string) (listings.Entry, bool, error) {
+	entry, found, err := e.entries.Find(ctx, id)
+	return listingsEntry(&entry), found, err
+}
+
+// PutEntry is described at listings.Entries. An app that asks for permissions gets its OAuth
+// client, which keeps its id and secret from then on.
+func (e listingsEntries) PutEntry(ctx context.Context, app listings.App, l listings.Listing) error {
+	entry, _, err := e.entries.Find(ctx, app.ID)
+	if err != nil {
+		return err
+	}
+	entry = withListing(withApp(entry, app), l)
+	if err := e.entries.Publish(ctx, entry); err != nil || len(entry.Scopes) == 0 {
+		return err
+	}
+	return e.a.identity.ImportClients(ctx, importer.ClientOf(&entry, e.a.clock.Now()))
+}
+
+// withApp is an entry with what its app is: where it is, whose, and how far.
+func withApp(e catalogue.App, app listings.App) catalogue.App {
+	e.ID, e.Slug, e.Developer, e.Hidden = app.ID, app.Slug, app.Developer, app.Hidden || app.Suspended
+	e.SubmittedAt, e.AcceptedAt, e.PublishedAt = app.SubmittedAt, app.AcceptedAt, app.PublishedAt
+	return e
+}
+
+// listingsPeople are those of identity as listings sees them.
+type listingsPeople struct{ a *app }
+
+// Person is described at listings.People.
+func (x listingsPeople) Person(ctx context.Context, accountID string) (listings.Person, bool, error) {
+	account, err := x.a.identity.Account(ctx, accountID)
+	if errs.IsNotFound(err) {
+		return listings.Person{}, false, nil
+	}
+	return listings.Person{Name: account.Name, Email: account.Email}, err == nil && account.HasAccess(), err
+}
+
+// Recipients is described at listings.People.
+func (x listingsPeople) Recipients(ctx context.Context, developer, accountID string) ([]listings.Person, error) {
+	organization, err := x.a.identity.OrganizationOfDeveloper(ctx, developer)
+	if err != nil || organization == "" {
+		return nil, err
+	}
+	members := companyPeople{x.a.identity}
+	if person, found, err := members.Member(ctx, organization, accountID); err != nil || found {
+		return []listings.Person{{Name: person.Name, Email: person.Email}}, err
+	}
+	owners, err := members.Owners(ctx, organization, auth.LiveChat)
+	return each(owners, func(p company.Person) listings.Person { return listings.Person{Name: p.Name, Email: p.Email} }), err
 }
 
 // listingsAuditLog is the audit log of identity as listings sees it.
@@ -48,12 +134,17 @@ func (c *listingsCatalogue) Entry(idOrSlug string) (listings.Entry, bool) {
 	if entry == nil {
 		return listings.Entry{}, false
 	}
+	return listingsEntry(entry), true
+}
+
+// listingsEntry is an entry of the catalogue as listings sees it.
+func listingsEntry(entry *catalogue.App) listings.Entry {
 	state := map[catalogue.Lifecycle]listings.State{
 		catalogue.InDevelopment: listings.Draft, catalogue.InReview: listings.Submitted, catalogue.Accepted: listings.Accepted, catalogue.Published: listings.Live,
 	}[entry.Lifecycle()]
 	return listings.Entry{App: listings.App{
 		ID: entry.ID, Slug: entry.Slug, Developer: entry.Developer, SubmittedAt: entry.SubmittedAt, AcceptedAt: entry.AcceptedAt, PublishedAt: entry.PublishedAt, Hidden: entry.Hidden,
-	}, State: state, Listing: listingOf(entry)}, true
+	}, State: state, Listing: listingOf(entry)}
 }
 
 // HasName is described at listings.Catalogue.
@@ -157,14 +248,11 @@ func (d drafts) ListDrafts(ctx context.Context, developer string) ([]catalogue.D
 }
 
 func (d drafts) of(open listings.OpenApp) catalogue.Draft {
-	app := open.App
-	entry := catalogue.App{
-		ID: app.ID, Slug: app.Slug, Developer: app.Developer, SubmittedAt: app.SubmittedAt, AcceptedAt: app.AcceptedAt, PublishedAt: app.PublishedAt, Hidden: app.Hidden,
-	}
+	app, entry := open.App, catalogue.App{}
 	if shown := d.a.catalogue.Snapshot().App(app.ID); shown != nil {
 		entry = *shown
 	}
-	entry = withListing(entry, open.Revision.Listing)
+	entry = withListing(withApp(entry, app), open.Revision.Listing)
 	return catalogue.Draft{
 		App: &entry, Number: open.Revision.Number, Tag: open.Revision.Tag(), State: string(open.Revision.State), CreatedAt: app.CreatedAt, UpdatedAt: app.UpdatedAt,
 	}

@@ -242,6 +242,39 @@ func (w *script) lists() {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}
 	w.do(developer, "DELETE /api/applications/{id}", app, "")
+	w.publishes(developer, "/api/applications/aircall")
+	w.reviews(developer, "/api/applications/"+pictured)
+}
+
+// reviews is what becomes of submissions.
+func (w *script) reviews(developer, app string) {
+	submit := func() string {
+		made := w.do(developer, "PUT /api/applications/{id}/review/submit", app+"/review/submit", `{"note":"Sign in as ann."}`)
+		return "/api/staff/submissions/" + field(w.t, made, "id")
+	}
+	decide := func(submission, what, body string) {
+		w.do("staff", "PUT /api/staff/submissions/{id}/"+what, submission+"/"+what, body)
+	}
+	w.do(developer, "PUT /api/applications/{id}/review/cancel", app+"/review/cancel", "")
+	first := submit()
+	decide(first, "begin", "")
+	decide(first, "request-changes", `{"findings":[{"part":"features","text":"Two of them say the same."}]}`)
+	second := submit()
+	decide(second, "begin", "")
+	decide(second, "accept", "")
+	decide(second, "reject", `{"findings":[{"part":"name","rule":"No names of others","text":"The name belongs to somebody else."}]}`)
+}
+
+// publishes changes a live app, and takes that back.
+func (w *script) publishes(developer, app string) {
+	for _, write := range []struct{ method, part, body string }{
+		{"PATCH", "/display", `{"shortDescription":"Press a number of a chat and talk on the phone at once."}`},
+		{"PUT", "/publish", `{}`},
+		{"PUT", "/unpublish", ""},
+		{"PUT", "/rollback", `{"version":1}`},
+	} {
+		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
+	}
 }
 
 // offered is as much of an app as these scripts look at.

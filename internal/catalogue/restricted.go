@@ -32,7 +32,7 @@ type Restricted struct {
 	Now          func() time.Time
 }
 
-// Draft is an app as its developer works on it, with the number, the tag and the state of that
+// Draft is an app as its developer sees it, with the number, the tag and the state of that
 // revision.
 type Draft struct {
 	App       *App
@@ -43,15 +43,17 @@ type Draft struct {
 	UpdatedAt time.Time
 }
 
-// Drafts are what developers work on.
+// Drafts are the apps that developers look after.
 type Drafts interface {
-	// FindDraft gives what is worked on of an app of a developer; false for none.
+	// FindDraft gives what is worked on of an app of a developer, or else what is live, or else
+	// its newest version; false for one that nobody has edited here.
 	FindDraft(ctx context.Context, developer, slugOrID string) (Draft, bool, error)
-	// ListDrafts gives what a developer works on, newest change first.
+	// ListDrafts gives those of a developer as FindDraft does, newest change first.
 	ListDrafts(ctx context.Context, developer string) ([]Draft, error)
 }
 
-// FindDraft gives what the caller's organization works on of an app of its own; false for none.
+// FindDraft gives an app of the caller's organization as it sees it; false for one that nobody
+// has edited here.
 func (p *Restricted) FindDraft(ctx context.Context, who auth.Principal, slugOrID string) (Draft, bool, error) {
 	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
 	if err != nil || developer == "" || p.Drafts == nil {
@@ -60,8 +62,8 @@ func (p *Restricted) FindDraft(ctx context.Context, who auth.Principal, slugOrID
 	return p.Drafts.FindDraft(ctx, developer, slugOrID)
 }
 
-// ListDeveloped gives the apps that the caller's organization develops: those it works on,
-// newest change first, and then the others, those that were published last first.
+// ListDeveloped gives the apps that the caller's organization develops: those it has edited
+// here, newest change first, and then the others, those that were published last first.
 func (p *Restricted) ListDeveloped(ctx context.Context, who auth.Principal) ([]Draft, error) {
 	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
 	if err != nil || developer == "" {
@@ -73,11 +75,11 @@ func (p *Restricted) ListDeveloped(ctx context.Context, who auth.Principal) ([]D
 			return nil, err
 		}
 	}
-	isOpen := map[string]bool{}
+	isHere := map[string]bool{}
 	for _, d := range list {
-		isOpen[d.App.ID] = true
+		isHere[d.App.ID] = true
 	}
-	others := p.listVisible(func(a *App) bool { return a.Developer == developer && !isOpen[a.ID] })
+	others := p.listVisible(func(a *App) bool { return a.Developer == developer && !isHere[a.ID] })
 	slices.SortStableFunc(others, func(x, y *App) int { return y.PublishedAt.Compare(x.PublishedAt) })
 	for _, app := range others {
 		list = append(list, Draft{App: app})

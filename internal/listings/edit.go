@@ -68,7 +68,10 @@ func (s *Service) takeOver(ctx context.Context, tx WriteTx, id string) error {
 	if _, err := tx.App(ctx, id); !errs.IsNotFound(err) {
 		return err // somebody else was faster
 	}
-	entry, found := s.d.Catalogue.Entry(id)
+	entry, found, err := tx.Entry(ctx, id)
+	if err != nil {
+		return err
+	}
 	if !found {
 		return NotFound()
 	}
@@ -174,13 +177,14 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string
 	})
 }
 
-// OpenApp is an app with the revision that is worked on.
+// OpenApp is an app with the revision that its developer sees.
 type OpenApp struct {
 	App      App
 	Revision Revision
 }
 
-// FindDraft gives what is worked on of an app of a developer; false for none.
+// FindDraft gives what the developer of an app sees of it: the version that is worked on, or
+// else what is live, or else the newest; false for an app that is not here.
 func (s *Service) FindDraft(ctx context.Context, developer, idOrSlug string) (OpenApp, bool, error) {
 	app, err := s.d.Read.App(ctx, idOrSlug)
 	if errs.IsNotFound(err) || err == nil && (app.Developer != developer || !app.ArchivedAt.IsZero()) {
@@ -189,29 +193,55 @@ func (s *Service) FindDraft(ctx context.Context, developer, idOrSlug string) (Op
 	if err != nil {
 		return OpenApp{}, false, err
 	}
-	open, found, err := s.d.Read.OpenRevision(ctx, app.ID)
-	return OpenApp{app, open}, found, err
+	shown, found, err := shownRevision(ctx, s.d.Read, app.ID)
+	return OpenApp{app, shown}, found, err
 }
 
-// ListDrafts gives what is worked on of the apps of a developer, newest change first.
+func shownRevision(ctx context.Context, tx ReadTx, appID string) (Revision, bool, error) {
+	shown, found, err := tx.OpenRevision(ctx, appID)
+	if err != nil || found {
+		return shown, found, err
+	}
+	if shown, found, err = tx.LiveRevision(ctx, appID); err != nil || found {
+		return shown, found, err
+	}
+	shown, err = tx.LastRevision(ctx, appID)
+	return shown, err == nil, err
+}
+
+// ListDrafts gives the apps of a developer as FindDraft does, newest change first.
 func (s *Service) ListDrafts(ctx context.Context, developer string) ([]OpenApp, error) {
 	apps, err := s.d.Read.ListApps(ctx, developer)
 	if err != nil {
 		return nil, err
 	}
-	open, err := s.d.Read.ListOpenRevisions(ctx, developer)
+	candidates, err := s.d.Read.ListShownRevisions(ctx, developer)
 	if err != nil {
 		return nil, err
 	}
-	of := make(map[string]Revision, len(open))
-	for _, r := range open {
-		of[r.AppID] = r
-	}
-	var drafts []OpenApp
-	for _, app := range apps {
-		if r, found := of[app.ID]; found {
-			drafts = append(drafts, OpenApp{app, r})
+	shown := make(map[string]Revision, len(candidates))
+	for _, r := range candidates {
+		if best, found := shown[r.AppID]; !found || rank(r) > rank(best) {
+			shown[r.AppID] = r
 		}
 	}
-	return drafts, nil
+	var list []OpenApp
+	for _, app := range apps {
+		if r, found := shown[app.ID]; found {
+			list = append(list, OpenApp{app, r})
+		}
+	}
+	return list, nil
+}
+
+// rank orders versions of an app by how much they are what its developer sees.
+func rank(r Revision) int {
+	switch {
+	case r.State.IsOpen():
+		return 2
+	case r.State == Live:
+		return 1
+	default:
+		return 0
+	}
 }

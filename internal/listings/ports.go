@@ -1,6 +1,10 @@
 package listings
 
-import "context"
+import (
+	"context"
+
+	"marketplace/internal/kit/outbox"
+)
 
 // Developers knows which organization is which developer.
 type Developers interface {
@@ -27,6 +31,32 @@ type Catalogue interface {
 	CategoryOf(idOrSlug string) (string, bool)
 }
 
+// Entries is the catalogue within a transaction.
+type Entries interface {
+	// Entry gives an app in any state by its id; false for none.
+	Entry(ctx context.Context, id string) (Entry, bool, error)
+	// PutEntry makes the public entry of an app say what a listing says, with the app's times
+	// and whether it is hidden; what the shop alone knows of it stays. Every replica shows it
+	// as one change.
+	PutEntry(ctx context.Context, a App, l Listing) error
+}
+
+// Person is somebody who is written to.
+type Person struct {
+	Name  string
+	Email string
+}
+
+// People are those who have an account.
+type People interface {
+	// Person gives somebody; false for who has no access any more.
+	Person(ctx context.Context, accountID string) (Person, bool, error)
+	// Recipients gives who is written to about an app of a developer: the person with an
+	// account of its organization or, when that has no access any more, the organization's
+	// owners.
+	Recipients(ctx context.Context, developer, accountID string) ([]Person, error)
+}
+
 // AuditEntry is a line of the audit log.
 type AuditEntry struct {
 	Actor   string // account id
@@ -51,8 +81,25 @@ type ReadTx interface {
 	ListRevisions(ctx context.Context, appID string) ([]Revision, error)
 	// LastRevision gives the newest of an app, or 'not_found'.
 	LastRevision(ctx context.Context, appID string) (Revision, error)
-	// ListOpenRevisions gives those of a developer's apps that are worked on.
-	ListOpenRevisions(ctx context.Context, developer string) ([]Revision, error)
+	// ListShownRevisions gives, of each app of a developer, those that are worked on or live,
+	// and the newest.
+	ListShownRevisions(ctx context.Context, developer string) ([]Revision, error)
+	SubmissionReader
+}
+
+// SubmissionReader is what is read of submissions.
+type SubmissionReader interface {
+	// Submission gives one, or 'not_found'.
+	Submission(ctx context.Context, id string) (Submission, error)
+	// LastSubmission gives the newest of an app; false for none.
+	LastSubmission(ctx context.Context, appID string) (Submission, bool, error)
+	// CountSubmissionsBefore counts those that stand before one in the queue.
+	CountSubmissionsBefore(ctx context.Context, s Submission) (int64, error)
+	// ListWaitingSubmissions gives those that wait for a decision, the longest waiting first,
+	// and how many there are in all.
+	ListWaitingSubmissions(ctx context.Context, start, most int) ([]Submission, int, error)
+	// ListFindings gives what was found in one, in order.
+	ListFindings(ctx context.Context, submissionID string) ([]Finding, error)
 }
 
 // WriteTx is one transaction: what is read and written in it is one.
@@ -71,6 +118,13 @@ type WriteTx interface {
 	// ClaimName gives an app a name, as it is compared, and takes its other ones; false when
 	// another app has it. "" takes all.
 	ClaimName(ctx context.Context, nameKey, appID string) (bool, error)
+	// InsertSubmission adds one; 'conflict' when another one of the app waits.
+	InsertSubmission(ctx context.Context, s Submission) error
+	// UpdateSubmission saves one that waits; 'conflict' when it does not any more.
+	UpdateSubmission(ctx context.Context, s Submission) error
+	InsertFindings(ctx context.Context, submissionID string, list []Finding) error
+	Entries
+	outbox.Enqueuer
 	// Audit appends to the audit log.
 	Audit(ctx context.Context, e AuditEntry) error
 }

@@ -24,6 +24,11 @@ var (
 	isLive         = why{ReasonAlreadyPublic, "This version is live."}
 	wasLive        = why{ReasonAlreadyPublic, "This version was live already. Roll back to it."}
 	neverPublished = why{ReasonNotPublished, "This version was never live."}
+	nothingNew     = why{ReasonNothing, "This version says the same as the one that is live."}
+	clientMissing  = why{ReasonClientMissing, "An app that installs itself needs an OAuth client with at least one permission."}
+	selfReview     = why{ReasonSelfReview, "Somebody else has to decide about an app of your own organization."}
+	decidedAlready = why{ReasonNotSubmitted, "This submission is over: it was decided, or its developer has taken it back."}
+	needsPerson    = why{ReasonNotAccepted, "This version changes more than text, pictures, links, changelog and support. Submit it for a review."}
 )
 
 // otherwise is what an event is refused with in all states that are not named.

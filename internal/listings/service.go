@@ -1,6 +1,7 @@
 package listings
 
 import (
+	"context"
 	"time"
 
 	"marketplace/internal/kit/deps"
@@ -13,8 +14,16 @@ type Deps struct {
 	Read       ReadTx
 	Developers Developers
 	Catalogue  Catalogue
-	Now        func() time.Time
-	NewID      func() string
+	People     People
+	// PageOf gives the address of an app's public page, ConsoleOf that of its page in the
+	// console.
+	PageOf    func(a App, l Listing) string
+	ConsoleOf func(a App) string
+	// Published shows at once what was published, and Wake has what was enqueued done.
+	Published func(context.Context)
+	Wake      func()
+	Now       func() time.Time
+	NewID     func() string
 }
 
 // Service lets developers look after their apps.

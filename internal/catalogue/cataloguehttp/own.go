@@ -120,9 +120,9 @@ func (s *server) viewFor(ctx context.Context, app *catalogue.App, owned bool) Ap
 type PrivateApplication struct {
 	Application
 	MayInvite     bool       `json:"mayInvite" doc:"the caller may invite organizations to see it"`
-	Version       int64      `json:"version" doc:"number of the revision that its developer works on and sees here; 0 for none"`
+	Version       int64      `json:"version" doc:"number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none"`
 	Revision      string     `json:"revision" doc:"tag of that revision for If-Match; another after each change"`
-	RevisionState string     `json:"revisionState" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled"`
+	RevisionState string     `json:"revisionState" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
 	CreatedAt     *time.Time `json:"createdAt"`
 	UpdatedAt     *time.Time `json:"updatedAt"`
 }
@@ -138,18 +138,17 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	return &privateOutput{view}, err
 }
 
-// private is an app as the caller sees it: for its developer what is worked on, if something
-// is.
+// private is an app as the caller sees it: for its developer what is worked on, or else live.
 func (s *server) private(ctx context.Context, p auth.Principal, id string) (PrivateApplication, error) {
 	app, mayInvite, err := s.d.Restricted.FindVisible(ctx, p, id)
 	if err != nil && !errs.IsNotFound(err) {
 		return PrivateApplication{}, err
 	}
-	draft, isOpen, failed := s.d.Restricted.FindDraft(ctx, p, id)
+	draft, isHere, failed := s.d.Restricted.FindDraft(ctx, p, id)
 	switch {
 	case failed != nil:
 		return PrivateApplication{}, failed
-	case isOpen:
+	case isHere:
 		return PrivateApplication{
 			Application: s.developed(ctx, p, draft), MayInvite: mayInvite, Version: draft.Number, Revision: draft.Tag, RevisionState: draft.State,
 			CreatedAt: httpapi.TimeOrNull(draft.CreatedAt), UpdatedAt: httpapi.TimeOrNull(draft.UpdatedAt),

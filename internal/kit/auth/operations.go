@@ -101,6 +101,14 @@ var developerOperations = []Operation{
 	{Method: "PUT", Path: "/api/applications/{id}/payment", What: "set how the application is paid in the draft", Acts: true, Person: ActOrganization},
 	{Method: "DELETE", Path: "/api/applications/{id}/payment", What: "make the application free in the draft", Acts: true, Person: ActOrganization},
 	{Method: "PUT", Path: "/api/applications/{id}/install/direct", What: "set where the application installs itself in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/review/submit", What: "hand the draft in for a review", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/review/cancel", What: "take a submission back", Acts: true, Person: ActOrganization},
+	{Method: "GET", Path: "/api/applications/{id}/review", What: "how far an own app is on its way to the public", Person: ActRead},
+	{Method: "PUT", Path: "/api/applications/{id}/publish", What: "publish a version", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/publish/cancel", What: "take a planned publication back", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/unpublish", What: "take an app out of the public", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/rollback", What: "make an earlier version live again", Acts: true, Person: ActOrganization},
+	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all versions of an own app", Person: ActRead},
 }
 
 // shopOperations are what people do in the shop.
@@ -190,6 +198,12 @@ var staffOperations = []Operation{
 	{Method: "GET", Path: "/api/moderation/search/why", What: "why an app stands where it stands among search results", Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/setup", What: "what of the shop is set, and what is missing", Person: ActModerate},
 	{Method: "POST", Path: "/api/staff/setup/tests/{test}", What: "try what the shop depends on", Acts: true, Person: ActModerate},
+	{Method: "GET", Path: "/api/staff/submissions", What: "versions of apps that wait for a decision", Person: ActModerate},
+	{Method: "GET", Path: "/api/staff/submissions/{id}", What: "one submission", Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/submissions/{id}/begin", What: "begin to look at a submission", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/submissions/{id}/request-changes", What: "send a version back", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/submissions/{id}/reject", What: "reject a version", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/submissions/{id}/accept", What: "accept a version", Acts: true, Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/vat-numbers", What: "VAT numbers that wait for the staff", Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/confirm", What: "a VAT number is the organization's", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/refuse", What: "a VAT number is not the organization's", Acts: true, Person: ActModerate},

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/mail"
 	"marketplace/internal/listings"
 	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/testkit"
@@ -19,7 +21,77 @@ import (
 type desk struct {
 	*listings.Service
 	store
-	log *audit
+	log   *audit
+	board *board
+	clock *testkit.Clock
+}
+
+// board is the catalogue that the public sees, by apps, and the jobs that were enqueued.
+type board struct {
+	mu      sync.Mutex
+	entries map[string]listings.Entry
+	jobs    []any
+}
+
+func newBoard() *board {
+	entry, _ := shelf{}.Entry("a1")
+	return &board{entries: map[string]listings.Entry{"a1": entry}}
+}
+
+func (b *board) Entry(_ context.Context, id string) (listings.Entry, bool, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	entry, found := b.entries[id]
+	return entry, found, nil
+}
+
+func (b *board) PutEntry(_ context.Context, a listings.App, l listings.Listing) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.entries[a.ID] = listings.Entry{App: a, Listing: l}
+	return nil
+}
+
+// shown is what the public sees of an app.
+func (b *board) shown(id string) listings.Entry {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.entries[id]
+}
+
+func (b *board) enqueue(_ context.Context, _ db.Querier, _ string, payload any, _ time.Time, _ string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.jobs = append(b.jobs, payload)
+	return nil
+}
+
+// mails gives the kinds of the mails that were enqueued, with whom they are to.
+func (b *board) mails() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var list []string
+	for _, job := range b.jobs {
+		if m, isMail := job.(mail.Message); isMail {
+			list = append(list, m.Kind+" "+m.To)
+		}
+	}
+	return list
+}
+
+func partsWith(log listingsdb.AuditLog, b *board) listingsdb.Parts {
+	return listingsdb.Parts{Entries: func(db.Querier) listings.Entries { return b }, Enqueue: b.enqueue, AuditLog: log}
+}
+
+// everybody has an account.
+type everybody struct{}
+
+func (everybody) Person(_ context.Context, accountID string) (listings.Person, bool, error) {
+	return listings.Person{Name: accountID, Email: accountID + "@people.test"}, true, nil
+}
+
+func (everybody) Recipients(_ context.Context, developer, accountID string) ([]listings.Person, error) {
+	return []listings.Person{{Name: accountID, Email: accountID + "@" + developer + ".test"}}, nil
 }
 
 type audit struct {
@@ -59,10 +131,12 @@ func (shelf) CategoryOf(id string) (string, bool) { return "crm", id == "16" || 
 func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		log := &audit{}
+		log, board, clock := &audit{}, newBoard(), testkit.NewClock()
+		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
-			Transact: listingsdb.NewTransact(database, log), Read: listingsdb.New(database.Read()), Developers: developers{}, Catalogue: shelf{}, Now: testkit.NewClock().Now, NewID: ids.NewID,
-		}), newStore(database), log})
+			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Catalogue: shelf{}, People: everybody{},
+			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, Published: func(context.Context) {}, Wake: func() {},
+		}), newStore(database), log, board, clock})
 	})
 }
 

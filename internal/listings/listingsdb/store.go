@@ -26,15 +26,25 @@ type AuditLog interface {
 // writeTx is one transaction of listings.
 type writeTx struct {
 	*Store
+	listings.Entries
+	db.Outbox
 	AuditLog
 }
 
+// Parts are what belongs to the transactions of listings besides its own tables.
+type Parts struct {
+	// Entries makes the catalogue that works in a transaction.
+	Entries  func(tx db.Querier) listings.Entries
+	Enqueue  db.Enqueue
+	AuditLog AuditLog
+}
+
 // NewTransact returns the transactions of the service; what is called with their context is
-// part of them, auditLog too.
-func NewTransact(database *db.DB, auditLog AuditLog) listings.Transact {
+// part of them, the parts too.
+func NewTransact(database *db.DB, parts Parts) listings.Transact {
 	return func(ctx context.Context, appID string, body func(context.Context, listings.WriteTx) error) error {
 		return database.InOneTxLocked(ctx, []string{"listing:" + appID}, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, writeTx{New(tx), auditLog})
+			return body(ctx, writeTx{New(tx), parts.Entries(tx), parts.Enqueue.On(tx), parts.AuditLog})
 		})
 	}
 }
@@ -152,9 +162,9 @@ func (s *Store) LastRevision(ctx context.Context, appID string) (listings.Revisi
 	return r, err
 }
 
-// ListOpenRevisions is described at listings.ReadTx.
-func (s *Store) ListOpenRevisions(ctx context.Context, developer string) ([]listings.Revision, error) {
-	return toRevisions(s.q.ListOpenRevisions(ctx, developer))
+// ListShownRevisions is described at listings.ReadTx.
+func (s *Store) ListShownRevisions(ctx context.Context, developer string) ([]listings.Revision, error) {
+	return toRevisions(s.q.ListShownRevisions(ctx, developer))
 }
 
 // ClaimName is described at listings.WriteTx.

@@ -31,7 +31,7 @@ type auditLog struct{}
 func (auditLog) Audit(context.Context, listings.AuditEntry) error { return nil }
 
 func newStore(database *db.DB) store {
-	return store{listingsdb.New(database.Read()), listingsdb.NewTransact(database, auditLog{})}
+	return store{listingsdb.New(database.Read()), listingsdb.NewTransact(database, partsWith(auditLog{}, newBoard()))}
 }
 
 func (s store) insert(ctx context.Context, r listings.Revision) error {

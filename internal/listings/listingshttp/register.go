@@ -41,6 +41,7 @@ func Register[V any](api *httpapi.API, service *listings.Service, view func(cont
 	httpapi.Register(api, operation("setPayment", http.MethodPut, one+"/payment", "Set how the application is paid in the draft"), h.setPayment)
 	httpapi.Register(api, operation("removePayment", http.MethodDelete, one+"/payment", "Make the application free in the draft"), h.removePayment)
 	httpapi.Register(api, operation("setDirectInstall", http.MethodPut, one+"/install/direct", "Set where the application installs itself in the draft"), h.setDirectInstall)
+	registerReview(api, h, one)
 }
 
 func operation(id, method, path, summary string) huma.Operation {

@@ -2885,6 +2885,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Publish an accepted version, or changes that need no review, at once or at a time to come */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["PublishInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/publish/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take a planned publication back */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/resources": {
         parameters: {
             query?: never;
@@ -3014,6 +3108,272 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the application is on its way to the public */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProgressOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/review/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take a submission back */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/review/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hand the draft in for a review */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["SubmitInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsSubmissionPlace"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All versions of the application, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevisionsOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make an earlier version live again */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RollBackInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take the application out of the public; who has it keeps it */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5923,6 +6283,267 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Versions of applications that wait for a decision, the longest waiting first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description how many to leave out */
+                    start?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffListOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/submissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One submission, with the version that was handed in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsSubmittedVersion"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/submissions/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accept a version; what gives an application new access, two people have to */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsStaffSubmission"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/submissions/{id}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Begin to look at a submission */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsStaffSubmission"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/submissions/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject a version */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FindingsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsStaffSubmission"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/submissions/{id}/request-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Send a version back to its developer */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FindingsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsStaffSubmission"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/vat-numbers": {
         parameters: {
             query?: never;
@@ -6084,9 +6705,17 @@ export interface paths {
     "/api/v2/applications/{id}/listing/overview": paths["/api/applications/{id}/listing/overview"];
     "/api/v2/applications/{id}/listing/support": paths["/api/applications/{id}/listing/support"];
     "/api/v2/applications/{id}/payment": paths["/api/applications/{id}/payment"];
+    "/api/v2/applications/{id}/publish": paths["/api/applications/{id}/publish"];
+    "/api/v2/applications/{id}/publish/cancel": paths["/api/applications/{id}/publish/cancel"];
     "/api/v2/applications/{id}/resources": paths["/api/applications/{id}/resources"];
     "/api/v2/applications/{id}/resources/purchases": paths["/api/applications/{id}/resources/purchases"];
     "/api/v2/applications/{id}/resources/{resourceId}/create-charge": paths["/api/applications/{id}/resources/{resourceId}/create-charge"];
+    "/api/v2/applications/{id}/review": paths["/api/applications/{id}/review"];
+    "/api/v2/applications/{id}/review/cancel": paths["/api/applications/{id}/review/cancel"];
+    "/api/v2/applications/{id}/review/submit": paths["/api/applications/{id}/review/submit"];
+    "/api/v2/applications/{id}/revisions": paths["/api/applications/{id}/revisions"];
+    "/api/v2/applications/{id}/rollback": paths["/api/applications/{id}/rollback"];
+    "/api/v2/applications/{id}/unpublish": paths["/api/applications/{id}/unpublish"];
     "/api/v2/applications/{slug}/published": paths["/api/applications/{slug}/published"];
     "/api/v2/awaiting_apps": paths["/api/awaiting_apps"];
     "/api/v2/catalogue": paths["/api/catalogue"];
@@ -6145,6 +6774,12 @@ export interface paths {
     "/api/v2/search/popular": paths["/api/search/popular"];
     "/api/v2/staff/setup": paths["/api/staff/setup"];
     "/api/v2/staff/setup/tests/{test}": paths["/api/staff/setup/tests/{test}"];
+    "/api/v2/staff/submissions": paths["/api/staff/submissions"];
+    "/api/v2/staff/submissions/{id}": paths["/api/staff/submissions/{id}"];
+    "/api/v2/staff/submissions/{id}/accept": paths["/api/staff/submissions/{id}/accept"];
+    "/api/v2/staff/submissions/{id}/begin": paths["/api/staff/submissions/{id}/begin"];
+    "/api/v2/staff/submissions/{id}/reject": paths["/api/staff/submissions/{id}/reject"];
+    "/api/v2/staff/submissions/{id}/request-changes": paths["/api/staff/submissions/{id}/request-changes"];
     "/api/v2/staff/vat-numbers": paths["/api/staff/vat-numbers"];
     "/api/v2/staff/vat-numbers/{organization_id}/confirm": paths["/api/staff/vat-numbers/{organization_id}/confirm"];
     "/api/v2/staff/vat-numbers/{organization_id}/refuse": paths["/api/staff/vat-numbers/{organization_id}/refuse"];
@@ -11556,7 +12191,7 @@ export interface components {
             /** @description tag of that revision for If-Match; another after each change */
             revision: string;
             /** @enum {string} */
-            revisionState: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled";
+            revisionState: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
             screenshots: components["schemas"]["CatalogueScreenshot"][];
             shortDescription: string;
             slug: string;
@@ -11572,7 +12207,7 @@ export interface components {
             updatedAt: string | null;
             /**
              * Format: int64
-             * @description number of the revision that its developer works on and sees here; 0 for none
+             * @description number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none
              */
             version: number;
             widgets: components["schemas"]["CatalogueWidget"][];
@@ -12264,6 +12899,10 @@ export interface components {
             description: string;
             title: string;
         };
+        FindingsInputBody: {
+            /** @description what was found, at least one */
+            findings: components["schemas"]["ListingsFinding"][];
+        };
         FooterColumn: {
             links: components["schemas"]["Link"][];
             title: string;
@@ -12951,6 +13590,200 @@ export interface components {
              */
             total: number;
         };
+        ListingsFinding: {
+            /** @description of the application, as shortDescription */
+            part?: string;
+            /** @description the one it breaks */
+            rule?: string;
+            /** @description what its developer reads */
+            text: string;
+        };
+        ListingsRevision: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /** @description id of an account, or import */
+            author: string;
+            /**
+             * Format: int64
+             * @description the version that it was made from; 0 for none
+             */
+            base: number;
+            /** Format: date-time */
+            createdAt: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it went live last
+             */
+            publishedAt: string | null;
+            /** @description its tag for If-Match */
+            revision: string;
+            /** Format: date-time */
+            scheduledFor: string | null;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ListingsStaffSubmission: {
+            /** @description id */
+            application: string;
+            /**
+             * Format: date-time
+             * @description when somebody began to look at it
+             */
+            begunAt: string | null;
+            /** @description parts that differ from what is live */
+            changed: string[];
+            /** @description account */
+            decidedBy: string;
+            /** @description slug */
+            developer: string;
+            /**
+             * Format: date-time
+             * @description when a person has answered at the latest
+             */
+            dueAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            findings: components["schemas"]["ListingsFinding"][];
+            /** @description nothing of the application is live */
+            first: boolean;
+            id: string;
+            name: string;
+            /** @description it gives the application new access, so two people have to accept it */
+            needsTwo: boolean;
+            note: string;
+            /**
+             * @description empty while it waits
+             * @enum {string}
+             */
+            outcome: "" | "cancelled" | "changes_requested" | "rejected" | "accepted";
+            /**
+             * Format: int64
+             * @description in the queue, from 1; 0 once somebody looks at it, and when it is decided
+             */
+            position: number;
+            /** @description account of who began to look at it */
+            reviewer: string;
+            /** @description one of the two has accepted it */
+            seconded: boolean;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            /** Format: date-time */
+            submittedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ListingsSubmission: {
+            /**
+             * Format: date-time
+             * @description when somebody began to look at it
+             */
+            begunAt: string | null;
+            /**
+             * Format: date-time
+             * @description when a person has answered at the latest
+             */
+            dueAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            findings: components["schemas"]["ListingsFinding"][];
+            id: string;
+            note: string;
+            /**
+             * @description empty while it waits
+             * @enum {string}
+             */
+            outcome: "" | "cancelled" | "changes_requested" | "rejected" | "accepted";
+            /**
+             * Format: int64
+             * @description in the queue, from 1; 0 once somebody looks at it, and when it is decided
+             */
+            position: number;
+            /** Format: date-time */
+            submittedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ListingsSubmissionPlace: {
+            /**
+             * Format: date-time
+             * @description when a person has answered at the latest
+             */
+            dueAt: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description in the queue, from 1; 0 once somebody looks at it, and when it is decided
+             */
+            position: number;
+        };
+        ListingsSubmittedVersion: {
+            /** @description id */
+            application: string;
+            /**
+             * Format: date-time
+             * @description when somebody began to look at it
+             */
+            begunAt: string | null;
+            /** @description parts that differ from what is live */
+            changed: string[];
+            /**
+             * Format: date-time
+             * @description when work on the version began
+             */
+            createdAt: string | null;
+            /** @description account */
+            decidedBy: string;
+            /** @description slug */
+            developer: string;
+            /**
+             * Format: date-time
+             * @description when a person has answered at the latest
+             */
+            dueAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            findings: components["schemas"]["ListingsFinding"][];
+            /** @description nothing of the application is live */
+            first: boolean;
+            id: string;
+            /** @description the version that was handed in */
+            listing: unknown;
+            /** @description what is live; null for nothing */
+            live: unknown;
+            name: string;
+            /** @description it gives the application new access, so two people have to accept it */
+            needsTwo: boolean;
+            note: string;
+            /**
+             * @description empty while it waits
+             * @enum {string}
+             */
+            outcome: "" | "cancelled" | "changes_requested" | "rejected" | "accepted";
+            /**
+             * Format: int64
+             * @description in the queue, from 1; 0 once somebody looks at it, and when it is decided
+             */
+            position: number;
+            /** @description account of who began to look at it */
+            reviewer: string;
+            /** @description one of the two has accepted it */
+            seconded: boolean;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            /** Format: date-time */
+            submittedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
         ListingsTierBody: {
             /** Format: int64 */
             accountsFrom: number;
@@ -13447,6 +14280,21 @@ export interface components {
              */
             total?: number;
         };
+        ProgressOutputBody: {
+            /** @description what that version lacks to be submitted: fields of the application, with a sentence each */
+            missing: {
+                [key: string]: string;
+            };
+            /** @description it cannot be published without a review */
+            needsReview: boolean;
+            /**
+             * @description of the version that its developer sees
+             * @enum {string}
+             */
+            state: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            /** @description the newest; null for none */
+            submission: components["schemas"]["ListingsSubmission"] | null;
+        };
         Project: {
             client: string;
             text: string;
@@ -13467,6 +14315,13 @@ export interface components {
             icon: string;
             name: string;
             path: string;
+        };
+        PublishInputBody: {
+            /**
+             * Format: date-time
+             * @description when it is to go live; at once when it is left out
+             */
+            at?: string;
         };
         PurchaseInputBody: {
             /** @description of the cart that the buyer saw */
@@ -13684,6 +14539,16 @@ export interface components {
         ReviewReplyInputBody: {
             /** @description empty takes the reply away */
             reply: string;
+        };
+        RevisionsOutputBody: {
+            revisions: components["schemas"]["ListingsRevision"][];
+        };
+        RollBackInputBody: {
+            /**
+             * Format: int64
+             * @description number of a version that was live before
+             */
+            version: number;
         };
         RulesInputBody: {
             onlyAllowed: boolean;
@@ -14351,6 +15216,11 @@ export interface components {
             /** @description twelve, this month last */
             result: components["schemas"]["BillingSpentMonth"][];
         };
+        StaffListOutputBody: {
+            submissions: components["schemas"]["ListingsStaffSubmission"][];
+            /** Format: int64 */
+            total: number;
+        };
         StaffSetup: {
             breadcrumbs: components["schemas"]["Link"][];
         };
@@ -14392,6 +15262,10 @@ export interface components {
              * @description cents on their way
              */
             requested: number;
+        };
+        SubmitInputBody: {
+            /** @description for who reviews: how to test it, and with which account */
+            note?: string;
         };
         SubscriptionsOutputBody: {
             /**

@@ -9,6 +9,45 @@ import (
 	"context"
 )
 
+const addApp = `-- name: AddApp :execrows
+INSERT INTO apps (id, slug, product, developer, submitted_at, accepted_at, published_at, hidden, document, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6,
+        $7, $8, $9, $10, $10)
+ON CONFLICT DO NOTHING
+`
+
+type AddAppParams struct {
+	ID          string
+	Slug        string
+	Product     string
+	Developer   string
+	SubmittedAt int64
+	AcceptedAt  int64
+	PublishedAt int64
+	Hidden      bool
+	Document    string
+	Now         int64
+}
+
+func (q *Queries) AddApp(ctx context.Context, arg AddAppParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, addApp,
+		arg.ID,
+		arg.Slug,
+		arg.Product,
+		arg.Developer,
+		arg.SubmittedAt,
+		arg.AcceptedAt,
+		arg.PublishedAt,
+		arg.Hidden,
+		arg.Document,
+		arg.Now,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const bumpContentVersion = `-- name: BumpContentVersion :exec
 UPDATE content_version SET version = version + 1 WHERE id = 1
 `
@@ -44,6 +83,22 @@ func (q *Queries) DeleteDocument(ctx context.Context, arg DeleteDocumentParams) 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const getApp = `-- name: GetApp :one
+SELECT document, version FROM apps WHERE id = $1
+`
+
+type GetAppRow struct {
+	Document string
+	Version  int64
+}
+
+func (q *Queries) GetApp(ctx context.Context, id string) (GetAppRow, error) {
+	row := q.db.QueryRowContext(ctx, getApp, id)
+	var i GetAppRow
+	err := row.Scan(&i.Document, &i.Version)
+	return i, err
 }
 
 const getAppBySlug = `-- name: GetAppBySlug :one
@@ -334,6 +389,47 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) (int64, er
 		arg.ReviewedAt,
 		arg.Installed,
 		arg.RepliedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const replaceApp = `-- name: ReplaceApp :execrows
+UPDATE apps SET slug = $1, product = $2, developer = $3, submitted_at = $4,
+    accepted_at = $5, published_at = $6, hidden = $7,
+    document = $8, version = version + 1, updated_at = $9
+WHERE id = $10 AND version = $11
+`
+
+type ReplaceAppParams struct {
+	Slug        string
+	Product     string
+	Developer   string
+	SubmittedAt int64
+	AcceptedAt  int64
+	PublishedAt int64
+	Hidden      bool
+	Document    string
+	Now         int64
+	ID          string
+	SeenVersion int64
+}
+
+func (q *Queries) ReplaceApp(ctx context.Context, arg ReplaceAppParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, replaceApp,
+		arg.Slug,
+		arg.Product,
+		arg.Developer,
+		arg.SubmittedAt,
+		arg.AcceptedAt,
+		arg.PublishedAt,
+		arg.Hidden,
+		arg.Document,
+		arg.Now,
+		arg.ID,
+		arg.SeenVersion,
 	)
 	if err != nil {
 		return 0, err

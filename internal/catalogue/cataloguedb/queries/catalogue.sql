@@ -49,3 +49,18 @@ ON CONFLICT (id) DO NOTHING;
 
 -- name: DeleteDocument :execrows
 DELETE FROM catalogue_documents WHERE kind = sqlc.arg(kind) AND slug = sqlc.arg(slug);
+
+-- name: GetApp :one
+SELECT document, version FROM apps WHERE id = sqlc.arg(id);
+
+-- name: AddApp :execrows
+INSERT INTO apps (id, slug, product, developer, submitted_at, accepted_at, published_at, hidden, document, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(product), sqlc.arg(developer), sqlc.arg(submitted_at), sqlc.arg(accepted_at),
+        sqlc.arg(published_at), sqlc.arg(hidden), sqlc.arg(document), sqlc.arg(now), sqlc.arg(now))
+ON CONFLICT DO NOTHING;
+
+-- name: ReplaceApp :execrows
+UPDATE apps SET slug = sqlc.arg(slug), product = sqlc.arg(product), developer = sqlc.arg(developer), submitted_at = sqlc.arg(submitted_at),
+    accepted_at = sqlc.arg(accepted_at), published_at = sqlc.arg(published_at), hidden = sqlc.arg(hidden),
+    document = sqlc.arg(document), version = version + 1, updated_at = sqlc.arg(now)
+WHERE id = sqlc.arg(id) AND version = sqlc.arg(seen_version);

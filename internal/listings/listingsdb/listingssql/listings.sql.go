@@ -290,14 +290,12 @@ func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp,
 	return items, nil
 }
 
-const listOpenRevisions = `-- name: ListOpenRevisions :many
-SELECT r.app_id, r.number, r.base, r.state, r.author, r.edits, r.content, r.created_at, r.updated_at, r.submitted_at, r.review_started_at, r.accepted_at, r.scheduled_for, r.published_at FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
-WHERE a.developer = $1 AND a.archived_at = 0
-AND r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled')
+const listRevisions = `-- name: ListRevisions :many
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC
 `
 
-func (q *Queries) ListOpenRevisions(ctx context.Context, developer string) ([]ListingRevision, error) {
-	rows, err := q.db.QueryContext(ctx, listOpenRevisions, developer)
+func (q *Queries) ListRevisions(ctx context.Context, appID string) ([]ListingRevision, error) {
+	rows, err := q.db.QueryContext(ctx, listRevisions, appID)
 	if err != nil {
 		return nil, err
 	}
@@ -334,12 +332,15 @@ func (q *Queries) ListOpenRevisions(ctx context.Context, developer string) ([]Li
 	return items, nil
 }
 
-const listRevisions = `-- name: ListRevisions :many
-SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC
+const listShownRevisions = `-- name: ListShownRevisions :many
+SELECT r.app_id, r.number, r.base, r.state, r.author, r.edits, r.content, r.created_at, r.updated_at, r.submitted_at, r.review_started_at, r.accepted_at, r.scheduled_for, r.published_at FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
+WHERE a.developer = $1 AND a.archived_at = 0
+AND (r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled', 'live')
+     OR r.number = (SELECT MAX(n.number) FROM listing_revisions n WHERE n.app_id = r.app_id))
 `
 
-func (q *Queries) ListRevisions(ctx context.Context, appID string) ([]ListingRevision, error) {
-	rows, err := q.db.QueryContext(ctx, listRevisions, appID)
+func (q *Queries) ListShownRevisions(ctx context.Context, developer string) ([]ListingRevision, error) {
+	rows, err := q.db.QueryContext(ctx, listShownRevisions, developer)
 	if err != nil {
 		return nil, err
 	}

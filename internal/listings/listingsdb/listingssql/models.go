@@ -19,6 +19,14 @@ type ListingApp struct {
 	ArchivedAt      int64
 }
 
+type ListingFinding struct {
+	SubmissionID string
+	Number       int64
+	Part         string
+	Rule         string
+	Text         string
+}
+
 type ListingRevision struct {
 	AppID           string
 	Number          int64
@@ -34,4 +42,20 @@ type ListingRevision struct {
 	AcceptedAt      int64
 	ScheduledFor    int64
 	PublishedAt     int64
+}
+
+type ListingSubmission struct {
+	ID          string
+	AppID       string
+	Revision    int64
+	Author      string
+	Note        string
+	Outcome     string
+	SubmittedAt int64
+	QueuedAt    int64
+	BegunAt     int64
+	Reviewer    string
+	SecondedBy  string
+	EndedAt     int64
+	DecidedBy   string
 }

@@ -43,10 +43,11 @@ WHERE app_id = sqlc.arg(app_id) AND number = sqlc.arg(number) AND edits = sqlc.a
 -- name: GetLastRevision :one
 SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) ORDER BY number DESC LIMIT 1;
 
--- name: ListOpenRevisions :many
+-- name: ListShownRevisions :many
 SELECT r.* FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
 WHERE a.developer = sqlc.arg(developer) AND a.archived_at = 0
-AND r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled');
+AND (r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled', 'live')
+     OR r.number = (SELECT MAX(n.number) FROM listing_revisions n WHERE n.app_id = r.app_id));
 
 -- name: ClaimName :execrows
 INSERT INTO listing_names (name_key, app_id) VALUES (sqlc.arg(name_key), sqlc.arg(app_id))

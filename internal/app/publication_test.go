@@ -1,0 +1,302 @@
+package app_test
+
+import (
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/db"
+)
+
+// desk is a shop with the demo world's apps, two of them of a developer who has pictures of
+// them: aircall is live, microsoft-dynamics-365 is in development.
+type desk struct {
+	*testing.T
+	*serving
+
+	dir       string
+	settings  []string
+	environ   []string
+	developer bearerOf
+	staff     bearerOf
+}
+
+func newDesk(t *testing.T, database []string) *desk {
+	t.Helper()
+	d := &desk{T: t, dir: t.TempDir(), settings: append(slices.Clone(database), "MARKETPLACE_DEMO=1")}
+	d.environ = environment(d.dir, d.settings...)
+	succeed(t, d.environ, "import", withPictures(t))
+	data := openDatabase(t, d.dir, database)
+	if err := db.NewSettings(data).PutSetting(t.Context(), "demo_filled", "yes"); err != nil { // the demo world is there
+		t.Fatal(err)
+	}
+	d.serve()
+	return d
+}
+
+// serve starts the program on what is there.
+func (d *desk) serve() {
+	d.Helper()
+	d.serving = serveProgram(d.T, d.dir, d.settings...)
+	d.developer, d.staff = d.person("dev@apps.test"), d.person("staff@market.test")
+}
+
+// kill ends the program in the middle of whatever it does.
+func (d *desk) kill() {
+	d.Helper()
+	if err := d.command.Process.Kill(); err != nil {
+		d.Fatal(err)
+	}
+	<-d.ended
+}
+
+func (d *desk) person(email string) bearerOf {
+	return bearerOf{d.T, d.base, tokenOf(d.T, d.environ, email)}
+}
+
+// pictures are what a submission asks for, as an import takes them.
+const pictures = `
+screenshots:
+  - {src: "https://cdn.apps.example/one.png", title: One}
+  - {src: "https://cdn.apps.example/two.png", title: Two}
+  - {src: "https://cdn.apps.example/three.png", title: Three}
+`
+
+// withPictures is the demo world where two apps of the developer have pictures.
+func withPictures(t *testing.T) string {
+	t.Helper()
+	folder := demoCopy(t)
+	for _, slug := range []string{"aircall", "microsoft-dynamics-365"} {
+		name := filepath.Join(folder, "apps", slug+".yaml")
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, append(text, pictures...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+// write sends a request and looks at its answer.
+func (d *desk) write(who bearerOf, method, path, body string, status int, says string) string {
+	d.Helper()
+	got, answer := who.send(method, path, body)
+	if got != status || !strings.Contains(answer, says) {
+		d.Errorf("%s %s: %d %.900s, want %d %q", method, path, got, answer, status, says)
+	}
+	return answer
+}
+
+// isShown reports whether the public is told of an app in some words: in its published object,
+// in the list of them, on its page, and in the search.
+func (d *desk) isShown(base, slug, words string) map[string]bool {
+	d.Helper()
+	shown := map[string]bool{}
+	for what, address := range map[string]string{
+		"object": "/api/applications/" + slug + "/published", "list": "/api/applications/published", "page": "/marketplace/apps/" + slug + "/",
+	} {
+		_, body := get(d.T, base+address)
+		shown[what] = strings.Contains(body, words)
+	}
+	r, err := http.NewRequestWithContext(d.Context(), http.MethodPost, base+"/search/1/indexes/apps/query", strings.NewReader(`{"query":"","filters":"slug:`+slug+`"}`))
+	if err != nil {
+		d.Fatal(err)
+	}
+	r.Header.Set("X-Algolia-Application-Id", "marketplace")
+	r.Header.Set("X-Algolia-Api-Key", (&serving{base: base}).searchKey(d.T))
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		d.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	shown["search"] = strings.Contains(textOf(d.T, answer), words)
+	return shown
+}
+
+// mustShow waits until the public is told of an app in some words everywhere, or nowhere.
+func (d *desk) mustShow(base, slug, words string, want bool) {
+	d.Helper()
+	var shown map[string]bool
+	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		shown = d.isShown(base, slug, words)
+		if !slices.Contains(slices.Collect(maps.Values(shown)), !want) {
+			return
+		}
+	}
+	d.Errorf("%q of %s is shown: %v, want %t", words, slug, shown, want)
+}
+
+// S4.01 to S4.06, contract developer-console sections 2 and 5: the life of a new app from the
+// draft to the public, and what happens to its later versions.
+func TestPublication_NewApp_GoesThroughAReview(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const slug, words = "microsoft-dynamics-365", "Every lead of a chat is in Dynamics before the chat ends"
+		const app = "/api/v2/applications/" + slug
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"status":"IN_DEVELOPMENT"`)
+		d.write(d.developer, http.MethodGet, app+"/review", "", http.StatusOK, `"missing":{`)
+		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"`+words+`."}`, http.StatusOK, words)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "not_accepted")
+		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"Short."}`, http.StatusOK, "Short.")
+		d.write(d.developer, http.MethodPut, app+"/review/submit", `{"note":"Ann"}`, http.StatusUnprocessableEntity, `"shortDescription"`)
+		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"`+words+`."}`, http.StatusOK, words)
+		id := field(t, d.write(d.developer, http.MethodPut, app+"/review/submit", `{"note":"Sign in as ann."}`, http.StatusOK, `"position":1`), "id")
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"status":"IN_REVIEW"`)
+		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"Later."}`, http.StatusConflict, "revision_locked")
+
+		submission := "/api/staff/submissions/" + id
+		d.write(d.developer, http.MethodGet, submission, "", http.StatusForbidden, "staff_only")
+		d.write(d.developer, http.MethodPut, submission+"/accept", "", http.StatusForbidden, "staff_only")
+		d.write(d.staff, http.MethodGet, "/api/staff/submissions", "", http.StatusOK, id)
+		d.write(d.staff, http.MethodGet, submission, "", http.StatusOK, `"note":"Sign in as ann."`)
+		d.write(d.staff, http.MethodPut, submission+"/begin", "", http.StatusOK, `"state":"in_review"`)
+		d.write(d.staff, http.MethodPut, submission+"/request-changes", `{"findings":[]}`, http.StatusUnprocessableEntity, "findings")
+		d.write(d.staff, http.MethodPut, submission+"/request-changes", `{"findings":[{"part":"features","text":"Two say the same."}]}`, http.StatusOK, `"outcome":"changes_requested"`)
+		d.write(d.developer, http.MethodGet, app+"/review", "", http.StatusOK, "Two say the same.")
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"status":"IN_DEVELOPMENT"`)
+		eventually(t, "the developer is not told", func() bool {
+			return strings.Contains(mailsTo(t, d.serving, "dev@apps.test"), "needs changes")
+		})
+
+		d.mustShow(d.base, slug, words, false)
+		d.accept(app)
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"status":"ACCEPTED"`)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusOK, `"status":"PUBLISHED"`)
+		d.mustShow(d.base, slug, words, true)
+		if _, sitemap := get(t, d.base+"/marketplace/sitemap.xml"); !strings.Contains(sitemap, "/apps/"+slug+"/") && !strings.Contains(sitemap, "<sitemapindex") {
+			t.Error("the sitemap does not know the app")
+		}
+		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "already_published")
+	})
+}
+
+// accept has the draft of an app submitted and accepted, by two people when that is needed.
+func (d *desk) accept(app string) {
+	d.Helper()
+	id := field(d.T, d.write(d.developer, http.MethodPut, app+"/review/submit", `{}`, http.StatusOK, `"id"`), "id")
+	submission := "/api/staff/submissions/" + id
+	d.write(d.staff, http.MethodPut, submission+"/begin", "", http.StatusOK, `"state":"in_review"`)
+	answer := d.write(d.staff, http.MethodPut, submission+"/accept", "", http.StatusOK, `"id"`)
+	if !strings.Contains(answer, `"needsTwo":true`) {
+		return
+	}
+	d.write(d.staff, http.MethodPut, submission+"/accept", "", http.StatusOK, `"outcome":""`)
+	d.write(d.person("anton@market.test"), http.MethodPut, submission+"/accept", "", http.StatusOK, `"outcome":"accepted"`)
+}
+
+// Contract developer-console section 5: changes that need nobody go live by themselves, all
+// at once, and an earlier version comes back as it was; on a live app prices never change
+// without a review.
+func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		settings := database()
+		d := newDesk(t, settings)
+		const slug, words = "aircall", "Press a number of a chat and talk on the phone at once"
+		const app = "/api/v2/applications/" + slug
+		before := d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"slug":"aircall"`)
+		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"`+words+`."}`, http.StatusOK, words)
+		d.mustShow(d.base, slug, words, false)
+		d.write(d.developer, http.MethodPut, app+"/publish", "", http.StatusOK, `"revisionState":"live"`)
+		d.mustShow(d.base, slug, words, true)
+		d.otherReplica(settings, slug, words)
+
+		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":1900,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":1900`)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "not_accepted")
+		d.accept(app)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{"at":"2001-01-01T00:00:00Z"}`, http.StatusUnprocessableEntity, `"at"`)
+		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":900`)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusOK, `"status":"PUBLISHED"`)
+		published := d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":1900`)
+		for _, name := range []string{"publishedAt", "id", "slug"} {
+			if was, is := field(t, before, name), field(t, published, name); was != is || was == "" {
+				t.Errorf("%s was %q and is %q", name, was, is)
+			}
+		}
+		d.write(d.developer, http.MethodGet, app+"/revisions", "", http.StatusOK, `"version":3`)
+
+		d.write(d.developer, http.MethodPut, app+"/rollback", `{"version":1}`, http.StatusOK, `"version":1`)
+		if after := d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, ""); after != before {
+			t.Errorf("after the roll back the public sees\n%s\ninstead of\n%s", after, before)
+		}
+		d.mustShow(d.base, slug, words, false)
+		d.write(d.developer, http.MethodPut, app+"/unpublish", "", http.StatusOK, `"hidden":true`)
+		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusNotFound, "")
+		if status, _ := get(t, d.base+"/marketplace/apps/"+slug+"/"); status == http.StatusOK {
+			t.Error("the page of a withdrawn app is there")
+		}
+		d.write(d.developer, http.MethodPut, app+"/rollback", `{"version":2}`, http.StatusOK, `"hidden":false`)
+		d.mustShow(d.base, slug, words, true)
+		for _, path := range []string{"/publish", "/publish/cancel", "/unpublish", "/review/submit", "/review/cancel", "/rollback"} {
+			d.write(d.person("owner@solo.test"), http.MethodPut, app+path, `{"version":1}`, http.StatusNotFound, "application_not_found")
+		}
+	})
+}
+
+// otherReplica looks at the same shop through another program, where there can be one.
+func (d *desk) otherReplica(settings []string, slug, words string) {
+	d.Helper()
+	if len(settings) == 0 {
+		return
+	}
+	other := serveProgram(d.T, d.TempDir(), append(slices.Clone(settings), "MARKETPLACE_DEMO=1")...)
+	d.mustShow(other.base, slug, words, true)
+	const again = "Press a number of a chat and talk on the phone right away"
+	d.write(d.developer, http.MethodPatch, "/api/v2/applications/"+slug+"/display", `{"shortDescription":"`+again+`."}`, http.StatusOK, again)
+	d.write(d.developer, http.MethodPut, "/api/v2/applications/"+slug+"/publish", "{}", http.StatusOK, again)
+	d.mustShow(other.base, slug, again, true)
+	d.write(d.developer, http.MethodPatch, "/api/v2/applications/"+slug+"/display", `{"shortDescription":"`+words+`."}`, http.StatusOK, words)
+	d.write(d.developer, http.MethodPut, "/api/v2/applications/"+slug+"/publish", "{}", http.StatusOK, words)
+}
+
+// A version is published at the time that was named, also when the program was not there then,
+// and its developer is told once.
+func TestPublication_Planned_HappensAfterACrash(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const app = "/api/v2/applications/aircall"
+		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":1900,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":1900`)
+		d.accept(app)
+		at := time.Now().AddDate(0, 0, 30).UTC().Format(time.RFC3339)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{"at":"`+at+`"}`, http.StatusOK, `"revisionState":"scheduled"`)
+		d.kill()
+		d.serve()
+		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":900`)
+		d.advance(t, "744h")
+		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":1900`)
+		d.write(d.person("dev@apps.test"), http.MethodGet, app, "", http.StatusOK, `"revisionState":"live"`) // the first token is over by then
+		eventually(t, "the developer is not told", func() bool {
+			return strings.Count(mailsTo(t, d.serving, "dev@apps.test"), "is published") == 1
+		})
+	})
+}
+
+// Contract developer-console, traps: the client sends its own headers, with the token, as the
+// body of this call. Nobody reads it, so that two different ones are the same request.
+func TestCancelSubmission_TokenInTheBody_IsKeptNowhere(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const app = "/api/v2/applications/aircall"
+		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":1900,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":1900`)
+		d.write(d.developer, http.MethodPut, app+"/review/submit", `{"note":"x"}`, http.StatusOK, `"id"`)
+		for _, body := range []string{`{"headers":{"Authorization":"Bearer dal:LEAKED"}}`, `{"headers":{"Authorization":"Bearer dal:ANOTHER"}}`, `no JSON at all`} {
+			answer := d.developer.asked(http.MethodPut, app+"/review/cancel", body, "Idempotency-Key", "one", "Content-Type", "application/json")
+			if answer.status != http.StatusOK || !strings.Contains(string(answer.body), `"revisionState":"draft"`) {
+				t.Errorf("%s: %d %s", body, answer.status, answer.body)
+			}
+		}
+		if strings.Contains(d.stderr.String(), "LEAKED") {
+			t.Error("the log has the token")
+		}
+	})
+}

@@ -1,0 +1,73 @@
+package cataloguedb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb/cataloguesql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+)
+
+// Entries are those of the catalogue within a transaction.
+type Entries struct {
+	queries *cataloguesql.Queries
+	now     func() time.Time
+	seen    map[string]int64 // versions of the rows that were read, by ids
+}
+
+// NewEntries makes them for a transaction.
+func NewEntries(tx db.Querier, now func() time.Time) *Entries {
+	return &Entries{cataloguesql.New(tx), now, map[string]int64{}}
+}
+
+// Find gives an entry in any state by its id; false for none.
+func (e *Entries) Find(ctx context.Context, id string) (catalogue.App, bool, error) {
+	row, err := e.queries.GetApp(ctx, id)
+	if db.IsNoRows(err) {
+		return catalogue.App{}, false, nil
+	}
+	if err != nil {
+		return catalogue.App{}, false, err
+	}
+	var app catalogue.App
+	if err := json.Unmarshal([]byte(row.Document), &app); err != nil {
+		return app, false, fmt.Errorf("app %s: %w", id, err)
+	}
+	e.seen[id] = row.Version
+	return app, true, nil
+}
+
+// Publish puts an entry that was looked for by Find, and raises the content version. Error:
+// conflict when it has changed since then, or another one has its slug.
+func (e *Entries) Publish(ctx context.Context, app catalogue.App) error {
+	document, err := json.Marshal(app)
+	if err != nil {
+		return fmt.Errorf("app %s: %w", app.Slug, err)
+	}
+	seen, isThere := e.seen[app.ID]
+	var rows int64
+	if isThere {
+		rows, err = e.queries.ReplaceApp(ctx, cataloguesql.ReplaceAppParams{
+			ID: app.ID, Slug: app.Slug, Product: app.Product, Developer: app.Developer, Hidden: app.Hidden, Document: string(document), Now: clock.Micros(e.now()), SeenVersion: seen,
+			SubmittedAt: clock.Micros(app.SubmittedAt), AcceptedAt: clock.Micros(app.AcceptedAt), PublishedAt: clock.Micros(app.PublishedAt),
+		})
+	} else {
+		rows, err = e.queries.AddApp(ctx, cataloguesql.AddAppParams{
+			ID: app.ID, Slug: app.Slug, Product: app.Product, Developer: app.Developer, Hidden: app.Hidden, Document: string(document), Now: clock.Micros(e.now()),
+			SubmittedAt: clock.Micros(app.SubmittedAt), AcceptedAt: clock.Micros(app.AcceptedAt), PublishedAt: clock.Micros(app.PublishedAt),
+		})
+	}
+	if db.IsUnique(err) || err == nil && rows == 0 {
+		return errs.New(errs.Conflict, "revision_conflict", "The entry in the catalogue has changed meanwhile. Try again.")
+	}
+	if err != nil {
+		return fmt.Errorf("app %s: %w", app.Slug, err)
+	}
+	e.seen[app.ID] = seen + 1
+	return e.queries.BumpContentVersion(ctx)
+}

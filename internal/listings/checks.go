@@ -1,0 +1,104 @@
+package listings
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a submission asks for (decisions rule 31), in letters and in items.
+const (
+	longestName            = 30
+	longestServiceName     = 45
+	shortestSentence       = 40
+	longestSentence        = 90
+	longestDescription     = 4000
+	fewestFeatures         = 3
+	mostFeatures           = 6
+	longestFeatureTitle    = 32
+	longestFeatureSentence = 120
+	fewestPictures         = 3
+	mostPictures           = 8
+)
+
+// Missing gives what a version lacks to be submitted, by the fields of the answers about an
+// app: a sentence each.
+func Missing(l Listing) map[string]string {
+	missing := map[string]string{}
+	check := func(field string, isRight bool, sentence string, values ...any) {
+		if !isRight {
+			missing[field] = fmt.Sprintf(sentence, values...)
+		}
+	}
+	longest := longestName
+	if l.ServiceType != "" {
+		longest = longestServiceName
+	}
+	short, long := utf8.RuneCountInString(l.ShortDescription), utf8.RuneCountInString(l.LongDescription)
+	check("name", utf8.RuneCountInString(l.Name) <= longest, "Use at most %d letters.", longest)
+	check("shortDescription", short >= shortestSentence && short <= longestSentence, "Say in %d to %d letters what it does.", shortestSentence, longestSentence)
+	check("longDescription", long >= 1 && long <= longestDescription, "Describe it in 1 to %d letters.", longestDescription)
+	check("category", l.Category != "", "Choose a category.")
+	check("icon", l.Icon != (Icon{}), "Give it an icon.")
+	check("screenshots", len(l.Screenshots) >= fewestPictures && len(l.Screenshots) <= mostPictures, "Show %d to %d pictures.", fewestPictures, mostPictures)
+	check("features", len(l.Features) >= fewestFeatures && len(l.Features) <= mostFeatures, "Name %d to %d features.", fewestFeatures, mostFeatures)
+	check("benefits", len(l.Benefits) > 0, "Name at least one benefit.")
+	check("tutorialUrl", l.Support.TutorialURL != "", "Say where people find help.")
+	check("privacyPolicyUrl", l.Support.PrivacyURL != "", "Say where the privacy policy is.")
+	for i, f := range l.Features {
+		check(fmt.Sprintf("features.%d.title", i), utf8.RuneCountInString(f.Title) <= longestFeatureTitle, "Use at most %d letters.", longestFeatureTitle)
+		check(fmt.Sprintf("features.%d.description", i), utf8.RuneCountInString(f.Description) <= longestFeatureSentence, "Use at most %d letters.", longestFeatureSentence)
+	}
+	return missing
+}
+
+// missingSince is Missing without what an earlier version lacks in the same way: it is live
+// nevertheless.
+func missingSince(l, live Listing) map[string]string {
+	missing := Missing(l)
+	for field, sentence := range Missing(live) {
+		if missing[field] == sentence {
+			delete(missing, field)
+		}
+	}
+	return missing
+}
+
+// NeedsPerson reports whether somebody has to look at a version before it takes the place of
+// another: always, but when they differ only in text, pictures, links, changelog and support.
+func NeedsPerson(l, live Listing) bool {
+	routine := live
+	routine.ShortDescription, routine.LongDescription = l.ShortDescription, l.LongDescription
+	routine.Features, routine.Benefits = l.Features, l.Benefits
+	routine.Icon, routine.Screenshots = l.Icon, l.Screenshots
+	routine.Support, routine.Changelog = l.Support, l.Changelog
+	routine.UnderMaintenance = l.UnderMaintenance
+	return !reflect.DeepEqual(routine, l)
+}
+
+// NeedsTwo reports whether two people have to accept a version: when it gives the app access
+// that it does not have, by a permission more or by another place that people are sent to
+// with one. Live is the zero Listing before there is one.
+func NeedsTwo(l, live Listing) bool {
+	isNew := func(scope string) bool { return !slices.Contains(live.Client.Scopes, scope) }
+	return slices.ContainsFunc(l.Client.Scopes, isNew) || l.DirectInstallURL != "" && l.DirectInstallURL != live.DirectInstallURL
+}
+
+// ChangedParts names the parts in which two versions differ, as their JSON does.
+func ChangedParts(l, live Listing) []string {
+	parts := []string{}
+	a, b := reflect.ValueOf(l), reflect.ValueOf(live)
+	for _, field := range reflect.VisibleFields(a.Type()) {
+		if !reflect.DeepEqual(a.FieldByIndex(field.Index).Interface(), b.FieldByIndex(field.Index).Interface()) {
+			parts = append(parts, jsonName(field))
+		}
+	}
+	return parts
+}
+
+func jsonName(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+	return name
+}

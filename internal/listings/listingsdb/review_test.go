@@ -1,0 +1,430 @@
+package listingsdb_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/listings"
+)
+
+// reviewer is one of the staff.
+func reviewer(name string) auth.Principal {
+	return auth.Principal{AccountID: name, OrganizationID: "platform", Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}}
+}
+
+// whole makes a listing one that can be submitted.
+func whole(l *listings.Listing) error {
+	l.ShortDescription, l.LongDescription, l.Category = strings.Repeat("Scores each chat. ", 3), "Long.", "crm"
+	l.Icon = listings.Icon{Hue: "teal", Glyph: "star"}
+	l.Benefits = []listings.Titled{{Title: "Faster", Description: "By half."}}
+	l.Support = listings.Support{TutorialURL: "https://a.test/help", PrivacyURL: "https://a.test/privacy"}
+	for i := range 3 {
+		l.Features = append(l.Features, listings.Titled{Title: fmt.Sprint("Feature ", i), Description: "Does it."})
+		l.Screenshots = append(l.Screenshots, listings.Screenshot{Src: fmt.Sprintf("https://cdn.test/%d.png", i)})
+	}
+	return nil
+}
+
+// written gives an app of acme with a whole draft.
+func (d desk) written(t *testing.T, name string, changes ...func(*listings.Listing) error) listings.App {
+	t.Helper()
+	app, err := d.Create(t.Context(), person("acme-org"), name, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.edit(t, app.ID, append([]func(*listings.Listing) error{whole}, changes...)...)
+	return app
+}
+
+func (d desk) edit(t *testing.T, id string, changes ...func(*listings.Listing) error) {
+	t.Helper()
+	for _, change := range changes {
+		if err := d.Edit(t.Context(), person("acme-org"), id, listings.Edit{Part: "all", Change: change}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// submitted hands the draft of an app in.
+func (d desk) submitted(t *testing.T, id string) listings.Queued {
+	t.Helper()
+	made, err := d.Submit(t.Context(), person("acme-org"), id, "Use the account test.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// accepted has the draft of an app submitted and accepted by one of the staff.
+func (d desk) accepted(t *testing.T, id string) {
+	t.Helper()
+	made := d.submitted(t, id)
+	if _, err := d.Begin(t.Context(), reviewer("rita"), made.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Accept(t.Context(), reviewer("rita"), made.ID); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (d desk) published(t *testing.T, id string) {
+	t.Helper()
+	if err := d.Publish(t.Context(), person("acme-org"), id, time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (d desk) states(t *testing.T, id string) string {
+	t.Helper()
+	list, err := d.ListVersions(t.Context(), person("acme-org"), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var states []string
+	for _, r := range list {
+		states = append(states, fmt.Sprintf("%d %s", r.Number, r.State))
+	}
+	return strings.Join(states, ", ")
+}
+
+func refused(t *testing.T, when string, err error, reason string) {
+	t.Helper()
+	if errs.ReasonOf(err) != reason {
+		t.Errorf("%s: %v, want %q", when, err, reason)
+	}
+}
+
+func TestSubmit_Draft_WaitsOnceAndIsLocked(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine := person("acme-org")
+		bare, err := d.Create(t.Context(), mine, "Bare", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = d.Submit(t.Context(), mine, bare.ID, "")
+		if found := errs.As(err); found == nil || found.Reason != "invalid_request" || len(found.Fields) != 9 || found.Fields["screenshots"] != "Show 3 to 8 pictures." {
+			t.Errorf("an empty draft: %+v", err)
+		}
+		first, app := d.written(t, "First in line"), d.written(t, "Chat Scorer")
+		d.submitted(t, first.ID)
+		made := d.submitted(t, app.ID)
+		// Noon of a Saturday: Monday and Tuesday are the two business days.
+		if made.Position != 2 || !made.DueAt().Equal(d.clock.Now().AddDate(0, 0, 3)) {
+			t.Errorf("%+v, due at %v", made, made.DueAt())
+		}
+		if again := d.submitted(t, app.ID); again.ID != made.ID || again.Position != 2 {
+			t.Errorf("the same again: %+v", again)
+		}
+		_, err = d.Submit(t.Context(), mine, app.ID, "Another note.")
+		refused(t, "another note", err, "revision_locked")
+		refused(t, "an edit", d.Edit(t.Context(), mine, app.ID, renamed("Later")), "revision_locked")
+		refused(t, "published", d.Publish(t.Context(), mine, app.ID, time.Time{}), "not_accepted")
+		_, err = d.Submit(t.Context(), person("zeta-org"), app.ID, "")
+		refused(t, "by somebody else", err, "application_not_found")
+		refused(t, "cancelled by somebody else", d.Cancel(t.Context(), person("zeta-org"), app.ID), "application_not_found")
+
+		logged := len(d.log.entries)
+		for range 2 {
+			if err := d.Cancel(t.Context(), mine, app.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if after, err := d.App(t.Context(), app.ID); err != nil || !after.SubmittedAt.IsZero() || d.states(t, app.ID) != "1 draft" || len(d.log.entries) != logged+1 {
+			t.Errorf("%+v %v %s %v", after, err, d.states(t, app.ID), d.log.entries)
+		}
+		refused(t, "cancelled without a submission", d.Cancel(t.Context(), mine, bare.ID), "not_submitted")
+		d.edit(t, app.ID, listings.EditDirectInstall("https://a.test/install"))
+		_, err = d.Submit(t.Context(), mine, app.ID, "")
+		refused(t, "an address without a client", err, "client_missing")
+	})
+}
+
+func TestReview_Decisions_AreKeptAndTold(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		rita, finding := reviewer("rita"), []listings.Finding{{Part: "features", Text: "Two say the same."}}
+		app := d.written(t, "Chat Scorer")
+		made := d.submitted(t, app.ID)
+		_, err := d.Begin(t.Context(), person("acme-org"), made.ID)
+		refused(t, "no staff", err, "staff_only")
+		own := person("acme-org")
+		own.Scopes = rita.Scopes
+		_, err = d.Begin(t.Context(), own, made.ID)
+		refused(t, "of the own organization", err, "self_review")
+		_, err = d.Accept(t.Context(), rita, made.ID)
+		refused(t, "not begun", err, "review_not_begun")
+		for range 2 {
+			if r, err := d.Begin(t.Context(), rita, made.ID); err != nil || r.Revision.State != listings.InReview || r.Position != 0 {
+				t.Fatalf("%+v, %v", r, err)
+			}
+		}
+		_, err = d.Begin(t.Context(), reviewer("paul"), made.ID)
+		refused(t, "begun by another", err, "review_running")
+		_, err = d.RequestChanges(t.Context(), rita, made.ID, nil)
+		refused(t, "without a finding", err, "invalid_request")
+		_, err = d.Reject(t.Context(), rita, made.ID, finding)
+		refused(t, "rejected without a rule", err, "invalid_request")
+		for range 2 {
+			if r, err := d.RequestChanges(t.Context(), rita, made.ID, finding); err != nil || r.Outcome != listings.HasChangesToMake || cmp.Diff(finding, r.Findings) != "" {
+				t.Fatalf("%+v, %v", r, err)
+			}
+		}
+		_, err = d.Accept(t.Context(), rita, made.ID)
+		refused(t, "decided already", err, "not_submitted")
+		progress, err := d.Progress(t.Context(), person("acme-org"), app.ID)
+		if err != nil || progress.State != listings.ChangesRequested || cmp.Diff(finding, progress.Last.Findings) != "" || !progress.NeedsPerson {
+			t.Errorf("%+v, %v", progress, err)
+		}
+
+		d.clock.Advance(24 * time.Hour)
+		if again := d.submitted(t, app.ID); !again.QueuedAt.Equal(made.QueuedAt) {
+			t.Errorf("the place in the queue is from %v, was %v", again.QueuedAt, made.QueuedAt)
+		} else if _, err := d.Begin(t.Context(), rita, again.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Cancel(t.Context(), person("acme-org"), app.ID); err != nil {
+			t.Fatal(err)
+		}
+		d.clock.Advance(30 * 24 * time.Hour)
+		late := d.submitted(t, app.ID)
+		if !late.QueuedAt.Equal(d.clock.Now()) {
+			t.Errorf("the place after a month is from %v", late.QueuedAt)
+		}
+		if _, err := d.Begin(t.Context(), rita, late.ID); err != nil {
+			t.Fatal(err)
+		}
+		finding[0].Rule = "S1"
+		if _, err := d.Reject(t.Context(), rita, late.ID, finding); err != nil {
+			t.Fatal(err)
+		}
+		d.edit(t, app.ID, listings.EditBenefits([]listings.Titled{{Title: "Calmer", Description: "By far."}}))
+		if states := d.states(t, app.ID); states != "2 draft, 1 rejected" {
+			t.Errorf("%s", states)
+		}
+		want := []string{"submission-changes_requested acme-org-ann@acme.test", "submission-cancelled rita@people.test", "submission-rejected acme-org-ann@acme.test"}
+		if mails := d.board.mails(); !slices.Equal(mails, want) {
+			t.Errorf("mails %q, want %q", mails, want)
+		}
+	})
+}
+
+// What gives an app new access needs two different people.
+func TestAccept_NewPermissions_NeedTwoPeople(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		app := d.written(t, "Chat Scorer", func(l *listings.Listing) error { l.Client.Scopes = []string{"chats--all:rw"}; return nil })
+		made := d.submitted(t, app.ID)
+		if _, err := d.Begin(t.Context(), reviewer("rita"), made.ID); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if r, err := d.Accept(t.Context(), reviewer("rita"), made.ID); err != nil || r.Outcome != listings.Waiting || r.SecondedBy != "rita" || r.Revision.State != listings.InReview {
+				t.Fatalf("%+v, %v", r, err)
+			}
+		}
+		if r, err := d.Accept(t.Context(), reviewer("paul"), made.ID); err != nil || r.Outcome != listings.WasAccepted || r.DecidedBy != "paul" || r.Revision.State != listings.Accepted {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		d.published(t, app.ID)
+		d.edit(t, app.ID, listings.EditPayment(&listings.Payment{Frequency: "monthly", Price: 500}))
+		d.accepted(t, app.ID) // the same access: one person
+	})
+}
+
+func TestPublish_Versions_FollowEachOther(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine, app := person("acme-org"), d.written(t, "Chat Scorer")
+		d.accepted(t, app.ID)
+		if len(d.board.entries) != 1 {
+			t.Fatalf("the public sees %v", d.board.entries)
+		}
+		d.published(t, app.ID)
+		first, published := d.board.shown(app.ID), d.clock.Now()
+		if first.Listing.Name != "Chat Scorer" || !first.App.PublishedAt.Equal(published) || first.App.SubmittedAt.IsZero() {
+			t.Errorf("%+v", first)
+		}
+		refused(t, "again", d.Publish(t.Context(), mine, app.ID, time.Time{}), "already_published")
+
+		d.clock.Advance(time.Hour)
+		short := strings.Repeat("Scores all chats. ", 3)
+		d.edit(t, app.ID, listings.EditDisplay(nil, &short))
+		d.published(t, app.ID) // text needs nobody
+		second := d.board.shown(app.ID)
+		if second.Listing.ShortDescription != strings.TrimSpace(short) || !second.App.PublishedAt.Equal(published) || d.states(t, app.ID) != "2 live, 1 superseded" {
+			t.Errorf("%+v %s", second, d.states(t, app.ID))
+		}
+		d.edit(t, app.ID, listings.EditPayment(&listings.Payment{Frequency: "monthly", Price: 500}))
+		refused(t, "a price without a review", d.Publish(t.Context(), mine, app.ID, time.Time{}), "not_accepted")
+		d.accepted(t, app.ID)
+		d.published(t, app.ID)
+		tooShort := "Too short."
+		d.edit(t, app.ID, listings.EditDisplay(nil, &tooShort))
+		refused(t, "a text that is too short", d.Publish(t.Context(), mine, app.ID, time.Time{}), "invalid_request")
+
+		if err := d.RollBack(t.Context(), mine, app.ID, 1); err != nil {
+			t.Fatal(err)
+		}
+		back := d.board.shown(app.ID)
+		was, is := toJSON(t, first.Listing), toJSON(t, back.Listing)
+		if was != is || !back.App.PublishedAt.Equal(published) || d.states(t, app.ID) != "4 draft, 3 superseded, 2 superseded, 1 live" {
+			t.Errorf("%s is not %s; %s", is, was, d.states(t, app.ID))
+		}
+		refused(t, "back to what is live", d.RollBack(t.Context(), mine, app.ID, 1), "already_published")
+		refused(t, "back to a draft", d.RollBack(t.Context(), mine, app.ID, 4), "never_published")
+		refused(t, "back to nothing", d.RollBack(t.Context(), mine, app.ID, 9), "revision_not_found")
+		for range 2 {
+			if err := d.Unpublish(t.Context(), mine, app.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if out := d.board.shown(app.ID); !out.App.Hidden || !out.App.PublishedAt.Equal(published) {
+			t.Errorf("%+v", out.App)
+		}
+		if err := d.RollBack(t.Context(), mine, app.ID, 1); err != nil || d.board.shown(app.ID).App.Hidden {
+			t.Errorf("shown again: %v, %+v", err, d.board.shown(app.ID).App)
+		}
+	})
+}
+
+func toJSON(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// A planned publication happens once, at its time, whoever does the job and how often.
+func TestSchedule_Due_IsPublishedOnce(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine, app, at := person("acme-org"), d.written(t, "Chat Scorer"), d.clock.Now().Add(48*time.Hour)
+		refused(t, "a draft", d.Publish(t.Context(), mine, app.ID, at), "not_accepted")
+		d.accepted(t, app.ID)
+		refused(t, "in the past", d.Publish(t.Context(), mine, app.ID, d.clock.Now()), "invalid_request")
+		for range 2 {
+			if err := d.Publish(t.Context(), mine, app.ID, at); err != nil {
+				t.Fatal(err)
+			}
+		}
+		refused(t, "another time", d.Publish(t.Context(), mine, app.ID, at.Add(time.Hour)), "revision_locked")
+		for range 2 {
+			if err := d.Unschedule(t.Context(), mine, app.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		at = at.Add(time.Hour)
+		if err := d.Publish(t.Context(), mine, app.ID, at); err != nil {
+			t.Fatal(err)
+		}
+		job := []byte(fmt.Sprintf(`{"appId":%q,"revision":1}`, app.ID))
+		due := func() {
+			t.Helper()
+			var all sync.WaitGroup
+			for range 4 {
+				all.Go(func() {
+					if err := d.PublishDue(t.Context(), job); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			all.Wait()
+		}
+		d.clock.Advance(48 * time.Hour) // the job of the first plan
+		due()
+		if states := d.states(t, app.ID); states != "1 scheduled" {
+			t.Errorf("too early: %s", states)
+		}
+		d.clock.Advance(time.Hour)
+		due()
+		if shown := d.board.shown(app.ID); d.states(t, app.ID) != "1 live" || !shown.App.PublishedAt.Equal(at) {
+			t.Errorf("%s %+v", d.states(t, app.ID), shown)
+		}
+		if mails := d.board.mails(); !slices.Contains(mails, "version-published acme-org-ann@acme.test") {
+			t.Errorf("%q", mails)
+		}
+	})
+}
+
+// Two who act on one app at once: one outcome, the other is told by code.
+func TestVersions_TwoAtOnce_HaveOneOutcome(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine, rita := person("acme-org"), reviewer("rita")
+		for round := range 12 {
+			app := d.written(t, fmt.Sprintf("Chat Scorer %d", 20+round))
+			short := strings.Repeat("Scores all chats. ", 3)
+			d.race(t, "an edit and a submission", map[string][]string{
+				"submitted": {"", "revision_locked"},
+			}, app.ID, func() error {
+				_, err := d.Submit(t.Context(), mine, app.ID, "")
+				return err
+			}, func() error {
+				return d.Edit(t.Context(), mine, app.ID, listings.Edit{Part: "display", Change: listings.EditDisplay(nil, &short)})
+			})
+			waiting, _, err := d.LastSubmission(t.Context(), app.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := d.Begin(t.Context(), rita, waiting.ID); err != nil {
+				t.Fatal(err)
+			}
+			d.race(t, "withdrawn while it is accepted", map[string][]string{
+				"draft": {"", "not_submitted"}, "accepted": {"", "not_submitted"},
+			}, app.ID, func() error {
+				_, err := d.Accept(t.Context(), rita, waiting.ID)
+				return err
+			}, func() error { return d.Cancel(t.Context(), mine, app.ID) })
+			if d.states(t, app.ID) == "1 draft" {
+				d.accepted(t, app.ID)
+			}
+			publish := func() error { return d.Publish(t.Context(), mine, app.ID, time.Time{}) }
+			d.race(t, "published twice", map[string][]string{"live": {"", "already_published"}}, app.ID, publish, publish)
+			d.edit(t, app.ID, listings.EditBenefits([]listings.Titled{{Title: "Calmer", Description: "By far."}}))
+			d.race(t, "published and taken out", map[string][]string{"live": {""}, "withdrawn": {""}, "draft": {"", "not_accepted"}}, app.ID, publish, func() error {
+				return d.Unpublish(t.Context(), mine, app.ID)
+			})
+		}
+	})
+}
+
+// race does two things at once: the newest version must have one of the states afterwards, and
+// each of the two one of the answers that go with it.
+func (d desk) race(t *testing.T, what string, outcomes map[string][]string, id string, acts ...func() error) {
+	t.Helper()
+	answers := make([]error, len(acts))
+	var all sync.WaitGroup
+	for i, act := range acts {
+		all.Go(func() { answers[i] = act() })
+	}
+	all.Wait()
+	_, state, _ := strings.Cut(strings.Split(d.states(t, id), ",")[0], " ")
+	allowed, known := outcomes[state]
+	if !known {
+		t.Errorf("%s: the version is %s", what, state)
+	}
+	done := 0
+	for _, err := range answers {
+		if err == nil {
+			done++
+		}
+		if !slices.Contains(allowed, errs.ReasonOf(err)) {
+			t.Errorf("%s, now %s: %v", what, state, err)
+		}
+	}
+	if done == 0 {
+		t.Errorf("%s: nobody did it: %v", what, answers)
+	}
+}

@@ -1,0 +1,228 @@
+package listingshttp
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/listings"
+)
+
+// registerReview adds the way of a version to the public, as its developer goes it.
+func registerReview[V any](api *httpapi.API, h handlers[V], one string) {
+	httpapi.Register(api, operation("submitApplication", http.MethodPut, one+"/review/submit", "Hand the draft in for a review"), h.submit)
+	httpapi.Register(api, operation("cancelSubmission", http.MethodPut, one+cancelPath, "Take a submission back"), h.cancelSubmission)
+	httpapi.Register(api, operation("getReview", http.MethodGet, one+"/review", "How far the application is on its way to the public"), h.progress)
+	httpapi.Register(api, operation("publishApplication", http.MethodPut, one+"/publish", "Publish an accepted version, or changes that need no review, at once or at a time to come"), h.publish)
+	httpapi.Register(api, operation("unscheduleApplication", http.MethodPut, one+"/publish/cancel", "Take a planned publication back"), h.unschedule)
+	httpapi.Register(api, operation("unpublishApplication", http.MethodPut, one+"/unpublish", "Take the application out of the public; who has it keeps it"), h.unpublish)
+	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier version live again"), h.rollBack)
+	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All versions of the application, newest first"), h.revisions)
+}
+
+const cancelPath = "/review/cancel"
+
+// HasTokenInBody reports whether a request is one that the console's client sends with its own
+// headers, and so the caller's token, as the body: nobody reads that (contract
+// developer-console, traps).
+func HasTokenInBody(r *http.Request) bool {
+	return r.Method == http.MethodPut && strings.HasSuffix(strings.TrimSuffix(r.URL.Path, "/"), cancelPath)
+}
+
+type submitInput struct {
+	ID   string `path:"id" maxLength:"128" doc:"id or slug"`
+	Body *struct {
+		Note string `json:"note,omitempty" doc:"for who reviews: how to test it, and with which account"`
+	}
+}
+
+// SubmissionPlace is a submission with its place in the queue.
+type SubmissionPlace struct {
+	ID       string    `json:"id"`
+	Position int64     `json:"position" doc:"in the queue, from 1; 0 once somebody looks at it, and when it is decided"`
+	DueAt    time.Time `json:"dueAt" doc:"when a person has answered at the latest"`
+}
+
+type submitOutput struct{ Body SubmissionPlace }
+
+func placeOf(q listings.Queued) SubmissionPlace {
+	return SubmissionPlace{ID: q.ID, Position: q.Position, DueAt: q.DueAt()}
+}
+
+func (h handlers[V]) submit(ctx context.Context, in *submitInput) (*submitOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	note := ""
+	if in.Body != nil {
+		note = in.Body.Note
+	}
+	made, err := h.service.Submit(ctx, p, in.ID, note)
+	return &submitOutput{placeOf(made)}, err
+}
+
+type oneInput struct {
+	ID string `path:"id" maxLength:"128" doc:"id or slug"`
+}
+
+// act does something with an app and answers with the app as it is then.
+func (h handlers[V]) act(ctx context.Context, id string, do func(context.Context, auth.Principal, string) error) (*viewOutput[V], error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := do(ctx, p, id); err != nil {
+		return nil, err
+	}
+	view, err := h.view(ctx, p, id)
+	return &viewOutput[V]{view}, err
+}
+
+func (h handlers[V]) cancelSubmission(ctx context.Context, in *oneInput) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, h.service.Cancel)
+}
+
+type publishInput struct {
+	ID   string `path:"id" maxLength:"128" doc:"id or slug"`
+	Body *struct {
+		At *time.Time `json:"at,omitempty" doc:"when it is to go live; at once when it is left out"`
+	}
+}
+
+func (h handlers[V]) publish(ctx context.Context, in *publishInput) (*viewOutput[V], error) {
+	var at time.Time
+	if in.Body != nil && in.Body.At != nil {
+		at = *in.Body.At
+	}
+	return h.act(ctx, in.ID, func(ctx context.Context, p auth.Principal, id string) error { return h.service.Publish(ctx, p, id, at) })
+}
+
+func (h handlers[V]) unschedule(ctx context.Context, in *oneInput) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, h.service.Unschedule)
+}
+
+func (h handlers[V]) unpublish(ctx context.Context, in *oneInput) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, h.service.Unpublish)
+}
+
+type rollBackInput struct {
+	ID   string `path:"id" maxLength:"128" doc:"id or slug"`
+	Body struct {
+		Version int64 `json:"version" minimum:"1" doc:"number of a version that was live before"`
+	}
+}
+
+func (h handlers[V]) rollBack(ctx context.Context, in *rollBackInput) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, func(ctx context.Context, p auth.Principal, id string) error {
+		return h.service.RollBack(ctx, p, id, in.Body.Version)
+	})
+}
+
+// Revision is a version of an application.
+type Revision struct {
+	Version      int64      `json:"version"`
+	Base         int64      `json:"base" doc:"the version that it was made from; 0 for none"`
+	State        string     `json:"state" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
+	Author       string     `json:"author" doc:"id of an account, or import"`
+	Revision     string     `json:"revision" doc:"its tag for If-Match"`
+	Name         string     `json:"name"`
+	CreatedAt    time.Time  `json:"createdAt"`
+	UpdatedAt    time.Time  `json:"updatedAt"`
+	SubmittedAt  *time.Time `json:"submittedAt"`
+	AcceptedAt   *time.Time `json:"acceptedAt"`
+	ScheduledFor *time.Time `json:"scheduledFor"`
+	PublishedAt  *time.Time `json:"publishedAt" doc:"when it went live last"`
+}
+
+func revisionOf(r listings.Revision) Revision {
+	return Revision{
+		Version: r.Number, Base: r.Base, State: string(r.State), Author: r.Author, Revision: r.Tag(), Name: r.Listing.Name, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		SubmittedAt: httpapi.TimeOrNull(r.SubmittedAt), AcceptedAt: httpapi.TimeOrNull(r.AcceptedAt), ScheduledFor: httpapi.TimeOrNull(r.ScheduledFor), PublishedAt: httpapi.TimeOrNull(r.PublishedAt),
+	}
+}
+
+type revisionsOutput struct {
+	Body struct {
+		Revisions []Revision `json:"revisions"`
+	}
+}
+
+func (h handlers[V]) revisions(ctx context.Context, in *oneInput) (*revisionsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.ListVersions(ctx, p, in.ID)
+	out := &revisionsOutput{}
+	out.Body.Revisions = make([]Revision, len(list))
+	for i, r := range list {
+		out.Body.Revisions[i] = revisionOf(r)
+	}
+	return out, err
+}
+
+// Finding is what a reviewer found in a version.
+type Finding struct {
+	Part string `json:"part,omitempty" doc:"of the application, as shortDescription"`
+	Rule string `json:"rule,omitempty" doc:"the one it breaks"`
+	Text string `json:"text" doc:"what its developer reads"`
+}
+
+func findingsOf(list []listings.Finding) []Finding {
+	out := make([]Finding, len(list))
+	for i, f := range list {
+		out[i] = Finding(f)
+	}
+	return out
+}
+
+// Submission is a version that was handed in, as its developer sees it.
+type Submission struct {
+	SubmissionPlace
+
+	Version     int64      `json:"version"`
+	Note        string     `json:"note"`
+	Outcome     string     `json:"outcome" enum:",cancelled,changes_requested,rejected,accepted" doc:"empty while it waits"`
+	SubmittedAt time.Time  `json:"submittedAt"`
+	BegunAt     *time.Time `json:"begunAt" doc:"when somebody began to look at it"`
+	EndedAt     *time.Time `json:"endedAt"`
+	Findings    []Finding  `json:"findings"`
+}
+
+func submissionOf(r listings.Review) Submission {
+	return Submission{
+		SubmissionPlace: placeOf(r.Queued), Version: r.Submission.Revision, Note: r.Note, Outcome: string(r.Outcome), SubmittedAt: r.SubmittedAt,
+		BegunAt: httpapi.TimeOrNull(r.BegunAt), EndedAt: httpapi.TimeOrNull(r.EndedAt), Findings: findingsOf(r.Findings),
+	}
+}
+
+type progressOutput struct {
+	Body struct {
+		State       string            `json:"state" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected" doc:"of the version that its developer sees"`
+		Missing     map[string]string `json:"missing" doc:"what that version lacks to be submitted: fields of the application, with a sentence each"`
+		NeedsReview bool              `json:"needsReview" doc:"it cannot be published without a review"`
+		Submission  *Submission       `json:"submission" doc:"the newest; null for none"`
+	}
+}
+
+func (h handlers[V]) progress(ctx context.Context, in *oneInput) (*progressOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	progress, err := h.service.Progress(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &progressOutput{}
+	out.Body.State, out.Body.Missing, out.Body.NeedsReview = string(progress.State), progress.Missing, progress.NeedsPerson
+	if progress.Last != nil {
+		last := submissionOf(*progress.Last)
+		out.Body.Submission = &last
+	}
+	return out, nil
+}

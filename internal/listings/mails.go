@@ -1,0 +1,102 @@
+package listings
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/mail"
+)
+
+// mailCancelled tells who had begun to look at a submission that it was taken back.
+func (s *Service) mailCancelled(ctx context.Context, tx WriteTx, name string, cancelled Submission) error {
+	if cancelled.Reviewer == "" {
+		return nil
+	}
+	reviewer, found, err := s.d.People.Person(ctx, cancelled.Reviewer)
+	if err != nil || !found {
+		return err
+	}
+	return enqueue(ctx, tx, []Person{reviewer}, mail.Message{
+		Kind: "submission-cancelled", Key: "submission-cancelled-" + cancelled.ID, Subject: name + " is not to be reviewed any more",
+		Paragraphs: []string{"Its developer has taken the submission of " + name + " back while you were looking at it. What you found is not needed."},
+	})
+}
+
+// mailDecided tells the developer what was decided about a submission.
+func (s *Service) mailDecided(ctx context.Context, tx WriteTx, app App, name string, decided Submission, findings []Finding) error {
+	m := mail.Message{Kind: "submission-" + string(decided.Outcome), Key: "submission-decided-" + decided.ID, Action: s.consoleAction(app)}
+	switch decided.Outcome { //nolint:exhaustive // the others are no decisions
+	case WasAccepted:
+		m.Subject = name + " is accepted"
+		m.Paragraphs = []string{fmt.Sprintf("We have looked at version %d of %s and accepted it. Publish it whenever you like, or name a day for it.", decided.Revision, name)}
+	case WasRejected:
+		m.Subject = name + " was rejected"
+		m.Paragraphs = []string{fmt.Sprintf("We have looked at version %d of %s and cannot take it.", decided.Revision, name)}
+	case HasChangesToMake:
+		m.Subject = name + " needs changes"
+		m.Paragraphs = []string{fmt.Sprintf("We have looked at version %d of %s. Before we can take it, this has to change:", decided.Revision, name)}
+	}
+	for _, f := range findings {
+		m.Paragraphs = append(m.Paragraphs, f.sentence())
+	}
+	if decided.Outcome == HasChangesToMake {
+		m.After = []string{fmt.Sprintf("Submit it again within %d business days, and it keeps its place in the queue.", placeKeptDays)}
+	}
+	return s.mailDeveloper(ctx, tx, app, decided.Author, m)
+}
+
+func (f Finding) sentence() string {
+	text := f.Text
+	if f.Part != "" {
+		text = f.Part + ": " + text
+	}
+	if f.Rule != "" {
+		text += " (" + f.Rule + ")"
+	}
+	return text
+}
+
+// mailPublished tells the developer that a version went live at the time that was named.
+func (s *Service) mailPublished(ctx context.Context, tx WriteTx, app App, r Revision) error {
+	name := r.Listing.Name
+	author := r.Author
+	if last, found, err := tx.LastSubmission(ctx, app.ID); err != nil {
+		return err
+	} else if found && last.Revision == r.Number {
+		author = last.Author
+	}
+	return s.mailDeveloper(ctx, tx, app, author, mail.Message{
+		Kind: "version-published", Key: fmt.Sprintf("version-published-%s-%s", app.ID, r.Tag()), Subject: name + " is published",
+		Paragraphs: []string{fmt.Sprintf("Version %d of %s is live since %s, as you planned.", r.Number, name, r.PublishedAt.UTC().Format("Jan 2, 2006, 15:04 UTC"))},
+		Action:     &mail.Action{Label: "See " + name, URL: s.d.PageOf(app, r.Listing)},
+	})
+}
+
+func (s *Service) consoleAction(app App) *mail.Action {
+	return &mail.Action{Label: "Open the console", URL: s.d.ConsoleOf(app)}
+}
+
+// mailDeveloper writes to one who works at the developer of an app; to its owners when that
+// person does not any more.
+func (s *Service) mailDeveloper(ctx context.Context, tx WriteTx, app App, accountID string, m mail.Message) error {
+	people, err := s.d.People.Recipients(ctx, app.Developer, accountID)
+	if err != nil {
+		return err
+	}
+	return enqueue(ctx, tx, people, m)
+}
+
+func enqueue(ctx context.Context, tx WriteTx, people []Person, m mail.Message) error {
+	key := m.Key
+	for i, person := range people {
+		m.To, m.ToName = person.Email, person.Name
+		if i > 0 {
+			m.Key = fmt.Sprintf("%s-%d", key, i+1)
+		}
+		if err := tx.Enqueue(ctx, mail.JobSend, m, time.Time{}, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
