@@ -80,6 +80,7 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 		{"rendering", b.rendering},
 		{"warm-up", b.warmUp},
 		{"search", b.searches},
+		{"assistants", b.assistants},
 		{"cached pages", b.pages},
 		{"page kinds", b.kinds},
 		{"many apps", b.manyApps},

@@ -46,6 +46,7 @@ const (
 	searchBase   = "/search"
 	sandboxBase  = "/sandbox"
 	staffBase    = "/staff"
+	mcpBase      = "/mcp"
 )
 
 // searchAppID names the hosted search application that the index pretends to be.

@@ -43,6 +43,7 @@ func (a *app) assembleHTTP() error {
 	a.mountAccounts(mux)
 	a.mountConsole(mux)
 	a.mountStaff(mux)
+	a.mountMCP(mux)
 	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
 	a.describeAPI(apiMux.Patterns())

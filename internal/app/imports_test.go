@@ -57,6 +57,7 @@ var rules = []struct {
 	{"internal/webhooks", []string{"internal/webhooks", "internal/db", "internal/httpapi"}},
 	{"internal/waitlist", []string{"internal/waitlist", "internal/db", "internal/httpapi"}},
 	{"internal/platform", []string{"internal/platform", "internal/db", "internal/httpapi", "=internal/identity", "=internal/licences"}},
+	{"internal/mcp", []string{"internal/mcp", "internal/httpapi"}},
 	{"internal/setup", []string{"internal/setup", "internal/httpapi"}},
 	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
@@ -66,19 +67,21 @@ var rules = []struct {
 
 // only say which packages alone may import a library.
 var only = map[string]string{
-	"github.com/coreos/go-oidc":    "internal/identity/external",
-	"github.com/pquerna/otp":       "internal/identity",
-	"github.com/boombuler/barcode": "internal/identity/identityhttp",
-	"modernc.org/quickjs":          "internal/site/render",
-	"github.com/goccy/go-yaml":     "internal/importformat",
-	"github.com/pressly/goose/v3":  "internal/db",
-	"modernc.org/sqlite":           "internal/db",
-	"github.com/wneessen/go-mail":  "internal/notify",
-	"github.com/stripe/stripe-go/": "internal/billing/payments/stripe",
-	"codeberg.org/go-pdf/fpdf":     "internal/billing/invoices/invoicepdf",
-	"github.com/minio/":            "internal/media/bucket",
-	"go.opentelemetry.io/":         "internal/app/observe",
-	"github.com/prometheus/":       "internal/app/observe",
+	"github.com/coreos/go-oidc":        "internal/identity/external",
+	"github.com/pquerna/otp":           "internal/identity",
+	"github.com/boombuler/barcode":     "internal/identity/identityhttp",
+	"modernc.org/quickjs":              "internal/site/render",
+	"github.com/goccy/go-yaml":         "internal/importformat",
+	"github.com/pressly/goose/v3":      "internal/db",
+	"modernc.org/sqlite":               "internal/db",
+	"github.com/wneessen/go-mail":      "internal/notify",
+	"github.com/stripe/stripe-go/":     "internal/billing/payments/stripe",
+	"codeberg.org/go-pdf/fpdf":         "internal/billing/invoices/invoicepdf",
+	"github.com/minio/":                "internal/media/bucket",
+	"github.com/modelcontextprotocol/": "internal/mcp",
+	"github.com/google/jsonschema-go/": "internal/mcp",
+	"go.opentelemetry.io/":             "internal/app/observe",
+	"github.com/prometheus/":           "internal/app/observe",
 }
 
 type listed struct {
@@ -155,5 +158,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/waitlist", "internal/media", "internal/cart", "internal/licences", "internal/webhooks", "internal/platform", "internal/company"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/waitlist", "internal/media", "internal/cart", "internal/licences", "internal/webhooks", "internal/platform", "internal/company", "internal/mcp"}, name)
 }

@@ -222,9 +222,9 @@ func withListing(e catalogue.App, l listings.Listing) catalogue.App {
 
 // each turns a list over; none stays none.
 func each[From, To any](list []From, turn func(From) To) []To {
-	var out []To
-	for _, item := range list {
-		out = append(out, turn(item))
+	out := make([]To, len(list))
+	for i, item := range list {
+		out[i] = turn(item)
 	}
 	return out
 }

@@ -60,6 +60,7 @@ type Config struct {
 	SentryDSN      string   `env:"MARKETPLACE_SENTRY_DSN" help:"error reports; empty = off"`
 	GTM            string   `env:"MARKETPLACE_GTM_ID" help:"tag manager; empty = off"`
 	OTLP           string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"traces; empty = off"`
+	MCP            bool     `env:"MARKETPLACE_MCP" envDefault:"1" help:"assistants find, compare and ask for apps at /mcp by the Model Context Protocol (0 or 1)"`
 	WarmUp         bool     `env:"MARKETPLACE_WARM_UP" envDefault:"1" help:"common pages are made at the start and after changes of the catalogue (0 or 1); 0 = when somebody first asks for them, which spares a small machine the work and costs its first visitors up to a second"`
 	RawHeaders     bool     `env:"MARKETPLACE_RAW_HEADERS" envDefault:"1" help:"prepared answers bring their own header lines (0 or 1); 0 = the standard library writes them, slower"`
 	TrustedProxies []string `env:"MARKETPLACE_TRUSTED_PROXIES" help:"addresses of balancers whose X-Forwarded-For is believed, with commas, as 10.0.0.0/8; empty = none"`

@@ -85,6 +85,11 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	return p
 }
 
+// TooLarge is what is answered to a body that is larger than is taken.
+func TooLarge(ctx context.Context, message string) *Problem {
+	return &Problem{Code: "body_too_large", Message: message, RequestID: RequestID(ctx), status: http.StatusRequestEntityTooLarge}
+}
+
 // WriteError answers a plain handler's request with err and logs what clients must
 // not see.
 func WriteError(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {

@@ -65,7 +65,7 @@ func Idempotent(store KeyStore, wait time.Duration, log *slog.Logger, next http.
 		}
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 		if err != nil {
-			WriteError(w, r, log, &Problem{Code: "body_too_large", Message: "The body is larger than 1 MiB.", RequestID: RequestID(r.Context()), status: http.StatusRequestEntityTooLarge})
+			WriteError(w, r, log, TooLarge(r.Context(), "The body is larger than 1 MiB."))
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))

@@ -83,9 +83,22 @@ func (s *Service) DeletePersonalToken(ctx context.Context, p auth.Principal, id 
 
 // PersonalTokenInfo returns what the personal token of an account may do now;
 // 'unauthenticated' for an unknown one, one of another account, and for suspended
-// accounts. As for other tokens, the database is asked at most every three
-// seconds.
+// accounts.
 func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret string) (TokenInfo, error) {
+	info, err := s.FindPersonalToken(ctx, secret)
+	if err == nil && info.Principal.AccountID != accountID {
+		err = errs.New(errs.Unauthenticated, "unauthorized", messageLoggedOut)
+	}
+	if err != nil {
+		return TokenInfo{}, err
+	}
+	return info, nil
+}
+
+// FindPersonalToken returns what a personal token may do now, whosever it is;
+// 'unauthenticated' for an unknown one and for suspended accounts. As for other tokens, the
+// database is asked at most every three seconds.
+func (s *Service) FindPersonalToken(ctx context.Context, secret string) (TokenInfo, error) {
 	out := errs.New(errs.Unauthenticated, "unauthorized", messageLoggedOut)
 	hash, now := ids.Hash(secret), s.now()
 	h, cached := s.cache.get(personalCachePrefix+hash, now)
@@ -98,7 +111,7 @@ func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret strin
 		}
 		s.cache.put(personalCachePrefix+hash, h, now)
 	}
-	if h.Account.ID != accountID || !h.Account.HasAccess() {
+	if !h.Account.HasAccess() {
 		return TokenInfo{}, out
 	}
 	return h.info(now), nil
