@@ -26,6 +26,10 @@ const aboutAPI = `Everything that programs may ask of the marketplace: the catal
 
 Calls without a token see what visitors see. A **person's** token acts with what the person may do; an **application's** token acts within its scopes, and in billing on its own charges only. Money is in integer cents, times are RFC 3339 in UTC. Errors of the marketplace API have the body ` + "`{\"code\",\"message\",\"fields\"?,\"request_id\"}`" + `; billing, accounts and search have shapes of their own. A write may be repeated with the same ` + "`Idempotency-Key`" + `. Every answer carries ` + "`X-Request-Id`" + `. Unknown members may be added to answers at any time.`
 
+const aboutAssistants = `
+
+Assistants find, compare and price apps at ` + "`/mcp`" + `, by the Model Context Protocol (streamable HTTP), without a token; with a personal token of a person, as the bearer token, they see what the person's organization has and ask its owners for an app.`
+
 // recordedAnswers and recordedWrites are answers that the demo gave, by operation and
 // status. Tests record them: go test ./internal/app -run TestAPIDocument_LiveAnswers -args -record.
 //
@@ -74,8 +78,12 @@ func (a *app) describeAPI(served []string) {
 		}
 	}
 	a.describeInstalled()
+	about := aboutAPI
+	if a.cfg.MCP {
+		about += aboutAssistants
+	}
 	a.api.Description = httpapi.Description{
-		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
+		Origin: a.cfg.PublicURL, About: about, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
 		Webhooks: map[string]*huma.PathItem{
 			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.InstallEvent{}),
 			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.WebhookEvent{}),

@@ -3466,10 +3466,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole public catalogue */
+        /** The whole public catalogue, or what changed in it */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /**
+                     * @description the state of the answer that you have
+                     * @example 812-3
+                     */
+                    since?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -12250,6 +12256,18 @@ export interface components {
             /** Format: int64 */
             votes: number;
         };
+        CatalogueRemovedParts: {
+            /** @description ids */
+            applications: string[];
+            /** @description slugs */
+            categories: string[];
+            /** @description ids */
+            developers: string[];
+            /** @description ids */
+            experts: string[];
+            /** @description slugs */
+            lists: string[];
+        };
         CatalogueResource: {
             description: string;
             id: string;
@@ -12318,7 +12336,7 @@ export interface components {
             title: string;
         };
         CatalogueWhole: {
-            /** @description published apps and services, in the recommended order */
+            /** @description published apps and services; in a full answer in the recommended order */
             applications: components["schemas"]["CatalogueApplication"][];
             categories: components["schemas"]["CatalogueCategory"][];
             developers: components["schemas"]["CatalogueProfile"][];
@@ -12328,7 +12346,15 @@ export interface components {
              * @description version of this format
              */
             format: number;
+            /** @description true: this is everything, in the place of what you have; false: put these parts into it, and take out what removed names */
+            full: boolean;
             lists: components["schemas"]["CatalogueList"][];
+            /** @description empty in a full answer */
+            removed: components["schemas"]["CatalogueRemovedParts"];
+            /** @description the state that the changes begin at; empty in a full answer */
+            since: string;
+            /** @description content version and, behind a dash, how many prices have changed in it with time; give it back as since */
+            state: string;
             /**
              * Format: int64
              * @description content version: it rises with every change
