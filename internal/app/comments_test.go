@@ -12,7 +12,7 @@ import (
 )
 
 // foreignNames are names in comments that belong to others: libraries, wire formats, units.
-var foreignNames = map[string]bool{"RoundTripper": true, "ResponseController": true, "PaymentMethods": true, "AccountsSDK": true, "InstantSearch": true, "altCorrection": true, "KiB": true, "QuickBooks": true}
+var foreignNames = map[string]bool{"RoundTripper": true, "ResponseController": true, "PaymentMethods": true, "AccountsSDK": true, "InstantSearch": true, "altCorrection": true, "KiB": true, "QuickBooks": true, "OpenSearch": true}
 
 // recurring are names whose docstrings need them twice.
 var recurring = map[string]bool{"NextAction": true}

@@ -453,3 +453,16 @@ func TestMCP_SwitchedOff_IsNotThere(t *testing.T) {
 		t.Errorf("%d %s", status, body)
 	}
 }
+
+// What programs read first leads to the door, as long as it is open.
+func TestLLMsText_Door_IsNamedWhileItIsOpen(t *testing.T) {
+	t.Parallel()
+	for setting, isNamed := range map[string]bool{"MARKETPLACE_MCP=1": true, "MARKETPLACE_MCP=0": false} {
+		s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1", setting)
+		for _, path := range []string{"/llms.txt", "/api/openapi.json"} {
+			if _, body := get(t, s.base+path); strings.Contains(body, "Model Context Protocol") != isNamed {
+				t.Errorf("%s with %s: %.300s", path, setting, body)
+			}
+		}
+	}
+}

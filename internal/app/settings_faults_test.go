@@ -110,6 +110,7 @@ var oneWrongSetting = map[string][2]string{
 	"MARKETPLACE_HELP_URL=javascript:alert(1)":                             {"MARKETPLACE_HELP_URL", "an https address, or a path"},
 	"MARKETPLACE_STATUS_URL=http://status.example":                         {"MARKETPLACE_STATUS_URL", "an https address, or a path"},
 	"MARKETPLACE_SUPPORT_EMAIL=Support <support@shop.example>":             {"MARKETPLACE_SUPPORT_EMAIL", "an e-mail address such as support@shop.example"},
+	"MARKETPLACE_SECURITY_CONTACT=http://shop.example/security":            {"MARKETPLACE_SECURITY_CONTACT", "an e-mail address such as security@shop.example"},
 	"MARKETPLACE_LEGAL_DIR=/does/not/exist":                                {"MARKETPLACE_LEGAL_DIR", "/does/not/exist cannot be read"},
 	"MARKETPLACE_GTM_ID=<script>":                                          {"MARKETPLACE_GTM_ID", "GTM-ABC123"},
 	"MARKETPLACE_SENTRY_DSN=errors.example":                                {"MARKETPLACE_SENTRY_DSN", "https://key@errors.example/1"},

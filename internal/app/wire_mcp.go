@@ -26,6 +26,14 @@ func (a *app) mountMCP(mux *http.ServeMux) {
 	mux.Handle(mcpBase, mcphttp.New(mcphttp.Deps{Server: server, People: mcpPeople{a.identity}, Origin: a.cfg.PublicURL, Counter: a.counter(), Log: a.log}))
 }
 
+// assistantsPath is where assistants may ask, "" when they may not.
+func (a *app) assistantsPath() string {
+	if !a.cfg.MCP {
+		return ""
+	}
+	return mcpBase
+}
+
 // mcpPeople is identity as the door for assistants sees it.
 type mcpPeople struct{ identity *identity.Service }
 

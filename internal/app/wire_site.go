@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -39,8 +40,20 @@ func (a *app) assembleSite() error {
 	boot.Legal = site.LegalLinks(texts)
 	a.site = site.NewServer(site.ServerDeps{
 		Builder: a.builder, Frontend: frontend, Pool: a.renderer, Boot: boot, Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
+		Suggest: a.suggest, SecurityContact: cmp.Or(a.cfg.Security, a.cfg.SupportEmail), Assistants: a.assistantsPath(),
 	})
 	return nil
+}
+
+// suggest gives the ids of apps that the beginning of a text finds.
+func (a *app) suggest(text string, most int) []string {
+	query := search.NewQuery(search.AppsIndex, text)
+	query.HitsPerPage, query.AttributesToHighlight = most, []string{}
+	result, err := a.search.Load().Search(query)
+	if err != nil {
+		return nil // a text that nobody can search for
+	}
+	return each(result.Hits, func(h search.Hit) string { return h.ID })
 }
 
 // legalTexts are those of the folder that a setting names.

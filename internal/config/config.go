@@ -71,6 +71,7 @@ type Config struct {
 	SellerAddress  string   `env:"MARKETPLACE_SELLER_ADDRESS" help:"address of the seller of record on invoices, lines parted by |"`
 	VIESURL        string   `env:"MARKETPLACE_VIES_URL" help:"register of EU VAT numbers, as https://ec.europa.eu/taxation_customs/vies/rest-api; empty = none is asked, staff confirms"`
 	SupportEmail   string   `env:"MARKETPLACE_SUPPORT_EMAIL" help:"e-mail address for questions about a payment, on receipts and invoices; empty = no line"`
+	Security       string   `env:"MARKETPLACE_SECURITY_CONTACT" help:"whom to tell about a weakness, in /.well-known/security.txt: an e-mail address, or an https address; empty = MARKETPLACE_SUPPORT_EMAIL"`
 	SellerTaxID    string   `env:"MARKETPLACE_SELLER_TAX_ID" help:"tax id of the seller of record on invoices"`
 
 	DrainDelay time.Duration `env:"MARKETPLACE_DRAIN_DELAY" envDefault:"5s" help:"after SIGTERM, from /readyz off to closing the port, at most 60s; 0 in the demo unless set"`
@@ -268,6 +269,9 @@ func validate(c *Config) []error {
 	if parsed, err := netmail.ParseAddress(c.SupportEmail); c.SupportEmail != "" && (err != nil || parsed.Address != c.SupportEmail) {
 		add("MARKETPLACE_SUPPORT_EMAIL must be an e-mail address such as support@shop.example, not %q", c.SupportEmail)
 	}
+	if c.Security != "" && !isContact(c.Security) {
+		add("MARKETPLACE_SECURITY_CONTACT must be an e-mail address such as security@shop.example, or an https address, not %q", c.Security)
+	}
 	if _, err := c.LegalFiles(); err != nil {
 		add("MARKETPLACE_LEGAL_DIR: %w", err)
 	}
@@ -426,4 +430,13 @@ func originOf(text string) (string, error) {
 		return "", errors.New("not an origin")
 	}
 	return u.Scheme + "://" + u.Host, nil
+}
+
+// isContact reports whether people can be reached there: an e-mail or an https address.
+func isContact(text string) bool {
+	if u, err := url.Parse(text); err == nil && u.Scheme == "https" && u.Host != "" {
+		return !strings.ContainsAny(text, " \r\n\t")
+	}
+	parsed, err := netmail.ParseAddress(text)
+	return err == nil && parsed.Address == text
 }

@@ -50,6 +50,10 @@ func (f *Frontend) writeHead(b *bytes.Buffer, base string, page *Page, boot Boot
 	} else {
 		tag("<link rel=\"alternate\" hreflang=\"en\" href=\"%s\"><link rel=\"alternate\" hreflang=\"x-default\" href=\"%s\">", page.Meta.Canonical, page.Meta.Canonical)
 		tag("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"%s/feed.xml\" title=\"New apps\">", base)
+		tag("<link rel=\"search\" type=\"%s\" href=\"%s%s\" title=\"%s\">", openSearchType, base, openSearchPath, boot.Brand)
+		if page.Kind == KindApp {
+			tag("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"%s\" title=\"%s\">", oEmbedAddress(base, page), page.Title)
+		}
 	}
 	tag("<meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"%s\"><meta property=\"og:title\" content=\"%s\">", boot.Brand, page.Title)
 	tag("<meta property=\"og:description\" content=\"%s\"><meta property=\"og:url\" content=\"%s\">", page.Meta.Description, page.Meta.Canonical)

@@ -36,7 +36,13 @@ type ServerDeps struct {
 	// Stripe says that cards are taken by that provider's script and frames.
 	Stripe  bool
 	Artwork *Artwork
-	Log     *slog.Logger
+	// Suggest gives ids of apps for the beginning of a text, the best first; nil gives none.
+	Suggest func(text string, most int) []string
+	// SecurityContact is whom to tell about a weakness: an e-mail or https address, "" for nobody.
+	SecurityContact string
+	// Assistants is where assistants may ask, below the origin; "" for nowhere.
+	Assistants string
+	Log        *slog.Logger
 }
 
 // Server serves the documents, page data, assets and pictures of the shop.

@@ -86,7 +86,9 @@ func serve(t *testing.T, c catalogue.Content) *served {
 	s.SceneVersion, s.SocialAddress, artwork.Pages = artwork.SceneVersion, artwork.SocialAddress, s.Page
 	server := site.NewServer(site.ServerDeps{
 		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(), Parents: []string{"https://host.example"},
-		Boot: site.Boot{Brand: "Marketplace", Accounts: "/accounts", Billing: "/billing", Search: "/search", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer(site.Outside{Help: "https://help.example/"})},
+		Boot:            site.Boot{Brand: "Marketplace", Accounts: "/accounts", Billing: "/billing", Search: "/search", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer(site.Outside{Help: "https://help.example/"})},
+		Suggest:         func(string, int) []string { return []string{"idfull", "idhidden", "nothing"} },
+		SecurityContact: "security@shop.example", Assistants: "/mcp",
 	})
 	mux := http.NewServeMux()
 	server.Mount(mux)

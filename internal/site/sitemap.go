@@ -34,11 +34,15 @@ func (s *Server) mountMachines(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+base+"/sitemaps/{file}", s.sitemap)
 	mux.HandleFunc("GET "+base+"/feed.xml", s.perVersion("application/atom+xml; charset=utf-8", s.d.Builder.feed))
 	llms := s.perVersion("text/markdown; charset=utf-8", func(snapshot *catalogue.Snapshot) []byte {
-		return s.d.Builder.llms(snapshot, s.d.Boot.API)
+		return s.d.Builder.llms(snapshot, s.d.Boot.API, s.d.Assistants)
 	})
 	mux.HandleFunc("GET "+base+"/llms.txt", llms)
 	mux.HandleFunc("GET /llms.txt", llms)
 	mux.HandleFunc("GET /robots.txt", s.robots)
+	mux.HandleFunc("GET "+base+oEmbedPath, s.oEmbed)
+	mux.HandleFunc("GET "+base+openSearchPath, prepared(openSearchType, s.d.Builder.openSearch))
+	mux.HandleFunc("GET "+base+suggestionsPath, s.suggest)
+	mux.HandleFunc("GET "+securityTextPath, s.securityText)
 }
 
 // perVersion answers with a file that is made once for each content version.

@@ -124,7 +124,7 @@ func TestLLMsText_Shop_IsInPlainWords(t *testing.T) {
 	s := serve(t, c)
 	for _, path := range []string{"/llms.txt", "/marketplace/llms.txt"} {
 		r := s.get(t, path)
-		for _, want := range []string{"# Marketplace\n", origin + "/api/catalogue", origin + "/marketplace/apps/crm/", origin + "/marketplace/partners/", "[All # apps (x)(javascript:1) script]"} {
+		for _, want := range []string{"# Marketplace\n", origin + "/api/catalogue", origin + "/marketplace/apps/crm/", origin + "/marketplace/partners/", "(" + origin + "/mcp)", "my_apps", "[All # apps (x)(javascript:1) script]"} {
 			if !strings.Contains(r.body, want) {
 				t.Errorf("%s does not say %s", path, want)
 			}

@@ -30,6 +30,12 @@ type socialPicture struct {
 	Entries    *socialEntries   `json:"entries,omitempty"`
 }
 
+// The size of the pictures, as the front end draws them, in pixels.
+const (
+	socialWidth  = 1200
+	socialHeight = 630
+)
+
 // socialEntries is how much a list holds.
 type socialEntries struct {
 	Total int    `json:"total"`
