@@ -144,7 +144,7 @@ func checkAppHistory(d *document, a App) {
 	}
 	for i, c := range a.Changelog {
 		at := fmt.Sprintf("$.changelog[%d]", i)
-		d.want(c.Version != "" && c.Title != "" && c.Text != "", at, "a change needs version, date, title and text")
+		d.want(listing.IsVersion(c.Version) && listing.IsSentence(c.Title) && listing.IsDescription(c.Text), at, "a change needs version, date, title and text, of at most %d, %d and %d characters", listing.MaxVersion, listing.MaxSentence, listing.MaxText)
 		d.want(i == 0 || !c.Date.After(a.Changelog[i-1].Date.Time), at+".date", "the changelog must be newest first")
 		d.hint(a.Published.IsZero() || !c.Date.Before(a.Published.Truncate(24*time.Hour)), at+".date", "a change is older than the publication")
 	}

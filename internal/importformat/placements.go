@@ -2,13 +2,9 @@ package importformat
 
 import (
 	"fmt"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"marketplace/internal/kit/listing"
-	"marketplace/internal/kit/textclean"
-	"marketplace/internal/kit/widget"
 )
 
 // Placement is a place in the host products where an entry appears. One with an address is
@@ -42,70 +38,43 @@ func (p Placement) MarshalYAML() (any, error) {
 	return object(p), nil
 }
 
-// Most placements of an entry, and the places of which it has one.
-const maxPlacements = 10
-
-//nolint:gochecknoglobals // a closed list of the format
-var onlyOnce = []string{"plugin", "fullscreen", "settings"}
-
-const maxPlacementTitle = 64
-
 func checkPlacements(d *document, a App) {
-	d.want(len(a.Placements) <= maxPlacements, "$.placements", "%s has %d placements; at most %d are possible", a.Slug, len(a.Placements), maxPlacements)
-	for i := range a.Placements {
-		at := fmt.Sprintf("$.placements[%d]", i)
-		for _, fault := range placementFaults(a.Placements[:i], a.Placements[i]) {
-			d.add(at+fault.key, "placement %d of %s (%s): %s", i+1, a.Slug, a.Placements[i].Placement, fault.text)
+	d.want(len(a.Placements) <= listing.MaxPlacements, "$.placements", "%s has %d placements; at most %d are possible", a.Slug, len(a.Placements), listing.MaxPlacements)
+	var before []listing.Placement
+	for i, p := range a.Placements {
+		at, checked := fmt.Sprintf("$.placements[%d]", i), placementOf(p)
+		fault := func(key, text string) {
+			d.add(at+key, "placement %d of %s (%s): %s", i+1, a.Slug, p.Placement, text)
 		}
+		for _, f := range checked.Faults(before) {
+			key, text := faultOf(f)
+			fault(key, text)
+		}
+		if p.URL == "" && !p.Named {
+			fault("", "url is missing; a placement without an address is its name alone")
+		}
+		before = append(before, checked)
 	}
 }
 
-type placementFault struct{ key, text string }
-
-func placementFaults(before []Placement, p Placement) []placementFault {
-	var faults []placementFault
-	add := func(key, format string, args ...any) {
-		faults = append(faults, placementFault{key, fmt.Sprintf(format, args...)})
-	}
-	if !slices.Contains(listing.Placements, p.Placement) {
-		add("", "placement %q is not one of %s", p.Placement, strings.Join(listing.Placements, ", "))
-	}
-	if text := repeats(before, p); text != "" {
-		add("", "%s", text)
-	}
-	if p.Named {
-		return faults
-	}
-	if p.URL == "" {
-		add("", "url is missing; a placement without an address is its name alone")
-	} else if err := widget.CheckAddress(p.URL); err != nil {
-		add(".url", "url: %s", err)
-	}
-	if n := utf8.RuneCountInString(p.Title); n > maxPlacementTitle {
-		add(".title", "title must have at most %d characters, not %d", maxPlacementTitle, n)
-	} else if textclean.Line(p.Title) != p.Title {
-		add(".title", "title must be one line, without spaces around it and characters that cannot be seen")
-	}
+func placementOf(p Placement) listing.Placement {
+	checked := listing.Placement{Name: p.Placement, URL: p.URL, Title: p.Title}
 	if p.InitialState != nil {
-		if err := widget.CheckInitialState(p.InitialState); err != nil {
-			add(".initial_state", "initial_state: %s", err)
-		}
+		checked.InitialState = p.InitialState
 	}
-	return faults
+	return checked
 }
 
-// repeats says of what an entry has two where only one is possible.
-func repeats(before []Placement, p Placement) string {
-	for _, other := range before {
-		switch {
-		case other.Placement != p.Placement:
-		case slices.Contains(onlyOnce, p.Placement):
-			return "an entry appears there once only"
-		case other.Named || p.Named:
-			return "the placement is there twice"
-		case other.URL == p.URL:
-			return "the same address is there twice"
-		}
+// faultOf says a fault with the key of the format.
+func faultOf(f listing.Fault) (key, text string) {
+	switch f.Field {
+	case "url":
+		return ".url", "url: " + f.Text
+	case "title":
+		return ".title", "title" + strings.TrimPrefix(f.Text, "it")
+	case "initialState":
+		return ".initial_state", "initial_state: " + f.Text
+	default:
+		return "", f.Text
 	}
-	return ""
 }

@@ -13,6 +13,7 @@ const (
 	MaxName       = 64
 	MaxSentence   = 255
 	MaxText       = 20_000
+	MaxVersion    = 64
 	MaxPriceCents = 1_000_000_00
 	MaxTrialDays  = 365
 )
@@ -35,6 +36,9 @@ func IsSentence(s string) bool { return s != "" && utf8.RuneCountInString(s) <= 
 
 // IsDescription reports whether a text fits where there is room; an empty one does not.
 func IsDescription(s string) bool { return s != "" && utf8.RuneCountInString(s) <= MaxText }
+
+// IsVersion reports whether a change can carry the name of a version.
+func IsVersion(s string) bool { return s != "" && utf8.RuneCountInString(s) <= MaxVersion }
 
 // FitsLongDescription reports whether the long description of an app is not too long, in bytes.
 func FitsLongDescription(s string) bool { return len(s) <= MaxText }
