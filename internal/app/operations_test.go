@@ -113,6 +113,7 @@ var linesOf = map[string]string{
 	"PUT /api/applications/{id}/publish":                                 "a person acts",
 	"PUT /api/applications/{id}/publish/cancel":                          "a person acts",
 	"PUT /api/applications/{id}/unpublish":                               "a person acts",
+	"POST /api/applications/{id}/fork":                                   "a person acts",
 	"PUT /api/applications/{id}/rollback":                                "a person acts",
 	"GET /api/applications/{id}/review":                                  "a person reads",
 	"GET /api/applications/{id}/revisions":                               "a person reads",

@@ -27,7 +27,7 @@ func (a *app) assembleListings() {
 			Entries: func(tx db.Querier) listings.Entries {
 				return listingsEntries{a, cataloguedb.NewEntries(tx, a.clock.Now)}
 			},
-			Enqueue: a.enqueue, AuditLog: listingsAuditLog{a.identity},
+			Enqueue: a.enqueue, Forks: forkClients{a}, AuditLog: listingsAuditLog{a.identity},
 		}),
 		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a},
 		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Now: a.clock.Now, NewID: ids.NewID,
@@ -72,7 +72,38 @@ func (e listingsEntries) PutEntry(ctx context.Context, app listings.App, l listi
 	if err := e.entries.Publish(ctx, entry); err != nil || len(entry.Scopes) == 0 {
 		return err
 	}
-	return e.a.identity.ImportClients(ctx, importer.ClientOf(&entry, e.a.clock.Now()))
+	client := importer.ClientOf(&entry, e.a.clock.Now())
+	if known, err := e.a.identity.Client(ctx, client.ID); err == nil && known.OrganizationID != "" {
+		return nil // its developer looks after it
+	} else if err != nil && !errs.IsNotFound(err) {
+		return err
+	}
+	return e.a.identity.ImportClients(ctx, client)
+}
+
+// forkClients are the OAuth clients of drafts as listings sees them.
+type forkClients struct{ a *app }
+
+// AddForkClient is described at listings.ForkClients. The own organization needs no consent.
+func (x forkClients) AddForkClient(ctx context.Context, id string, app listings.App, l listings.Listing) (string, error) {
+	owner, err := x.a.identity.OrganizationOfDeveloper(ctx, app.Developer)
+	if err != nil {
+		return "", err
+	}
+	entry := withListing(withApp(catalogue.App{}, app), l)
+	client := importer.ClientOf(&entry, x.a.clock.Now())
+	if live, err := x.a.identity.Client(ctx, client.ID); err == nil {
+		client.Type, client.RedirectURIs = live.Type, live.RedirectURIs
+	} else if !errs.IsNotFound(err) {
+		return "", err
+	}
+	client.ID, client.Visibility, client.OrganizationID = id, "private", owner
+	return x.a.identity.AddClient(ctx, client)
+}
+
+// RemoveClient is described at listings.ForkClients.
+func (x forkClients) RemoveClient(ctx context.Context, id string) error {
+	return x.a.identity.RemoveClient(ctx, id)
 }
 
 // withApp is an entry with what its app is: where it is, whose, and how far.
@@ -227,6 +258,33 @@ func each[From, To any](list []From, turn func(From) To) []To {
 		out[i] = turn(item)
 	}
 	return out
+}
+
+// importedListings is listings as imports see it.
+type importedListings struct{ a *app }
+
+// Drafts is described at importer.Listings.
+func (x importedListings) Drafts(ctx context.Context) ([]importer.Draft, error) {
+	list, err := x.a.listings.ListUnpublished(ctx)
+	return each(list, func(one listings.OpenApp) importer.Draft {
+		draft := importer.Draft{ID: one.App.ID, Slug: one.App.Slug, On: func(entry catalogue.App) catalogue.App {
+			return withListing(withApp(entry, one.App), one.Revision.Listing)
+		}}
+		if one.Revision.State.IsOpen() && one.Revision.CheckEditable() != nil {
+			draft.Held = "its developer has handed a version in"
+		}
+		return draft
+	}), err
+}
+
+// RecordImport is described at importer.Listings.
+func (x importedListings) RecordImport(ctx context.Context, entries []catalogue.App) error {
+	for i := range entries {
+		if err := x.a.listings.RecordImport(ctx, listingsEntry(&entries[i])); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // drafts is listings as the catalogue sees it.

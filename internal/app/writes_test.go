@@ -268,6 +268,7 @@ func (w *script) reviews(developer, app string) {
 // publishes changes a live app, and takes that back.
 func (w *script) publishes(developer, app string) {
 	for _, write := range []struct{ method, part, body string }{
+		{"POST", "/fork", `{}`},
 		{"PATCH", "/display", `{"shortDescription":"Press a number of a chat and talk on the phone at once."}`},
 		{"PUT", "/publish", `{}`},
 		{"PUT", "/unpublish", ""},

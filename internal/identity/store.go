@@ -109,6 +109,8 @@ type AccountStore interface {
 	PutOrganization(ctx context.Context, o Organization, now time.Time) error
 	PutAccount(ctx context.Context, a Account, now time.Time) error
 	PutClient(ctx context.Context, c Client, now time.Time) error
+	// DeleteClient takes one away with its consents, grants, codes and tokens.
+	DeleteClient(ctx context.Context, id string) error
 	// MarkAccountRemoved also closes an open account; false when it was marked before.
 	MarkAccountRemoved(ctx context.Context, id string, now time.Time) (bool, error)
 }

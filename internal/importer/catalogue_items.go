@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/errs"
 )
 
 // catalogue decides about each entry and document, and puts in what is to be written. What
@@ -18,7 +19,8 @@ func (r *run) catalogue(ctx context.Context) error {
 	if err := r.leaveVisitorsReviews(ctx, content.Experts); err != nil {
 		return err
 	}
-	if err := settle(r, KindApp, known.Apps, content.Apps, func(a catalogue.App) string { return a.Slug }, func(a catalogue.App) string { return a.ID }); err != nil {
+	changed, err := r.settleApps(ctx, known.Apps, content.Apps)
+	if err != nil {
 		return err
 	}
 	if err := settleDocuments(r, known, &content); err != nil {
@@ -27,7 +29,45 @@ func (r *run) catalogue(ctx context.Context) error {
 	if _, err := r.d.Catalogue.Import(ctx, content); err != nil {
 		return fmt.Errorf("the catalogue: %w", err)
 	}
-	return nil
+	return r.d.Listings.RecordImport(ctx, changed)
+}
+
+// settleApps decides about entries, and gives those that are there and that the import
+// changes. What developers have written of an app that was never published counts as what it
+// is in the shop.
+func (r *run) settleApps(ctx context.Context, known, wanted []catalogue.App) (changed []catalogue.App, err error) {
+	list, err := r.d.Listings.Drafts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	drafts, slugs, there := map[string]Draft{}, map[string]string{}, map[string]*catalogue.App{}
+	for _, d := range list {
+		drafts[d.ID], slugs[d.Slug] = d, d.ID
+	}
+	for n := range known {
+		there[known[n].ID] = &known[n]
+	}
+	for n := range wanted {
+		app := &wanted[n]
+		if id, taken := slugs[app.Slug]; taken && id != app.ID {
+			return nil, errs.New(errs.Conflict, "slug_taken", fmt.Sprintf("The address %s is that of an app that a developer has made here.", app.Slug))
+		}
+		is, held, err := r.inShop(there[app.ID], drafts[app.ID], *app)
+		if err != nil {
+			return nil, err
+		}
+		write, err := r.decide(Item{KindApp, app.Slug}, is, *app, held)
+		switch entry := there[app.ID]; {
+		case err != nil:
+			return nil, err
+		case entry == nil:
+		case write:
+			changed = append(changed, *app)
+		default:
+			*app = *entry
+		}
+	}
+	return changed, nil
 }
 
 // leaveVisitorsReviews takes out of testimonials what visitors wrote in this shop: pages read
@@ -50,6 +90,27 @@ func (r *run) leaveVisitorsReviews(ctx context.Context, experts []catalogue.Expe
 		experts[n].Testimonials = others
 	}
 	return nil
+}
+
+// inShop gives how an entry is in the shop, nil when it is not there: as its draft says, when
+// people have written one and the import would change the entry or is told to write over
+// everything.
+func (r *run) inShop(entry *catalogue.App, draft Draft, wanted catalogue.App) (is any, held string, err error) {
+	switch {
+	case entry == nil:
+		return nil, "", nil
+	case draft.On == nil:
+		return *entry, "", nil
+	case !r.options.Overwrite:
+		before, err := digest(*entry)
+		if err != nil {
+			return nil, "", err
+		}
+		if want, err := digest(wanted); err != nil || want == before {
+			return *entry, "", err
+		}
+	}
+	return draft.On(*entry), draft.Held, nil
 }
 
 func settleDocuments(r *run, known catalogue.Content, content *catalogue.Content) error {

@@ -36,6 +36,24 @@ type Installed interface {
 	ListInstalls(ctx context.Context, organizationID, product string) ([]installs.Install, error)
 }
 
+// Listings are the apps that developers look after in this shop.
+type Listings interface {
+	// Drafts gives the apps that were never published and that people have worked on here.
+	Drafts(ctx context.Context) ([]Draft, error)
+	// RecordImport keeps those that developers look after in step with entries that an import
+	// has changed.
+	RecordImport(ctx context.Context, entries []catalogue.App) error
+}
+
+// Draft is an app as people have written it here, before anybody else sees that.
+type Draft struct {
+	ID, Slug string
+	// On gives an entry of the catalogue with what they have written.
+	On func(entry catalogue.App) catalogue.App
+	// Held says why an import may not write over it; empty when it may, if it is told to.
+	Held string
+}
+
 // ExpertReviews knows what visitors wrote about experts in this shop.
 type ExpertReviews interface {
 	// HasReview reports whether a review was written here, in whichever state it is.
@@ -58,6 +76,7 @@ type Deps struct {
 	Invitations catalogue.Invitations
 	// ExpertReviews decide themselves which of them a page shows.
 	ExpertReviews ExpertReviews
+	Listings      Listings
 	// App finds an entry in any state, by id or slug; Owner the organization that publishes it.
 	App   func(idOrSlug string) (*catalogue.App, error)
 	Owner func(ctx context.Context, entry *catalogue.App) (string, error)

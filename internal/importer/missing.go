@@ -100,8 +100,11 @@ func (r *run) leaveApp(slug string) leaving {
 	hidden := *entry
 	hidden.Hidden = true
 	return leaving{becomes: "hidden", as: hidden, remove: func(ctx context.Context) error {
-		_, err := r.d.Catalogue.Import(ctx, catalogue.Content{Apps: []catalogue.App{hidden}})
-		return err
+		apps := []catalogue.App{hidden}
+		if _, err := r.d.Catalogue.Import(ctx, catalogue.Content{Apps: apps}); err != nil {
+			return err
+		}
+		return r.d.Listings.RecordImport(ctx, apps)
 	}}
 }
 

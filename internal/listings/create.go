@@ -30,7 +30,7 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, name, product st
 	id := s.d.NewID()
 	var made App
 	err = s.d.Transact(ctx, id, func(ctx context.Context, tx WriteTx) error {
-		at := s.d.Now()
+		at := s.now()
 		app, draft, err := Move(App{ID: id, Developer: developer, CreatedAt: at}, Revision{AppID: id, Number: 1, Author: p.AccountID, Listing: content}, EventCreate, RoleDeveloper, at)
 		if err != nil {
 			return err

@@ -75,7 +75,7 @@ func (s *Service) takeOver(ctx context.Context, tx WriteTx, id string) error {
 	if !found {
 		return NotFound()
 	}
-	at, app := s.d.Now(), entry.App
+	at, app := s.now(), entry.App
 	app.CreatedAt, app.UpdatedAt = at, at
 	if err := tx.InsertApp(ctx, app); err != nil {
 		return err
@@ -122,7 +122,7 @@ func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draf
 	if !app.ArchivedAt.IsZero() {
 		return NotFound()
 	}
-	before, at := draft.Listing, s.d.Now()
+	before, at := draft.Listing, s.now()
 	if err := e.Change(&draft.Listing); err != nil || reflect.DeepEqual(before, draft.Listing) {
 		return err
 	}
@@ -166,11 +166,22 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string
 		if err != nil {
 			return err
 		}
-		app.ArchivedAt, app.UpdatedAt = s.d.Now(), s.d.Now()
+		app.ArchivedAt, app.UpdatedAt = s.now(), s.now()
 		if err := tx.UpdateApp(ctx, app); err != nil {
 			return err
 		}
 		if _, err := tx.ClaimName(ctx, "", app.ID); err != nil {
+			return err
+		}
+		newest, err := tx.LastRevision(ctx, app.ID)
+		if err != nil {
+			return err
+		}
+		last, _, err := tx.LastSubmission(ctx, app.ID)
+		if err == nil {
+			err = s.withdraw(ctx, tx, p, newest.Listing.Name, last)
+		}
+		if err != nil {
 			return err
 		}
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.archive", Subject: app.ID, Details: app.Slug})

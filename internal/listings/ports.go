@@ -41,6 +41,16 @@ type Entries interface {
 	PutEntry(ctx context.Context, a App, l Listing) error
 }
 
+// ForkClients are the OAuth clients that drafts have of their own, in the transaction of the
+// context.
+type ForkClients interface {
+	// AddForkClient adds one that asks for what a listing asks for, and gives its secret; ""
+	// for an app that runs in browsers and can keep none.
+	AddForkClient(ctx context.Context, id string, a App, l Listing) (secret string, err error)
+	// RemoveClient takes one away with everything that was agreed to for it, and its tokens.
+	RemoveClient(ctx context.Context, id string) error
+}
+
 // Person is somebody who is written to.
 type Person struct {
 	Name  string
@@ -84,6 +94,9 @@ type ReadTx interface {
 	// ListShownRevisions gives, of each app of a developer, those that are worked on or live,
 	// and the newest.
 	ListShownRevisions(ctx context.Context, developer string) ([]Revision, error)
+	// ListUnpublished gives the apps that were never published and are not archived, with what
+	// is worked on or else their newest version.
+	ListUnpublished(ctx context.Context) ([]OpenApp, error)
 	SubmissionReader
 }
 
@@ -124,6 +137,7 @@ type WriteTx interface {
 	UpdateSubmission(ctx context.Context, s Submission) error
 	InsertFindings(ctx context.Context, submissionID string, list []Finding) error
 	Entries
+	ForkClients
 	outbox.Enqueuer
 	// Audit appends to the audit log.
 	Audit(ctx context.Context, e AuditEntry) error

@@ -27,7 +27,7 @@ const latestSchedule = 365 * 24 * time.Hour
 // that a person has to look at. Errors: not_found; not_accepted, already_published,
 // nothing_to_submit, revision_locked; fields.
 func (s *Service) Publish(ctx context.Context, p auth.Principal, idOrSlug string, at time.Time) error {
-	if now := s.d.Now(); !at.IsZero() && (!at.After(now) || at.After(now.Add(latestSchedule))) {
+	if now := s.now(); !at.IsZero() && (!at.After(now) || at.After(now.Add(latestSchedule))) {
 		return errs.UnprocessableFields(map[string]string{"at": "Name a time within the next 365 days."})
 	}
 	return s.publishing(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
@@ -88,7 +88,7 @@ type step struct {
 // goLive makes a version of an app what the public sees. The one before is superseded first:
 // of an app one is live at a time.
 func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, by step) error {
-	at := s.d.Now()
+	at := s.now()
 	app, next, err := Move(app, r, by.event, by.by, at)
 	if err != nil {
 		return err
@@ -105,6 +105,9 @@ func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, b
 		if err := tx.UpdateRevision(ctx, before, live.Edits); err != nil {
 			return err
 		}
+	}
+	if next, err = withoutFork(ctx, tx, next); err != nil {
+		return err
 	}
 	if err := save(ctx, tx, app, next, r.Edits); err != nil {
 		return err
@@ -126,7 +129,7 @@ func (s *Service) schedule(ctx context.Context, tx WriteTx, p auth.Principal, ap
 	if r.State == Scheduled && r.ScheduledFor.Equal(at) {
 		return nil
 	}
-	app, next, err := Move(app, r, EventSchedule, RoleDeveloper, s.d.Now())
+	app, next, err := Move(app, r, EventSchedule, RoleDeveloper, s.now())
 	if err != nil {
 		return err
 	}
@@ -151,7 +154,7 @@ func (s *Service) Unschedule(ctx context.Context, p auth.Principal, idOrSlug str
 		if !isOpen {
 			return refuse(notScheduled)
 		}
-		app, next, err := Move(app, open, EventUnschedule, RoleDeveloper, s.d.Now())
+		app, next, err := Move(app, open, EventUnschedule, RoleDeveloper, s.now())
 		if err != nil {
 			return err
 		}
@@ -171,7 +174,7 @@ func (s *Service) PublishDue(ctx context.Context, payload json.RawMessage) error
 	}
 	err := s.d.Transact(ctx, job.AppID, func(ctx context.Context, tx WriteTx) error {
 		r, err := tx.Revision(ctx, job.AppID, job.Revision)
-		if err != nil || r.State != Scheduled || r.ScheduledFor.After(s.d.Now()) {
+		if err != nil || r.State != Scheduled || r.ScheduledFor.After(s.now()) {
 			return err
 		}
 		app, err := tx.App(ctx, job.AppID)
@@ -199,7 +202,7 @@ func (s *Service) Unpublish(ctx context.Context, p auth.Principal, idOrSlug stri
 		case !isLive:
 			return refuse(notLive)
 		}
-		app, next, err := Move(app, live, EventUnpublish, RoleDeveloper, s.d.Now())
+		app, next, err := Move(app, live, EventUnpublish, RoleDeveloper, s.now())
 		if err != nil {
 			return err
 		}

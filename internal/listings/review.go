@@ -18,7 +18,7 @@ type Review struct {
 
 	App      App
 	Revision Revision
-	Live     Listing // what it takes the place of; the zero Listing before there is something
+	Live     Listing // what it takes, or took, the place of; the zero Listing before there was something
 	Findings []Finding
 }
 
@@ -72,11 +72,16 @@ func review(ctx context.Context, tx ReadTx, of Submission) (Review, error) {
 	if r.Revision, err = tx.Revision(ctx, of.AppID, of.Revision); err != nil {
 		return r, err
 	}
-	if live, isLive, err := tx.LiveRevision(ctx, of.AppID); err != nil {
-		return r, err
-	} else if isLive && live.Number != of.Revision {
-		r.Live = live.Listing
+	before, found, err := tx.LiveRevision(ctx, of.AppID)
+	if found && before.Number == of.Revision { // it is live by now: what it was made from
+		if before, found = (Revision{}), r.Revision.Base > 0; found {
+			before, err = tx.Revision(ctx, of.AppID, r.Revision.Base)
+		}
 	}
+	if err != nil {
+		return r, err
+	}
+	r.Live = before.Listing
 	r.Findings, err = tx.ListFindings(ctx, of.ID)
 	return r, err
 }
@@ -218,7 +223,7 @@ func (s *Service) applyDecision(ctx context.Context, tx WriteTx, p auth.Principa
 	if r.Outcome != Waiting {
 		return refuse(decidedAlready)
 	}
-	at, submission := s.d.Now(), r.Submission
+	at, submission := s.now(), r.Submission
 	app, next, err := Move(r.App, r.Revision, d.event, RoleReviewer, at)
 	if err != nil {
 		return err
@@ -237,6 +242,11 @@ func (s *Service) applyDecision(ctx context.Context, tx WriteTx, p auth.Principa
 			return err
 		}
 		if err := s.mailDecided(ctx, tx, app, next.Listing.Name, submission, d.findings); err != nil {
+			return err
+		}
+	}
+	if next.State == Rejected {
+		if next, err = withoutFork(ctx, tx, next); err != nil {
 			return err
 		}
 	}

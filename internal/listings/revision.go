@@ -38,6 +38,7 @@ type Revision struct {
 	AcceptedAt      time.Time
 	ScheduledFor    time.Time
 	PublishedAt     time.Time // when it went live last
+	ForkClient      string    // id of the OAuth client that it has of its own, "" for none
 }
 
 // AuthorImport is the author of revisions that an import made.

@@ -34,3 +34,6 @@ func New(d Deps) *Service {
 	deps.Check("listings", d)
 	return &Service{d: d}
 }
+
+// now is the time as it is kept, so that what is told at once is what is told later.
+func (s *Service) now() time.Time { return s.d.Now().UTC().Truncate(time.Microsecond) }

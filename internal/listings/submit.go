@@ -50,7 +50,7 @@ func (s *Service) Submit(ctx context.Context, p auth.Principal, idOrSlug, note s
 }
 
 func (s *Service) submit(ctx context.Context, tx WriteTx, p auth.Principal, app App, open Revision, last Submission, note string) (Queued, error) {
-	at := s.d.Now()
+	at := s.now()
 	app, next, err := Move(app, open, EventSubmit, RoleDeveloper, at)
 	if err != nil {
 		return Queued{}, err
@@ -126,7 +126,7 @@ func (s *Service) Cancel(ctx context.Context, p auth.Principal, idOrSlug string)
 }
 
 func (s *Service) cancel(ctx context.Context, tx WriteTx, p auth.Principal, app App, open Revision, last Submission) error {
-	at := s.d.Now()
+	at := s.now()
 	app, next, err := Move(app, open, EventCancel, RoleDeveloper, at)
 	if err != nil {
 		return err
@@ -134,16 +134,23 @@ func (s *Service) cancel(ctx context.Context, tx WriteTx, p auth.Principal, app 
 	if err := save(ctx, tx, app, next, open.Edits); err != nil {
 		return err
 	}
-	if last.Outcome == Waiting && last.Revision == open.Number { // an import knows of none
-		last.Outcome, last.EndedAt, last.DecidedBy = WasCancelled, at, p.AccountID
-		if err := tx.UpdateSubmission(ctx, last); err != nil {
-			return err
-		}
-		if err := s.mailCancelled(ctx, tx, open.Listing.Name, last); err != nil {
-			return err
-		}
+	if err := s.withdraw(ctx, tx, p, open.Listing.Name, last); err != nil {
+		return err
 	}
 	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.cancel", Subject: app.ID, Details: next.Tag()})
+}
+
+// withdraw ends a submission that its developer does not want any more, if it waits: a version
+// that an import brought in review has none.
+func (s *Service) withdraw(ctx context.Context, tx WriteTx, p auth.Principal, name string, last Submission) error {
+	if last.ID == "" || last.Outcome != Waiting {
+		return nil
+	}
+	last.Outcome, last.EndedAt, last.DecidedBy = WasCancelled, s.now(), p.AccountID
+	if err := tx.UpdateSubmission(ctx, last); err != nil {
+		return err
+	}
+	return s.mailCancelled(ctx, tx, name, last)
 }
 
 // onOwn runs body in a transaction with an app of the caller's organization; one that an

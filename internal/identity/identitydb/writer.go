@@ -66,6 +66,17 @@ func (w *writer) PutClient(ctx context.Context, c identity.Client, now time.Time
 	}), "client")
 }
 
+func (w *writer) DeleteClient(ctx context.Context, id string) error {
+	for _, remove := range []func(context.Context, string) error{
+		w.q.DeleteClientTokens, w.q.DeleteClientCodes, w.q.DeleteClientGrants, w.q.DeleteClientConsents, w.q.DeleteClient,
+	} {
+		if err := remove(ctx, id); err != nil {
+			return writeError(err, "client")
+		}
+	}
+	return nil
+}
+
 func (w *writer) AddGrant(ctx context.Context, g identity.Grant) error {
 	return writeError(w.q.InsertGrant(ctx, identitysql.InsertGrantParams{
 		ID: g.ID, ClientID: g.ClientID, AccountID: g.AccountID, OrganizationID: g.OrganizationID, SessionID: g.SessionID,

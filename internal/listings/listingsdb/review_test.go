@@ -297,6 +297,29 @@ func TestPublish_Versions_FollowEachOther(t *testing.T) {
 	})
 }
 
+// An app that is deleted waits for nobody.
+func TestArchive_SubmittedApp_LeavesTheQueue(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		app := d.written(t, "Chat Scorer")
+		made := d.submitted(t, app.ID)
+		if _, err := d.Begin(t.Context(), reviewer("rita"), made.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Archive(t.Context(), person("acme-org"), app.ID); err != nil {
+			t.Fatal(err)
+		}
+		if list, total, err := d.ListSubmissions(t.Context(), reviewer("rita"), 0); err != nil || total != 0 || len(list) != 0 {
+			t.Errorf("%+v, %v", list, err)
+		}
+		_, err := d.Accept(t.Context(), reviewer("rita"), made.ID)
+		refused(t, "accepted afterwards", err, "not_submitted")
+		if mails := d.board.mails(); !slices.Equal(mails, []string{"submission-cancelled rita@people.test"}) {
+			t.Errorf("%q", mails)
+		}
+	})
+}
+
 func toJSON(t *testing.T, value any) string {
 	t.Helper()
 	text, err := json.Marshal(value)

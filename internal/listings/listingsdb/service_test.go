@@ -3,6 +3,7 @@ package listingsdb_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -31,6 +32,7 @@ type board struct {
 	mu      sync.Mutex
 	entries map[string]listings.Entry
 	jobs    []any
+	clients []string
 }
 
 func newBoard() *board {
@@ -79,8 +81,22 @@ func (b *board) mails() []string {
 	return list
 }
 
+func (b *board) AddForkClient(_ context.Context, id string, _ listings.App, _ listings.Listing) (string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clients = append(b.clients, id)
+	return "secret of " + id, nil
+}
+
+func (b *board) RemoveClient(_ context.Context, id string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clients = slices.DeleteFunc(b.clients, func(c string) bool { return c == id })
+	return nil
+}
+
 func partsWith(log listingsdb.AuditLog, b *board) listingsdb.Parts {
-	return listingsdb.Parts{Entries: func(db.Querier) listings.Entries { return b }, Enqueue: b.enqueue, AuditLog: log}
+	return listingsdb.Parts{Entries: func(db.Querier) listings.Entries { return b }, Enqueue: b.enqueue, Forks: b, AuditLog: log}
 }
 
 // everybody has an account.

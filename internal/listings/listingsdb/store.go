@@ -27,6 +27,7 @@ type AuditLog interface {
 type writeTx struct {
 	*Store
 	listings.Entries
+	listings.ForkClients
 	db.Outbox
 	AuditLog
 }
@@ -36,6 +37,7 @@ type Parts struct {
 	// Entries makes the catalogue that works in a transaction.
 	Entries  func(tx db.Querier) listings.Entries
 	Enqueue  db.Enqueue
+	Forks    listings.ForkClients
 	AuditLog AuditLog
 }
 
@@ -44,7 +46,7 @@ type Parts struct {
 func NewTransact(database *db.DB, parts Parts) listings.Transact {
 	return func(ctx context.Context, appID string, body func(context.Context, listings.WriteTx) error) error {
 		return database.InOneTxLocked(ctx, []string{"listing:" + appID}, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, writeTx{New(tx), parts.Entries(tx), parts.Enqueue.On(tx), parts.AuditLog})
+			return body(ctx, writeTx{New(tx), parts.Entries(tx), parts.Forks, parts.Enqueue.On(tx), parts.AuditLog})
 		})
 	}
 }
@@ -167,6 +169,26 @@ func (s *Store) ListShownRevisions(ctx context.Context, developer string) ([]lis
 	return toRevisions(s.q.ListShownRevisions(ctx, developer))
 }
 
+// ListUnpublished is described at listings.ReadTx.
+func (s *Store) ListUnpublished(ctx context.Context) ([]listings.OpenApp, error) {
+	rows, err := s.q.ListUnpublishedApps(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]listings.OpenApp, len(rows))
+	for i, row := range rows {
+		r, isOpen, err := s.OpenRevision(ctx, row.ID)
+		if err == nil && !isOpen {
+			r, err = s.LastRevision(ctx, row.ID)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list[i] = listings.OpenApp{App: toApp(row), Revision: r}
+	}
+	return list, nil
+}
+
 // ClaimName is described at listings.WriteTx.
 func (s *Store) ClaimName(ctx context.Context, nameKey, appID string) (bool, error) {
 	if err := s.q.ReleaseNames(ctx, listingssql.ReleaseNamesParams{AppID: appID, But: nameKey}); err != nil || nameKey == "" {
@@ -181,6 +203,7 @@ func toRevision(r listingssql.ListingRevision) (listings.Revision, error) {
 		AppID: r.AppID, Number: r.Number, Base: r.Base, State: listings.State(r.State), Author: r.Author, Edits: r.Edits,
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt), SubmittedAt: clock.FromMicros(r.SubmittedAt),
 		ReviewStartedAt: clock.FromMicros(r.ReviewStartedAt), AcceptedAt: clock.FromMicros(r.AcceptedAt), ScheduledFor: clock.FromMicros(r.ScheduledFor), PublishedAt: clock.FromMicros(r.PublishedAt),
+		ForkClient: r.ForkClient,
 	}
 	if err := json.Unmarshal([]byte(r.Content), &out.Listing); err != nil {
 		return listings.Revision{}, fmt.Errorf("revision %d of app %s: %w", r.Number, r.AppID, err)
@@ -197,7 +220,7 @@ func (s *Store) InsertRevision(ctx context.Context, r listings.Revision) error {
 	return written(s.q.InsertRevision(ctx, listingssql.InsertRevisionParams{
 		AppID: r.AppID, Number: r.Number, Base: r.Base, State: string(r.State), Author: r.Author, Edits: r.Edits, Content: string(content),
 		CreatedAt: clock.Micros(r.CreatedAt), UpdatedAt: clock.Micros(r.UpdatedAt), SubmittedAt: clock.Micros(r.SubmittedAt),
-		ReviewStartedAt: clock.Micros(r.ReviewStartedAt), AcceptedAt: clock.Micros(r.AcceptedAt), ScheduledFor: clock.Micros(r.ScheduledFor), PublishedAt: clock.Micros(r.PublishedAt),
+		ReviewStartedAt: clock.Micros(r.ReviewStartedAt), AcceptedAt: clock.Micros(r.AcceptedAt), ScheduledFor: clock.Micros(r.ScheduledFor), PublishedAt: clock.Micros(r.PublishedAt), ForkClient: r.ForkClient,
 	}))
 }
 
@@ -210,6 +233,6 @@ func (s *Store) UpdateRevision(ctx context.Context, r listings.Revision, edits i
 	return written(s.q.UpdateRevision(ctx, listingssql.UpdateRevisionParams{
 		AppID: r.AppID, Number: r.Number, SeenEdits: edits, State: string(r.State), Author: r.Author, Edits: r.Edits, Content: string(content),
 		UpdatedAt: clock.Micros(r.UpdatedAt), SubmittedAt: clock.Micros(r.SubmittedAt), ReviewStartedAt: clock.Micros(r.ReviewStartedAt),
-		AcceptedAt: clock.Micros(r.AcceptedAt), ScheduledFor: clock.Micros(r.ScheduledFor), PublishedAt: clock.Micros(r.PublishedAt),
+		AcceptedAt: clock.Micros(r.AcceptedAt), ScheduledFor: clock.Micros(r.ScheduledFor), PublishedAt: clock.Micros(r.PublishedAt), ForkClient: r.ForkClient,
 	}))
 }

@@ -21,6 +21,9 @@ func registerReview[V any](api *httpapi.API, h handlers[V], one string) {
 	httpapi.Register(api, operation("unpublishApplication", http.MethodPut, one+"/unpublish", "Take the application out of the public; who has it keeps it"), h.unpublish)
 	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier version live again"), h.rollBack)
 	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All versions of the application, newest first"), h.revisions)
+	fork := operation("forkApplication", http.MethodPost, one+"/fork", "Open a draft beside the live version")
+	fork.DefaultStatus = http.StatusCreated
+	httpapi.Register(api, fork, h.fork)
 }
 
 const cancelPath = "/review/cancel"
@@ -163,6 +166,39 @@ func (h handlers[V]) revisions(ctx context.Context, in *oneInput) (*revisionsOut
 		out.Body.Revisions[i] = revisionOf(r)
 	}
 	return out, err
+}
+
+type forkOutput struct {
+	Body struct {
+		ID   string `json:"id" doc:"of the draft: that of the application"`
+		Data struct {
+			ID string `json:"id"`
+		} `json:"data"`
+		Client *ForkClient `json:"client" doc:"the OAuth client of the draft alone; null for one that asks for no permissions, or of an application that was never published"`
+	}
+}
+
+// ForkClient is the OAuth client that a draft has of its own.
+type ForkClient struct {
+	ID     string `json:"id"`
+	Secret string `json:"secret" doc:"told once, when the client is made; empty for one that runs in browsers"`
+}
+
+func (h handlers[V]) fork(ctx context.Context, in *oneInput) (*forkOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	fork, err := h.service.Fork(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &forkOutput{}
+	out.Body.ID, out.Body.Data.ID = fork.AppID, fork.AppID
+	if fork.ClientID != "" {
+		out.Body.Client = &ForkClient{ID: fork.ClientID, Secret: fork.Secret}
+	}
+	return out, nil
 }
 
 // Finding is what a reviewer found in a version.

@@ -2110,6 +2110,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a draft beside the live version */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ForkOutputBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/install": {
         parameters: {
             query?: never;
@@ -6698,6 +6743,7 @@ export interface paths {
     "/api/v2/applications/{id}/create-charge": paths["/api/applications/{id}/create-charge"];
     "/api/v2/applications/{id}/display": paths["/api/applications/{id}/display"];
     "/api/v2/applications/{id}/features": paths["/api/applications/{id}/features"];
+    "/api/v2/applications/{id}/fork": paths["/api/applications/{id}/fork"];
     "/api/v2/applications/{id}/install": paths["/api/applications/{id}/install"];
     "/api/v2/applications/{id}/install/direct": paths["/api/applications/{id}/install/direct"];
     "/api/v2/applications/{id}/install/restore": paths["/api/applications/{id}/install/restore"];
@@ -12594,6 +12640,9 @@ export interface components {
             id: string;
             slug: string;
         };
+        DataStruct: {
+            id: string;
+        };
         Deal: {
             /**
              * @description how near the end is: within two weeks, within 48 hours, tomorrow, today
@@ -12932,6 +12981,13 @@ export interface components {
         FooterColumn: {
             links: components["schemas"]["Link"][];
             title: string;
+        };
+        ForkOutputBody: {
+            /** @description the OAuth client of the draft alone; null for one that asks for no permissions, or of an application that was never published */
+            client: components["schemas"]["ListingsForkClient"] | null;
+            data: components["schemas"]["DataStruct"];
+            /** @description of the draft: that of the application */
+            id: string;
         };
         GhostCandidate: {
             email: string;
@@ -13623,6 +13679,11 @@ export interface components {
             rule?: string;
             /** @description what its developer reads */
             text: string;
+        };
+        ListingsForkClient: {
+            id: string;
+            /** @description told once, when the client is made; empty for one that runs in browsers */
+            secret: string;
         };
         ListingsRevision: {
             /** Format: date-time */

@@ -25,6 +25,51 @@ func (q *Queries) CountAll(ctx context.Context) (CountAllRow, error) {
 	return i, err
 }
 
+const deleteClient = `-- name: DeleteClient :exec
+DELETE FROM identity_clients WHERE id = $1
+`
+
+func (q *Queries) DeleteClient(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, deleteClient, id)
+	return err
+}
+
+const deleteClientCodes = `-- name: DeleteClientCodes :exec
+DELETE FROM identity_codes WHERE grant_id IN (SELECT g.id FROM identity_grants g WHERE g.client_id = $1)
+`
+
+func (q *Queries) DeleteClientCodes(ctx context.Context, clientID string) error {
+	_, err := q.db.ExecContext(ctx, deleteClientCodes, clientID)
+	return err
+}
+
+const deleteClientConsents = `-- name: DeleteClientConsents :exec
+DELETE FROM identity_consents WHERE client_id = $1
+`
+
+func (q *Queries) DeleteClientConsents(ctx context.Context, clientID string) error {
+	_, err := q.db.ExecContext(ctx, deleteClientConsents, clientID)
+	return err
+}
+
+const deleteClientGrants = `-- name: DeleteClientGrants :exec
+DELETE FROM identity_grants WHERE client_id = $1
+`
+
+func (q *Queries) DeleteClientGrants(ctx context.Context, clientID string) error {
+	_, err := q.db.ExecContext(ctx, deleteClientGrants, clientID)
+	return err
+}
+
+const deleteClientTokens = `-- name: DeleteClientTokens :exec
+DELETE FROM identity_tokens WHERE grant_id IN (SELECT g.id FROM identity_grants g WHERE g.client_id = $1)
+`
+
+func (q *Queries) DeleteClientTokens(ctx context.Context, clientID string) error {
+	_, err := q.db.ExecContext(ctx, deleteClientTokens, clientID)
+	return err
+}
+
 const deleteInvitation = `-- name: DeleteInvitation :execrows
 DELETE FROM identity_invitations WHERE id = $1
 `

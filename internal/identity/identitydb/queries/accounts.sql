@@ -71,6 +71,21 @@ ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, visib
 -- name: GetClient :one
 SELECT * FROM identity_clients WHERE id = sqlc.arg(id);
 
+-- name: DeleteClientTokens :exec
+DELETE FROM identity_tokens WHERE grant_id IN (SELECT g.id FROM identity_grants g WHERE g.client_id = sqlc.arg(client_id));
+
+-- name: DeleteClientCodes :exec
+DELETE FROM identity_codes WHERE grant_id IN (SELECT g.id FROM identity_grants g WHERE g.client_id = sqlc.arg(client_id));
+
+-- name: DeleteClientGrants :exec
+DELETE FROM identity_grants WHERE client_id = sqlc.arg(client_id);
+
+-- name: DeleteClientConsents :exec
+DELETE FROM identity_consents WHERE client_id = sqlc.arg(client_id);
+
+-- name: DeleteClient :exec
+DELETE FROM identity_clients WHERE id = sqlc.arg(id);
+
 -- name: SearchAccounts :many
 SELECT a.* FROM identity_accounts a JOIN identity_organizations o ON o.id = a.organization_id
 WHERE a.closed_at = 0 AND (a.email LIKE sqlc.arg(pattern) OR LOWER(a.name) LIKE sqlc.arg(pattern) OR LOWER(o.name) LIKE sqlc.arg(pattern))

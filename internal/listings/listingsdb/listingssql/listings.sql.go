@@ -52,7 +52,7 @@ func (q *Queries) GetApp(ctx context.Context, id string) (ListingApp, error) {
 }
 
 const getLastRevision = `-- name: GetLastRevision :one
-SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC LIMIT 1
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC LIMIT 1
 `
 
 func (q *Queries) GetLastRevision(ctx context.Context, appID string) (ListingRevision, error) {
@@ -73,12 +73,13 @@ func (q *Queries) GetLastRevision(ctx context.Context, appID string) (ListingRev
 		&i.AcceptedAt,
 		&i.ScheduledFor,
 		&i.PublishedAt,
+		&i.ForkClient,
 	)
 	return i, err
 }
 
 const getLiveRevision = `-- name: GetLiveRevision :one
-SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 AND state = 'live'
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 AND state = 'live'
 `
 
 func (q *Queries) GetLiveRevision(ctx context.Context, appID string) (ListingRevision, error) {
@@ -99,12 +100,13 @@ func (q *Queries) GetLiveRevision(ctx context.Context, appID string) (ListingRev
 		&i.AcceptedAt,
 		&i.ScheduledFor,
 		&i.PublishedAt,
+		&i.ForkClient,
 	)
 	return i, err
 }
 
 const getOpenRevision = `-- name: GetOpenRevision :one
-SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 AND state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled')
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 AND state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled')
 `
 
 func (q *Queries) GetOpenRevision(ctx context.Context, appID string) (ListingRevision, error) {
@@ -125,12 +127,13 @@ func (q *Queries) GetOpenRevision(ctx context.Context, appID string) (ListingRev
 		&i.AcceptedAt,
 		&i.ScheduledFor,
 		&i.PublishedAt,
+		&i.ForkClient,
 	)
 	return i, err
 }
 
 const getRevision = `-- name: GetRevision :one
-SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 AND number = $2
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 AND number = $2
 `
 
 type GetRevisionParams struct {
@@ -156,6 +159,7 @@ func (q *Queries) GetRevision(ctx context.Context, arg GetRevisionParams) (Listi
 		&i.AcceptedAt,
 		&i.ScheduledFor,
 		&i.PublishedAt,
+		&i.ForkClient,
 	)
 	return i, err
 }
@@ -204,9 +208,9 @@ func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) (int64, er
 }
 
 const insertRevision = `-- name: InsertRevision :execrows
-INSERT INTO listing_revisions (app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at)
+INSERT INTO listing_revisions (app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-        $10, $11, $12, $13, $14)
+        $10, $11, $12, $13, $14, $15)
 ON CONFLICT DO NOTHING
 `
 
@@ -225,6 +229,7 @@ type InsertRevisionParams struct {
 	AcceptedAt      int64
 	ScheduledFor    int64
 	PublishedAt     int64
+	ForkClient      string
 }
 
 func (q *Queries) InsertRevision(ctx context.Context, arg InsertRevisionParams) (int64, error) {
@@ -243,6 +248,7 @@ func (q *Queries) InsertRevision(ctx context.Context, arg InsertRevisionParams) 
 		arg.AcceptedAt,
 		arg.ScheduledFor,
 		arg.PublishedAt,
+		arg.ForkClient,
 	)
 	if err != nil {
 		return 0, err
@@ -291,7 +297,7 @@ func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp,
 }
 
 const listRevisions = `-- name: ListRevisions :many
-SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC
 `
 
 func (q *Queries) ListRevisions(ctx context.Context, appID string) ([]ListingRevision, error) {
@@ -318,6 +324,7 @@ func (q *Queries) ListRevisions(ctx context.Context, appID string) ([]ListingRev
 			&i.AcceptedAt,
 			&i.ScheduledFor,
 			&i.PublishedAt,
+			&i.ForkClient,
 		); err != nil {
 			return nil, err
 		}
@@ -333,7 +340,7 @@ func (q *Queries) ListRevisions(ctx context.Context, appID string) ([]ListingRev
 }
 
 const listShownRevisions = `-- name: ListShownRevisions :many
-SELECT r.app_id, r.number, r.base, r.state, r.author, r.edits, r.content, r.created_at, r.updated_at, r.submitted_at, r.review_started_at, r.accepted_at, r.scheduled_for, r.published_at FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
+SELECT r.app_id, r.number, r.base, r.state, r.author, r.edits, r.content, r.created_at, r.updated_at, r.submitted_at, r.review_started_at, r.accepted_at, r.scheduled_for, r.published_at, r.fork_client FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
 WHERE a.developer = $1 AND a.archived_at = 0
 AND (r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled', 'live')
      OR r.number = (SELECT MAX(n.number) FROM listing_revisions n WHERE n.app_id = r.app_id))
@@ -363,6 +370,47 @@ func (q *Queries) ListShownRevisions(ctx context.Context, developer string) ([]L
 			&i.AcceptedAt,
 			&i.ScheduledFor,
 			&i.PublishedAt,
+			&i.ForkClient,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listUnpublishedApps = `-- name: ListUnpublishedApps :many
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
+`
+
+func (q *Queries) ListUnpublishedApps(ctx context.Context) ([]ListingApp, error) {
+	rows, err := q.db.QueryContext(ctx, listUnpublishedApps)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListingApp
+	for rows.Next() {
+		var i ListingApp
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Developer,
+			&i.SubmittedAt,
+			&i.ReviewStartedAt,
+			&i.AcceptedAt,
+			&i.PublishedAt,
+			&i.Hidden,
+			&i.Suspended,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.ArchivedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -435,8 +483,8 @@ func (q *Queries) UpdateApp(ctx context.Context, arg UpdateAppParams) (int64, er
 const updateRevision = `-- name: UpdateRevision :execrows
 UPDATE listing_revisions SET state = $1, author = $2, edits = $3, content = $4, updated_at = $5,
     submitted_at = $6, review_started_at = $7, accepted_at = $8,
-    scheduled_for = $9, published_at = $10
-WHERE app_id = $11 AND number = $12 AND edits = $13
+    scheduled_for = $9, published_at = $10, fork_client = $11
+WHERE app_id = $12 AND number = $13 AND edits = $14
 `
 
 type UpdateRevisionParams struct {
@@ -450,6 +498,7 @@ type UpdateRevisionParams struct {
 	AcceptedAt      int64
 	ScheduledFor    int64
 	PublishedAt     int64
+	ForkClient      string
 	AppID           string
 	Number          int64
 	SeenEdits       int64
@@ -467,6 +516,7 @@ func (q *Queries) UpdateRevision(ctx context.Context, arg UpdateRevisionParams) 
 		arg.AcceptedAt,
 		arg.ScheduledFor,
 		arg.PublishedAt,
+		arg.ForkClient,
 		arg.AppID,
 		arg.Number,
 		arg.SeenEdits,

@@ -42,6 +42,7 @@ type ListingRevision struct {
 	AcceptedAt      int64
 	ScheduledFor    int64
 	PublishedAt     int64
+	ForkClient      string
 }
 
 type ListingSubmission struct {

@@ -29,15 +29,15 @@ SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) AND state = 'liv
 SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) ORDER BY number DESC;
 
 -- name: InsertRevision :execrows
-INSERT INTO listing_revisions (app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at)
+INSERT INTO listing_revisions (app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client)
 VALUES (sqlc.arg(app_id), sqlc.arg(number), sqlc.arg(base), sqlc.arg(state), sqlc.arg(author), sqlc.arg(edits), sqlc.arg(content), sqlc.arg(created_at), sqlc.arg(updated_at),
-        sqlc.arg(submitted_at), sqlc.arg(review_started_at), sqlc.arg(accepted_at), sqlc.arg(scheduled_for), sqlc.arg(published_at))
+        sqlc.arg(submitted_at), sqlc.arg(review_started_at), sqlc.arg(accepted_at), sqlc.arg(scheduled_for), sqlc.arg(published_at), sqlc.arg(fork_client))
 ON CONFLICT DO NOTHING;
 
 -- name: UpdateRevision :execrows
 UPDATE listing_revisions SET state = sqlc.arg(state), author = sqlc.arg(author), edits = sqlc.arg(edits), content = sqlc.arg(content), updated_at = sqlc.arg(updated_at),
     submitted_at = sqlc.arg(submitted_at), review_started_at = sqlc.arg(review_started_at), accepted_at = sqlc.arg(accepted_at),
-    scheduled_for = sqlc.arg(scheduled_for), published_at = sqlc.arg(published_at)
+    scheduled_for = sqlc.arg(scheduled_for), published_at = sqlc.arg(published_at), fork_client = sqlc.arg(fork_client)
 WHERE app_id = sqlc.arg(app_id) AND number = sqlc.arg(number) AND edits = sqlc.arg(seen_edits);
 
 -- name: GetLastRevision :one
@@ -55,3 +55,6 @@ ON CONFLICT (name_key) DO UPDATE SET app_id = excluded.app_id WHERE listing_name
 
 -- name: ReleaseNames :exec
 DELETE FROM listing_names WHERE app_id = sqlc.arg(app_id) AND name_key <> sqlc.arg(but);
+
+-- name: ListUnpublishedApps :many
+SELECT * FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id;

@@ -1,0 +1,128 @@
+package listings
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"marketplace/internal/kit/errs"
+)
+
+// ListUnpublished gives the apps that were never published and that people have worked on
+// here, with what they have written.
+func (s *Service) ListUnpublished(ctx context.Context) ([]OpenApp, error) {
+	list, err := s.d.Read.ListUnpublished(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var worked []OpenApp
+	for _, one := range list {
+		if one.Revision.Author != AuthorImport || one.Revision.Edits > 0 {
+			worked = append(worked, one)
+		}
+	}
+	return worked, nil
+}
+
+// RecordImport keeps the versions of an app that is looked after here in step with an import
+// that has changed its entry: what the import brought is a version of its own, by the author
+// import, and what is worked on beside a live version stays. It belongs to the import's
+// transaction, and does nothing for an app that nobody has edited here.
+func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
+	if _, err := s.d.Read.App(ctx, entry.App.ID); errs.IsNotFound(err) {
+		return nil // without a lock: an import may bring more entries than there are locks
+	}
+	return s.d.Transact(ctx, entry.App.ID, func(ctx context.Context, tx WriteTx) error {
+		app, err := tx.App(ctx, entry.App.ID)
+		if err != nil {
+			return err
+		}
+		app.Slug, app.Developer, app.Hidden = entry.App.Slug, entry.App.Developer, entry.App.Hidden
+		app.SubmittedAt, app.AcceptedAt, app.PublishedAt = entry.App.SubmittedAt, entry.App.AcceptedAt, entry.App.PublishedAt
+		app.UpdatedAt = s.now()
+		if err := tx.UpdateApp(ctx, app); err != nil {
+			return err
+		}
+		if entry.State == Live {
+			return s.importLive(ctx, tx, app, entry)
+		}
+		return s.importOpen(ctx, tx, app, entry)
+	})
+}
+
+// importLive makes what was imported the live version.
+func (s *Service) importLive(ctx context.Context, tx WriteTx, app App, entry Entry) error {
+	live, isLive, err := tx.LiveRevision(ctx, app.ID)
+	if err != nil {
+		return err
+	}
+	if isLive {
+		if same, err := isSame(live.Listing, entry.Listing); err != nil || same {
+			return err
+		}
+		_, before, err := Move(app, live, EventSupersede, RoleShop, s.now())
+		if err != nil {
+			return err
+		}
+		if err := tx.UpdateRevision(ctx, before, live.Edits); err != nil {
+			return err
+		}
+	}
+	open, isOpen, err := tx.OpenRevision(ctx, app.ID)
+	if err != nil {
+		return err
+	}
+	if isOpen && open.Author == AuthorImport && open.Edits == 0 { // it is the same version, further on its way
+		return s.overwrite(ctx, tx, app, open, entry)
+	}
+	return s.insertImported(ctx, tx, app, entry, live.Number)
+}
+
+// importOpen puts what was imported in the place of what is worked on.
+func (s *Service) importOpen(ctx context.Context, tx WriteTx, app App, entry Entry) error {
+	open, isOpen, err := tx.OpenRevision(ctx, app.ID)
+	if err != nil {
+		return err
+	}
+	if isOpen {
+		return s.overwrite(ctx, tx, app, open, entry)
+	}
+	return s.insertImported(ctx, tx, app, entry, 0)
+}
+
+func (s *Service) overwrite(ctx context.Context, tx WriteTx, app App, r Revision, entry Entry) error {
+	seen := r.Edits
+	r, err := withoutFork(ctx, tx, r)
+	if err != nil {
+		return err
+	}
+	r.State, r.Author, r.Listing, r.Edits, r.UpdatedAt = entry.State, AuthorImport, entry.Listing, seen+1, s.now()
+	r.SubmittedAt, r.AcceptedAt, r.PublishedAt = app.SubmittedAt, app.AcceptedAt, app.PublishedAt
+	return tx.UpdateRevision(ctx, r, seen)
+}
+
+func (s *Service) insertImported(ctx context.Context, tx WriteTx, app App, entry Entry, base int64) error {
+	last, err := tx.LastRevision(ctx, app.ID)
+	if err != nil {
+		return err
+	}
+	at := s.now()
+	return tx.InsertRevision(ctx, Revision{
+		AppID: app.ID, Number: last.Number + 1, Base: base, State: entry.State, Author: AuthorImport, Listing: entry.Listing, CreatedAt: at, UpdatedAt: at,
+		SubmittedAt: app.SubmittedAt, AcceptedAt: app.AcceptedAt, PublishedAt: app.PublishedAt,
+	})
+}
+
+// isSame compares two listings as they are kept: what is empty counts as missing.
+func isSame(a, b Listing) (bool, error) {
+	x, err := json.Marshal(a)
+	if err != nil {
+		return false, fmt.Errorf("compare listings: %w", err)
+	}
+	y, err := json.Marshal(b)
+	if err != nil {
+		return false, fmt.Errorf("compare listings: %w", err)
+	}
+	return bytes.Equal(x, y), nil
+}

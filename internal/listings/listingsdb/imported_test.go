@@ -1,0 +1,108 @@
+package listingsdb_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"marketplace/internal/listings"
+)
+
+// A draft of a live app has an OAuth client of its own, which goes with it.
+func TestFork_LiveApp_HasAClientUntilItIsPublished(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine := person("acme-org")
+		app := d.written(t, "Chat Scorer", func(l *listings.Listing) error { l.Client.Scopes = []string{"chats--all:ro"}; return nil })
+		if fork, err := d.Fork(t.Context(), mine, app.ID); err != nil || fork.ClientID != "" || fork.AppID != app.ID {
+			t.Fatalf("a draft that was never published: %+v, %v", fork, err)
+		}
+		made := d.submitted(t, app.ID)
+		_, err := d.Fork(t.Context(), mine, app.ID)
+		refused(t, "handed in", err, "revision_locked")
+		_, err = d.Fork(t.Context(), person("zeta-org"), app.ID)
+		refused(t, "by somebody else", err, "application_not_found")
+		_, err = d.Begin(t.Context(), reviewer("rita"), made.ID)
+		for _, who := range []string{"rita", "paul"} {
+			_, accepted := d.Accept(t.Context(), reviewer(who), made.ID)
+			err = errors.Join(err, accepted)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.published(t, app.ID)
+
+		fork, err := d.Fork(t.Context(), mine, app.ID)
+		if err != nil || !strings.HasPrefix(fork.ClientID, "fork_") || fork.Secret != "secret of "+fork.ClientID || !slices.Equal(d.board.clients, []string{fork.ClientID}) {
+			t.Fatalf("%+v, %v, %v", fork, d.board.clients, err)
+		}
+		if again, err := d.Fork(t.Context(), mine, app.ID); err != nil || again.ClientID != fork.ClientID || again.Secret != "" {
+			t.Errorf("the same again: %+v, %v", again, err)
+		}
+		if states := d.states(t, app.ID); states != "2 draft, 1 live" {
+			t.Errorf("%s", states)
+		}
+		d.edit(t, app.ID, listings.EditBenefits([]listings.Titled{{Title: "Calmer", Description: "By far."}}))
+		d.published(t, app.ID)
+		if len(d.board.clients) != 0 {
+			t.Errorf("published with the clients %v", d.board.clients)
+		}
+	})
+}
+
+// brought is an app of the catalogue as an import has it.
+func brought(state listings.State, name string) listings.Entry {
+	entry, _ := shelf{}.Entry("a1")
+	entry.State, entry.Listing.Name = state, name
+	return entry
+}
+
+func TestRecordImport_AppThatIsLookedAfter_FollowsAsAVersion(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		record := func(entry listings.Entry, want string) {
+			t.Helper()
+			if err := d.RecordImport(t.Context(), entry); err != nil {
+				t.Fatal(err)
+			}
+			if states := d.states(t, "a1"); states != want {
+				t.Errorf("%q, want %q", states, want)
+			}
+		}
+		record(brought(listings.Live, "Old Hand II"), "") // nobody has edited it here
+		d.edit(t, "a1", listings.EditBenefits([]listings.Titled{{Title: "Calmer", Description: "By far."}}))
+		record(brought(listings.Live, "Old Hand"), "2 draft, 1 live")
+		record(brought(listings.Live, "Old Hand II"), "3 live, 2 draft, 1 superseded")
+		live, _, err := d.LiveRevision(t.Context(), "a1")
+		if err != nil || live.Author != listings.AuthorImport || live.Listing.Name != "Old Hand II" || live.Base != 1 {
+			t.Errorf("%+v, %v", live, err)
+		}
+		if unpublished, err := d.ListUnpublished(t.Context()); err != nil || len(unpublished) != 0 {
+			t.Errorf("%+v, %v", unpublished, err)
+		}
+	})
+}
+
+func TestRecordImport_DraftThatIsWrittenOver_IsTheImports(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		entry := brought(listings.Draft, "Old Hand")
+		entry.App = listings.App{ID: "a1", Slug: "old-hand", Developer: "acme"}
+		d.board.entries["a1"] = entry
+		d.edit(t, "a1", listings.EditBenefits([]listings.Titled{{Title: "Calmer", Description: "By far."}}))
+		unpublished, err := d.ListUnpublished(t.Context())
+		if err != nil || len(unpublished) != 1 || len(unpublished[0].Revision.Listing.Benefits) != 1 {
+			t.Fatalf("%+v, %v", unpublished, err)
+		}
+		over := entry
+		over.Listing.Name = "Old Hand II"
+		if err := d.RecordImport(t.Context(), over); err != nil {
+			t.Fatal(err)
+		}
+		open, _, err := d.OpenRevision(t.Context(), "a1")
+		if err != nil || open.Listing.Name != "Old Hand II" || len(open.Listing.Benefits) != 0 || open.Author != listings.AuthorImport || d.states(t, "a1") != "1 draft" {
+			t.Errorf("%+v, %v", open, err)
+		}
+	})
+}
