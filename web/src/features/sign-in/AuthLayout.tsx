@@ -1,10 +1,13 @@
 import './sign-in.css';
 import type { ReactNode } from 'react';
+import { useBoot } from '../../lib/boot';
 import { signIn as text } from '../../messages/signIn';
+import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
 
-/** The accounts service stands alone: no navigation, nothing to leave by mistake. */
+/** The accounts service stands alone: nothing leads away but the legal texts, and not out of a window. */
 export function AuthLayout({ isPopup, children }: { isPopup: boolean; children: ReactNode }) {
+  const { base, legal = [] } = useBoot();
   return (
     <div className="auth" data-popup={isPopup || undefined}>
       <header className="auth-head">
@@ -16,6 +19,17 @@ export function AuthLayout({ isPopup, children }: { isPopup: boolean; children: 
       <main id="main" className="auth-main">
         <div className="auth-box">{children}</div>
       </main>
+      {!isPopup && legal.length > 0 && (
+        <footer className="auth-foot">
+          <ul>
+            {legal.map(({ path, text: name }) => (
+              <li key={path}>
+                <a href={hrefOf(path, base)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </footer>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
-import { pages } from '../../testing/fixtures';
+import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 
 test('is a plain form that the server answers', () => {
@@ -12,6 +12,18 @@ test('is a plain form that the server answers', () => {
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('name', 'email');
   expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('the legal texts of the shop stand below, but not in a window of its own', () => {
+  const legal = [{ text: 'Terms', path: '/legal/terms/' }];
+  const { unmount } = renderPage(pages.signIn, { boot: { ...boot, legal } });
+  expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/marketplace/legal/terms/');
+  unmount();
+  renderPage(
+    { ...pages.signIn, signIn: { ...pages.signIn.signIn, popup: true } },
+    { boot: { ...boot, legal } },
+  );
+  expect(screen.queryByRole('link', { name: 'Terms' })).toBeNull();
 });
 
 test('S8.28 a refused attempt keeps the e-mail and ties the error to its field', () => {
