@@ -244,6 +244,7 @@ func newLivedShop(t *testing.T) *lived {
 	whole := owner.must(http.MethodGet, "/api/catalogue", "")
 	s.ids["developer"], s.ids["expert"] = idsOf(t, whole, "developers", "id"), idsOf(t, whole, "experts", "id")
 	s.ids["submission"] = []string{s.submits(developer)}
+	s.ids["application"], s.ids["version"] = slices.Insert(s.ids["application"], 1, pictured), []string{"1"}
 	s.ids["invoice"] = idsOf(t, owner.must(http.MethodGet, "/billing/invoices", ""), "result", "number")
 	me := owner.must(http.MethodGet, "/accounts/v2/accounts/me", "")
 	s.ids["person"] = append([]string{"me", field(t, me, "account_id")}, idsOf(t, owner.must(http.MethodGet, "/accounts/v2/accounts", ""), "", "account_id")[:2]...)
@@ -360,6 +361,7 @@ func kindOf(path, parameter string) string {
 		{"/api/applications/", "{slug}", "application"},
 		{"/api/feedback/rate/application/", "{id}", "application"},
 		{"/api/staff/submissions/", "{id}", "submission"},
+		{"/api/applications/", "{version}", "version"},
 		{"/api/products-carts/", "{id}", "cart"},
 		{"/api/products-carts/", "{appId}", "application"},
 		{"/api/developers/", "{id}", "developer"},

@@ -114,6 +114,8 @@ var linesOf = map[string]string{
 	"PUT /api/applications/{id}/publish/cancel":                          "a person acts",
 	"PUT /api/applications/{id}/unpublish":                               "a person acts",
 	"POST /api/applications/{id}/fork":                                   "a person acts",
+	"GET /api/applications/{id}/revisions/{version}":                     "a person reads",
+	"PUT /api/applications/{id}/revisions/{version}/restore":             "a person acts",
 	"PUT /api/applications/{id}/rollback":                                "a person acts",
 	"GET /api/applications/{id}/review":                                  "a person reads",
 	"GET /api/applications/{id}/revisions":                               "a person reads",

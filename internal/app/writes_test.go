@@ -276,6 +276,7 @@ func (w *script) publishes(developer, app string) {
 	} {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}
+	w.do(developer, "PUT /api/applications/{id}/revisions/{version}/restore", app+"/revisions/2/restore", "")
 }
 
 // offered is as much of an app as these scripts look at.

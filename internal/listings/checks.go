@@ -89,11 +89,8 @@ func NeedsTwo(l, live Listing) bool {
 // ChangedParts names the parts in which two versions differ, as their JSON does.
 func ChangedParts(l, live Listing) []string {
 	parts := []string{}
-	a, b := reflect.ValueOf(l), reflect.ValueOf(live)
-	for _, field := range reflect.VisibleFields(a.Type()) {
-		if !reflect.DeepEqual(a.FieldByIndex(field.Index).Interface(), b.FieldByIndex(field.Index).Interface()) {
-			parts = append(parts, jsonName(field))
-		}
+	for _, change := range partChanges(l, live) {
+		parts = append(parts, change.Part)
 	}
 	return parts
 }

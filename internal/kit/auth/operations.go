@@ -108,6 +108,8 @@ var developerOperations = []Operation{
 	{Method: "PUT", Path: "/api/applications/{id}/publish/cancel", What: "take a planned publication back", Acts: true, Person: ActOrganization},
 	{Method: "PUT", Path: "/api/applications/{id}/unpublish", What: "take an app out of the public", Acts: true, Person: ActOrganization},
 	{Method: "PUT", Path: "/api/applications/{id}/rollback", What: "make an earlier version live again", Acts: true, Person: ActOrganization},
+	{Method: "GET", Path: "/api/applications/{id}/revisions/{version}", What: "one version of an own app beside another", Person: ActRead},
+	{Method: "PUT", Path: "/api/applications/{id}/revisions/{version}/restore", What: "make the draft say what an earlier version said", Acts: true, Person: ActOrganization},
 	{Method: "POST", Path: "/api/applications/{id}/fork", What: "open a draft beside the live version", Acts: true, Person: ActOrganization},
 	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all versions of an own app", Person: ActRead},
 }

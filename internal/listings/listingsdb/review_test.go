@@ -297,6 +297,37 @@ func TestPublish_Versions_FollowEachOther(t *testing.T) {
 	})
 }
 
+// A version is shown beside another one, and what it said comes back into the draft.
+func TestHistory_EarlierVersion_IsComparedAndRestored(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine, app := person("acme-org"), d.written(t, "Chat Scorer")
+		d.accepted(t, app.ID)
+		d.published(t, app.ID)
+		benefits := []listings.Titled{{Title: "Calmer", Description: "By far."}}
+		d.edit(t, app.ID, listings.EditBenefits(benefits))
+		c, err := d.Compare(t.Context(), mine, app.ID, 2, 0)
+		want := []listings.PartChange{{Part: "benefits", Before: []listings.Titled{{Title: "Faster", Description: "By half."}}, After: benefits}}
+		if diff := cmp.Diff(want, c.Changes); diff != "" || err != nil || c.Against.Number != 1 {
+			t.Errorf("%v %s", err, diff)
+		}
+		if c, err := d.Compare(t.Context(), mine, app.ID, 1, 0); err != nil || len(c.Changes) < 8 || c.Against.Number != 0 {
+			t.Errorf("beside nothing: %+v, %v", c.Changes, err)
+		}
+		_, err = d.Compare(t.Context(), person("zeta-org"), app.ID, 1, 0)
+		refused(t, "by somebody else", err, "application_not_found")
+		_, err = d.Compare(t.Context(), mine, app.ID, 1, 7)
+		refused(t, "beside what is not there", err, "revision_not_found")
+		refused(t, "restored over what was not seen", d.Restore(t.Context(), mine, app.ID, 1, "2.0"), "revision_conflict")
+		if err := d.Restore(t.Context(), mine, app.ID, 1, ""); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := d.Compare(t.Context(), mine, app.ID, 2, 0); err != nil || len(c.Changes) != 0 || d.states(t, app.ID) != "2 draft, 1 live" {
+			t.Errorf("%+v %v %s", c.Changes, err, d.states(t, app.ID))
+		}
+	})
+}
+
 // An app that is deleted waits for nobody.
 func TestArchive_SubmittedApp_LeavesTheQueue(t *testing.T) {
 	t.Parallel()

@@ -21,6 +21,8 @@ func registerReview[V any](api *httpapi.API, h handlers[V], one string) {
 	httpapi.Register(api, operation("unpublishApplication", http.MethodPut, one+"/unpublish", "Take the application out of the public; who has it keeps it"), h.unpublish)
 	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier version live again"), h.rollBack)
 	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All versions of the application, newest first"), h.revisions)
+	httpapi.Register(api, operation("compareRevision", http.MethodGet, one+"/revisions/{version}", "One version of the application, beside another one"), h.compare)
+	httpapi.Register(api, operation("restoreRevision", http.MethodPut, one+"/revisions/{version}/restore", "Make the draft say what an earlier version said"), h.restore)
 	fork := operation("forkApplication", http.MethodPost, one+"/fork", "Open a draft beside the live version")
 	fork.DefaultStatus = http.StatusCreated
 	httpapi.Register(api, fork, h.fork)
@@ -166,6 +168,58 @@ func (h handlers[V]) revisions(ctx context.Context, in *oneInput) (*revisionsOut
 		out.Body.Revisions[i] = revisionOf(r)
 	}
 	return out, err
+}
+
+type compareInput struct {
+	ID      string `path:"id" maxLength:"128" doc:"id or slug"`
+	Version int64  `path:"version" minimum:"1"`
+	Against int64  `query:"against" minimum:"0" doc:"version to compare with; the one that it was made from when it is left out"`
+}
+
+// PartChange is what two versions say of one part.
+type PartChange struct {
+	Part   string `json:"part"`
+	Before any    `json:"before"`
+	After  any    `json:"after"`
+}
+
+// ComparedRevision is a version beside another one.
+type ComparedRevision struct {
+	Revision
+
+	Against int64        `json:"against" doc:"the version that it is compared with; 0 for nothing"`
+	Listing any          `json:"listing" doc:"all that the version says"`
+	Changes []PartChange `json:"changes"`
+}
+
+type compareOutput struct{ Body ComparedRevision }
+
+func (h handlers[V]) compare(ctx context.Context, in *compareInput) (*compareOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c, err := h.service.Compare(ctx, p, in.ID, in.Version, in.Against)
+	if err != nil {
+		return nil, err
+	}
+	out := &compareOutput{ComparedRevision{Revision: revisionOf(c.Version), Against: c.Against.Number, Listing: c.Version.Listing, Changes: make([]PartChange, len(c.Changes))}}
+	for i, change := range c.Changes {
+		out.Body.Changes[i] = PartChange(change)
+	}
+	return out, nil
+}
+
+type restoreInput struct {
+	AppTarget
+
+	Version int64 `path:"version" minimum:"1"`
+}
+
+func (h handlers[V]) restore(ctx context.Context, in *restoreInput) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, func(ctx context.Context, p auth.Principal, id string) error {
+		return h.service.Restore(ctx, p, id, in.Version, strings.Trim(in.IfMatch, `"`))
+	})
 }
 
 type forkOutput struct {

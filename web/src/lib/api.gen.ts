@@ -3331,6 +3331,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/revisions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One version of the application, beside another one */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description version to compare with; the one that it was made from when it is left out */
+                    against?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    version: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsComparedRevision"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/revisions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make the draft say what an earlier version said */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    version: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/rollback": {
         parameters: {
             query?: never;
@@ -6766,6 +6857,8 @@ export interface paths {
     "/api/v2/applications/{id}/review/cancel": paths["/api/applications/{id}/review/cancel"];
     "/api/v2/applications/{id}/review/submit": paths["/api/applications/{id}/review/submit"];
     "/api/v2/applications/{id}/revisions": paths["/api/applications/{id}/revisions"];
+    "/api/v2/applications/{id}/revisions/{version}": paths["/api/applications/{id}/revisions/{version}"];
+    "/api/v2/applications/{id}/revisions/{version}/restore": paths["/api/applications/{id}/revisions/{version}/restore"];
     "/api/v2/applications/{id}/rollback": paths["/api/applications/{id}/rollback"];
     "/api/v2/applications/{id}/unpublish": paths["/api/applications/{id}/unpublish"];
     "/api/v2/applications/{slug}/published": paths["/api/applications/{slug}/published"];
@@ -13672,6 +13765,45 @@ export interface components {
              */
             total: number;
         };
+        ListingsComparedRevision: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /**
+             * Format: int64
+             * @description the version that it is compared with; 0 for nothing
+             */
+            against: number;
+            /** @description id of an account, or import */
+            author: string;
+            /**
+             * Format: int64
+             * @description the version that it was made from; 0 for none
+             */
+            base: number;
+            changes: components["schemas"]["ListingsPartChange"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description all that the version says */
+            listing: unknown;
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it went live last
+             */
+            publishedAt: string | null;
+            /** @description its tag for If-Match */
+            revision: string;
+            /** Format: date-time */
+            scheduledFor: string | null;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
         ListingsFinding: {
             /** @description of the application, as shortDescription */
             part?: string;
@@ -13684,6 +13816,11 @@ export interface components {
             id: string;
             /** @description told once, when the client is made; empty for one that runs in browsers */
             secret: string;
+        };
+        ListingsPartChange: {
+            after: unknown;
+            before: unknown;
+            part: string;
         };
         ListingsRevision: {
             /** Format: date-time */
