@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/demo"
 	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/site"
 )
 
@@ -74,6 +75,7 @@ func (p *accountsPages) Consent(w http.ResponseWriter, r *http.Request, in ident
 func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in identityhttp.SessionsPage) {
 	data := &site.SessionsPage{
 		Action: in.Action, Email: in.Email, Verified: in.Verified, Sessions: []site.SessionRow{}, Consents: []site.GivenConsent{},
+		Tokens: []site.PersonalToken{}, MadeToken: in.MadeToken, TokenName: in.TokenName, TokenError: in.TokenError,
 		Data: in.Data, Close: in.Close, OrganizationData: in.OrganizationData, CloseOrganization: in.CloseOrganization,
 	}
 	for _, s := range in.Sessions {
@@ -89,6 +91,9 @@ func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in iden
 		data.Consents = append(data.Consents, site.GivenConsent{
 			ClientID: c.ClientID, Client: c.Client, Coverage: c.Coverage, Since: c.Since.Format(time.DateOnly), Withdrawable: c.Withdrawable,
 		})
+	}
+	for _, t := range in.Tokens {
+		data.Tokens = append(data.Tokens, site.PersonalToken{ID: t.ID, Name: t.Name, Since: t.CreatedAt.Format(time.DateOnly), Asks: auth.CoveredBy(t.Scopes, auth.ScopeAccountMineEdit)})
 	}
 	factor := in.SecondFactor
 	data.SecondFactor = site.SecondFactorState{On: factor.On, CodesLeft: factor.CodesLeft, Trusted: []site.TrustedDevice{}, SetupPage: in.SetupPage, Off: in.Off, Codes: in.Codes}

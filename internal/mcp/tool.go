@@ -124,7 +124,7 @@ func (e answeredError) Error() string { return string(e) }
 func requirePerson(ctx context.Context, scope string) (auth.Principal, error) {
 	p, signedIn := auth.FromContext(ctx)
 	if !signedIn {
-		return p, errs.New(errs.Unauthenticated, "personal_token_needed", "This needs a personal token of the person, sent as the bearer token.")
+		return p, errs.New(errs.Unauthenticated, "personal_token_needed", "This needs a personal token of the person, sent as the bearer token. People make one under 'Your sessions' in the accounts service.")
 	}
 	if !auth.CoveredBy(p.Scopes, scope) {
 		return p, errs.New(errs.Forbidden, "scope_missing", "The personal token lacks the scope "+scope+".")

@@ -52,13 +52,18 @@ type Consent struct {
 	Popup       bool         `json:"popup"`
 }
 
-// SessionsPage lists where a person is signed in, and what they agreed to.
+// SessionsPage lists where a person is signed in, what they agreed to, and their personal tokens.
 type SessionsPage struct {
 	Action   string         `json:"action"`
 	Email    string         `json:"email"`
 	Verified bool           `json:"verified"`
 	Sessions []SessionRow   `json:"sessions"`
 	Consents []GivenConsent `json:"consents"`
+
+	Tokens     []PersonalToken `json:"tokens" doc:"for assistants and scripts of the person"`
+	MadeToken  string          `json:"madeToken,omitempty" doc:"the one that was made just now, which is not shown again"`
+	TokenName  string          `json:"tokenName,omitempty" doc:"what was typed for one that was not made"`
+	TokenError string          `json:"tokenError,omitempty" doc:"why it was not made"`
 
 	SecondFactor SecondFactorState `json:"secondFactor"`
 
@@ -94,6 +99,14 @@ type SessionRow struct {
 	Since        string   `json:"since" doc:"ISO day"`
 	Current      bool     `json:"current"`
 	Applications []string `json:"applications"`
+}
+
+// PersonalToken acts for a person without a browser.
+type PersonalToken struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Since string `json:"since" doc:"ISO day"`
+	Asks  bool   `json:"asks" doc:"it may ask for apps in the person's name"`
 }
 
 // GivenConsent is an application that may act for the person.

@@ -44,10 +44,13 @@ const sessionsPath = Base + "/sessions"
 // sessionsPage lists where the person is signed in, and which applications act
 // for them.
 func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
-	session, account, ok := h.requireSession(w, r, sessionsPath)
-	if !ok {
-		return
+	if session, account, ok := h.requireSession(w, r, sessionsPath); ok {
+		h.showSessions(w, r, session, account, SessionsPage{})
 	}
+}
+
+// showSessions shows the page with what it says besides of personal tokens.
+func (h *handlers) showSessions(w http.ResponseWriter, r *http.Request, session identity.Session, account identity.Account, tokens SessionsPage) {
 	list, err := h.service.Sessions(r.Context(), account.ID)
 	if err != nil {
 		h.failurePage(w, r, err)
@@ -63,7 +66,13 @@ func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
 		h.failurePage(w, r, err)
 		return
 	}
+	personal, err := h.service.PersonalTokens(r.Context(), account.ID)
+	if err != nil {
+		h.failurePage(w, r, err)
+		return
+	}
 	page := SessionsPage{
+		Tokens: personal, MadeToken: tokens.MadeToken, TokenName: tokens.TokenName, TokenError: tokens.TokenError,
 		Action: sessionsPath, Email: account.Email, Verified: !account.VerifiedAt.IsZero(), Sessions: list, Current: session.ID, Consents: consents,
 		SecondFactor: factor, SetupPage: secondFactorSetupPath, Off: secondFactorOffPath, Codes: secondFactorCodesPath,
 		Data: dataPath, Close: closePath,
@@ -95,7 +104,7 @@ func (h *handlers) listConsents(r *http.Request, account identity.Account) ([]Gi
 
 // changeSessions handles the forms of the sessions page.
 func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
-	_, account, ok := h.requireSession(w, r, sessionsPath)
+	session, account, ok := h.requireSession(w, r, sessionsPath)
 	if !ok || !readForm(w, r) {
 		return
 	}
@@ -117,6 +126,11 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 		}
 	case "distrust":
 		err = h.service.DistrustDevice(ctx, account.ID, form.Get("device"))
+	case "make-token":
+		h.makeToken(w, r, session, account)
+		return
+	case "delete-token":
+		err = h.service.DeletePersonalToken(ctx, account.Principal(), form.Get("token"))
 	case "withdraw":
 		err = h.service.WithdrawConsent(ctx, account.Principal(), form.Get("client"), form.Get("coverage"))
 	}
@@ -125,6 +139,25 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	redirect(w, http.StatusSeeOther, sessionsPath)
+}
+
+// makeToken makes a personal token and shows it, once. It reads what is the person's own, and
+// with asks also changes it, as asking for an app does.
+func (h *handlers) makeToken(w http.ResponseWriter, r *http.Request, session identity.Session, account identity.Account) {
+	scope := auth.ScopeAccountMine
+	if r.PostForm.Get("asks") != "" {
+		scope = auth.ScopeAccountMineEdit
+	}
+	name := r.PostForm.Get("name")
+	_, secret, err := h.service.AddPersonalToken(r.Context(), account.Principal(), name, auth.Scopes{scope})
+	switch e := errs.As(err); {
+	case err == nil:
+		h.showSessions(w, r, session, account, SessionsPage{MadeToken: secret})
+	case e != nil && e.Code != errs.Internal:
+		h.showSessions(w, r, session, account, SessionsPage{TokenName: name, TokenError: e.Message})
+	default:
+		h.failurePage(w, r, err)
+	}
 }
 
 // invitationPage shows a request for access to somebody who may decide it.

@@ -94,8 +94,9 @@ type ConsentPage struct {
 	Popup   bool
 }
 
-// SessionsPage lists sessions and consents. It posts do (end, end-all, verify,
-// withdraw or distrust) with session, client and coverage, or device, to Action.
+// SessionsPage lists sessions, consents and personal tokens. It posts do (end, end-all, verify,
+// withdraw, distrust, make-token or delete-token) with session, client and coverage, device, name
+// and asks, or token, to Action.
 type SessionsPage struct {
 	Action   string
 	Email    string
@@ -103,6 +104,10 @@ type SessionsPage struct {
 	Sessions []identity.Session
 	Current  string // id of the session that shows the page
 	Consents []GivenConsent
+	Tokens   []identity.PersonalToken
+	// MadeToken is the one that was made just now, which nobody can read again; TokenName and
+	// TokenError are what was typed for one that was not made, and why.
+	MadeToken, TokenName, TokenError string
 	// SecondFactor is what the person sees of theirs. Its pages are SetupPage, Off and Codes.
 	SecondFactor identity.SecondFactorState
 	SetupPage    string

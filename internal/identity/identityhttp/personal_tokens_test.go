@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marketplace/internal/db"
+	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
@@ -321,6 +322,45 @@ func TestRevocation_OnAnotherReplica_Counts(t *testing.T) {
 		}
 		if !there.alive(admin) {
 			t.Error("the token itself goes on")
+		}
+	})
+}
+
+// A person makes a personal token on the page of their sessions, reads it once, and deletes it.
+func TestSessionsPage_PersonalToken_IsShownOnceAndDeleted(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil).signedIn("agent@acme.test")
+		shown := func(form url.Values) identityhttp.SessionsPage {
+			return drawn[identityhttp.SessionsPage](t, s.postForm("/accounts/sessions", form))
+		}
+		made := shown(url.Values{"do": {"make-token"}, "name": {"My assistant"}, "asks": {"yes"}})
+		reading := shown(url.Values{"do": {"make-token"}, "name": {"My script"}})
+		if made.MadeToken == "" || reading.MadeToken == "" || len(reading.Tokens) != 2 || reading.Tokens[0].Name != "My assistant" {
+			t.Fatalf("%+v %+v", made, reading)
+		}
+		if scope := made.Tokens[0].Scopes.String(); scope != "accounts--my:rw" || reading.Tokens[1].Scopes.String() != "accounts--my:ro" {
+			t.Errorf("scopes %s, %s", scope, reading.Tokens[1].Scopes)
+		}
+		works := func(token string) bool {
+			return s.basic(http.MethodGet, "/accounts/me", identitytest.Agent, token, "").status == http.StatusOK
+		}
+		if !works(made.MadeToken) || !works(reading.MadeToken) {
+			t.Error("a token does not work")
+		}
+		if later := s.get("/accounts/sessions"); strings.Contains(later.body, made.MadeToken) || drawn[identityhttp.SessionsPage](t, later).MadeToken != "" {
+			t.Error("the token is shown again")
+		}
+		if refused := shown(url.Values{"do": {"make-token"}, "name": {" "}}); refused.TokenError != "Give the token a name of 1 to 191 characters." || len(refused.Tokens) != 2 {
+			t.Errorf("%+v", refused)
+		}
+		for range 2 { // deleting is safe to repeat
+			if a := s.postForm("/accounts/sessions", url.Values{"do": {"delete-token"}, "token": {made.Tokens[0].ID}}); a.status != http.StatusSeeOther {
+				t.Errorf("delete: %d", a.status)
+			}
+		}
+		if works(made.MadeToken) || !works(reading.MadeToken) {
+			t.Error("the deleted one works, or the other does not")
 		}
 	})
 }

@@ -14247,6 +14247,14 @@ export interface components {
             slug: string;
             text: string;
         };
+        PersonalToken: {
+            /** @description it may ask for apps in the person's name */
+            asks: boolean;
+            id: string;
+            name: string;
+            /** @description ISO day */
+            since: string;
+        };
         Picture: {
             alt: string;
             /** @description a sentence about what is seen */
@@ -15358,10 +15366,18 @@ export interface components {
             /** @description address of the page to download one's data */
             data: string;
             email: string;
+            /** @description the one that was made just now, which is not shown again */
+            madeToken?: string;
             /** @description the same of the organization, for owners */
             organizationData?: string;
             secondFactor: components["schemas"]["SecondFactorState"];
             sessions: components["schemas"]["SessionRow"][];
+            /** @description why it was not made */
+            tokenError?: string;
+            /** @description what was typed for one that was not made */
+            tokenName?: string;
+            /** @description for assistants and scripts of the person */
+            tokens: components["schemas"]["PersonalToken"][];
             verified: boolean;
         };
         SettleVATInputBody: {

@@ -990,6 +990,7 @@ export const pages = {
             withdrawable: true,
           },
         ],
+        tokens: [{ id: 't1', name: 'My assistant', since: '2026-11-20', asks: true }],
         secondFactor: {
           on: true,
           since: '2026-11-20',

@@ -75,6 +75,32 @@ test('sessions can be ended one by one and all at once, and consents taken back'
   expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
 });
 
+test('a personal token is made with a name, shown once, and deleted', () => {
+  const { sessions } = pages.sessions.account;
+  renderPage({ ...pages.sessions, account: { sessions: { ...sessions, madeToken: 'dal:secret' } } });
+  const made = screen.getByText('dal:secret').closest('[role=status]');
+  expect(made).toHaveTextContent('Copy your new token now. It is not shown again.');
+  expect(screen.getByText('Since Nov 20, 2026, reads and asks for apps')).toBeVisible();
+  const gone = screen.getByRole('button', { name: 'Delete the token My assistant' });
+  expect(gone).toHaveAttribute('value', 'delete-token');
+  expect(gone.closest('form')).toHaveFormValues({ token: 't1' });
+  const make = screen.getByRole('button', { name: 'Make a token' }).closest('form');
+  expect(make).toHaveFormValues({ do: 'make-token', name: '', asks: false });
+  expect(make).toHaveAttribute('action', '/accounts/sessions');
+});
+
+test('a token that was not made says why, with what was typed', () => {
+  const { sessions } = pages.sessions.account;
+  const refused = {
+    ...sessions,
+    tokenName: ' ',
+    tokenError: 'Give the token a name of 1 to 191 characters.',
+  };
+  renderPage({ ...pages.sessions, account: { sessions: refused } });
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Give the token a name/);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
 test('a person takes data along and closes the account, an owner the organization', () => {
   renderPage(pages.sessions);
   for (const [name, address] of [

@@ -10,6 +10,9 @@ import type {
 import { ownData, sessions as text } from '../../messages/accounts';
 import { Badge } from '../../ui/Badge';
 import { Button, buttonClass } from '../../ui/Button';
+import { Checkbox } from '../../ui/Choice';
+import { Field } from '../../ui/Field';
+import { Input } from '../../ui/Input';
 import { Note } from '../../ui/Note';
 import { BackToShop } from './BackToShop';
 import { browserName } from './browserName';
@@ -55,9 +58,71 @@ export function SessionsPage({ sessions }: { sessions: Sessions }) {
           ))}
         </ul>
       </section>
+      <PersonalTokens sessions={sessions} />
       <OwnData sessions={sessions} />
       <BackToShop />
     </>
+  );
+}
+
+/** What a person gives to their assistants and scripts. A new one is shown once. */
+function PersonalTokens({ sessions }: { sessions: Sessions }) {
+  const { action, tokens, madeToken, tokenName, tokenError } = sessions;
+  return (
+    <section className="session-consents">
+      <h2>{text.tokens}</h2>
+      <p className="muted mb-2">{text.tokensLead}</p>
+      {madeToken && (
+        <div className="mb-4">
+          <Note tone="success" live>
+            {text.tokenMade}
+            <code className="made-token">{madeToken}</code>
+          </Note>
+        </div>
+      )}
+      <ul className="session-list">
+        {tokens.map(({ id, name, since, asks }) => (
+          <li key={id}>
+            <div className="may-shrink">
+              <b>{name}</b>
+              <p>{asks ? text.tokenReadsAndAsks(day(since)) : text.tokenReads(day(since))}</p>
+            </div>
+            <form method="post" action={action}>
+              <input type="hidden" name="token" value={id} />
+              <Button
+                type="submit"
+                size="sm"
+                name="do"
+                value="delete-token"
+                aria-label={text.deleteTokenOf(name)}
+              >
+                {text.deleteToken}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form className="auth-form" method="post" action={action}>
+        <input type="hidden" name="do" value="make-token" />
+        <Field label={text.tokenName} hint={text.tokenNameHint} error={tokenError}>
+          {(field) => (
+            <Input
+              {...field}
+              name="name"
+              defaultValue={tokenName}
+              maxLength={100}
+              autoComplete="off"
+              required
+              autoFocus={tokenError !== undefined}
+            />
+          )}
+        </Field>
+        <Checkbox name="asks" value="yes" label={text.tokenAsks} />
+        <Button type="submit" size="sm">
+          {text.makeToken}
+        </Button>
+      </form>
+    </section>
   );
 }
 
