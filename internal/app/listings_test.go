@@ -49,8 +49,8 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"1.1"}`, http.StatusConflict, "revision_conflict")
 		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"`+field(t, answer, "revision")+`"}`, http.StatusOK, `"shortDescription":"Scores <b>every</b> chat."`)
 		write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, `[{"`)
-		if list := decodeBody[[]map[string]any](t, write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, id)); list[0]["id"] != id || len(list) < 10 {
-			t.Errorf("the newest change is not the first of %d", len(list))
+		if list := decodeBody[[]map[string]any](t, write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, id)); list[0]["id"] != id || list[0]["revisionState"] != "draft" || list[0]["version"] != 1.0 || list[1]["revisionState"] != nil || len(list) < 10 {
+			t.Errorf("the newest change is not the first of %d: %v", len(list), list[0])
 		}
 
 		for _, path := range []string{app, app + "/display", "/api/applications/chat-scorer"} {

@@ -42,22 +42,41 @@ func signedIn(id, method, path, summary string) huma.Operation {
 
 type applicationsOutput struct{ Body []Application }
 
+// OwnApplication is an application in a list of the organization's, with what its developer
+// works on.
+type OwnApplication struct {
+	Application
+	Version       int64      `json:"version,omitempty" doc:"only for its developer: number of the revision that is worked on and seen here; absent when none is"`
+	RevisionState string     `json:"revisionState,omitempty" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled"`
+	UpdatedAt     *time.Time `json:"updatedAt,omitempty"`
+}
+
+type ownOutput struct{ Body []OwnApplication }
+
 type ownInput struct {
 	Filter string `query:"filter" enum:"licensed,installed,all" doc:"licensed: only those that the organization develops, as it works on them, newest change first; installed: those that it has; all, also when it is left out: those that it develops or is invited to see"`
 }
 
-func (s *server) own(ctx context.Context, in *ownInput) (*applicationsOutput, error) {
-	switch in.Filter {
-	case "licensed":
+func (s *server) own(ctx context.Context, in *ownInput) (*ownOutput, error) {
+	if in.Filter == "licensed" {
 		return s.listDeveloped(ctx)
-	case "installed":
-		return s.listVisible(ctx, s.d.Restricted.ListInstalled)
-	default:
-		return s.listVisible(ctx, s.d.Restricted.ListOwn)
 	}
+	find := s.d.Restricted.ListOwn
+	if in.Filter == "installed" {
+		find = s.d.Restricted.ListInstalled
+	}
+	apps, err := s.listVisible(ctx, find)
+	if err != nil {
+		return nil, err
+	}
+	out := &ownOutput{Body: []OwnApplication{}}
+	for _, app := range apps.Body {
+		out.Body = append(out.Body, OwnApplication{Application: app})
+	}
+	return out, nil
 }
 
-func (s *server) listDeveloped(ctx context.Context) (*applicationsOutput, error) {
+func (s *server) listDeveloped(ctx context.Context) (*ownOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -66,9 +85,11 @@ func (s *server) listDeveloped(ctx context.Context) (*applicationsOutput, error)
 	if err != nil {
 		return nil, err
 	}
-	out := &applicationsOutput{Body: []Application{}}
+	out := &ownOutput{Body: []OwnApplication{}}
 	for _, d := range apps {
-		out.Body = append(out.Body, s.developed(ctx, p, d))
+		out.Body = append(out.Body, OwnApplication{
+			Application: s.developed(ctx, p, d), Version: d.Number, RevisionState: d.State, UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt),
+		})
 	}
 	return out, nil
 }

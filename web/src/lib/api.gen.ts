@@ -1467,7 +1467,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CatalogueApplication"][];
+                        "application/json": components["schemas"]["CatalogueOwnApplication"][];
                     };
                 };
             };
@@ -12240,6 +12240,70 @@ export interface components {
             slug: string;
             text: string;
             title: string;
+        };
+        CatalogueOwnApplication: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            authorization: components["schemas"]["CatalogueAuthorization"] | null;
+            benefits: components["schemas"]["CatalogueTitled"][];
+            /** @description slugs, the main one first */
+            categories: string[];
+            category: components["schemas"]["CatalogueCategory"];
+            changelog: string;
+            country: string;
+            /** @description all values are strings; only "true" is true */
+            customProps: {
+                [key: string]: string;
+            };
+            /** @description only in the view of one application */
+            developer?: components["schemas"]["CatalogueProfile"];
+            directInstallUrl: string;
+            features: components["schemas"]["CatalogueTitled"][];
+            hidden: boolean;
+            icon: string;
+            icons: components["schemas"]["CatalogueIcons"];
+            id: string;
+            industries: string[];
+            /** Format: int64 */
+            installations: number;
+            languages: string[];
+            /** @description Markdown */
+            longDescription: string;
+            name: string;
+            /** @description id of the developer */
+            ownerId: string;
+            /** @description null when free */
+            payment: components["schemas"]["CataloguePayment"] | null;
+            /** @description ways to pay; their ids are the plan_id of create-charge */
+            plans: components["schemas"]["CataloguePlan"][];
+            privacyPolicyUrl: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** @description null when nobody has rated */
+            rating: components["schemas"]["CatalogueRating"] | null;
+            /** @enum {string} */
+            revisionState?: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled";
+            screenshots: components["schemas"]["CatalogueScreenshot"][];
+            shortDescription: string;
+            slug: string;
+            /** @enum {string} */
+            status: "IN_DEVELOPMENT" | "IN_REVIEW" | "ACCEPTED" | "PUBLISHED";
+            /** Format: date-time */
+            submittedAt: string | null;
+            theme: string | null;
+            tutorialUrl: string;
+            types: string[];
+            underMaintenance: boolean;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description only for its developer: number of the revision that is worked on and seen here; absent when none is
+             */
+            version?: number;
+            widgets: components["schemas"]["CatalogueWidget"][];
         };
         CataloguePartner: {
             categories: string[];
