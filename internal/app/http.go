@@ -41,7 +41,6 @@ func (a *app) assembleHTTP() error {
 	mux.Handle("GET "+shopBase+"/media/{signature}/{width}", a.pictures)
 	a.health(mux)
 	a.mountAccounts(mux)
-	a.mountConsole(mux)
 	a.mountStaff(mux)
 	a.mountMCP(mux)
 	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, FailBilling: billinghttp.Fail(a.log), Log: a.log})

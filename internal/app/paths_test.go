@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"errors"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -34,15 +36,42 @@ func TestRouter_PathWithoutID_IsNotFound(t *testing.T) {
 	}
 }
 
-// S5.08: own apps lead to the developer console, which says that it is not open
-// yet, and is found by no search engine.
-func TestConsole_Addresses_SayThatItIsNotOpenYet(t *testing.T) {
+// S5.08: own apps lead to the developer console, which is framed by nobody, is found by no
+// search engine and says nothing of anybody.
+func TestConsole_Addresses_AreItsDocuments(t *testing.T) {
 	t.Parallel()
 	shop := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
-	for _, path := range []string{"/console/", "/console", "/console/apps/1"} {
-		status, body := get(t, shop.base+path, "Accept", "text/html")
-		if status != http.StatusOK || !strings.Contains(body, "The developer console is not open yet.") || !strings.Contains(body, `content="noindex"`) {
-			t.Errorf("%s: %d %.300s", path, status, body)
+	for path, want := range map[string]struct {
+		status int
+		title  string
+	}{
+		"/console/":                    {http.StatusOK, "Apps"},
+		"/console":                     {http.StatusOK, "Apps"},
+		"/console/apps":                {http.StatusOK, "Apps"},
+		"/console/apps/?page=2":        {http.StatusOK, "Apps"},
+		"/console/apps/aircall/":       {http.StatusOK, "Listing"},
+		"/console/apps/aircall/price/": {http.StatusOK, "Price"},
+		"/console/apps/aircall/none/":  {http.StatusNotFound, "There is no such page"},
+		"/console/none/":               {http.StatusNotFound, "There is no such page"},
+	} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, shop.base+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(answer.Body)
+		if err = errors.Join(err, answer.Body.Close()); err != nil {
+			t.Fatal(err)
+		}
+		body, policy := string(text), answer.Header.Get("Content-Security-Policy")
+		if answer.StatusCode != want.status || !strings.Contains(body, "<title>"+want.title+" · Console</title>") || !strings.Contains(body, `content="noindex"`) {
+			t.Errorf("%s: %d %.300s", path, answer.StatusCode, body)
+		}
+		if answer.Header.Get("X-Frame-Options") != "DENY" || !strings.Contains(policy, "frame-ancestors 'none'") || answer.Header.Get("Cache-Control") != "no-store" || strings.Contains(body, "Aircall") {
+			t.Errorf("%s: %v", path, answer.Header)
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/listings"
 	"marketplace/internal/listings/listingsdb"
+	"marketplace/internal/site"
 )
 
 // assembleListings joins what developers work on to the catalogue.
@@ -34,7 +35,7 @@ func (a *app) assembleListings() {
 		PageOf: func(app listings.App, l listings.Listing) string {
 			return a.cfg.PublicURL + shopBase + (&catalogue.App{Slug: app.Slug, ServiceType: l.ServiceType}).Path()
 		},
-		ConsoleOf: func(app listings.App) string { return a.cfg.PublicURL + consoleBase + "/apps/" + app.ID + "/" },
+		ConsoleOf: func(app listings.App) string { return a.cfg.PublicURL + site.ConsoleBase + "/apps/" + app.ID + "/" },
 		Published: a.showPublished, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(listings.JobPublish, a.listings.PublishDue)

@@ -91,7 +91,7 @@ func (a *app) boot() site.Boot {
 		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Staff: staffBase, Search: searchBase,
 		SearchApp: searchAppID, SearchKey: a.publicSearchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
 		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Help: a.cfg.HelpURL,
-		Footer: site.Footer(site.Outside{Help: a.cfg.HelpURL, Status: a.cfg.StatusURL, Console: a.cfg.PublicURL + consoleBase + "/", API: a.cfg.PublicURL + apiBase + "/docs"}),
+		Footer: site.Footer(site.Outside{Help: a.cfg.HelpURL, Status: a.cfg.StatusURL, Console: a.cfg.PublicURL + site.ConsoleBase + "/", API: a.cfg.PublicURL + apiBase + "/docs"}),
 	}
 	boot.LiveChat, boot.HelpDesk = a.hostAddresses()
 	boot.NoMail = a.mailOff()

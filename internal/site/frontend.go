@@ -28,6 +28,8 @@ type Frontend struct {
 	sheets map[string]string
 	// styleHashes let the content policy allow exactly these texts.
 	styleHashes map[string]string
+	// console is the developer console, nil without a build.
+	console *consoleBuild
 }
 
 type view struct{ scripts, styles []string }
@@ -78,6 +80,9 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	bundle, err := fs.ReadFile(dist, serverBundle)
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
+	}
+	if f.console, err = loadConsole(dist); err != nil {
+		return nil, false, err
 	}
 	f.build = fmt.Sprintf("%x", sha256.Sum256(append(manifest, bundle...)))[:20]
 	return f, true, nil

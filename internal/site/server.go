@@ -4,15 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io/fs"
 	"log/slog"
-	"mime"
 	"net/http"
 	"net/url"
 	"path"
-	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -50,7 +46,7 @@ type Server struct {
 	d       ServerDeps
 	cache   *recent.Cache[*entry]
 	flights singleflight.Group
-	assets  sync.Map // path -> *httpapi.Prepared
+	static  staticFiles
 	stale   chan staleEntry
 	common  atomic.Pointer[sharedFile]
 
@@ -64,7 +60,7 @@ const cacheBytes = 12 << 20
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {
 	d.Boot.Build, d.Boot.Slices = d.Frontend.Build(), sliceHashes(d.Boot)
-	return &Server{d: d, cache: recent.New[*entry](cacheBytes), stale: make(chan staleEntry, staleQueue)}
+	return &Server{d: d, cache: recent.New[*entry](cacheBytes), static: staticFiles{files: d.Frontend.files}, stale: make(chan staleEntry, staleQueue)}
 }
 
 // documentHeaders are the security headers of a document: scripts and styles of
@@ -135,6 +131,7 @@ func (s *Server) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+base+"/host/{file}", s.hostLibrary)
 	s.mountMachines(mux)
 	s.mountInstall(mux)
+	s.mountConsole(mux)
 	mux.HandleFunc("GET "+base+"/{file...}", s.page)
 	mux.Handle("GET "+base, http.RedirectHandler(base+"/", http.StatusMovedPermanently))
 	mux.Handle("GET /{$}", http.RedirectHandler(base+"/", http.StatusFound))
@@ -189,7 +186,7 @@ func (s *Server) canonicalQuery(address pageAddress, key string) (pageAddress, s
 
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
-	if path.Ext(file) != "" && s.serveFile(w, r, file, "no-cache") {
+	if path.Ext(file) != "" && s.static.serve(w, r, file, "no-cache") {
 		return
 	}
 	address, key := s.canonicalQuery(addressOf(file, r.URL.RawQuery))
@@ -351,7 +348,7 @@ func pause(ctx context.Context, d time.Duration) error {
 
 // asset serves a hashed file, which never changes under its name.
 func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
-	if !s.serveFile(w, r, "assets/"+r.PathValue("file"), "public, max-age=31536000, immutable") {
+	if !s.static.serve(w, r, "assets/"+r.PathValue("file"), "public, max-age=31536000, immutable") {
 		http.NotFound(w, r)
 	}
 }
@@ -365,33 +362,7 @@ func (s *Server) hostLibrary(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	if !s.serveFile(w, r, "host/"+file, cacheControl) {
+	if !s.static.serve(w, r, "host/"+file, cacheControl) {
 		http.NotFound(w, r)
 	}
-}
-
-// serveFile serves a file of the front end, false when there is none. Files
-// that the build compressed are sent so.
-func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name, cacheControl string) bool {
-	if ready, ok := s.assets.Load(name); ok {
-		ready.(*httpapi.Prepared).Serve(w, r, http.StatusOK) //nolint:forcetypeassert // only answers are stored
-		return true
-	}
-	if !fs.ValidPath(name) || strings.Contains("/"+name, "/.") || slices.Contains([]string{".br", ".gz"}, path.Ext(name)) {
-		return false
-	}
-	body, err := fs.ReadFile(s.d.Frontend.files, name)
-	if err != nil {
-		return false
-	}
-	br, _ := fs.ReadFile(s.d.Frontend.files, name+".br")
-	gz, _ := fs.ReadFile(s.d.Frontend.files, name+".gz")
-	contentType := mime.TypeByExtension(path.Ext(name))
-	if path.Ext(name) == ".js" {
-		contentType = "text/javascript; charset=utf-8"
-	}
-	ready := httpapi.PrepareVariants(contentType, cacheControl, body, gz, br)
-	s.assets.Store(name, ready)
-	ready.Serve(w, r, http.StatusOK)
-	return true
 }

@@ -56,7 +56,9 @@ func tinyFiles() fstest.MapFS {
 		"client/assets/main-1.js":    file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
 		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
 		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(strings.ReplaceAll(tinyBundle, "STEPS", steps)),
-		"client/host/v1.js": file("export * from './v1.Ab-1.js'"), "client/host/v1.Ab-1.js": file("export {}"), "client/host/v1.Ab-1.js.map": file("{}"), "client/host/v1.json": file("{}"),
+		"console/.vite/manifest.json": file(`{"src/console/main.tsx":{"file":"assets/console-1.js","css":["assets/console-1.css"],"isEntry":true,"imports":["_ui.js"]},"_ui.js":{"file":"assets/ui-2.js"}}`),
+		"console/assets/console-1.js": file("console.log('console')"),
+		"client/host/v1.js":           file("export * from './v1.Ab-1.js'"), "client/host/v1.Ab-1.js": file("export {}"), "client/host/v1.Ab-1.js.map": file("{}"), "client/host/v1.json": file("{}"),
 	}
 }
 
@@ -557,6 +559,8 @@ func TestFrontEnd_Broken_IsRefusedAtStart(t *testing.T) {
 	for name, change := range map[string]func(fstest.MapFS){
 		"a manifest that is no JSON": func(f fstest.MapFS) { f["client/.vite/manifest.json"].Data = []byte("{") },
 		"no entry":                   func(f fstest.MapFS) { f["client/.vite/manifest.json"].Data = []byte("{}") },
+		"no console":                 func(f fstest.MapFS) { delete(f, "console/.vite/manifest.json") },
+		"no entry of the console":    func(f fstest.MapFS) { f["console/.vite/manifest.json"].Data = []byte("{}") },
 		"no bundle":                  func(f fstest.MapFS) { delete(f, "server/render.js") },
 		"no theme script":            func(f fstest.MapFS) { delete(f, "client/theme-init.js") },
 	} {

@@ -46,8 +46,8 @@ type applicationsOutput struct{ Body []Application }
 // works on.
 type OwnApplication struct {
 	Application
-	Version       int64      `json:"version,omitempty" doc:"only for its developer: number of the revision that is worked on and seen here; absent when none is"`
-	RevisionState string     `json:"revisionState,omitempty" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled"`
+	Version       int64      `json:"version,omitempty" doc:"only for its developer: number of the revision that is seen here; absent for one that was never edited here"`
+	RevisionState string     `json:"revisionState,omitempty" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
 	UpdatedAt     *time.Time `json:"updatedAt,omitempty"`
 }
 

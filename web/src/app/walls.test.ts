@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -18,6 +18,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     'app-screen': [],
     'app-page': [],
     compare: [],
+    console: ['account-menu'],
     developers: [],
     experts: [],
     failure: [],
@@ -67,7 +68,7 @@ const levelOf = (feature: string) => LEVELS.findIndex((level) => feature in leve
 
 function isAllowed({ from, to }: Arrow): boolean {
   if (from === to) return true;
-  if (to.endsWith('/')) return !['app/', 'routes/', 'simulators/', 'testing/'].includes(to);
+  if (to.endsWith('/')) return !['app/', 'console/', 'routes/', 'simulators/', 'testing/'].includes(to);
   if (from.endsWith('/')) return false;
   const [own, other] = [levelOf(from), levelOf(to)];
   return other < own || (other === own && (LEVELS[own]?.[from]?.includes(to) ?? false));
@@ -83,6 +84,16 @@ test('features import lower levels and their named friends only', () => {
   const arrows = [...BELOW, 'features'].flatMap(filesOf).flatMap(arrowsOf);
   expect(arrows.length).toBeGreaterThan(1000);
   expect(arrows.filter((arrow) => !isAllowed(arrow))).toEqual([]);
+});
+
+test('nothing of the shop loads the developer console', () => {
+  const rooms = readdirSync(SRC, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const arrows = [
+    ...rooms.flatMap(({ name }) => filesOf(name)),
+    ...['main.tsx', 'entry-server.tsx'].filter((name) => existsSync(join(SRC, name))),
+  ].flatMap(arrowsOf);
+  const callers = arrows.filter(({ from, to }) => from !== to && ['console', 'console/'].includes(to));
+  expect(new Set(callers.map(({ from }) => from))).toEqual(new Set(['console/', 'testing/']));
 });
 
 test('a large feature has no heap of files, but api, components and model', () => {

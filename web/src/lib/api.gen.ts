@@ -12284,7 +12284,7 @@ export interface components {
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
             /** @enum {string} */
-            revisionState?: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled";
+            revisionState?: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
             screenshots: components["schemas"]["CatalogueScreenshot"][];
             shortDescription: string;
             slug: string;
@@ -12300,7 +12300,7 @@ export interface components {
             updatedAt?: string;
             /**
              * Format: int64
-             * @description only for its developer: number of the revision that is worked on and seen here; absent when none is
+             * @description only for its developer: number of the revision that is seen here; absent for one that was never edited here
              */
             version?: number;
             widgets: components["schemas"]["CatalogueWidget"][];

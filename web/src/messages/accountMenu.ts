@@ -6,6 +6,7 @@ export const accountMenu = {
   role: (role: string) => (role === 'viewer' ? 'reads only' : role),
   waiting: (n: number) => plural(n, { one: '1 waits', other: `${n} wait` }),
   billing: 'Billing',
+  console: 'Developer console',
   sessions: 'Your sessions',
   browseAs: 'Browse as a customer',
   moderation: 'Reviews to judge',

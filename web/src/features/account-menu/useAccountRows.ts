@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowLeftRight,
+  Code,
   CreditCard,
   Eye,
   Heart,
@@ -21,6 +22,9 @@ import { companyOf } from '../company/api';
 import { comparePath, useCompared } from '../compare/compared';
 import { useWaitingCount } from '../payment/model/useWaitingCount';
 import { isStaff, type User } from '../session/model/user';
+
+/** The right to act for the organization: making and writing apps asks for it, too. */
+const MANAGES_ORGANIZATION = 'organization--my:rw';
 
 export type AccountRow = {
   label: string;
@@ -67,6 +71,10 @@ export function useAccountRows(user: User): AccountRow[][] {
       Users,
       requests > 0 ? { tone: 'accent', text: text.waiting(requests) } : undefined,
     ),
+    // A service of its own, beside the shop.
+    ...(user.permissions.includes(MANAGES_ORGANIZATION) && !user.isGhostLogin
+      ? [{ label: text.console, href: '/console/', icon: Code }]
+      : []),
     // Staff who look through a customer's eyes have no sessions of theirs.
     ...(user.isGhostLogin
       ? []

@@ -1,0 +1,149 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"maps"
+	"net/http"
+	"slices"
+)
+
+// ConsoleBase is the base path of the developer console, a front end of its own beside the
+// shop's (web/src/console): no page of the shop loads anything of it.
+const ConsoleBase = "/console"
+
+// ConsolePage is one kind of address of the developer console.
+type ConsolePage struct {
+	// Name is what the front end has a screen for.
+	Name string
+	// Pattern is below the base path of the console, written as those of routes.
+	Pattern string
+	Title   string
+}
+
+// consolePages is the table of all pages of the console. `make gen` writes it into
+// web/src/console/pages.gen.ts.
+//
+//nolint:gochecknoglobals // a constant table
+var consolePages = []ConsolePage{
+	{"apps", "/apps/", "Apps"},
+	{"listing", "/apps/{app}/", "Listing"},
+	{"price", "/apps/{app}/price/", "Price"},
+	{"install", "/apps/{app}/install/", "Install"},
+}
+
+// ConsolePages gives that table.
+func ConsolePages() []ConsolePage { return slices.Clone(consolePages) }
+
+// consolePageOf finds the page of a path below the base path of the console.
+func consolePageOf(path string) (ConsolePage, bool) {
+	for _, page := range consolePages {
+		if _, ok := (&Route{Pattern: page.Pattern}).match(stepsOf(path)); ok {
+			return page, true
+		}
+	}
+	return ConsolePage{}, false
+}
+
+// consoleBuild is what documents of the console refer to, below its base path.
+type consoleBuild struct {
+	files           fs.FS
+	scripts, styles []string
+}
+
+// loadConsole reads the build of the console.
+func loadConsole(dist fs.FS) (*consoleBuild, error) {
+	manifest, err := fs.ReadFile(dist, "console/.vite/manifest.json")
+	if err != nil {
+		return nil, fmt.Errorf("front end: %w", err)
+	}
+	var chunks map[string]chunk
+	if err := json.Unmarshal(manifest, &chunks); err != nil {
+		return nil, fmt.Errorf("manifest of the console: %w", err)
+	}
+	entry, ok := chunks["src/console/main.tsx"]
+	if !ok {
+		return nil, errors.New("manifest of the console: no entry src/console/main.tsx")
+	}
+	part := &Frontend{scripts: []string{entry.File}}
+	part.collect(chunks, entry, map[string]bool{})
+	files, err := fs.Sub(dist, "console")
+	return &consoleBuild{files: files, scripts: part.scripts, styles: part.styles}, err
+}
+
+// mountConsole adds the pages of the console and its files. Its documents are the same for
+// everybody: what is in them is the browser's to ask for.
+func (s *Server) mountConsole(mux *http.ServeMux) {
+	console := s.d.Frontend.console
+	if console == nil { // not built: a legal state of a fresh clone
+		console = &consoleBuild{files: emptyFS{}}
+	}
+	files := &staticFiles{files: console.files}
+	mux.HandleFunc("GET "+ConsoleBase+"/assets/{file...}", func(w http.ResponseWriter, r *http.Request) {
+		if !files.serve(w, r, "assets/"+r.PathValue("file"), cacheForEver) {
+			http.NotFound(w, r)
+		}
+	})
+	toApps := http.RedirectHandler(ConsoleBase+"/apps/", http.StatusFound)
+	mux.Handle("GET "+ConsoleBase, toApps)
+	mux.Handle("GET "+ConsoleBase+"/{$}", toApps)
+	mux.HandleFunc("GET "+ConsoleBase+"/{path...}", func(w http.ResponseWriter, r *http.Request) {
+		title, status := "There is no such page", http.StatusNotFound
+		if page, ok := consolePageOf(r.PathValue("path")); ok {
+			title, status = page.Title, http.StatusOK
+		}
+		s.writeConsole(w, r, console, title, status)
+	})
+}
+
+func (s *Server) writeConsole(w http.ResponseWriter, r *http.Request, console *consoleBuild, title string, status int) {
+	document, err := s.consoleDocument(console, title)
+	if err != nil {
+		s.d.Log.ErrorContext(r.Context(), "page of the console failed", "path", r.URL.Path, "error", err)
+		http.Error(w, "Something went wrong on our side. Try again.", http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	maps.Copy(h, documentHeaders(s.d, &Page{}))
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(document)
+	}
+}
+
+// consoleDocument writes the HTML of a page of the console, which the browser draws.
+func (s *Server) consoleDocument(console *consoleBuild, title string) ([]byte, error) {
+	boot, err := scriptJSON(s.d.Boot)
+	if err != nil {
+		return nil, fmt.Errorf("boot data: %w", err)
+	}
+	var b bytes.Buffer
+	b.WriteString(`<!doctype html>` + "\n" + `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`)
+	b.WriteString("<title>" + html.EscapeString(title) + " · Console</title>")
+	fmt.Fprintf(&b, `<link rel="icon" href="%s/pictures/favicon.svg" type="image/svg+xml">`, s.d.Boot.Base)
+	if theme := s.d.Frontend.themeInit; theme != "" {
+		b.WriteString("<script>" + theme + "</script>")
+	}
+	for _, style := range console.styles {
+		fmt.Fprintf(&b, `<link rel="stylesheet" href="%s/%s">`, ConsoleBase, style)
+	}
+	for i, script := range console.scripts {
+		if i == 0 {
+			fmt.Fprintf(&b, `<script type="module" src="%s/%s"></script>`, ConsoleBase, script)
+		} else {
+			fmt.Fprintf(&b, `<link rel="modulepreload" href="%s/%s">`, ConsoleBase, script)
+		}
+	}
+	b.WriteString(`</head><body><div id="root"></div><script id="boot" type="application/json">`)
+	b.Write(boot)
+	b.WriteString("</script></body></html>")
+	return b.Bytes(), nil
+}

@@ -1,0 +1,55 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { AppsPage } from '../features/console/apps/AppsPage';
+import { NoPage } from '../features/console/frame/NoPage';
+import { SignedOut } from '../features/console/frame/SignedOut';
+import { GhostBar } from '../features/session/components/GhostBar';
+import { useSession } from '../features/session/model/session';
+import type { User } from '../features/session/model/user';
+import { lazyPart } from '../lib/lazyPart';
+import { devConsole as text } from '../messages/devConsole';
+import { type Found, pageOf } from './pageOf';
+
+const EditorPage = lazyPart(() => import('../features/console/editor/EditorPage').then((m) => m.EditorPage));
+
+type PageProps = { user: User; found: Found };
+
+/** The pages of an app are one screen, so what was typed stays while one goes between them. */
+function Page({ user, found: { page, app } }: PageProps) {
+  if (page.name === 'apps') return <AppsPage user={user} />;
+  return <EditorPage key={app} user={user} app={app} part={page.name} />;
+}
+
+/** The page of the address, for who is signed in. */
+export function ConsoleScreen() {
+  const session = useSession();
+  const [path] = useLocation();
+  const found = pageOf(path);
+  const isIn = session.status === 'signed-in';
+  useArrival(path, text.title(found?.page.title ?? text.notFoundTitle), isIn);
+  if (!isIn) return <SignedOut />;
+  const { user } = session;
+  return (
+    <>
+      <GhostBar />
+      <Suspense>{found ? <Page user={user} found={found} /> : <NoPage user={user} />}</Suspense>
+    </>
+  );
+}
+
+/** What a browser does when a document arrives: title, focus, and the top of the page. */
+function useArrival(path: string, title: string, isIn: boolean) {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    // Outside: the document.
+    document.title = title;
+    const before = shown.current;
+    if (!isIn) return;
+    shown.current = path;
+    if (before === null || before === path) return;
+    scrollTo({ top: 0, behavior: 'instant' });
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [path, title, isIn]);
+}

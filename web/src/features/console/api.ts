@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api';
+import { queryKeys } from '../../lib/queryKeys';
+import { SHOWS_FAILURE } from '../../lib/showsFailure';
+import type { Boot } from '../../lib/wire';
+import type { OwnApp } from './model/standing';
+import { type DraftApp, type Part, paymentOf, titledOf, type Values } from './model/values';
+
+type Api = Pick<Boot, 'api'>;
+
+/** The apps that the organization develops, the newest change first. */
+export const ownApps = (boot: Api, token: string) =>
+  queryOptions({
+    queryKey: queryKeys.ownApps.of(token, 'licensed'),
+    queryFn: ({ signal }): Promise<OwnApp[]> =>
+      callApi(boot, 'GET', '/api/v2/applications', { query: { filter: 'licensed' }, token, signal }),
+    ...SHOWS_FAILURE,
+  });
+
+/** Makes an app with an empty draft; gives its slug. A repeat with the same key makes no second one. */
+export const createApp = async (
+  boot: Api,
+  token: string,
+  app: { name: string; product: OwnApp['product'] },
+  key: string,
+): Promise<string> => {
+  const { slug } = await callApi(boot, 'POST', '/api/v2/applications', {
+    body: { ...app, origin: 'console' },
+    token,
+    key,
+  });
+  return slug;
+};
+
+/** An app as it is worked on, or else as it is. */
+export const ownApp = (boot: Api, token: string, app: string) =>
+  queryOptions({
+    queryKey: queryKeys.ownApp.of(token, app),
+    queryFn: ({ signal }) => readApp(boot, token, app, signal),
+    ...SHOWS_FAILURE,
+  });
+
+export const readApp = (boot: Api, token: string, app: string, signal?: AbortSignal): Promise<DraftApp> =>
+  callApi(boot, 'GET', '/api/v2/applications/{id}', { params: { id: app }, token, signal });
+
+/** Saves a part of the draft; with the tag of a revision that is not the newest one it is refused. */
+export function savePart(
+  boot: Api,
+  token: string,
+  id: string,
+  part: Part,
+  values: Values,
+  seen: string,
+): Promise<DraftApp> {
+  const call = {
+    params: { id },
+    token,
+    ...(seen ? { headers: { 'If-Match': `"${seen}"` } } : {}),
+  };
+  switch (part) {
+    case 'display':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/display', {
+        ...call,
+        body: { name: values.name, shortDescription: values.shortDescription },
+      });
+    case 'overview':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/listing/overview', {
+        ...call,
+        body: { longDescription: values.longDescription, categoryId: values.category },
+      });
+    case 'support':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/listing/support', {
+        ...call,
+        body: { tutorialUrl: values.tutorialUrl, privacyPolicyUrl: values.privacyPolicyUrl },
+      });
+    case 'features':
+    case 'benefits':
+      return callApi(boot, 'PUT', `/api/v2/applications/{id}/${part}`, {
+        ...call,
+        body: titledOf(values[part]),
+      });
+    case 'payment':
+      return values.payment
+        ? callApi(boot, 'PUT', '/api/v2/applications/{id}/payment', {
+            ...call,
+            body: paymentOf(values.payment),
+          })
+        : callApi(boot, 'DELETE', '/api/v2/applications/{id}/payment', call);
+    case 'install':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/install/direct', {
+        ...call,
+        body: { url: values.directInstallUrl },
+      });
+  }
+}
+
+/** Deletes an app that was never published. */
+export const deleteApp = (boot: Api, token: string, id: string): Promise<void> =>
+  callApi(boot, 'DELETE', '/api/v2/applications/{id}', { params: { id }, token });

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { ownApp } from '../../../testing/ownApps';
+import { server } from '../../../testing/server';
+import { forgetToken } from '../../session/model/token';
+import type { OwnApp } from '../model/standing';
+import { csvRows } from './csvRows';
+
+const aircall = ownApp({
+  name: 'Aircall',
+  status: 'PUBLISHED',
+  installations: 7833,
+  rating: { product: 'aircall', rate: 4.1, votes: 27 },
+});
+const draft = ownApp({
+  name: 'Chat Scorer',
+  revisionState: 'draft',
+  version: 1,
+  features: [],
+  payment: null,
+  product: 'helpdesk',
+  updatedAt: '2026-11-20T10:00:00Z',
+});
+
+const answerWith = (apps: OwnApp[]) =>
+  server.use(http.get('/api/v2/applications', () => HttpResponse.json(apps)));
+
+beforeEach(() => {
+  signInDeveloper();
+  answerWith([draft, aircall]);
+});
+afterEach(() => {
+  forgetToken('/marketplace');
+  history.replaceState(null, '', '/marketplace/');
+});
+
+const rowOf = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest('tr') as HTMLTableRowElement;
+
+test('says of each app how it stands, who acts next and what is wrong', async () => {
+  renderConsole('/apps/');
+  const cells = within(await rowOf('Chat Scorer')).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    'Chat Scorer',
+    'Not yet live',
+    'Draft, revision 1',
+    'You',
+    '1',
+    'None yet',
+    '0',
+    'Free',
+    'Nov 20',
+  ]);
+  expect(
+    within(await rowOf('Aircall'))
+      .getAllByRole('cell')
+      .slice(1)
+      .map((cell) => cell.textContent),
+  ).toEqual(['Live', 'None', 'Nobody', '0', '4.1 (27)', '7,833', '$5.00 a month and account', '–']);
+  expect(document.title).toBe('Apps · Console');
+});
+
+test('filters, order and view stand in the address', async () => {
+  const { user } = renderConsole('/apps/?price=paid');
+  expect(await screen.findByRole('link', { name: 'Aircall' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Chat Scorer' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Any price');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+  expect(location.search).toBe('?sort=name');
+  expect(screen.getAllByRole('row').map((row) => row.querySelector('a')?.textContent)).toEqual([
+    undefined,
+    'Aircall',
+    'Chat Scorer',
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Your turn 1' }));
+  expect(location.search).toBe('?view=turn&sort=name');
+  expect(screen.queryByRole('link', { name: 'Aircall' })).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Name or slug' }), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Take the filters off' }));
+  expect(await rowOf('Chat Scorer')).toBeVisible();
+});
+
+test('a long list has pages', async () => {
+  answerWith(Array.from({ length: 30 }, (_, n) => ownApp({ name: `App ${n}` })));
+  const { user } = renderConsole('/apps/');
+  expect(await screen.findByText('30 of 30')).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(26);
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(location.search).toBe('?page=2');
+  expect(screen.getAllByRole('row')).toHaveLength(6);
+});
+
+test('the file has what the filters leave, with all columns', () => {
+  expect(csvRows([draft])).toEqual([
+    [
+      'App',
+      'Slug',
+      'Product',
+      'In public',
+      'Open revision',
+      'Next',
+      'Problems',
+      'Rating',
+      'Installs',
+      'Price',
+      'Changed',
+    ],
+    [
+      'Chat Scorer',
+      'chat-scorer',
+      'Help desk',
+      'Not yet live',
+      'Draft, revision 1',
+      'You',
+      '1',
+      '',
+      '0',
+      'Free',
+      'Nov 20, 2026',
+    ],
+  ]);
+});
+
+test('without apps it says what belongs here', async () => {
+  answerWith([]);
+  renderConsole('/apps/');
+  expect(await screen.findByRole('heading', { name: 'No apps yet' })).toBeVisible();
+});
+
+test('a list that cannot be loaded is asked for again', async () => {
+  let isDown = true;
+  server.use(
+    http.get('/api/v2/applications', () =>
+      isDown ? HttpResponse.json({}, { status: 500 }) : HttpResponse.json([draft]),
+    ),
+  );
+  const { user } = renderConsole('/apps/');
+  expect(await screen.findByRole('heading', { name: 'The apps could not be loaded' })).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rowOf('Chat Scorer')).toBeVisible();
+});
+
+test('without a network it says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.get('/api/v2/applications', () => HttpResponse.error()));
+  renderConsole('/apps/');
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+});
+
+test('a new app is made with its name, and opened', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/v2/applications', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'n1', slug: 'tally' }, { status: 201 });
+    }),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Tally ');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Works with' }), 'Help desk');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(location.pathname).toBe('/console/apps/tally/'));
+  expect(sent).toEqual([{ name: 'Tally', product: 'helpdesk', origin: 'console' }]);
+});
+
+test.each([
+  [
+    409,
+    { code: 'application_name_taken' },
+    'Another app has this name, or one that looks like it. Choose another one.',
+  ],
+  [422, { code: 'validation', fields: { name: 'No such name.' } }, 'No such name.'],
+])('a name that is refused says so at its field: %i', async (status, body, sentence) => {
+  server.use(http.post('/api/v2/applications', () => HttpResponse.json(body, { status })));
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(name).toHaveAccessibleDescription(/^Give the app a name\./);
+  await user.type(name, 'aircaII');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+  expect(name).toBeInvalid();
+  await user.type(name, '2');
+  expect(name).toBeValid();
+});
+
+test('an organization that is no developer learns why it cannot make an app', async () => {
+  server.use(
+    http.post('/api/v2/applications', () => HttpResponse.json({ code: 'not_a_developer' }, { status: 409 })),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tally');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your organization is no developer here yet');
+});
+
+test('a guest signs in first, and nothing is asked', async () => {
+  forgetToken('/marketplace');
+  const asked = vi.fn(() => HttpResponse.json([]));
+  server.use(http.get('/api/v2/applications', asked));
+  renderConsole('/apps/');
+  expect(await screen.findByRole('button', { name: 'Sign in' }, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sign in to look after your apps' })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('an address that is no page says so', async () => {
+  renderConsole('/none/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { day } from '../../../lib/dates';
+import { devConsole as text } from '../../../messages/devConsole';
+import { problemsOf } from '../model/list';
+import { nextOf, type OwnApp, openStateOf, publicStateOf } from '../model/standing';
+import { priceOf } from '../model/words';
+
+/** The list as rows of a file, the head first: all columns. */
+export function csvRows(apps: readonly OwnApp[]): string[][] {
+  const { columns, csvColumns } = text;
+  const head = [
+    columns.app,
+    csvColumns.slug,
+    csvColumns.product,
+    columns.public,
+    columns.open,
+    columns.next,
+    columns.problems,
+    columns.rating,
+    columns.installs,
+    columns.price,
+    columns.changed,
+  ];
+  return [head, ...apps.map(rowOf)];
+}
+
+function rowOf(app: OwnApp): string[] {
+  const open = openStateOf(app);
+  return [
+    app.name,
+    app.slug,
+    text.products[app.product],
+    text.public[publicStateOf(app)],
+    open ? text.revision(text.states[open], app.version ?? 0) : text.none,
+    text.next[nextOf(app)],
+    String(problemsOf(app)),
+    app.rating ? app.rating.rate.toFixed(1) : '',
+    String(app.installations),
+    priceOf(app.payment),
+    app.updatedAt ? day(app.updatedAt) : '',
+  ];
+}

@@ -1,0 +1,63 @@
+import { ArrowLeft, Check, FileText, type LucideIcon, Plug, Tag } from 'lucide-react';
+import { devConsole as text } from '../../../messages/devConsole';
+import { AppIcon } from '../../../ui/AppIcon';
+import { PublicMark } from '../frame/StateMark';
+import { missingOf } from '../model/missing';
+import { publicStateOf } from '../model/standing';
+import { APPS_PATH, appPath, consoleHref } from '../paths';
+import { useDraft } from './useDraft';
+
+export type EditorPart = 'listing' | 'price' | 'install';
+
+const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
+  { part: 'listing', path: '', icon: FileText },
+  { part: 'price', path: 'price', icon: Tag },
+  { part: 'install', path: 'install', icon: Plug },
+];
+
+/** The side of the pages of an app: the way back, how it stands, and its parts with what each misses. */
+export function AppSections({ current }: { current: EditorPart }) {
+  const { app } = useDraft();
+  const missing = missingOf(app).length;
+  return (
+    <>
+      <div className="console-at-app">
+        <a className="console-back" href={consoleHref(APPS_PATH)}>
+          <ArrowLeft size={15} aria-hidden="true" />
+          {text.allApps}
+        </a>
+        <p className="console-this">
+          <AppIcon src={app.icon} size={26} />
+          <span className="may-shrink">
+            <b className="block ellip small">{app.name}</b>
+            <PublicMark state={publicStateOf(app)} />
+          </span>
+        </p>
+      </div>
+      <nav className="console-nav" aria-label={text.sectionsOf(app.name)}>
+        {SECTIONS.map(({ part, path, icon: Icon }) => (
+          <a
+            key={part}
+            className="console-link"
+            href={consoleHref(appPath(app.slug, path))}
+            aria-current={part === current ? 'page' : undefined}
+          >
+            <Icon size={16} aria-hidden="true" />
+            <span className="grow">{text.parts[part]}</span>
+            {part === 'listing' && <Missing count={missing} />}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Missing({ count }: { count: number }) {
+  if (count === 0) return <Check className="console-ready" size={15} aria-hidden="true" />;
+  return (
+    <span className="console-blocks tiny num">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{`, ${text.toDo(count)}`}</span>
+    </span>
+  );
+}

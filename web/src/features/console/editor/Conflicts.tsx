@@ -1,0 +1,60 @@
+import { devConsole as text } from '../../../messages/devConsole';
+import { Button } from '../../../ui/Button';
+import type { FieldName, Values } from '../model/values';
+import { priceOfPaid } from '../model/words';
+import { useDraft } from './useDraft';
+
+/** What two people changed at once, field by field, until it is decided. */
+export function Conflicts() {
+  const { conflicts, values, keeper } = useDraft();
+  if (conflicts.length === 0) return null;
+  return (
+    <section className="panel console-conflicts" aria-label={text.conflictTitle} role="alert">
+      <h2 className="title-16">{text.conflictTitle}</h2>
+      <p className="small muted">{text.conflictText}</p>
+      {conflicts.map(({ field, theirs }) => (
+        <div key={field} className="console-conflict">
+          <h3 className="small">{text.fields[field]}</h3>
+          <Side label={text.mine} field={field} values={values}>
+            <Button
+              size="sm"
+              aria-label={text.keepMine(text.fields[field])}
+              onClick={() => keeper.decide(field, 'mine')}
+            >
+              {text.keepMineShort}
+            </Button>
+          </Side>
+          <Side label={text.theirs} field={field} values={theirs}>
+            <Button
+              size="sm"
+              aria-label={text.takeTheirs(text.fields[field])}
+              onClick={() => keeper.decide(field, 'theirs')}
+            >
+              {text.takeTheirsShort}
+            </Button>
+          </Side>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type SideProps = { label: string; field: FieldName; values: Values; children: React.ReactNode };
+
+function Side({ label, field, values, children }: SideProps) {
+  return (
+    <div className="console-conflict-side">
+      <p className="tiny muted">{label}</p>
+      <p className="console-conflict-text">{shownValue(field, values) || text.emptyValue}</p>
+      {children}
+    </div>
+  );
+}
+
+function shownValue(field: FieldName, values: Values): string {
+  if (field === 'payment') return priceOfPaid(values.payment);
+  if (field === 'features' || field === 'benefits') {
+    return values[field].map(({ title, description }) => `${title}: ${description}`).join('\n');
+  }
+  return values[field];
+}

@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { draftApp } from '../../../testing/ownApps';
+import { server } from '../../../testing/server';
+import { forgetToken } from '../../session/model/token';
+import type { DraftApp } from '../model/values';
+
+type Call = { method: string; part: string; seen: string | null; body: unknown };
+
+/** The API with one app, which takes what is written and refuses an old tag. */
+function serveApp(start: Partial<DraftApp> = {}) {
+  const kept = { app: draftApp(start), edits: 0 };
+  const calls: Call[] = [];
+  const write = (change: Partial<DraftApp>) => {
+    kept.edits += 1;
+    kept.app = { ...kept.app, ...change, revision: `1.${kept.edits}` };
+  };
+  const changeOf = (part: string, body: unknown): Partial<DraftApp> => {
+    if (part === 'features' || part === 'benefits') return { [part]: body } as Partial<DraftApp>;
+    if (part === 'payment')
+      return {
+        payment: body ? { ...(body as DraftApp['payment']), oldPrice: null } : null,
+      } as Partial<DraftApp>;
+    if (part === 'install/direct') return { directInstallUrl: (body as { url: string }).url };
+    const { categoryId, ...rest } = body as Record<string, string>;
+    return {
+      ...rest,
+      ...(categoryId ? { category: { id: categoryId, slug: categoryId, name: 'CRM' } } : {}),
+    };
+  };
+  server.use(
+    http.get('/api/v2/applications', () => HttpResponse.json([kept.app])),
+    http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(kept.app)),
+    http.get('/api/v2/applications/id-chat-scorer', () => HttpResponse.json(kept.app)),
+    http.all('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
+      const part = new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '';
+      const text = await request.text();
+      const body = text ? JSON.parse(text) : undefined;
+      const seen = request.headers.get('If-Match');
+      calls.push({ method: request.method, part, seen, body });
+      if (seen && seen !== `"${kept.app.revision}"`) {
+        return HttpResponse.json({ code: 'revision_conflict', message: 'Changed.' }, { status: 409 });
+      }
+      write(changeOf(part, body));
+      return HttpResponse.json(kept.app);
+    }),
+    http.get('/marketplace/page-data/app-data.json', () =>
+      HttpResponse.json({ webpackCompilationHash: 'b', sharedData: 'h', slices: {} }),
+    ),
+    http.get('/marketplace/page-data/sq/d/*', () =>
+      HttpResponse.json({
+        categories: [
+          { slug: 'analytics', name: 'Analytics' },
+          { slug: 'crm', name: 'CRM' },
+        ],
+        lists: [],
+      }),
+    ),
+  );
+  return { kept, calls, write };
+}
+
+beforeEach(() => signInDeveloper());
+afterEach(() => {
+  forgetToken('/marketplace');
+  history.replaceState(null, '', '/marketplace/');
+});
+
+test('what is typed is saved, and the page says so', async () => {
+  const { calls, kept } = serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/');
+  const short = await screen.findByRole('textbox', { name: 'Short description' });
+  await user.clear(short);
+  await user.type(short, 'Judges chats.');
+  await user.tab();
+  expect(await screen.findByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible();
+  expect(calls).toEqual([
+    {
+      method: 'PUT',
+      part: 'display',
+      seen: '"1.0"',
+      body: { name: 'Chat Scorer', shortDescription: 'Judges chats.' },
+    },
+  ]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'CRM');
+  await waitFor(() => expect(kept.app.category.slug).toBe('crm'));
+  expect(
+    within(screen.getByRole('region', { name: 'On a card, as you type' })).getByText('Judges chats.'),
+  ).toBeVisible();
+});
+
+test('says what is missing, in the list and beside the part, as it is written', async () => {
+  serveApp({ tutorialUrl: '', features: [] });
+  const { user } = renderConsole('/apps/chat-scorer/');
+  const missing = await screen.findByRole('region', { name: 'Missing to submit' });
+  expect(
+    within(missing)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['One feature at least', 'Tutorial']);
+  expect(missing).toHaveTextContent('5 of 7 ready');
+  expect(screen.getByRole('link', { name: 'Listing, 2 things missing' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Tutorial' }), 'http://a.test');
+  expect(screen.getByRole('textbox', { name: 'Tutorial' })).toHaveAccessibleDescription(
+    /^Use an address that begins with https:\/\/\./,
+  );
+  expect(await screen.findByText('Not saved: look at the marked fields')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Tutorial' }));
+  await user.type(screen.getByRole('textbox', { name: 'Tutorial' }), 'https://a.test/help');
+  await user.click(screen.getByRole('button', { name: 'Add a feature' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Feature 1, title' })).toHaveFocus());
+  await user.keyboard('Scores');
+  await user.type(screen.getByRole('textbox', { name: 'Feature 1, description' }), 'Each chat.');
+  await user.tab();
+  expect(await within(missing).findByText('Nothing of the listing is missing.')).toBeVisible();
+});
+
+test('what two people changed at once is decided field by field', async () => {
+  const { kept, write } = serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/');
+  const short = await screen.findByRole('textbox', { name: 'Short description' });
+  write({ shortDescription: 'Theirs.', longDescription: 'Their text.' });
+  await user.clear(short);
+  await user.type(short, 'Mine.');
+  await user.tab();
+  const conflict = await screen.findByRole('alert', { name: 'Somebody else changed this meanwhile' });
+  expect(conflict).toHaveTextContent('YoursMine.');
+  expect(conflict).toHaveTextContent('TheirsTheirs.');
+  expect(screen.getByText('Not saved: somebody else changed the same')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Their text.');
+  await user.click(within(conflict).getByRole('button', { name: 'Keep mine: Short description' }));
+  await waitFor(() => expect(kept.app.shortDescription).toBe('Mine.'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const three = ['One', 'Two', 'Three'].map((title) => ({ title, description: `${title}.` }));
+const titles = () =>
+  screen
+    .getAllByRole('textbox', { name: /^Feature \d, title$/ })
+    .map((input) => (input as HTMLInputElement).value);
+
+test('features are put in order by keyboard, and one that was removed comes back', async () => {
+  const { kept } = serveApp({ features: three });
+  const { user } = renderConsole('/apps/chat-scorer/');
+  const handle = await screen.findByRole('button', { name: 'Move Three, place 3 of 3' });
+  handle.focus();
+  await user.keyboard(' {ArrowUp}');
+  expect(screen.getByText('Three, place 2 of 3.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Move Three, place 2 of 3' })).toHaveFocus();
+  expect(titles()).toEqual(['One', 'Three', 'Two']);
+  await user.keyboard('{Escape}');
+  expect(titles()).toEqual(['One', 'Two', 'Three']);
+  await user.keyboard(' {Shift>}{ArrowUp}{/Shift} ');
+  expect(titles()).toEqual(['Three', 'One', 'Two']);
+  await waitFor(() => expect(kept.app.features.map(({ title }) => title)).toEqual(['Three', 'One', 'Two']));
+  await user.click(screen.getByRole('button', { name: 'Remove Feature 2' }));
+  expect(titles()).toEqual(['Three', 'Two']);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(titles()).toEqual(['Three', 'One', 'Two']);
+});
+
+test('the description is read as it will be', async () => {
+  serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/');
+  await user.click(await screen.findByRole('radio', { name: 'Preview' }));
+  expect(screen.getByText('scores').tagName).toBe('STRONG');
+});
+
+test('the price is typed in dollars, and what buyers pay is the shop’s', async () => {
+  const { calls, kept } = serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/price/');
+  const price = await screen.findByRole('textbox', { name: 'Price in US dollars' });
+  expect(screen.getByRole('region', { name: 'What buyers pay' })).toHaveTextContent(
+    'A month$5.00 an accountA year$50.00 an account',
+  );
+  await user.clear(price);
+  expect(price).toHaveAccessibleDescription(/^Use an amount/);
+  await user.type(price, '7.50');
+  await user.tab();
+  await waitFor(() => expect(kept.app.payment?.price).toBe(750));
+  expect(calls.at(-1)?.body).toEqual({
+    price: 750,
+    frequency: 'monthly',
+    perAccount: true,
+    trialDays: 14,
+    creditCardRequired: false,
+  });
+  await user.click(screen.getByRole('radio', { name: /^Free/ }));
+  await waitFor(() => expect(kept.app.payment).toBeNull());
+  expect(calls.at(-1)?.method).toBe('DELETE');
+});
+
+test('an app that installs itself says where', async () => {
+  const { kept } = serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/install/');
+  await user.click(await screen.findByRole('radio', { name: /^The app installs itself/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Address of your server' }), 'https://a.test/go');
+  await user.tab();
+  await waitFor(() => expect(kept.app.directInstallUrl).toBe('https://a.test/go'));
+  await user.click(screen.getByRole('radio', { name: /^The shop installs it/ }));
+  await waitFor(() => expect(kept.app.directInstallUrl).toBe(''));
+});
+
+test('what was typed stays while one goes to another part', async () => {
+  const { kept } = serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
+  await user.click(screen.getByRole('link', { name: 'Price' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Price' })).toHaveFocus();
+  await waitFor(() => expect(kept.app.name).toBe('Chat Scorer 2'));
+  expect(document.title).toBe('Price · Console');
+});
+
+test('an app that was handed in, or is seen through a customer’s eyes, cannot be changed', async () => {
+  serveApp({ revisionState: 'submitted', status: 'IN_REVIEW' });
+  const { unmount } = renderConsole('/apps/chat-scorer/');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
+  expect(screen.getByText('This version is handed in. It cannot be changed now')).toBeVisible();
+  unmount();
+  signInDeveloper('organization--my:rw,ghost');
+  serveApp();
+  renderConsole('/apps/chat-scorer/');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Delete app' })).toBeNull();
+});
+
+test('an app that was never published is deleted once that is confirmed', async () => {
+  serveApp();
+  let answers = 0;
+  server.use(
+    http.delete('/api/v2/applications/id-chat-scorer', () => {
+      answers += 1;
+      return answers === 1
+        ? HttpResponse.json({ code: 'application_has_buyers' }, { status: 409 })
+        : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/');
+  await user.click(await screen.findByRole('button', { name: 'Delete app' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Chat Scorer' });
+  expect(dialog).toHaveTextContent('the name Chat Scorer becomes free');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Chat Scorer' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Organizations may have this app');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Chat Scorer' }));
+  await waitFor(() => expect(location.pathname).toBe('/console/apps/'));
+});
+
+test('a live app is not deleted here', async () => {
+  serveApp({ status: 'PUBLISHED' });
+  renderConsole('/apps/chat-scorer/');
+  expect(await screen.findByText('Draft 1 changes nothing in public until it is live')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete app' })).toBeNull();
+});
+
+test('an app of somebody else is not there', async () => {
+  server.use(
+    http.get('/api/v2/applications/theirs', () =>
+      HttpResponse.json({ code: 'application_not_found' }, { status: 404 }),
+    ),
+  );
+  renderConsole('/apps/theirs/');
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import './editor.css';
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Loaded } from '../../../ui/Loaded';
+import type { User } from '../../session/model/user';
+import { ownApp } from '../api';
+import { ConsoleFrame } from '../frame/ConsoleFrame';
+import { ConsoleHead } from '../frame/ConsoleHead';
+import { NothingHere } from '../frame/NoPage';
+import { isEditable, openStateOf } from '../model/standing';
+import type { DraftApp } from '../model/values';
+import { APPS_PATH, appPath } from '../paths';
+import { AppActions } from './AppActions';
+import { AppSections, type EditorPart } from './AppSections';
+import { Conflicts } from './Conflicts';
+import { InstallPart } from './InstallPart';
+import { ListingPart } from './ListingPart';
+import { PricePart } from './PricePart';
+import { SaveMark } from './SaveMark';
+import { KeeperContext, useDraft, useDraftKeeper } from './useDraft';
+
+type EditorPageProps = { user: User; app: string; part: EditorPart };
+
+/** A page of an app. What is written stays while its developer goes from part to part. */
+export function EditorPage({ user, app, part }: EditorPageProps) {
+  const boot = useBoot();
+  const query = useQuery(ownApp(boot, user.token, app));
+  if (query.data) return <Editor key={query.data.id} app={query.data} user={user} part={part} />;
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <ConsoleFrame user={user}>
+      <ConsoleHead heading={text.parts[part]} crumbs={[{ text: text.apps, path: APPS_PATH }]} />
+      {isMissing ? (
+        <NothingHere />
+      ) : (
+        <Loaded query={query} failedTitle={text.appFailed}>
+          {() => null}
+        </Loaded>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+const PARTS = { listing: ListingPart, price: PricePart, install: InstallPart };
+
+function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPart }) {
+  const keeper = useDraftKeeper(app, user.token);
+  const Part = PARTS[part];
+  return (
+    <KeeperContext value={keeper}>
+      <ConsoleFrame user={user} sections={<AppSections current={part} />}>
+        <Head part={part} user={user} />
+        <Conflicts />
+        <fieldset className="console-fields" disabled={user.isGhostLogin || !isEditable(app)}>
+          <legend className="sr-only">{text.parts[part]}</legend>
+          <Part />
+        </fieldset>
+      </ConsoleFrame>
+    </KeeperContext>
+  );
+}
+
+function Head({ part, user }: { part: EditorPart; user: User }) {
+  const { app } = useDraft();
+  const name = app.name;
+  return (
+    <ConsoleHead
+      heading={text.parts[part]}
+      crumbs={[
+        { text: text.apps, path: APPS_PATH },
+        { text: name, path: appPath(app.slug) },
+      ]}
+      status={
+        <>
+          {user.isGhostLogin ? <span>{text.ghostReads}</span> : <SaveMark />}
+          <span>{draftSentence(app)}</span>
+        </>
+      }
+    >
+      {!user.isGhostLogin && <AppActions token={user.token} />}
+    </ConsoleHead>
+  );
+}
+
+function draftSentence(app: DraftApp): string {
+  if (!isEditable(app)) return text.lockedDraft;
+  return openStateOf(app) ? text.draftOf(app.version) : text.noDraft;
+}

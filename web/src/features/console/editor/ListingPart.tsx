@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { sharedQuery } from '../../../lib/pages/siteData';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Field } from '../../../ui/Field';
+import { Input, Select } from '../../../ui/Input';
+import { MAX_NAME, MAX_SENTENCE } from '../model/limits';
+import { CardPreview } from './CardPreview';
+import { DescriptionField } from './DescriptionField';
+import { MissingList } from './MissingList';
+import { Section } from './Section';
+import { TextField } from './TextField';
+import { TitledList } from './TitledList';
+import { useDraft } from './useDraft';
+
+/** What people read of the app before they have it. */
+export function ListingPart() {
+  const { app } = useDraft();
+  return (
+    <div className="console-columns">
+      <div className="console-stack">
+        <Section id="basics" title={text.basics}>
+          <div className="panel-body console-form">
+            <TextField field="name" most={MAX_NAME} hint={text.nameHint} />
+            <Category />
+            <div className="console-whole">
+              <TextField field="shortDescription" most={MAX_SENTENCE} hint={text.shortHint} />
+            </div>
+            <Field label={text.worksWith} hint={text.productFixed}>
+              {(input) => <Input {...input} value={text.products[app.product]} disabled />}
+            </Field>
+          </div>
+        </Section>
+        <Section id="description" title={text.description}>
+          <div className="panel-body">
+            <DescriptionField />
+          </div>
+        </Section>
+        <Section id="features" title={text.features}>
+          <TitledList field="features" one={text.feature} add={text.addFeature} />
+        </Section>
+        <Section id="benefits" title={text.benefits}>
+          <TitledList field="benefits" one={text.benefit} add={text.addBenefit} />
+        </Section>
+        <Section id="links" title={text.links}>
+          <div className="panel-body console-form">
+            <TextField field="tutorialUrl" type="url" hint={text.tutorialHint} />
+            <TextField field="privacyPolicyUrl" type="url" hint={text.privacyHint} />
+          </div>
+        </Section>
+      </div>
+      <aside className="console-aside">
+        <CardPreview />
+        <MissingList />
+      </aside>
+    </div>
+  );
+}
+
+function Category() {
+  const boot = useBoot();
+  const { values, faults, app, keeper } = useDraft();
+  const { data } = useQuery(sharedQuery(boot.base));
+  const known = data?.categories ?? [];
+  // Until they are read, the one that is chosen stands alone.
+  const categories = known.some(({ slug }) => slug === app.category.slug)
+    ? known
+    : [...known, ...(app.category.slug ? [app.category] : [])];
+  return (
+    <Field label={text.fields.category} error={faults.category}>
+      {(input) => (
+        <Select
+          {...input}
+          value={values.category}
+          onChange={(event) => keeper.set({ category: event.currentTarget.value })}
+        >
+          <option value="">{text.noCategory}</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+import { devConsole as text } from '../../../messages/devConsole';
+import { Checkbox } from '../../../ui/Choice';
+import { Field } from '../../../ui/Field';
+import { Input } from '../../../ui/Input';
+import type { Frequency, Paid } from '../model/values';
+import { BuyersPay } from './BuyersPay';
+import { Choices } from './Choices';
+import { Section } from './Section';
+import { useDraft } from './useDraft';
+
+const START: Paid = {
+  price: '',
+  frequency: 'monthly',
+  perAccount: false,
+  trialDays: '0',
+  creditCardRequired: false,
+};
+
+type Model = 'free' | Frequency;
+
+/** How the app is paid, and what that is for buyers. */
+export function PricePart() {
+  const { app, values, keeper } = useDraft();
+  const { payment } = values;
+  const isWork = app.payment?.frequency === 'hourly';
+  const models: Model[] = ['free', 'once', 'monthly', ...(isWork ? (['hourly'] as const) : [])];
+  const choose = (model: Model) =>
+    keeper.set({ payment: model === 'free' ? null : { ...(payment ?? START), frequency: model } });
+  return (
+    <div className="console-columns">
+      <Section id="price" title={text.priceModel}>
+        <div className="panel-body console-stack">
+          <Choices
+            legend={text.priceModel}
+            name="price-model"
+            value={payment?.frequency ?? 'free'}
+            options={models.map((model) => ({
+              value: model,
+              label: text.models[model],
+              text: text.modelTexts[model],
+            }))}
+            onChange={choose}
+          />
+          {payment && <PaidFields paid={payment} />}
+        </div>
+      </Section>
+      <aside className="console-aside">
+        <BuyersPay />
+      </aside>
+    </div>
+  );
+}
+
+function PaidFields({ paid }: { paid: Paid }) {
+  const { faults, keeper } = useDraft();
+  const change = (part: Partial<Paid>) => keeper.set({ payment: { ...paid, ...part } });
+  const save = () => void keeper.flush();
+  const isMonthly = paid.frequency === 'monthly';
+  return (
+    <>
+      <div className="console-form">
+        <Field label={text.amount} hint={text.amountHint} error={faults['payment.price']}>
+          {(input) => (
+            <Input
+              {...input}
+              inputMode="decimal"
+              value={paid.price}
+              autoComplete="off"
+              onChange={(event) => change({ price: event.currentTarget.value })}
+              onBlur={save}
+            />
+          )}
+        </Field>
+        {isMonthly && (
+          <Field label={text.trialDays} hint={text.trialHint} error={faults['payment.trialDays']}>
+            {(input) => (
+              <Input
+                {...input}
+                inputMode="numeric"
+                value={paid.trialDays}
+                autoComplete="off"
+                onChange={(event) => change({ trialDays: event.currentTarget.value })}
+                onBlur={save}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <div>
+        <Checkbox
+          label={text.perAccount}
+          checked={paid.perAccount}
+          onChange={(event) => change({ perAccount: event.currentTarget.checked })}
+        />
+        {isMonthly && (
+          <Checkbox
+            label={text.cardFirst}
+            checked={paid.creditCardRequired}
+            onChange={(event) => change({ creditCardRequired: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

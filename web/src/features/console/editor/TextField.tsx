@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Field } from '../../../ui/Field';
+import { Input } from '../../../ui/Input';
+import { lettersOf } from '../model/limits';
+import { useDraft } from './useDraft';
+
+type TextFieldProps = {
+  field: 'name' | 'shortDescription' | 'tutorialUrl' | 'privacyPolicyUrl' | 'directInstallUrl';
+  label?: string;
+  hint?: ReactNode;
+  /** How many letters there may be, counted as one types. */
+  most?: number;
+  type?: 'text' | 'url';
+};
+
+/** A field of one line, with what is wrong with it below. */
+export function TextField({ field, label, hint, most, type = 'text' }: TextFieldProps) {
+  const { values, faults, keeper } = useDraft();
+  const value = values[field];
+  return (
+    <Field
+      label={label ?? text.fields[field]}
+      aside={most !== undefined && text.lengthOf(lettersOf(value), most)}
+      hint={hint}
+      error={faults[field]}
+    >
+      {(input) => (
+        <Input
+          {...input}
+          type={type}
+          value={value}
+          autoComplete="off"
+          onChange={(event) => keeper.set({ [field]: event.currentTarget.value })}
+          onBlur={() => void keeper.flush()}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { devConsole as text } from '../../../messages/devConsole';
+import { moved } from '../model/order';
+
+type Lift = { key: string; from: number; by: 'keys' | 'pointer' };
+
+/**
+ * Order by hand: a handle is dragged, or lifted with Space, moved with the arrows, to the top with
+ * Shift and the arrow up, and put down with Space; Escape puts it back. `said` is for screen readers.
+ */
+export function useReorder<T extends { key: string }>(
+  list: readonly T[],
+  nameOf: (item: T, place: number) => string,
+  onMove: (list: T[]) => void,
+) {
+  const [lift, setLift] = useState<Lift | null>(null);
+  const [said, say] = useState('');
+  const placeOf = (key: string) => list.findIndex((item) => item.key === key);
+
+  function move(key: string, to: number) {
+    const from = placeOf(key);
+    const place = Math.max(0, Math.min(to, list.length - 1));
+    const item = list[from];
+    if (!item || place === from) return;
+    onMove(moved(list, from, place));
+    say(text.movedTo(nameOf(item, lift?.from ?? from), place + 1, list.length));
+  }
+
+  function onKeyDown(item: T, event: KeyboardEvent) {
+    const place = placeOf(item.key);
+    const name = nameOf(item, lift?.from ?? place);
+    const isLifted = lift?.key === item.key && lift.by === 'keys';
+    if (event.key === ' ' || (event.key === 'Enter' && isLifted)) {
+      event.preventDefault();
+      setLift(isLifted ? null : { key: item.key, from: place, by: 'keys' });
+      say((isLifted ? text.putDown : text.lifted)(name, place + 1, list.length));
+    } else if (isLifted && ['ArrowUp', 'ArrowDown'].includes(event.key)) {
+      event.preventDefault();
+      move(item.key, event.key === 'ArrowDown' ? place + 1 : event.shiftKey ? 0 : place - 1);
+    } else if (isLifted && event.key === 'Escape') {
+      event.preventDefault();
+      setLift(null);
+      onMove(moved(list, place, lift.from));
+      say(text.putBack(name, lift.from + 1, list.length));
+    }
+  }
+
+  return {
+    said,
+    liftedKey: lift?.key,
+    handleOf: (item: T, place: number) => ({
+      'aria-label': text.move(nameOf(item, place), place + 1, list.length),
+      'aria-pressed': lift?.key === item.key,
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(item, event),
+      onBlur: () => setLift((now) => (now?.by === 'keys' ? null : now)),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setLift({ key: item.key, from: place, by: 'pointer' });
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (lift?.by !== 'pointer' || lift.key !== item.key) return;
+        const over = placeUnder(event, placeOf(item.key), placeOf);
+        if (over !== undefined) move(item.key, over);
+      },
+      onPointerUp: () => setLift(null),
+      onPointerCancel: () => setLift(null),
+    }),
+  };
+}
+
+/** The place of the entry under the pointer, once the pointer is past its middle. */
+function placeUnder(
+  { clientX, clientY }: PointerEvent,
+  from: number,
+  placeOf: (key: string) => number,
+): number | undefined {
+  const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-entry]');
+  const place = entry ? placeOf(entry.dataset.entry ?? '') : -1;
+  if (!entry || place < 0) return undefined;
+  const { top, height } = entry.getBoundingClientRect();
+  const isPast = place > from ? clientY > top + height / 2 : clientY < top + height / 2;
+  return isPast ? place : undefined;
+}

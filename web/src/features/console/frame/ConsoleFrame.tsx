@@ -1,0 +1,94 @@
+import './console.css';
+import '../../session/components/session.css';
+import { Boxes, Store } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devConsole as text } from '../../../messages/devConsole';
+import { session as sessionText } from '../../../messages/session';
+import { Link } from '../../../ui/Link';
+import { Mark } from '../../../ui/Mark';
+import { UserAvatar } from '../../session/components/UserAvatar';
+import type { User } from '../../session/model/user';
+import { APPS_PATH, consoleHref } from '../paths';
+
+const OpenAccountMenu = lazyPart(() =>
+  import('../../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
+);
+
+type ConsoleFrameProps = {
+  user: User;
+  /** The sections of the app that is looked at, in the place of those of the organization. */
+  sections?: ReactNode;
+  children: ReactNode;
+};
+
+/** The room: the way through it at the side, on phones above, and the page. */
+export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {text.skip}
+      </a>
+      <div className="console">
+        <header className="console-side">
+          <a className="console-brand" href={consoleHref(APPS_PATH)}>
+            <Mark size={22} />
+            {text.brand}
+          </a>
+          {sections ?? <Rooms />}
+          <Who user={user} />
+        </header>
+        <main id="main" className="console-main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function Rooms() {
+  return (
+    <nav className="console-nav" aria-label={text.sections}>
+      <a className="console-link" href={consoleHref(APPS_PATH)} aria-current="page">
+        <Boxes size={16} aria-hidden="true" />
+        {text.apps}
+      </a>
+      <Link className="console-link" to="/">
+        <Store size={16} aria-hidden="true" />
+        {text.shop}
+      </Link>
+    </nav>
+  );
+}
+
+/** Who works here. The menu and its library are fetched when it is first opened. */
+function Who({ user }: { user: User }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const closed = (
+    <button
+      type="button"
+      className="account-open"
+      aria-label={sessionText.accountMenu}
+      aria-haspopup="menu"
+      aria-expanded={isWanted}
+      onClick={() => setIsWanted(true)}
+    >
+      <UserAvatar user={user} />
+    </button>
+  );
+  return (
+    <div className="console-who">
+      {isWanted ? (
+        <Suspense fallback={closed}>
+          <OpenAccountMenu user={user} />
+        </Suspense>
+      ) : (
+        closed
+      )}
+      <div className="console-who-name">
+        <p className="small medium ellip">{user.name}</p>
+        <p className="tiny muted ellip">{user.organization}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import './console.css';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Link } from '../../../ui/Link';
+import { Mark } from '../../../ui/Mark';
+import { SignInFirst } from '../../session/components/SignInFirst';
+import { useSession } from '../../session/model/session';
+import { isSignedOut } from '../../session/model/user';
+
+/** The console has nothing for guests: they sign in, and are where they wanted to be. */
+export function SignedOut() {
+  const session = useSession();
+  return (
+    <main id="main" className="console-alone" aria-busy={!isSignedOut(session)}>
+      <h1 className="console-brand">
+        <Mark size={22} />
+        {text.brand}
+      </h1>
+      {isSignedOut(session) && (
+        <>
+          <SignInFirst text={text} />
+          <Link className="link" to="/">
+            {text.shop}
+          </Link>
+        </>
+      )}
+    </main>
+  );
+}

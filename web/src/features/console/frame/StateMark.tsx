@@ -1,0 +1,49 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  EyeOff,
+  Hourglass,
+  type LucideIcon,
+  Pencil,
+  ScanEye,
+} from 'lucide-react';
+import { devConsole as text } from '../../../messages/devConsole';
+import type { OpenState, PublicState } from '../model/standing';
+
+type Mark = { icon: LucideIcon; tone: 'good' | 'wait' | 'act' | 'plain' };
+
+const PUBLIC: Record<PublicState, Mark> = {
+  live: { icon: CircleDot, tone: 'good' },
+  hidden: { icon: EyeOff, tone: 'plain' },
+  unpublished: { icon: CircleDashed, tone: 'plain' },
+};
+
+const OPEN: Record<OpenState, Mark> = {
+  draft: { icon: CircleDashed, tone: 'plain' },
+  submitted: { icon: Hourglass, tone: 'wait' },
+  in_review: { icon: ScanEye, tone: 'wait' },
+  changes_requested: { icon: Pencil, tone: 'act' },
+  accepted: { icon: CircleCheck, tone: 'wait' },
+  scheduled: { icon: CalendarClock, tone: 'wait' },
+};
+
+/** How the public sees an app: icon, word and colour. */
+export function PublicMark({ state }: { state: PublicState }) {
+  return <StateMark mark={PUBLIC[state]}>{text.public[state]}</StateMark>;
+}
+
+/** How far the open revision of an app is. */
+export function OpenMark({ state, version }: { state: OpenState; version: number }) {
+  return <StateMark mark={OPEN[state]}>{text.revision(text.states[state], version)}</StateMark>;
+}
+
+function StateMark({ mark: { icon: Icon, tone }, children }: { mark: Mark; children: string }) {
+  return (
+    <span className="console-state" data-tone={tone}>
+      <Icon size={15} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { firstValue, parseQuery } from '../../../lib/query';
+import { missingOf } from './missing';
+import { isEditable, nextOf, type OwnApp, openStateOf, publicStateOf } from './standing';
+
+// The list of apps: its address is its state.
+
+export const VIEWS = ['all', 'turn', 'desk', 'live', 'unpublished'] as const;
+export const SORTS = ['changed', 'name', 'installs', 'rating', 'problems'] as const;
+export const PRODUCTS = ['livechat', 'helpdesk'] as const;
+export const PRICES = ['free', 'paid'] as const;
+
+export type View = (typeof VIEWS)[number];
+export type Sort = (typeof SORTS)[number];
+
+export type ListState = {
+  view: View;
+  q: string;
+  product: (typeof PRODUCTS)[number] | null;
+  price: (typeof PRICES)[number] | null;
+  /** Only apps with problems. */
+  problems: boolean;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+};
+
+/** How many apps stand on a page. */
+export const PER_PAGE = 25;
+
+/** Reads a query string; what it does not know is left out. */
+export function parseListState(search: string): ListState {
+  const query = parseQuery(search);
+  const one = <T extends string>(name: string, known: readonly T[]): T | null =>
+    known.find((value) => value === firstValue(query, name)) ?? null;
+  const page = firstValue(query, 'page') ?? '';
+  return {
+    view: one('view', VIEWS) ?? 'all',
+    q: firstValue(query, 'q') ?? '',
+    product: one('product', PRODUCTS),
+    price: one('price', PRICES),
+    problems: firstValue(query, 'problems') === 'yes',
+    sort: one('sort', SORTS) ?? 'changed',
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** Writes it, '?' included; '' when everything has its default. */
+export function formatListState({ view, q, product, price, problems, sort, page }: ListState): string {
+  const parts = [
+    view !== 'all' && `view=${view}`,
+    q && `q=${encodeURIComponent(q)}`,
+    product && `product=${product}`,
+    price && `price=${price}`,
+    problems && 'problems=yes',
+    sort !== 'changed' && `sort=${sort}`,
+    page > 1 && `page=${page}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** Whether more than the view decides what is shown. */
+export const hasFilters = ({ q, product, price, problems }: ListState): boolean =>
+  q !== '' || product !== null || price !== null || problems;
+
+/** How many things keep the draft of an app from being submitted; 0 where nothing is drafted. */
+export const problemsOf = (app: OwnApp): number =>
+  isEditable(app) && (openStateOf(app) || app.status === 'IN_DEVELOPMENT') ? missingOf(app).length : 0;
+
+const IN_VIEW: Record<View, (app: OwnApp) => boolean> = {
+  all: () => true,
+  turn: (app) => nextOf(app) === 'you',
+  desk: (app) => nextOf(app) === 'desk',
+  live: (app) => publicStateOf(app) === 'live',
+  unpublished: (app) => publicStateOf(app) === 'unpublished',
+};
+
+export const countIn = (apps: readonly OwnApp[], view: View): number => apps.filter(IN_VIEW[view]).length;
+
+// Apps come with the newest change first, and sorting keeps that among equals.
+const ORDER: Record<Sort, (a: OwnApp, b: OwnApp) => number> = {
+  changed: () => 0,
+  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  installs: (a, b) => b.installations - a.installations,
+  rating: (a, b) => (b.rating?.rate ?? 0) - (a.rating?.rate ?? 0),
+  problems: (a, b) => problemsOf(b) - problemsOf(a),
+};
+
+/** The apps that the filters leave, in the order that was asked for. */
+export function shownApps(apps: readonly OwnApp[], state: ListState): OwnApp[] {
+  const words = state.q.trim().toLowerCase();
+  return apps
+    .filter(
+      (app) =>
+        IN_VIEW[state.view](app) &&
+        (words === '' || app.name.toLowerCase().includes(words) || app.slug.includes(words)) &&
+        (state.product === null || app.product === state.product) &&
+        (state.price === null || (app.payment === null) === (state.price === 'free')) &&
+        (!state.problems || problemsOf(app) > 0),
+    )
+    .sort(ORDER[state.sort]);
+}

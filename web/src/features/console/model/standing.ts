@@ -1,0 +1,50 @@
+import type { components } from '../../../lib/api.gen';
+
+/** An app of the organization in its list: as it is worked on, or else as the public sees it. */
+export type OwnApp = components['schemas']['CatalogueOwnApplication'];
+
+/** What is worked on: the state of the open revision. */
+export type OpenState = Extract<
+  OwnApp['revisionState'],
+  'draft' | 'submitted' | 'in_review' | 'changes_requested' | 'accepted' | 'scheduled'
+>;
+
+/** How the public sees an app. */
+export type PublicState = 'live' | 'hidden' | 'unpublished';
+
+/** Who acts next. */
+export type Actor = 'you' | 'desk' | 'nobody';
+
+type Standing = Pick<OwnApp, 'status' | 'hidden'> & { revisionState?: string };
+
+export function publicStateOf({ status, hidden }: Standing): PublicState {
+  if (status !== 'PUBLISHED') return 'unpublished';
+  return hidden ? 'hidden' : 'live';
+}
+
+const NEXT: Record<OpenState, Actor> = {
+  draft: 'you',
+  changes_requested: 'you',
+  accepted: 'you',
+  submitted: 'desk',
+  in_review: 'desk',
+  scheduled: 'nobody',
+};
+
+/** The state of the open revision; undefined without one. */
+export const openStateOf = ({ revisionState }: Standing): OpenState | undefined =>
+  revisionState && revisionState in NEXT ? (revisionState as OpenState) : undefined;
+
+/** Who acts next; without an open revision an app that was never published waits for its developer or the desk. */
+export function nextOf(app: Standing): Actor {
+  const open = openStateOf(app);
+  if (open) return NEXT[open];
+  if (app.status === 'PUBLISHED') return 'nobody';
+  return app.status === 'IN_REVIEW' ? 'desk' : 'you';
+}
+
+/** Whether what is worked on may be changed. */
+export function isEditable(app: Standing): boolean {
+  const open = openStateOf(app);
+  return open === undefined || open === 'draft' || open === 'changes_requested';
+}

@@ -1,0 +1,156 @@
+import type { components } from '../../../lib/api.gen';
+import { devConsole as text } from '../../../messages/devConsole';
+import { lettersOf, MAX_NAME, MAX_PRICE_CENTS, MAX_SENTENCE, MAX_TEXT, MAX_TRIAL_DAYS } from './limits';
+
+// What is written of an app, as its fields hold it: amounts and days are text until they are sent.
+
+/** An app as its developer works on it. */
+export type DraftApp = components['schemas']['CataloguePrivateApplication'];
+
+export type Titled = { title: string; description: string };
+/** A feature or benefit in its field; the key stays when it moves. */
+export type Item = Titled & { key: string };
+export type Frequency = 'once' | 'monthly' | 'hourly';
+export type Paid = {
+  price: string;
+  frequency: Frequency;
+  perAccount: boolean;
+  trialDays: string;
+  creditCardRequired: boolean;
+};
+
+export type Values = {
+  name: string;
+  shortDescription: string;
+  longDescription: string;
+  category: string;
+  tutorialUrl: string;
+  privacyPolicyUrl: string;
+  features: readonly Item[];
+  benefits: readonly Item[];
+  /** null is free. */
+  payment: Paid | null;
+  directInstallUrl: string;
+};
+
+export type FieldName = keyof Values;
+
+/** What is saved with one call, and the fields of it. */
+export const PARTS = {
+  display: ['name', 'shortDescription'],
+  overview: ['longDescription', 'category'],
+  support: ['tutorialUrl', 'privacyPolicyUrl'],
+  features: ['features'],
+  benefits: ['benefits'],
+  payment: ['payment'],
+  install: ['directInstallUrl'],
+} as const satisfies Record<string, readonly FieldName[]>;
+
+export type Part = keyof typeof PARTS;
+
+export const PART_NAMES = Object.keys(PARTS) as Part[];
+
+export function valuesOf(app: DraftApp): Values {
+  const items = (list: readonly Titled[], name: string): Item[] =>
+    list.map((item, at) => ({ ...item, key: `${name}-${at}` }));
+  const { payment } = app;
+  return {
+    name: app.name,
+    shortDescription: app.shortDescription,
+    longDescription: app.longDescription,
+    category: app.category.slug,
+    tutorialUrl: app.tutorialUrl,
+    privacyPolicyUrl: app.privacyPolicyUrl,
+    features: items(app.features, 'feature'),
+    benefits: items(app.benefits, 'benefit'),
+    payment: payment && {
+      price: ((payment.oldPrice ?? payment.price) / 100).toFixed(2),
+      frequency: payment.frequency,
+      perAccount: payment.perAccount,
+      trialDays: String(payment.trialDays),
+      creditCardRequired: payment.creditCardRequired,
+    },
+    directInstallUrl: app.directInstallUrl,
+  };
+}
+
+/** Features or benefits as they are sent: one that nobody has begun is none. */
+export const titledOf = (items: readonly Item[]): Titled[] =>
+  items
+    .map(({ title, description }) => ({ title: title.trim(), description: description.trim() }))
+    .filter(({ title, description }) => title !== '' || description !== '');
+
+/** Dollars as they are typed, in cents; null for what is no amount. */
+export function centsOf(dollars: string): number | null {
+  const found = /^\$?\s*(\d{1,7})(?:\.(\d{1,2}))?$/.exec(dollars.replaceAll(',', '').trim());
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null;
+}
+
+export const daysOf = (days: string): number | null =>
+  /^\d{0,4}$/.test(days.trim()) ? Number(days.trim()) : null;
+
+/** A payment as it is sent; a trial is for what is paid monthly only. */
+export const paymentOf = ({ price, trialDays, ...paid }: Paid) => ({
+  ...paid,
+  price: centsOf(price) ?? 0,
+  trialDays: paid.frequency === 'monthly' ? (daysOf(trialDays) ?? 0) : 0,
+});
+
+/** What a field says, however it is typed: two of these are equal when the server sees no difference. */
+export function meaningOf<F extends FieldName>(field: F, value: Values[F]): string {
+  if (field === 'payment') {
+    const paid = value as Paid | null;
+    return JSON.stringify(paid && paymentOf(paid));
+  }
+  if (typeof value === 'string') return value.trim();
+  return JSON.stringify(titledOf(value as readonly Item[]));
+}
+
+/** Sentences by field; those of an item have its place: features.0.title. */
+export type Faults = Readonly<Record<string, string>>;
+
+const HTTPS = /^https:\/\/[a-z0-9.-]+(\/\S*)?$/;
+
+/** What keeps a part from being saved as it is typed, as the server would say. */
+export function faultsOf(values: Values): Faults {
+  const faults: Record<string, string> = {};
+  const say = (field: string, isWrong: boolean, sentence: string) => {
+    if (isWrong) faults[field] ??= sentence;
+  };
+  say('name', values.name.trim() === '', text.nameEmpty);
+  say('name', lettersOf(values.name) > MAX_NAME, text.tooLong(MAX_NAME));
+  say('shortDescription', lettersOf(values.shortDescription) > MAX_SENTENCE, text.tooLong(MAX_SENTENCE));
+  say('longDescription', bytesOf(values.longDescription) > MAX_TEXT, text.tooLong(MAX_TEXT));
+  for (const field of ['tutorialUrl', 'privacyPolicyUrl'] as const) {
+    const address = values[field].trim();
+    say(field, address !== '' && !HTTPS.test(address), text.noAddress);
+  }
+  for (const list of ['features', 'benefits'] as const) {
+    for (const [at, item] of values[list].entries()) {
+      const hasText = item.title.trim() !== '' || item.description.trim() !== '';
+      say(`${list}.${at}.title`, hasText && item.title.trim() === '', text.itemEmpty);
+      say(`${list}.${at}.title`, lettersOf(item.title) > MAX_SENTENCE, text.tooLong(MAX_SENTENCE));
+      say(`${list}.${at}.description`, hasText && item.description.trim() === '', text.itemEmpty);
+      say(`${list}.${at}.description`, lettersOf(item.description) > MAX_TEXT, text.tooLong(MAX_TEXT));
+    }
+  }
+  if (values.payment) {
+    const cents = centsOf(values.payment.price);
+    const days = daysOf(values.payment.trialDays);
+    say('payment.price', cents === null || cents < 1 || cents > MAX_PRICE_CENTS, text.noPrice);
+    const hasTrial = values.payment.frequency === 'monthly';
+    say(
+      'payment.trialDays',
+      hasTrial && (days === null || days > MAX_TRIAL_DAYS),
+      text.noDays(MAX_TRIAL_DAYS),
+    );
+  }
+  return faults;
+}
+
+/** The server counts this text in bytes. */
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Whether a fault is one of a field. */
+export const isFaultOf = (fault: string, field: FieldName): boolean =>
+  fault === field || fault.startsWith(`${field}.`);

@@ -1,0 +1,11 @@
+/** The base path of the developer console. */
+export const CONSOLE_BASE = '/console';
+
+/** The list of apps, below the base path. */
+export const APPS_PATH = '/apps/';
+
+/** A page of an app, below the base path; its listing when no part is named. */
+export const appPath = (slug: string, part = ''): string => `${APPS_PATH}${slug}/${part && `${part}/`}`;
+
+/** The address of a path below the base path, for links. */
+export const consoleHref = (path: string): string => CONSOLE_BASE + path;

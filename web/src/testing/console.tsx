@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { ConsoleApp } from '../console/ConsoleApp';
+import { boot } from './fixtures';
+import { server } from './server';
+
+/** Somebody of a developer's organization is signed in; with the ghost scope, staff in their place. */
+export function signInDeveloper(scope = 'organization--my:rw') {
+  sessionStorage.setItem('marketplace_token', 'fra:secret');
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'd1', organization_id: 'appsmiths', scope }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Dev Appsmith', email: 'dev@apps.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Appsmiths' })),
+  );
+}
+
+/** Draws the developer console at an address below its base path. */
+export function renderConsole(path: string) {
+  history.replaceState(null, '', `/console${path}`);
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retryDelay: 1, refetchOnWindowFocus: false } },
+  });
+  const user = userEvent.setup();
+  return { user, queryClient, ...render(<ConsoleApp boot={boot} queryClient={queryClient} />) };
+}

@@ -1,0 +1,71 @@
+import type { OwnApp } from '../features/console/model/standing';
+import type { DraftApp } from '../features/console/model/values';
+
+// Apps as the API answers them, for tests.
+
+/** An app that is paid monthly and has everything that a listing needs. */
+export function ownApp(change: Partial<OwnApp> = {}): OwnApp {
+  const name = change.name ?? 'Chat Scorer';
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  return {
+    id: `id-${slug}`,
+    name,
+    slug,
+    product: 'livechat',
+    ownerId: 'appsmiths',
+    category: { id: '11', name: 'Analytics', slug: 'analytics' },
+    categories: ['analytics'],
+    authorization: null,
+    theme: null,
+    icon: `/marketplace/media/icon/${slug}.svg`,
+    icons: { small: '', large: '', original: '' },
+    screenshots: [],
+    features: [{ title: 'Scores', description: 'Each chat.' }],
+    benefits: [{ title: 'Faster', description: 'By half.' }],
+    widgets: [],
+    payment: {
+      price: 500,
+      oldPrice: null,
+      frequency: 'monthly',
+      perAccount: true,
+      trialDays: 14,
+      creditCardRequired: false,
+    },
+    plans: [
+      { id: 'monthly', billingCycle: 'monthly', price: 500 },
+      { id: 'yearly', billingCycle: 'yearly', price: 5000 },
+    ],
+    shortDescription: 'Scores every chat.',
+    longDescription: 'It **scores** chats.',
+    tutorialUrl: 'https://apps.test/help',
+    privacyPolicyUrl: 'https://apps.test/privacy',
+    changelog: '',
+    directInstallUrl: '',
+    installations: 0,
+    rating: null,
+    languages: [],
+    industries: [],
+    country: '',
+    types: [],
+    hidden: false,
+    underMaintenance: false,
+    customProps: {},
+    submittedAt: null,
+    acceptedAt: null,
+    publishedAt: null,
+    status: 'IN_DEVELOPMENT',
+    ...change,
+  };
+}
+
+/** The same as its developer works on it. */
+export const draftApp = (change: Partial<DraftApp> = {}): DraftApp => ({
+  ...ownApp(),
+  mayInvite: true,
+  version: 1,
+  revision: '1.0',
+  revisionState: 'draft',
+  createdAt: null,
+  updatedAt: null,
+  ...change,
+});
