@@ -36,6 +36,7 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 		write(developer, http.MethodPost, "/api/v2/applications", `{"name":"aircaII"}`, http.StatusConflict, "application_name_taken")
 		write(other, http.MethodPost, "/api/v2/applications", `{"name":"Another"}`, http.StatusConflict, "not_a_developer")
 		write(developer, http.MethodGet, app, "", http.StatusOK, `"product":"livechat"`)
+		write(developer, http.MethodGet, "/api/v2/applications", "", http.StatusOK, id)
 
 		write(developer, http.MethodPut, app+"/display", `{"name":"Chat Scorer","shortDescription":"Scores <b>every</b> chat."}`, http.StatusOK, `"version":1`)
 		write(developer, http.MethodPut, app+"/listing/overview", `{"longDescription":"**Long.**","categoryId":"11"}`, http.StatusOK, `"slug":"analytics"`)

@@ -116,8 +116,7 @@ func (v viewer) canSee(a *App) bool {
 // ListOwn gives the apps of the caller's organization in any state, and those that
 // it is invited to see (spec S7.02).
 func (p *Restricted) ListOwn(ctx context.Context, who auth.Principal) ([]*App, error) {
-	v, err := p.viewer(ctx, who)
-	return p.listVisible(func(a *App) bool { return v.owns(a) || v.isInvitedTo(a) }), err
+	return p.listSeen(ctx, who, func(v viewer, a *App) bool { return v.owns(a) || v.isInvitedTo(a) })
 }
 
 // ListInstalled gives the apps that the caller's organization has, in any state.
@@ -128,8 +127,34 @@ func (p *Restricted) ListInstalled(ctx context.Context, who auth.Principal) ([]*
 
 // InReview gives the apps in review that the caller may see (spec S7.05).
 func (p *Restricted) InReview(ctx context.Context, who auth.Principal) ([]*App, error) {
+	return p.listSeen(ctx, who, func(v viewer, a *App) bool { return a.Lifecycle() == InReview && v.canSee(a) })
+}
+
+// listSeen gives the apps that are wanted for a viewer. Its own ones that were never published
+// are as it works on them, also those that the catalogue does not know yet.
+func (p *Restricted) listSeen(ctx context.Context, who auth.Principal, wanted func(viewer, *App) bool) ([]*App, error) {
 	v, err := p.viewer(ctx, who)
-	return p.listVisible(func(a *App) bool { return a.Lifecycle() == InReview && v.canSee(a) }), err
+	if err != nil {
+		return nil, err
+	}
+	var drafts []Draft
+	if p.Drafts != nil && v.developer != "" {
+		if drafts, err = p.Drafts.ListDrafts(ctx, v.developer); err != nil {
+			return nil, err
+		}
+	}
+	var apps []*App
+	isDraft := map[string]bool{}
+	for _, d := range drafts {
+		if d.App.Lifecycle() == Published {
+			continue
+		}
+		isDraft[d.App.ID] = true
+		if wanted(v, d.App) {
+			apps = append(apps, d.App)
+		}
+	}
+	return append(apps, p.listVisible(func(a *App) bool { return !isDraft[a.ID] && wanted(v, a) })...), nil
 }
 
 func (p *Restricted) listVisible(wanted func(*App) bool) []*App {
