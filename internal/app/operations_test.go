@@ -176,6 +176,8 @@ var linesOf = map[string]string{
 	"PUT /api/staff/submissions/{id}/request-changes":                    "staff acts",
 	"PUT /api/staff/submissions/{id}/reject":                             "staff acts",
 	"PUT /api/staff/submissions/{id}/accept":                             "staff acts",
+	"PUT /api/staff/applications/{id}/suspend":                           "staff acts",
+	"PUT /api/staff/applications/{id}/reinstate":                         "staff acts",
 	"PUT /api/staff/vat-numbers/{organization_id}/confirm":               "staff acts",
 	"PUT /api/staff/vat-numbers/{organization_id}/refuse":                "staff acts",
 	"GET /api/platform/organizations":                                    "a server",

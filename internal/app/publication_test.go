@@ -151,6 +151,10 @@ func TestPublication_NewApp_GoesThroughAReview(t *testing.T) {
 		id := field(t, d.write(d.developer, http.MethodPut, app+"/review/submit", `{"note":"Sign in as ann."}`, http.StatusOK, `"position":1`), "id")
 		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"status":"IN_REVIEW"`)
 		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"Later."}`, http.StatusConflict, "revision_locked")
+		d.write(d.developer, http.MethodGet, "/api/v2/applications/reviewed", "", http.StatusOK, `"slug":"`+slug+`"`)
+		if _, list := d.person("owner@solo.test").send(http.MethodGet, "/api/v2/applications/reviewed", ""); strings.Contains(list, slug) {
+			t.Error("somebody else sees an app in review")
+		}
 
 		submission := "/api/staff/submissions/" + id
 		d.write(d.developer, http.MethodGet, submission, "", http.StatusForbidden, "staff_only")
@@ -175,6 +179,14 @@ func TestPublication_NewApp_GoesThroughAReview(t *testing.T) {
 			t.Error("the sitemap does not know the app")
 		}
 		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "already_published")
+
+		staff := "/api/staff/applications/" + slug
+		d.write(d.developer, http.MethodPut, staff+"/suspend", `{"reason":"It is theirs."}`, http.StatusForbidden, "staff_only")
+		d.write(d.staff, http.MethodPut, staff+"/suspend", `{"reason":""}`, http.StatusUnprocessableEntity, "reason")
+		d.write(d.staff, http.MethodPut, staff+"/suspend", `{"reason":"It sends chats away."}`, http.StatusNoContent, "")
+		d.mustShow(d.base, slug, words, false)
+		d.write(d.staff, http.MethodPut, staff+"/reinstate", "", http.StatusNoContent, "")
+		d.mustShow(d.base, slug, words, true)
 	})
 }
 

@@ -48,18 +48,24 @@ func (s *Service) own(ctx context.Context, p auth.Principal, idOrSlug string) (a
 	if err != nil {
 		return App{}, false, err
 	}
-	app, err = s.d.Read.App(ctx, idOrSlug)
-	if errs.IsNotFound(err) {
-		entry, found := s.d.Catalogue.Entry(idOrSlug)
-		if !found {
-			return App{}, false, NotFound()
-		}
-		app, isNew, err = entry.App, true, nil
-	}
+	app, isNew, err = s.find(ctx, idOrSlug)
 	if err == nil && (developer == "" || app.Developer != developer || !app.ArchivedAt.IsZero()) {
 		err = NotFound()
 	}
 	return app, isNew, err
+}
+
+// find finds an app of anybody, as own does.
+func (s *Service) find(ctx context.Context, idOrSlug string) (app App, isNew bool, err error) {
+	app, err = s.d.Read.App(ctx, idOrSlug)
+	if !errs.IsNotFound(err) {
+		return app, false, err
+	}
+	entry, found := s.d.Catalogue.Entry(idOrSlug)
+	if !found {
+		return App{}, false, NotFound()
+	}
+	return entry.App, true, nil
 }
 
 // takeOver begins to look after an app that an import brought: what it is becomes its first

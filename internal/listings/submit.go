@@ -160,7 +160,12 @@ func (s *Service) onOwn(ctx context.Context, p auth.Principal, idOrSlug string, 
 	if err != nil {
 		return err
 	}
-	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
+	return s.on(ctx, app, isNew, body)
+}
+
+// on runs body in a transaction with an app; one that is new here is taken over first.
+func (s *Service) on(ctx context.Context, app App, isNew bool, body func(context.Context, WriteTx, App) error) error {
+	err := s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
 		if isNew {
 			if err := s.takeOver(ctx, tx, app.ID); err != nil {
 				return err

@@ -207,6 +207,8 @@ var staffOperations = []Operation{
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/request-changes", What: "send a version back", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/reject", What: "reject a version", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/accept", What: "accept a version", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/applications/{id}/suspend", What: "take an app out of the public", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/applications/{id}/reinstate", What: "show a suspended app again", Acts: true, Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/vat-numbers", What: "VAT numbers that wait for the staff", Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/confirm", What: "a VAT number is the organization's", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/refuse", What: "a VAT number is not the organization's", Acts: true, Person: ActModerate},

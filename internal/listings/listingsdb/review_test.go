@@ -297,6 +297,41 @@ func TestPublish_Versions_FollowEachOther(t *testing.T) {
 	})
 }
 
+// A suspended app stays hidden whatever its developer publishes, until it is reinstated.
+func TestSuspend_LiveApp_IsHiddenUntilItIsReinstated(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		rita, app := reviewer("rita"), d.written(t, "Chat Scorer")
+		refused(t, "not live", d.Suspend(t.Context(), rita, app.ID, "Why."), "not_live")
+		refused(t, "nothing", d.Suspend(t.Context(), rita, "nothing", "Why."), "application_not_found")
+		d.accepted(t, app.ID)
+		d.published(t, app.ID)
+		refused(t, "no staff", d.Suspend(t.Context(), person("acme-org"), app.ID, "Why."), "staff_only")
+		refused(t, "no reason", d.Suspend(t.Context(), rita, app.ID, " "), "invalid_request")
+		for range 2 {
+			if err := d.Suspend(t.Context(), rita, app.ID, "It sends chats away."); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d.edit(t, app.ID, listings.EditBenefits([]listings.Titled{{Title: "Calmer", Description: "By far."}}))
+		d.published(t, app.ID)
+		if shown := d.board.shown(app.ID).App; !shown.Suspended || shown.Hidden {
+			t.Errorf("%+v", shown)
+		}
+		for range 2 {
+			if err := d.Reinstate(t.Context(), rita, app.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if shown := d.board.shown(app.ID); shown.App.Suspended || shown.Listing.Benefits[0].Title != "Calmer" {
+			t.Errorf("%+v", shown)
+		}
+		if mails := d.board.mails(); !slices.Equal(mails[1:], []string{"app-suspended acme-org-ann@acme.test", "app-reinstated acme-org-ann@acme.test"}) {
+			t.Errorf("%q", mails)
+		}
+	})
+}
+
 // A version is shown beside another one, and what it said comes back into the draft.
 func TestHistory_EarlierVersion_IsComparedAndRestored(t *testing.T) {
 	t.Parallel()

@@ -22,6 +22,12 @@ func RegisterStaff(api *httpapi.API, service *listings.Service, base string) {
 	httpapi.Register(api, ofStaff("requestChanges", http.MethodPut, one+"/request-changes", "Send a version back to its developer"), h.found((*listings.Service).RequestChanges))
 	httpapi.Register(api, ofStaff("rejectSubmission", http.MethodPut, one+"/reject", "Reject a version"), h.found((*listings.Service).Reject))
 	httpapi.Register(api, ofStaff("acceptSubmission", http.MethodPut, one+"/accept", "Accept a version; what gives an application new access, two people have to"), h.decided((*listings.Service).Accept))
+	suspend := ofStaff("suspendApplication", http.MethodPut, base+"/staff/applications/{id}/suspend", "Take an application out of the public until it is reinstated; who has it keeps it")
+	suspend.DefaultStatus = http.StatusNoContent
+	httpapi.Register(api, suspend, h.suspend)
+	reinstate := ofStaff("reinstateApplication", http.MethodPut, base+"/staff/applications/{id}/reinstate", "Show a suspended application again")
+	reinstate.DefaultStatus = http.StatusNoContent
+	httpapi.Register(api, reinstate, h.reinstate)
 }
 
 func ofStaff(id, method, path, summary string) huma.Operation {
@@ -131,6 +137,29 @@ func (h staff) decided(decide func(*listings.Service, context.Context, auth.Prin
 		}
 		return &decisionOutput{staffSubmissionOf(review)}, nil
 	}
+}
+
+type suspendInput struct {
+	ID   string `path:"id" maxLength:"128" doc:"id or slug"`
+	Body struct {
+		Reason string `json:"reason" doc:"what its developer reads"`
+	}
+}
+
+func (h staff) suspend(ctx context.Context, in *suspendInput) (*struct{}, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, h.service.Suspend(ctx, p, in.ID, in.Body.Reason)
+}
+
+func (h staff) reinstate(ctx context.Context, in *oneInput) (*struct{}, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, h.service.Reinstate(ctx, p, in.ID)
 }
 
 type findingsInput struct {

@@ -6345,6 +6345,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/applications/{id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Show a suspended application again */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/applications/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take an application out of the public until it is reinstated; who has it keeps it */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SuspendInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/setup": {
         parameters: {
             query?: never;
@@ -6917,6 +7007,8 @@ export interface paths {
     "/api/v2/products-carts/{id}/coupon/{coupon}": paths["/api/products-carts/{id}/coupon/{coupon}"];
     "/api/v2/products-carts/{id}/purchase": paths["/api/products-carts/{id}/purchase"];
     "/api/v2/search/popular": paths["/api/search/popular"];
+    "/api/v2/staff/applications/{id}/reinstate": paths["/api/staff/applications/{id}/reinstate"];
+    "/api/v2/staff/applications/{id}/suspend": paths["/api/staff/applications/{id}/suspend"];
     "/api/v2/staff/setup": paths["/api/staff/setup"];
     "/api/v2/staff/setup/tests/{test}": paths["/api/staff/setup/tests/{test}"];
     "/api/v2/staff/submissions": paths["/api/staff/submissions"];
@@ -15591,6 +15683,10 @@ export interface components {
             /** @description as If-Match */
             revision?: string;
             tutorialUrl: string;
+        };
+        SuspendInputBody: {
+            /** @description what its developer reads */
+            reason: string;
         };
         Testimonial: {
             /** @description YYYY-MM-DD */

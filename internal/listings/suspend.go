@@ -1,0 +1,79 @@
+package listings
+
+import (
+	"context"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/textclean"
+)
+
+// Suspend has the staff take a live app out of the public until they reinstate it, whatever its
+// developer publishes meanwhile; who has it keeps it, and the developer is told why. The same
+// again changes nothing. Errors: forbidden, not_found; not_live, fields.
+func (s *Service) Suspend(ctx context.Context, p auth.Principal, idOrSlug, reason string) error {
+	if reason = textclean.Text(reason); !listing.IsDescription(reason) {
+		return errs.UnprocessableFields(map[string]string{"reason": "Say why; its developer reads it."})
+	}
+	return s.moderate(ctx, p, idOrSlug, EventSuspend, true, reason)
+}
+
+// Reinstate ends a suspension: the public sees what is live. Without one it changes nothing.
+// Errors: forbidden, not_found; not_live.
+func (s *Service) Reinstate(ctx context.Context, p auth.Principal, idOrSlug string) error {
+	return s.moderate(ctx, p, idOrSlug, EventReinstate, false, "")
+}
+
+func (s *Service) moderate(ctx context.Context, p auth.Principal, idOrSlug string, event Event, suspended bool, reason string) error {
+	if err := requireStaff(p); err != nil {
+		return err
+	}
+	app, isNew, err := s.find(ctx, idOrSlug)
+	if err != nil {
+		return err
+	}
+	err = s.on(ctx, app, isNew, func(ctx context.Context, tx WriteTx, app App) error {
+		live, isLive, err := tx.LiveRevision(ctx, app.ID)
+		if err != nil || app.Suspended == suspended {
+			return err
+		}
+		if !isLive {
+			return refuse(notLive)
+		}
+		app, next, err := Move(app, live, event, RoleStaff, s.now())
+		if err != nil {
+			return err
+		}
+		if err := save(ctx, tx, app, next, live.Edits); err != nil {
+			return err
+		}
+		if err := tx.PutEntry(ctx, app, next.Listing); err != nil {
+			return err
+		}
+		if err := s.mailModerated(ctx, tx, app, next, reason); err != nil {
+			return err
+		}
+		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application." + string(event), Subject: app.ID, Details: reason})
+	})
+	if err == nil {
+		s.d.Published(ctx)
+	}
+	return err
+}
+
+// mailModerated tells the developer that an app was suspended, or is back.
+func (s *Service) mailModerated(ctx context.Context, tx WriteTx, app App, live Revision, reason string) error {
+	name := live.Listing.Name
+	m := mail.Message{
+		Kind: "app-reinstated", Key: "app-reinstated-" + app.ID + "-" + live.Tag(), Subject: name + " is shown again",
+		Paragraphs: []string{name + " is not suspended any more. Everybody finds it in the marketplace again."},
+	}
+	if app.Suspended {
+		m.Kind, m.Key, m.Subject = "app-suspended", "app-suspended-"+app.ID+"-"+live.Tag(), name+" is suspended"
+		m.Paragraphs = []string{"We have taken " + name + " out of the marketplace for now. Those who have it keep it. This is why:", reason}
+	}
+	m.Action = s.consoleAction(app)
+	return s.mailDeveloper(ctx, tx, app, live.Author, m)
+}
