@@ -34,6 +34,8 @@ var consolePages = []ConsolePage{
 	{"listing", "/apps/{app}/", "Listing"},
 	{"price", "/apps/{app}/price/", "Price"},
 	{"install", "/apps/{app}/install/", "Install"},
+	{"submit", "/apps/{app}/submit/", "Submit and review"},
+	{"revisions", "/apps/{app}/revisions/", "Revisions"},
 }
 
 // ConsolePages gives that table.

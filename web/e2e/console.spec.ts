@@ -74,7 +74,9 @@ test('a developer makes an app and writes it by keyboard, with somebody else at 
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await expect(page.getByRole('textbox', { name: 'Feature 1, title' })).toHaveValue('Sleeps');
-    await expect(page.getByText('3 of 7 ready').or(page.getByText('2 of 7 ready'))).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Missing to submit' })).toContainText(
+      'Name 3 to 6 features.',
+    );
     await expectAccessible(page);
   });
 
@@ -112,9 +114,13 @@ test('a developer makes an app and writes it by keyboard, with somebody else at 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('region', { name: 'What buyers pay' })).toContainText('$12.00');
     await expectAccessible(page);
-    await sections.getByRole('link', { name: 'Install' }).press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Install' })).toBeFocused();
-    await expectAccessible(page);
+    for (const part of ['Install', 'Submit and review', 'Revisions']) {
+      await sections.getByRole('link', { name: part }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: part })).toBeFocused();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole('row', { name: /^Revision 1 Draft/ })).toBeVisible();
   });
 
   await test.step('on a phone', async () => {

@@ -47,7 +47,9 @@ function useArrival(path: string, title: string, isIn: boolean) {
     if (!isIn) return;
     shown.current = path;
     if (before === null || before === path) return;
-    scrollTo({ top: 0, behavior: 'instant' });
+    const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    if (target) target.scrollIntoView();
+    else scrollTo({ top: 0, behavior: 'instant' });
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });

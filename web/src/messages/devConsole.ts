@@ -1,5 +1,6 @@
 // What developers read in the console.
 
+import { day } from '../lib/dates';
 import { count } from '../lib/money';
 import { counted } from './plural';
 
@@ -108,13 +109,17 @@ export const devConsole = {
 
   // The pages of an app.
   appFailed: 'The app could not be loaded',
-  parts: { listing: 'Listing', price: 'Price', install: 'Install' },
-  thisApp: 'This app',
+  parts: {
+    listing: 'Listing',
+    price: 'Price',
+    install: 'Install',
+    submit: 'Submit and review',
+    revisions: 'Revisions',
+  },
   draftOf: (version: number) => `Draft ${version} changes nothing in public until it is live`,
   noDraft: 'No draft is open. The first change opens one, and changes nothing in public',
   lockedDraft: 'This version is handed in. It cannot be changed now',
   ghostReads: 'You look through a customer’s eyes: nothing can be changed',
-  ready: (n: number, all: number) => `${n} of ${all} ready`,
   toDo: (n: number) => `${counted(n, 'thing', 'things')} missing`,
 
   saved: 'Saved',
@@ -139,14 +144,27 @@ export const devConsole = {
 
   missingTitle: 'Missing to submit',
   missingNone: 'Nothing of the listing is missing.',
-  missing: {
+  missingFields: {
+    name: 'Name',
     shortDescription: 'Short description',
     category: 'Category',
     longDescription: 'Description',
-    features: 'One feature at least',
-    benefits: 'One benefit at least',
-    tutorial: 'Tutorial',
-    privacy: 'Privacy policy',
+    icon: 'Icon',
+    screenshots: 'Pictures',
+    features: 'Features',
+    benefits: 'Benefits',
+    tutorialUrl: 'Tutorial',
+    privacyPolicyUrl: 'Privacy policy',
+  },
+  needs: {
+    shortDescription: (least: number, most: number) => `Say in ${least} to ${most} letters what it does.`,
+    longDescription: (most: number) => `Describe it in 1 to ${count(most)} letters.`,
+    category: 'Choose a category.',
+    pictures: (least: number, most: number) => `Show ${least} to ${most} pictures.`,
+    features: (least: number, most: number) => `Name ${least} to ${most} features.`,
+    benefits: 'Name at least one benefit.',
+    tutorial: 'Say where people find help.',
+    privacy: 'Say where the privacy policy is.',
   },
 
   basics: 'Basics',
@@ -177,6 +195,7 @@ export const devConsole = {
   noAddress: 'Use an address that begins with https://.',
   noPrice: 'Use an amount from $0.01 to $1,000,000.00.',
   noDays: (most: number) => `Use 0 to ${most} days.`,
+  lengthIn: (letters: number, least: number, most: number) => `${count(letters)} of ${least} to ${most}`,
   lengthOf: (letters: number, most: number) => `${count(letters)} of ${count(most)}`,
   write: 'Write',
   preview: 'Preview',
@@ -238,4 +257,87 @@ export const devConsole = {
   deleted: (name: string) => `${name} is deleted.`,
   hasBuyers: 'Organizations may have this app, so it cannot be deleted.',
   deleteFailed: 'The app was not deleted. Try again in a moment.',
+
+  // The way to the public.
+  progressFailed: 'How far the app is could not be loaded',
+  findings: { changes: 'What has to change', rejected: 'Why it was rejected' },
+  handInTitle: 'Hand the draft in',
+  handInText:
+    'A person looks at it. Until then you can take it back; the draft cannot be changed meanwhile. Nothing is public before you publish it.',
+  noteLabel: 'Note for who reviews it',
+  noteHint: 'How to test the app, and with which account.',
+  submit: (name: string) => `Submit ${name}`,
+  firstWrite: (n: number) => `${counted(n, 'thing is', 'things are')} missing.`,
+  routineTitle: 'Publish the changes',
+  routineText:
+    'Only text, pictures, links, changelog and support differ from what is live. Nobody has to look at that.',
+  publishChanges: (name: string) => `Publish the changes of ${name}`,
+  publishTitle: (name: string) => `Publish ${name}`,
+  publishText:
+    'Page, lists, search and price change together, within a minute. The version before stays in the history.',
+  waitingTitle: { submitted: 'With the review desk', in_review: 'Somebody looks at it' },
+  place: (position: number) => `It has place ${position} in the queue.`,
+  looked: 'Somebody of the review desk has begun.',
+  answerBy: (iso: string) => `You have an answer by ${day(iso)}.`,
+  cancelSubmission: 'Take the submission back',
+  acceptedTitle: 'Accepted',
+  acceptedText: 'Publish it whenever you like.',
+  publishNow: (name: string) => `Publish ${name} now`,
+  planLabel: 'Or at a day and hour',
+  planZone: (zone: string) => `In the zone of this computer, ${zone}.`,
+  plan: 'Plan the publication',
+  plannedTitle: 'The publication is planned',
+  plannedText: 'The version goes live by itself at the time that you named.',
+  unschedule: 'Take the plan back',
+  liveTitle: 'What is live is all there is',
+  liveText: 'There is no draft. Change something, and it can be handed in here.',
+  notLiveTitle: 'Nothing is in public',
+  notLiveText: 'There is no draft. Change something to open one, or make an earlier revision live again.',
+  unpublish: 'Take it out of the public',
+  unpublishTitle: (name: string) => `Take ${name} out of the public`,
+  unpublishText:
+    'Nobody finds or installs it any more. Who has it keeps it, and pays on. You can make it live again.',
+  leaveIt: 'Leave it as it is',
+  actFailed: 'That was not done. Try again in a moment.',
+  done: {
+    submit: (name: string) => `${name} is handed in.`,
+    cancel: (name: string) => `The submission of ${name} is taken back.`,
+    publish: (name: string) => `${name} is live.`,
+    schedule: (name: string) => `The publication of ${name} is planned.`,
+    unschedule: (name: string) => `The plan for ${name} is taken back.`,
+    unpublish: (name: string) => `${name} is out of the public.`,
+    rollBack: (name: string) => `An earlier revision of ${name} is live.`,
+  },
+
+  revisionsFailed: 'The revisions could not be loaded',
+  noRevisions: 'There are no revisions yet: nothing was changed in the console.',
+  revisionsOf: (name: string) => `Revisions of ${name}`,
+  revisionsFile: (slug: string) => `revisions-${slug}.csv`,
+  version: (n: number) => `Revision ${n}`,
+  revisionStates: {
+    draft: 'Draft',
+    submitted: 'Submitted',
+    in_review: 'In review',
+    changes_requested: 'Changes requested',
+    accepted: 'Accepted',
+    scheduled: 'Scheduled',
+    live: 'Live',
+    superseded: 'Superseded',
+    withdrawn: 'Withdrawn',
+    rejected: 'Rejected',
+  },
+  revisionColumns: {
+    version: 'Revision',
+    state: 'State',
+    name: 'Name',
+    author: 'By',
+    changed: 'Changed',
+    live: 'Went live',
+    acts: 'Roll back',
+  },
+  authors: { self: 'You', import: 'Import', other: 'Somebody of your organization' },
+  rollBack: (n: number) => `Roll back to ${n}`,
+  rollBackTitle: (name: string, n: number) => `Roll ${name} back to revision ${n}`,
+  rollBackText:
+    'It goes live as it was. Installs, ratings and the client stay, a draft is not touched, and the revision that is live now stays in the history.',
 };

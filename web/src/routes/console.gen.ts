@@ -6,4 +6,6 @@ export const consolePages = [
   { name: 'listing', pattern: '/apps/{app}/', title: 'Listing' },
   { name: 'price', pattern: '/apps/{app}/price/', title: 'Price' },
   { name: 'install', pattern: '/apps/{app}/install/', title: 'Install' },
+  { name: 'submit', pattern: '/apps/{app}/submit/', title: 'Submit and review' },
+  { name: 'revisions', pattern: '/apps/{app}/revisions/', title: 'Revisions' },
 ] as const;

@@ -1,24 +1,26 @@
-import { ArrowLeft, Check, FileText, type LucideIcon, Plug, Tag } from 'lucide-react';
+import { ArrowLeft, Check, FileText, History, type LucideIcon, Plug, Send, Tag } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark } from '../frame/StateMark';
-import { missingOf } from '../model/missing';
+import { missingOf, typedOf } from '../model/missing';
 import { publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { useDraft } from './useDraft';
 
-export type EditorPart = 'listing' | 'price' | 'install';
+export type EditorPart = 'listing' | 'price' | 'install' | 'submit' | 'revisions';
 
 const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
   { part: 'listing', path: '', icon: FileText },
   { part: 'price', path: 'price', icon: Tag },
   { part: 'install', path: 'install', icon: Plug },
+  { part: 'submit', path: 'submit', icon: Send },
+  { part: 'revisions', path: 'revisions', icon: History },
 ];
 
 /** The side of the pages of an app: the way back, how it stands, and its parts with what each misses. */
 export function AppSections({ current }: { current: EditorPart }) {
-  const { app } = useDraft();
-  const missing = missingOf(app).length;
+  const { app, values } = useDraft();
+  const missing = Object.keys(missingOf(typedOf(app, values))).length;
   return (
     <>
       <div className="console-at-app">

@@ -92,15 +92,15 @@ test('what is typed is saved, and the page says so', async () => {
 });
 
 test('says what is missing, in the list and beside the part, as it is written', async () => {
-  serveApp({ tutorialUrl: '', features: [] });
+  serveApp({ tutorialUrl: '', benefits: [] });
   const { user } = renderConsole('/apps/chat-scorer/');
   const missing = await screen.findByRole('region', { name: 'Missing to submit' });
   expect(
     within(missing)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['One feature at least', 'Tutorial']);
-  expect(missing).toHaveTextContent('5 of 7 ready');
+  ).toEqual(['Benefits', 'Tutorial']);
+  expect(missing).toHaveTextContent('Name at least one benefit.');
   expect(screen.getByRole('link', { name: 'Listing, 2 things missing' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -112,10 +112,10 @@ test('says what is missing, in the list and beside the part, as it is written', 
   expect(await screen.findByText('Not saved: look at the marked fields')).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Tutorial' }));
   await user.type(screen.getByRole('textbox', { name: 'Tutorial' }), 'https://a.test/help');
-  await user.click(screen.getByRole('button', { name: 'Add a feature' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Feature 1, title' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Add a benefit' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Benefit 1, title' })).toHaveFocus());
   await user.keyboard('Scores');
-  await user.type(screen.getByRole('textbox', { name: 'Feature 1, description' }), 'Each chat.');
+  await user.type(screen.getByRole('textbox', { name: 'Benefit 1, description' }), 'Each chat.');
   await user.tab();
   expect(await within(missing).findByText('Nothing of the listing is missing.')).toBeVisible();
 });

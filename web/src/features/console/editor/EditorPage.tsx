@@ -18,7 +18,9 @@ import { Conflicts } from './Conflicts';
 import { InstallPart } from './InstallPart';
 import { ListingPart } from './ListingPart';
 import { PricePart } from './PricePart';
+import { RevisionsPart } from './RevisionsPart';
 import { SaveMark } from './SaveMark';
+import { SubmitPart } from './SubmitPart';
 import { KeeperContext, useDraft, useDraftKeeper } from './useDraft';
 
 type EditorPageProps = { user: User; app: string; part: EditorPart };
@@ -45,20 +47,33 @@ export function EditorPage({ user, app, part }: EditorPageProps) {
 
 const PARTS = { listing: ListingPart, price: PricePart, install: InstallPart };
 
+/** What is done with a version as a whole stays possible when its fields are locked. */
+const WHOLE = { submit: SubmitPart, revisions: RevisionsPart };
+
 function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPart }) {
   const keeper = useDraftKeeper(app, user.token);
-  const Part = PARTS[part];
   return (
     <KeeperContext value={keeper}>
       <ConsoleFrame user={user} sections={<AppSections current={part} />}>
         <Head part={part} user={user} />
         <Conflicts />
-        <fieldset className="console-fields" disabled={user.isGhostLogin || !isEditable(app)}>
-          <legend className="sr-only">{text.parts[part]}</legend>
-          <Part />
-        </fieldset>
+        <Part part={part} isReadOnly={user.isGhostLogin || !isEditable(app)} />
       </ConsoleFrame>
     </KeeperContext>
+  );
+}
+
+function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
+  if (part === 'submit' || part === 'revisions') {
+    const Whole = WHOLE[part];
+    return <Whole />;
+  }
+  const Fields = PARTS[part];
+  return (
+    <fieldset className="console-fields" disabled={isReadOnly}>
+      <legend className="sr-only">{text.parts[part]}</legend>
+      <Fields />
+    </fieldset>
   );
 }
 

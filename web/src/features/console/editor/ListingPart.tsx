@@ -4,7 +4,7 @@ import { sharedQuery } from '../../../lib/pages/siteData';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
-import { MAX_NAME, MAX_SENTENCE } from '../model/limits';
+import { missingOf, nameLimit, SUBMISSION, typedOf } from '../model/missing';
 import { CardPreview } from './CardPreview';
 import { DescriptionField } from './DescriptionField';
 import { MissingList } from './MissingList';
@@ -15,16 +15,29 @@ import { useDraft } from './useDraft';
 
 /** What people read of the app before they have it. */
 export function ListingPart() {
-  const { app } = useDraft();
+  const { app, values } = useDraft();
+  const listed = typedOf(app, values);
+  const missing = missingOf(listed);
   return (
     <div className="console-columns">
       <div className="console-stack">
         <Section id="basics" title={text.basics}>
           <div className="panel-body console-form">
-            <TextField field="name" most={MAX_NAME} hint={text.nameHint} />
+            <TextField
+              field="name"
+              most={nameLimit(listed)}
+              hint={missing.name ?? text.nameHint}
+              lacks={missing.name !== undefined}
+            />
             <Category />
             <div className="console-whole">
-              <TextField field="shortDescription" most={MAX_SENTENCE} hint={text.shortHint} />
+              <TextField
+                field="shortDescription"
+                least={SUBMISSION.shortDescription.least}
+                most={SUBMISSION.shortDescription.most}
+                hint={values.shortDescription ? (missing.shortDescription ?? text.shortHint) : text.shortHint}
+                lacks={values.shortDescription !== '' && missing.shortDescription !== undefined}
+              />
             </div>
             <Field label={text.worksWith} hint={text.productFixed}>
               {(input) => <Input {...input} value={text.products[app.product]} disabled />}
@@ -51,7 +64,7 @@ export function ListingPart() {
       </div>
       <aside className="console-aside">
         <CardPreview />
-        <MissingList />
+        <MissingList missing={missing} />
       </aside>
     </div>
   );

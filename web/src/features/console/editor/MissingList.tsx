@@ -1,35 +1,51 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
-import { missingOf, NEEDED, type Needed } from '../model/missing';
+import type { Missing } from '../model/missing';
+import { appPath, consoleHref } from '../paths';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 
-const AT: Record<Needed, string> = {
+/** Where on the listing a field is; what is not written here yet leads nowhere. */
+const AT: Record<string, string> = {
+  name: 'basics',
   shortDescription: 'basics',
   category: 'basics',
   longDescription: 'description',
   features: 'features',
   benefits: 'benefits',
-  tutorial: 'links',
-  privacy: 'links',
+  tutorialUrl: 'links',
+  privacyPolicyUrl: 'links',
 };
 
-/** What the saved draft needs before it can be submitted; each leads to its place. */
-export function MissingList() {
+const nameOf = (field: string): string =>
+  (text.missingFields as Readonly<Record<string, string>>)[field.split('.')[0] ?? ''] ?? field;
+
+/** What a draft needs before it can be submitted; each leads to its place. */
+export function MissingList({ missing }: { missing: Missing }) {
   const { app } = useDraft();
-  const missing = missingOf(app);
+  const entries = Object.entries(missing);
   return (
     <Section id="missing" title={text.missingTitle}>
-      {missing.length > 0 ? (
+      {entries.length > 0 ? (
         <ul className="console-findings">
-          {missing.map((one) => (
-            <li key={one}>
-              <CircleX size={15} aria-hidden="true" />
-              <a className="link" href={`#${AT[one]}`}>
-                {text.missing[one]}
-              </a>
-            </li>
-          ))}
+          {entries.map(([field, sentence]) => {
+            const at = AT[field.split('.')[0] ?? ''];
+            return (
+              <li key={field}>
+                <CircleX size={15} aria-hidden="true" />
+                <span>
+                  {at ? (
+                    <a className="link" href={`${consoleHref(appPath(app.slug))}#${at}`}>
+                      {nameOf(field)}
+                    </a>
+                  ) : (
+                    <b>{nameOf(field)}</b>
+                  )}
+                  <span className="block muted">{sentence}</span>
+                </span>
+              </li>
+            );
+          })}
         </ul>
       ) : (
         <p className="console-findings console-state" data-tone="good">
@@ -37,7 +53,6 @@ export function MissingList() {
           {text.missingNone}
         </p>
       )}
-      <p className="console-sum tiny muted">{text.ready(NEEDED.length - missing.length, NEEDED.length)}</p>
     </Section>
   );
 }

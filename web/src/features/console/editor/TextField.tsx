@@ -11,18 +11,21 @@ type TextFieldProps = {
   hint?: ReactNode;
   /** How many letters there may be, counted as one types. */
   most?: number;
+  least?: number;
+  /** The hint says what keeps the draft from being submitted. */
+  lacks?: boolean;
   type?: 'text' | 'url';
 };
 
 /** A field of one line, with what is wrong with it below. */
-export function TextField({ field, label, hint, most, type = 'text' }: TextFieldProps) {
+export function TextField({ field, label, hint, most, least, lacks = false, type = 'text' }: TextFieldProps) {
   const { values, faults, keeper } = useDraft();
   const value = values[field];
   return (
     <Field
       label={label ?? text.fields[field]}
-      aside={most !== undefined && text.lengthOf(lettersOf(value), most)}
-      hint={hint}
+      aside={most !== undefined && counterOf(lettersOf(value), least, most)}
+      hint={lacks ? <span className="console-lacks">{hint}</span> : hint}
       error={faults[field]}
     >
       {(input) => (
@@ -38,3 +41,6 @@ export function TextField({ field, label, hint, most, type = 'text' }: TextField
     </Field>
   );
 }
+
+const counterOf = (letters: number, least: number | undefined, most: number): string =>
+  least === undefined ? text.lengthOf(letters, most) : text.lengthIn(letters, least, most);

@@ -8,6 +8,7 @@ import { Input, Textarea } from '../../../ui/Input';
 import { ActionToast } from '../../notifications/ActionToast';
 import { useNotify } from '../../notifications/notifications';
 import { lettersOf, MAX_SENTENCE } from '../model/limits';
+import { SUBMISSION } from '../model/missing';
 import type { Item } from '../model/values';
 import { useDraft } from './useDraft';
 import { useReorder } from './useReorder';
@@ -108,7 +109,10 @@ function ItemFields({ field, one, item, place, onChange }: ItemFieldsProps) {
     <div className="grow console-item">
       <Field
         label={text.itemTitle(one, place + 1)}
-        aside={text.lengthOf(lettersOf(item.title), MAX_SENTENCE)}
+        aside={text.lengthOf(
+          lettersOf(item.title),
+          field === 'features' ? SUBMISSION.featureTitle : MAX_SENTENCE,
+        )}
         error={faults[`${field}.${place}.title`]}
       >
         {(input) => (

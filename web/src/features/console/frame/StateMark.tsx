@@ -3,7 +3,9 @@ import {
   CircleCheck,
   CircleDashed,
   CircleDot,
+  CircleX,
   EyeOff,
+  History,
   Hourglass,
   type LucideIcon,
   Pencil,
@@ -11,8 +13,9 @@ import {
 } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import type { OpenState, PublicState } from '../model/standing';
+import type { Version } from '../publishing';
 
-type Mark = { icon: LucideIcon; tone: 'good' | 'wait' | 'act' | 'plain' };
+type Mark = { icon: LucideIcon; tone: 'good' | 'wait' | 'act' | 'bad' | 'plain' };
 
 const PUBLIC: Record<PublicState, Mark> = {
   live: { icon: CircleDot, tone: 'good' },
@@ -28,6 +31,19 @@ const OPEN: Record<OpenState, Mark> = {
   accepted: { icon: CircleCheck, tone: 'wait' },
   scheduled: { icon: CalendarClock, tone: 'wait' },
 };
+
+const REVISION: Record<Version['state'], Mark> = {
+  ...OPEN,
+  live: PUBLIC.live,
+  superseded: { icon: History, tone: 'plain' },
+  withdrawn: { icon: EyeOff, tone: 'plain' },
+  rejected: { icon: CircleX, tone: 'bad' },
+};
+
+/** How far any revision of an app is. */
+export function RevisionMark({ state }: { state: Version['state'] }) {
+  return <StateMark mark={REVISION[state]}>{text.revisionStates[state]}</StateMark>;
+}
 
 /** How the public sees an app: icon, word and colour. */
 export function PublicMark({ state }: { state: PublicState }) {

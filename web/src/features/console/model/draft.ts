@@ -99,6 +99,8 @@ export class DraftKeeper {
   /** What the server has by now, read for another reason. */
   take(app: DraftApp): void {
     if (this.#running || app.revision === this.#draft.app.revision) return;
+    // A submission that was taken back is a draft again.
+    if (this.#draft.state.kind === 'closed') this.#show({ state: { kind: 'saved', at: null } });
     this.#rebase(app);
     this.#schedule(0);
   }

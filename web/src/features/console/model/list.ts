@@ -1,5 +1,5 @@
 import { firstValue, parseQuery } from '../../../lib/query';
-import { missingOf } from './missing';
+import { listedOf, missingOf } from './missing';
 import { isEditable, nextOf, type OwnApp, openStateOf, publicStateOf } from './standing';
 
 // The list of apps: its address is its state.
@@ -64,7 +64,9 @@ export const hasFilters = ({ q, product, price, problems }: ListState): boolean 
 
 /** How many things keep the draft of an app from being submitted; 0 where nothing is drafted. */
 export const problemsOf = (app: OwnApp): number =>
-  isEditable(app) && (openStateOf(app) || app.status === 'IN_DEVELOPMENT') ? missingOf(app).length : 0;
+  isEditable(app) && (openStateOf(app) || app.status === 'IN_DEVELOPMENT')
+    ? Object.keys(missingOf(listedOf(app))).length
+    : 0;
 
 const IN_VIEW: Record<View, (app: OwnApp) => boolean> = {
   all: () => true,

@@ -1,39 +1,98 @@
 import type { components } from '../../../lib/api.gen';
+import { devConsole as text } from '../../../messages/devConsole';
+import { lettersOf } from './limits';
+import { type Titled, titledOf, type Values } from './values';
 
-type Listed = Pick<
-  components['schemas']['CatalogueApplication'],
-  | 'shortDescription'
-  | 'longDescription'
-  | 'category'
-  | 'features'
-  | 'benefits'
-  | 'tutorialUrl'
-  | 'privacyPolicyUrl'
->;
+// What a listing lacks to be submitted, as one types and by the server's rule
+// (internal/listings/checks.go), which has the last word: it knows the icon, too.
 
-/** What a listing must have before somebody can review it, in the order of its pages. */
-export const NEEDED = [
-  'shortDescription',
-  'category',
-  'longDescription',
-  'features',
-  'benefits',
-  'tutorial',
-  'privacy',
-] as const;
+export const SUBMISSION = {
+  name: 30,
+  serviceName: 45,
+  shortDescription: { least: 40, most: 90 },
+  longDescription: 4000,
+  features: { least: 3, most: 6 },
+  featureTitle: 32,
+  featureDescription: 120,
+  pictures: { least: 3, most: 8 },
+} as const;
 
-export type Needed = (typeof NEEDED)[number];
+type App = components['schemas']['CatalogueApplication'];
 
-/** What of it is not there yet. */
-export function missingOf(app: Listed): Needed[] {
-  const has: Record<Needed, boolean> = {
-    shortDescription: app.shortDescription !== '',
-    category: app.category.slug !== '',
-    longDescription: app.longDescription !== '',
-    features: app.features.length > 0,
-    benefits: app.benefits.length > 0,
-    tutorial: app.tutorialUrl !== '',
-    privacy: app.privacyPolicyUrl !== '',
+/** What is looked at. */
+export type Listed = {
+  name: string;
+  shortDescription: string;
+  longDescription: string;
+  category: string;
+  pictures: number;
+  features: readonly Titled[];
+  benefits: readonly Titled[];
+  tutorialUrl: string;
+  privacyPolicyUrl: string;
+  isService: boolean;
+};
+
+export const listedOf = (app: App): Listed => ({
+  ...app,
+  category: app.category.slug,
+  pictures: app.screenshots.length,
+  isService: app.types.length > 0,
+});
+
+/** The same of what is typed. */
+export const typedOf = (app: App, values: Values): Listed => ({
+  ...listedOf(app),
+  ...values,
+  features: titledOf(values.features),
+  benefits: titledOf(values.benefits),
+});
+
+/** A sentence by field; those of a feature have its place, as features.0.title. */
+export type Missing = Readonly<Record<string, string>>;
+
+export function missingOf(listed: Listed): Missing {
+  const missing: Record<string, string> = {};
+  const check = (field: string, isRight: boolean, sentence: string) => {
+    if (!isRight) missing[field] = sentence;
   };
-  return NEEDED.filter((one) => !has[one]);
+  const isWithin = (n: number, { least, most }: { least: number; most: number }) => n >= least && n <= most;
+  const { needs } = text;
+  const longestName = nameLimit(listed);
+  const long = lettersOf(listed.longDescription);
+  check('name', lettersOf(listed.name) <= longestName, text.tooLong(longestName));
+  check(
+    'shortDescription',
+    isWithin(lettersOf(listed.shortDescription), SUBMISSION.shortDescription),
+    needs.shortDescription(SUBMISSION.shortDescription.least, SUBMISSION.shortDescription.most),
+  );
+  check('category', listed.category !== '', needs.category);
+  check(
+    'longDescription',
+    long >= 1 && long <= SUBMISSION.longDescription,
+    needs.longDescription(SUBMISSION.longDescription),
+  );
+  const { features, pictures } = SUBMISSION;
+  check('screenshots', isWithin(listed.pictures, pictures), needs.pictures(pictures.least, pictures.most));
+  check(
+    'features',
+    isWithin(listed.features.length, features),
+    needs.features(features.least, features.most),
+  );
+  for (const [at, feature] of listed.features.entries()) {
+    const { featureTitle, featureDescription } = SUBMISSION;
+    check(`features.${at}.title`, lettersOf(feature.title) <= featureTitle, text.tooLong(featureTitle));
+    check(
+      `features.${at}.description`,
+      lettersOf(feature.description) <= featureDescription,
+      text.tooLong(featureDescription),
+    );
+  }
+  check('benefits', listed.benefits.length > 0, needs.benefits);
+  check('tutorialUrl', listed.tutorialUrl.trim() !== '', needs.tutorial);
+  check('privacyPolicyUrl', listed.privacyPolicyUrl.trim() !== '', needs.privacy);
+  return missing;
 }
+
+export const nameLimit = ({ isService }: Pick<Listed, 'isService'>): number =>
+  isService ? SUBMISSION.serviceName : SUBMISSION.name;

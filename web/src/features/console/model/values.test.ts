@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftApp } from '../../../testing/ownApps';
 import { blocksOf, spansOf } from './markdown';
-import { missingOf } from './missing';
+import { listedOf, missingOf, typedOf } from './missing';
 import { moved } from './order';
 import { centsOf, faultsOf, type Paid, paymentOf, titledOf, type Values, valuesOf } from './values';
 
@@ -61,15 +61,33 @@ test.each<[Partial<Values>, string[]]>([
   expect(Object.keys(faultsOf({ ...valuesOf(draftApp()), ...change }))).toEqual(fields);
 });
 
-test('a draft misses what it does not say', () => {
-  expect(missingOf(draftApp())).toEqual([]);
-  const empty = draftApp({
-    shortDescription: '',
+test('a draft lacks what the desk asks for, as it is typed', () => {
+  expect(missingOf(listedOf(draftApp()))).toEqual({});
+  const app = draftApp({ screenshots: [], category: { id: '', name: '', slug: '' } });
+  const typed = {
+    ...valuesOf(app),
+    name: 'x'.repeat(31),
+    shortDescription: 'Too short.',
+    longDescription: '',
+    features: [item('x'.repeat(33), 'y'.repeat(121)), item('', '')],
     benefits: [],
-    category: { id: '', name: '', slug: '' },
+    tutorialUrl: ' ',
     privacyPolicyUrl: '',
+  };
+  expect(missingOf(typedOf(app, { ...typed, category: '' }))).toEqual({
+    name: 'Use at most 30 letters.',
+    shortDescription: 'Say in 40 to 90 letters what it does.',
+    category: 'Choose a category.',
+    longDescription: 'Describe it in 1 to 4,000 letters.',
+    screenshots: 'Show 3 to 8 pictures.',
+    features: 'Name 3 to 6 features.',
+    'features.0.title': 'Use at most 32 letters.',
+    'features.0.description': 'Use at most 120 letters.',
+    benefits: 'Name at least one benefit.',
+    tutorialUrl: 'Say where people find help.',
+    privacyPolicyUrl: 'Say where the privacy policy is.',
   });
-  expect(missingOf(empty)).toEqual(['shortDescription', 'category', 'benefits', 'privacy']);
+  expect(missingOf({ ...listedOf(app), name: 'x'.repeat(45), isService: true }).name).toBeUndefined();
 });
 
 test.each([

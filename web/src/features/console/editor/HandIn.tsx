@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Textarea } from '../../../ui/Input';
+import { Note } from '../../../ui/Note';
+import { lettersOf, MAX_TEXT } from '../model/limits';
+import type { Progress } from '../publishing';
+import { ActButton } from './ActButton';
+import { Section } from './Section';
+import { actFailure, useAct } from './useAct';
+import { useDraft } from './useDraft';
+
+/** Hands the draft in, or publishes changes that nobody has to look at. */
+export function HandIn({ progress }: { progress: Progress }) {
+  const { app } = useDraft();
+  const [note, setNote] = useState('');
+  const handingIn = useAct();
+  const missing = Object.keys(progress.missing ?? {}).length;
+  const isTooLong = lettersOf(note) > MAX_TEXT;
+  if (!progress.needsReview)
+    return (
+      <Section id="now" title={text.routineTitle}>
+        <div className="panel-body console-stack">
+          <p>{text.routineText}</p>
+          <ActButton
+            act={{ kind: 'publish' }}
+            variant="primary"
+            label={text.publishChanges(app.name)}
+            confirm={{ title: text.publishTitle(app.name), text: text.publishText }}
+          />
+        </div>
+      </Section>
+    );
+  return (
+    <Section id="now" title={text.handInTitle}>
+      <div className="panel-body console-stack">
+        <p>{text.handInText}</p>
+        <Field
+          label={text.noteLabel}
+          hint={text.noteHint}
+          error={isTooLong ? text.tooLong(MAX_TEXT) : undefined}
+        >
+          {(input) => (
+            <Textarea
+              {...input}
+              rows={5}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button
+          variant="primary"
+          busy={handingIn.isPending}
+          {...(missing > 0 ? { reason: text.firstWrite(missing) } : {})}
+          onClick={() => !isTooLong && handingIn.mutate({ kind: 'submit', note: note.trim() })}
+        >
+          {text.submit(app.name)}
+        </Button>
+        {handingIn.error && (
+          <Note tone="danger" live>
+            {actFailure(handingIn.error)}
+          </Note>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Input } from '../../../ui/Input';
+import { Note } from '../../../ui/Note';
+import { ActButton } from './ActButton';
+import { Section } from './Section';
+import { actFailure, useAct } from './useAct';
+import { useDraft } from './useDraft';
+
+/** An accepted version goes live now, or at a time of this computer's zone. */
+export function PublishChoice() {
+  const { app } = useDraft();
+  const [at, setAt] = useState('');
+  const planning = useAct();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const plan = () => at !== '' && planning.mutate({ kind: 'schedule', at: new Date(at).toISOString() });
+  return (
+    <Section id="now" title={text.acceptedTitle}>
+      <div className="panel-body console-stack">
+        <p>{text.acceptedText}</p>
+        <ActButton
+          act={{ kind: 'publish' }}
+          variant="primary"
+          label={text.publishNow(app.name)}
+          confirm={{ title: text.publishTitle(app.name), text: text.publishText }}
+        />
+        <Field label={text.planLabel} hint={text.planZone(zone)}>
+          {(input) => (
+            <Input
+              {...input}
+              type="datetime-local"
+              value={at}
+              onChange={(event) => setAt(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button busy={planning.isPending} onClick={plan}>
+          {text.plan}
+        </Button>
+        {planning.error && (
+          <Note tone="danger" live>
+            {actFailure(planning.error)}
+          </Note>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useBoot } from '../../../lib/boot';
+import { csvOf } from '../../../lib/csv';
+import { day } from '../../../lib/dates';
+import { saveFile } from '../../../lib/saveFile';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Button } from '../../../ui/Button';
+import { Loaded } from '../../../ui/Loaded';
+import { Table } from '../../../ui/Table';
+import { useSession, useToken } from '../../session/model/session';
+import { RevisionMark } from '../frame/StateMark';
+import { type Version, versionsOf } from '../publishing';
+import { ActButton } from './ActButton';
+import { useDraft } from './useDraft';
+
+const WAS_LIVE: readonly Version['state'][] = ['superseded', 'withdrawn'];
+
+/** All versions of the app; one that was live can be made live again. */
+export function RevisionsPart() {
+  const boot = useBoot();
+  const token = useToken();
+  const { app } = useDraft();
+  const query = useQuery(versionsOf(boot, token, app.id));
+  return (
+    <Loaded query={query} failedTitle={text.revisionsFailed}>
+      {(versions) =>
+        versions.length > 0 ? <Versions versions={versions} /> : <p className="muted">{text.noRevisions}</p>
+      }
+    </Loaded>
+  );
+}
+
+function Versions({ versions }: { versions: readonly Version[] }) {
+  const { app } = useDraft();
+  const authorOf = useAuthor();
+  const { revisionColumns: heads } = text;
+  const rows = versions.map((one) => [
+    String(one.version),
+    text.revisionStates[one.state],
+    one.name,
+    authorOf(one),
+    day(one.updatedAt),
+    one.publishedAt ? day(one.publishedAt) : '',
+  ]);
+  const head = [heads.version, heads.state, heads.name, heads.author, heads.changed, heads.live];
+  return (
+    <>
+      <div className="console-tools">
+        <span className="grow" />
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() =>
+            saveFile(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), text.revisionsFile(app.slug))
+          }
+        >
+          <Download size={15} aria-hidden="true" />
+          {text.csv}
+        </Button>
+      </div>
+      <div className="console-records">
+        <Table
+          caption={text.revisionsOf(app.name)}
+          rows={versions}
+          rowKey={(one) => String(one.version)}
+          columns={[
+            { key: 'version', head: heads.version, cell: (one) => <b>{text.version(one.version)}</b> },
+            { key: 'state', head: heads.state, cell: (one) => <RevisionMark state={one.state} /> },
+            { key: 'name', head: heads.name, cell: (one) => one.name },
+            { key: 'author', head: heads.author, cell: authorOf },
+            { key: 'changed', head: heads.changed, align: 'end', cell: (one) => day(one.updatedAt) },
+            {
+              key: 'live',
+              head: heads.live,
+              align: 'end',
+              cell: (one) => (one.publishedAt ? day(one.publishedAt) : text.never),
+            },
+            { key: 'acts', head: heads.acts, align: 'end', cell: (one) => <RollBack version={one} /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function RollBack({ version: { state, version } }: { version: Version }) {
+  const { app } = useDraft();
+  const session = useSession();
+  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  if (isGhost || !WAS_LIVE.includes(state)) return text.never;
+  return (
+    <ActButton
+      act={{ kind: 'rollBack', version }}
+      label={text.rollBack(version)}
+      confirm={{ title: text.rollBackTitle(app.name, version), text: text.rollBackText }}
+    />
+  );
+}
+
+/** Who made a version: oneself, an import, or somebody else of the organization. */
+function useAuthor() {
+  const session = useSession();
+  const self = session.status === 'signed-in' ? session.user.accountId : '';
+  return ({ author }: Version) =>
+    author === self ? text.authors.self : author === 'import' ? text.authors.import : text.authors.other;
+}

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { draftApp } from '../../../testing/ownApps';
+import { server } from '../../../testing/server';
+import { forgetToken } from '../../session/model/token';
+import type { DraftApp } from '../model/values';
+import type { Progress, Version } from '../publishing';
+
+const submission: NonNullable<Progress['submission']> = {
+  id: 's1',
+  version: 1,
+  position: 3,
+  note: 'Use the demo account.',
+  outcome: '',
+  dueAt: '2026-11-24T12:00:00Z',
+  submittedAt: '2026-11-20T12:00:00Z',
+  begunAt: null,
+  endedAt: null,
+  findings: [],
+};
+
+const calm: Progress = { state: 'draft', missing: {}, needsReview: true, submission: null };
+
+/** An app on its way to the public; what is done with it is kept. */
+function serve(progress: Partial<Progress>, versions: Partial<Version>[] = [], app: Partial<DraftApp> = {}) {
+  const acts: [path: string, body: unknown][] = [];
+  const now = { progress: { ...calm, ...progress } };
+  server.use(
+    http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(draftApp(app))),
+    http.get('/api/v2/applications/id-chat-scorer/review', () => HttpResponse.json(now.progress)),
+    http.get('/api/v2/applications/id-chat-scorer/revisions', () =>
+      HttpResponse.json({ revisions: versions }),
+    ),
+    http.put('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
+      const text = await request.text();
+      acts.push([new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '', text && JSON.parse(text)]);
+      return HttpResponse.json(draftApp(app));
+    }),
+  );
+  return { acts, now };
+}
+
+beforeEach(() => signInDeveloper());
+afterEach(() => {
+  forgetToken('/marketplace');
+  history.replaceState(null, '', '/marketplace/');
+});
+
+test('a draft is handed in with a note, once nothing is missing', async () => {
+  const { acts, now } = serve({ missing: { features: 'Name 3 to 6 features.', icon: 'Give it an icon.' } });
+  const { user, queryClient } = renderConsole('/apps/chat-scorer/submit/');
+  const submit = await screen.findByRole('button', { name: 'Submit Chat Scorer' });
+  expect(submit).toBeDisabled();
+  expect(submit).toHaveAccessibleDescription('2 things are missing.');
+  const missing = screen.getByRole('region', { name: 'Missing to submit' });
+  expect(within(missing).getByRole('link', { name: 'Features' })).toHaveAttribute(
+    'href',
+    '/console/apps/chat-scorer/#features',
+  );
+  expect(missing).toHaveTextContent('IconGive it an icon.');
+  now.progress = calm;
+  await queryClient.invalidateQueries();
+  await user.type(
+    screen.getByRole('textbox', { name: 'Note for who reviews it' }),
+    ' Use the demo account. ',
+  );
+  await user.click(screen.getByRole('button', { name: 'Submit Chat Scorer' }));
+  expect(await screen.findByText('Chat Scorer is handed in.')).toBeVisible();
+  expect(acts).toEqual([['review/submit', { note: 'Use the demo account.' }]]);
+});
+
+test('what the server refuses is said in its words', async () => {
+  serve({});
+  server.use(
+    http.put('/api/v2/applications/id-chat-scorer/review/submit', () =>
+      HttpResponse.json({ code: 'client_missing', message: 'It needs an OAuth client.' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Submit Chat Scorer' }));
+  expect(await screen.findByText('It needs an OAuth client.')).toBeVisible();
+});
+
+test('one that waits says its place and the day of the answer, and is taken back', async () => {
+  const { acts } = serve({ state: 'submitted', submission });
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  expect(await screen.findByText('It has place 3 in the queue.')).toBeVisible();
+  expect(screen.getByText('You have an answer by Nov 24, 2026.')).toBeVisible();
+  expect(screen.getByText('Use the demo account.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take the submission back' }));
+  await waitFor(() => expect(acts.map(([path]) => path)).toEqual(['review/cancel']));
+});
+
+test('what a reviewer found stands above', async () => {
+  const findings = [{ part: 'shortDescription', rule: 'text.superlative', text: 'Say what it does.' }];
+  serve({
+    state: 'changes_requested',
+    submission: { ...submission, outcome: 'changes_requested', findings },
+  });
+  renderConsole('/apps/chat-scorer/submit/');
+  const found = await screen.findByRole('region', { name: 'What has to change' });
+  expect(found).toHaveTextContent('shortDescription: Say what it does. text.superlative');
+});
+
+test('an accepted version is published once that is confirmed, or planned', async () => {
+  const { acts } = serve({ state: 'accepted' });
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Publish Chat Scorer now' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish Chat Scorer' });
+  expect(acts).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Publish Chat Scorer now' }));
+  await waitFor(() => expect(acts).toEqual([['publish', {}]]));
+  await user.type(screen.getByLabelText('Or at a day and hour'), '2026-12-01T09:00');
+  await user.click(screen.getByRole('button', { name: 'Plan the publication' }));
+  await waitFor(() =>
+    expect(acts[1]).toEqual(['publish', { at: new Date('2026-12-01T09:00').toISOString() }]),
+  );
+});
+
+test('changes that nobody has to look at are published at once', async () => {
+  const { acts } = serve({ needsReview: false }, [], { status: 'PUBLISHED' });
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Publish the changes of Chat Scorer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish Chat Scorer' });
+  await user.click(within(dialog).getByRole('button', { name: 'Publish the changes of Chat Scorer' }));
+  await waitFor(() => expect(acts).toEqual([['publish', {}]]));
+});
+
+test('what is live is taken out of the public once that is confirmed', async () => {
+  const { acts } = serve({ state: 'live', needsReview: false }, [], {
+    status: 'PUBLISHED',
+    revisionState: 'live',
+  });
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Take it out of the public' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take Chat Scorer out of the public' });
+  await user.click(within(dialog).getByRole('button', { name: 'Take it out of the public' }));
+  await waitFor(() => expect(acts.map(([path]) => path)).toEqual(['unpublish']));
+});
+
+const version = (change: Partial<Version>): Version => ({
+  version: 1,
+  base: 0,
+  state: 'superseded',
+  author: 'import',
+  revision: '1.0',
+  name: 'Chat Scorer',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T00:00:00Z',
+  submittedAt: null,
+  acceptedAt: null,
+  scheduledFor: null,
+  publishedAt: '2026-01-03T00:00:00Z',
+  ...change,
+});
+
+test('a version that was live is rolled back to once that is confirmed', async () => {
+  const { acts } = serve({}, [
+    version({ version: 3, state: 'draft', author: 'd1', publishedAt: null }),
+    version({ version: 2, state: 'live', author: 'x' }),
+    version({}),
+  ]);
+  const { user } = renderConsole('/apps/chat-scorer/revisions/');
+  await screen.findByRole('heading', { level: 1, name: 'Revisions' });
+  await screen.findByText('Revision 3');
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .join('|'),
+    ),
+  ).toEqual([
+    'Revision 3|Draft|Chat Scorer|You|Jan 2, 2026|–|–',
+    'Revision 2|Live|Chat Scorer|Somebody of your organization|Jan 2, 2026|Jan 3, 2026|–',
+    'Revision 1|Superseded|Chat Scorer|Import|Jan 2, 2026|Jan 3, 2026|Roll back to 1',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Roll back to 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Roll Chat Scorer back to revision 1' });
+  await user.click(within(dialog).getByRole('button', { name: 'Roll back to 1' }));
+  await waitFor(() => expect(acts).toEqual([['rollback', { version: 1 }]]));
+});

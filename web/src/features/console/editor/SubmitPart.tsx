@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Loaded } from '../../../ui/Loaded';
+import { useSession, useToken } from '../../session/model/session';
+import { type Progress, progressOf } from '../publishing';
+import { ActButton } from './ActButton';
+import { FindingList } from './FindingList';
+import { HandIn } from './HandIn';
+import { MissingList } from './MissingList';
+import { PublishChoice } from './PublishChoice';
+import { Section } from './Section';
+import { useDraft } from './useDraft';
+
+/** The way of the app to the public: what is missing, who has it, and what can be done now. */
+export function SubmitPart() {
+  const boot = useBoot();
+  const token = useToken();
+  const session = useSession();
+  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  const { app } = useDraft();
+  const query = useQuery(progressOf(boot, token, app.id));
+  return (
+    <Loaded query={query} failedTitle={text.progressFailed}>
+      {(progress) => (
+        <div className="console-columns">
+          <div className="console-stack">
+            <Findings progress={progress} />
+            {!isGhost && <Now progress={progress} />}
+          </div>
+          <aside className="console-aside">
+            <MissingList missing={progress.missing} />
+          </aside>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Findings({ progress: { submission, state } }: { progress: Progress }) {
+  if (!submission?.findings || submission.findings.length === 0) return null;
+  if (!['draft', 'changes_requested', 'rejected'].includes(state)) return null;
+  return (
+    <Section id="findings" title={text.findings[submission.outcome === 'rejected' ? 'rejected' : 'changes']}>
+      <FindingList findings={submission.findings} />
+    </Section>
+  );
+}
+
+function Now({ progress }: { progress: Progress }) {
+  const { state, submission } = progress;
+  if (state === 'submitted' || state === 'in_review')
+    return <Waiting submission={submission} state={state} />;
+  if (state === 'accepted') return <PublishChoice />;
+  if (state === 'scheduled') return <Planned />;
+  if (state === 'draft' || state === 'changes_requested') return <HandIn progress={progress} />;
+  return <Nothing isLive={state === 'live'} />;
+}
+
+type WaitingProps = { submission: Progress['submission']; state: 'submitted' | 'in_review' };
+
+function Waiting({ submission, state }: WaitingProps) {
+  return (
+    <Section id="now" title={text.waitingTitle[state]}>
+      <div className="panel-body console-stack">
+        <p>{submission && submission.position > 0 ? text.place(submission.position) : text.looked}</p>
+        {submission && <p className="muted small">{text.answerBy(submission.dueAt)}</p>}
+        {submission?.note && <blockquote className="console-note">{submission.note}</blockquote>}
+        <ActButton act={{ kind: 'cancel' }} label={text.cancelSubmission} />
+      </div>
+    </Section>
+  );
+}
+
+function Planned() {
+  return (
+    <Section id="now" title={text.plannedTitle}>
+      <div className="panel-body console-stack">
+        <p>{text.plannedText}</p>
+        <ActButton act={{ kind: 'unschedule' }} label={text.unschedule} />
+      </div>
+    </Section>
+  );
+}
+
+function Nothing({ isLive }: { isLive: boolean }) {
+  const { app } = useDraft();
+  return (
+    <Section id="now" title={isLive ? text.liveTitle : text.notLiveTitle}>
+      <div className="panel-body console-stack">
+        <p>{isLive ? text.liveText : text.notLiveText}</p>
+        {isLive && (
+          <ActButton
+            act={{ kind: 'unpublish' }}
+            label={text.unpublish}
+            confirm={{ title: text.unpublishTitle(app.name), text: text.unpublishText }}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
+import { invalidate } from '../../../lib/queryKeys';
+import { devConsole as text } from '../../../messages/devConsole';
+import { useNotify } from '../../notifications/notifications';
+import { useToken } from '../../session/model/session';
+import { type Act, doAct } from '../publishing';
+import { useDraft } from './useDraft';
+
+/** Does something with the version of the app that is looked at, and says so. */
+export function useAct() {
+  const boot = useBoot();
+  const token = useToken();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { app, keeper } = useDraft();
+  return useMutation({
+    mutationFn: async (act: Act) => {
+      await keeper.flush();
+      await doAct(boot, token, app.id, act);
+    },
+    networkMode: 'always',
+    onSuccess: async (_, act) => {
+      notify({ kind: 'success', content: text.done[act.kind](app.name) });
+      await invalidate(client, 'ownApp', 'ownApps');
+    },
+  });
+}
+
+/** Why it was not done, in plain words. */
+export function actFailure(error: Error): string {
+  if (!navigator.onLine) return text.offline;
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return text.actFailed;
+  const fields = Object.values(error.fields);
+  return fields.length > 0 ? fields.join(' ') : error.message;
+}

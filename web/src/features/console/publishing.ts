@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api';
+import type { components } from '../../lib/api.gen';
+import { queryKeys } from '../../lib/queryKeys';
+import { SHOWS_FAILURE } from '../../lib/showsFailure';
+import type { Boot } from '../../lib/wire';
+
+// The way of a version to the public. What is read here changes with each save, so it is of the
+// family of the list of apps, which each save makes stale.
+
+type Api = Pick<Boot, 'api'>;
+
+export type Progress = components['schemas']['ProgressOutputBody'];
+export type Version = NonNullable<components['schemas']['RevisionsOutputBody']['revisions']>[number];
+
+/** How far an app is on its way to the public, and what is missing. */
+export const progressOf = (boot: Api, token: string, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.ownApps.of(token, `review ${id}`),
+    queryFn: ({ signal }): Promise<Progress> =>
+      callApi(boot, 'GET', '/api/v2/applications/{id}/review', { params: { id }, token, signal }),
+    ...SHOWS_FAILURE,
+  });
+
+/** All versions of an app, the newest first. */
+export const versionsOf = (boot: Api, token: string, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.ownApps.of(token, `revisions ${id}`),
+    queryFn: async ({ signal }): Promise<Version[]> => {
+      const { revisions } = await callApi(boot, 'GET', '/api/v2/applications/{id}/revisions', {
+        params: { id },
+        token,
+        signal,
+      });
+      return revisions ?? [];
+    },
+    ...SHOWS_FAILURE,
+  });
+
+/** What a developer does with a version. */
+export type Act =
+  | { kind: 'submit'; note: string }
+  | { kind: 'cancel' }
+  | { kind: 'publish' }
+  | { kind: 'schedule'; at: string }
+  | { kind: 'unschedule' }
+  | { kind: 'unpublish' }
+  | { kind: 'rollBack'; version: number };
+
+export async function doAct(boot: Api, token: string, id: string, act: Act): Promise<void> {
+  const call = { params: { id }, token };
+  switch (act.kind) {
+    case 'submit':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/review/submit', {
+        ...call,
+        body: { note: act.note },
+      });
+      return;
+    case 'cancel':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/review/cancel', call);
+      return;
+    case 'publish':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/publish', { ...call, body: {} });
+      return;
+    case 'schedule':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/publish', { ...call, body: { at: act.at } });
+      return;
+    case 'unschedule':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/publish/cancel', call);
+      return;
+    case 'unpublish':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/unpublish', call);
+      return;
+    case 'rollBack':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/rollback', {
+        ...call,
+        body: { version: act.version },
+      });
+  }
+}
