@@ -240,6 +240,13 @@ func newLivedShop(t *testing.T) *lived {
 	s.ids["cart"] = []string{field(t, cart, "id")}
 	developer := s.callers["a developer"]
 	s.ids["application"] = []string{s.own.id, "deepl", idsOf(t, developer.must(http.MethodGet, "/api/applications", ""), "", "id")[0]}
+	kept := decodeBody[struct {
+		Output struct {
+			Steps struct{ App struct{ ID string } }
+		}
+	}](t, developer.must(http.MethodPost, "/api/console/app", `{"manifest":{"name":"Chat Keeper"},"metadata":{"sagaId":"kept"}}`)).Output.Steps.App.ID
+	developer.must(http.MethodPost, "/api/applications/"+kept+"/chat-webhooks", `{"url":"https://dev.test/chats"}`)
+	s.ids["application"] = append(s.ids["application"], kept)
 	s.ids["application"] = append(s.ids["application"], s.perAgent(owner)...)
 	whole := owner.must(http.MethodGet, "/api/catalogue", "")
 	s.ids["developer"], s.ids["expert"] = idsOf(t, whole, "developers", "id"), idsOf(t, whole, "experts", "id")
@@ -359,6 +366,7 @@ func kindOf(path, parameter string) string {
 	for _, known := range []struct{ prefix, parameter, kind string }{
 		{"/api/applications/", "{id}", "application"},
 		{"/api/applications/", "{slug}", "application"},
+		{"/api/console/app/", "{id}", "application"},
 		{"/api/feedback/rate/application/", "{id}", "application"},
 		{"/api/staff/submissions/", "{id}", "submission"},
 		{"/api/applications/", "{version}", "version"},
@@ -435,6 +443,7 @@ func unversioned(path string) string {
 
 // queries are more ways to ask some operations.
 var queries = map[string][]string{
+	"/api/console/app/status":                         {"?sagaId=kept"},
 	"/billing/price_preview/{product}":                {"?price=100&country=DE", "?price=100", "?price=1&country=XX", "?base_total_price=500&country=PL&product_type=helpdesk"},
 	"/billing/invoices/{number}":                      {"", "?format=html", "?format=exe"},
 	"/billing/purchases/subscriptions":                {"", "?state=ended", "?state=x", "?page=2", "?application=deepl"},

@@ -27,6 +27,7 @@ import (
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/seal"
 	"marketplace/internal/media/bucket"
+	"marketplace/internal/media/mediahttp"
 	"marketplace/internal/notify"
 	"marketplace/internal/platform"
 	"marketplace/internal/search"
@@ -96,7 +97,8 @@ type app struct {
 	changed    chan struct{}
 	background []func(context.Context) error
 	commerce
-	pictures http.Handler // from elsewhere, under signed addresses
+	pictures http.Handler       // from elsewhere, under signed addresses
+	uploads  *mediahttp.Uploads // of developers
 }
 
 // assemble joins the modules on a migrated database. Nothing runs yet.

@@ -39,6 +39,7 @@ func (a *app) assembleHTTP() error {
 	mux := http.NewServeMux()
 	a.site.Mount(mux)
 	mux.Handle("GET "+shopBase+"/media/{signature}/{width}", a.pictures)
+	mux.Handle("GET "+shopBase+"/uploads/{id}/{size}", a.uploads)
 	a.health(mux)
 	a.mountAccounts(mux)
 	a.mountStaff(mux)
@@ -91,8 +92,11 @@ func (a *app) runDue(ctx context.Context) error {
 // registerAPI adds every operation of the Marketplace API and of billing.
 func (a *app) registerAPI(mux httpapi.Mux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", observe.Version(), a.log)
-	view := cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, Restricted: a.privateApps()})
+	view := cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, Restricted: a.privateApps(), Own: ownViews{a}})
 	listingshttp.Register(a.api, a.listings, view, apiBase)
+	listingshttp.RegisterMe(a.api, ownViews{a}.Me, apiBase)
+	listingshttp.RegisterManifests(a.api, a.listings, apiBase)
+	listingshttp.RegisterUploads(a.api, mux, a.listings, a.uploadAddress, apiBase, a.log)
 	listingshttp.RegisterStaff(a.api, a.listings, apiBase)
 	a.registerCommerce(mux)
 	a.registerReviews()

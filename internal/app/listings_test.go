@@ -96,5 +96,13 @@ func liveAppStays(t *testing.T, developer bearerOf, write func(bearerOf, string,
 	if after := write(developer, http.MethodGet, app+"/published", "", http.StatusOK, ""); after != before {
 		t.Error("the public sees a draft")
 	}
+	write(developer, http.MethodPut, app+"/install", "{}", http.StatusOK, "")
 	write(developer, http.MethodDelete, app, "", http.StatusConflict, "application_has_buyers")
+	write(developer, http.MethodDelete, app+"/install", "", http.StatusNoContent, "")
+	write(developer, http.MethodDelete, app, "", http.StatusNoContent, "")
+	write(developer, http.MethodGet, app, "", http.StatusNotFound, "application_not_found")
+	write(developer, http.MethodGet, app+"/published", "", http.StatusNotFound, "")
+	if list := write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, "["); strings.Contains(list, `"slug":"aircall"`) {
+		t.Error("what is deleted is in the list of the own apps")
+	}
 }

@@ -155,7 +155,7 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(), Path: entry.Path(),
 	}
 	for _, u := range entry.Upgrades {
-		app.Upgrades = append(app.Upgrades, billing.Upgrade{ID: u.ID, Name: u.Name, PriceCents: u.Price, Months: u.Months(), PerAccount: u.PerAgent, Counted: u.Counted})
+		app.Upgrades = append(app.Upgrades, billing.Upgrade{ID: u.ID, Name: u.Name, PriceCents: u.Price, Months: u.Months(), PerAccount: u.PerAgent, Counted: u.Counted, URL: u.URL})
 	}
 	for _, cycle := range entry.Cycles() {
 		app.Plans = append(app.Plans, billing.Plan{

@@ -2,13 +2,17 @@ package app
 
 import (
 	"context"
+	"strings"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/catalogue/cataloguehttp"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/importer"
 	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/listings/listingshttp"
 	"marketplace/internal/site"
 )
 
@@ -41,6 +45,52 @@ func (o catalogueOrganizations) NameOf(ctx context.Context, organizationID strin
 	return organization.Name, err
 }
 
+// ownViews is what the developer of an app sees of it besides.
+type ownViews struct{ a *app }
+
+// LicenceNumber is described at cataloguehttp.Own.
+func (v ownViews) LicenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
+	all, err := v.a.licences.Of(ctx, organizationID)
+	for _, l := range all {
+		if l.Product == product {
+			return l.LicenseID, err
+		}
+	}
+	return 0, err
+}
+
+// Client is described at cataloguehttp.Own.
+func (v ownViews) Client(ctx context.Context, id string) (kind, redirects string, err error) {
+	client, err := v.a.identity.Client(ctx, id)
+	if errs.IsNotFound(err) {
+		return "", "", nil
+	}
+	return client.Type, strings.Join(client.RedirectURIs, ","), err
+}
+
+// Me is the developer that somebody works for; false for none.
+func (v ownViews) Me(ctx context.Context, p auth.Principal) (listingshttp.Me, bool, error) {
+	organization, err := v.a.identity.Organization(ctx, p.OrganizationID)
+	if err != nil || organization.Developer == "" {
+		return listingshttp.Me{}, false, err
+	}
+	account, err := v.a.identity.Account(ctx, p.AccountID)
+	if err != nil {
+		return listingshttp.Me{}, false, err
+	}
+	number, err := v.LicenceNumber(ctx, p.OrganizationID, auth.LiveChat)
+	me := listingshttp.Me{
+		ID: organization.Developer, Email: account.Email, Account: account.ID, Organization: p.OrganizationID, License: number, Surveys: []listingshttp.Survey{},
+		RegisteredAt: httpapi.TimeOrNull(account.CreatedAt), Version: 1, Active: account.Active, Features: map[string]bool{},
+	}
+	if d := v.a.catalogue.Snapshot().Developer(organization.Developer); d != nil {
+		me.Profile = listingshttp.MyProfile{
+			Name: d.Name, JobTitle: account.Job, Bio: d.Bio, Company: d.Name, Website: d.Website, ContactEmail: d.SupportEmail, Github: d.Socials["github"], Twitter: d.Socials["twitter"],
+		}
+	}
+	return me, true, err
+}
+
 var errNoApplication = errs.New(errs.NotFound, "application_not_found", "There is no such application.")
 
 // iconURL gives the full address of an entry's picture, for the API.
@@ -69,6 +119,22 @@ func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
 		return found, nil
 	}
 	return nil, errNoApplication
+}
+
+// appOrDraft finds an entry in any state, by id or slug, or else an app that only its developer
+// knows, to try it before it is public.
+func (a *app) appOrDraft(ctx context.Context, idOrSlug string) (*catalogue.App, error) {
+	if found := a.catalogue.Snapshot().App(idOrSlug); found != nil {
+		return found, nil
+	}
+	open, found, err := a.listings.FindAny(ctx, idOrSlug)
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return nil, errNoApplication
+	}
+	return drafts{a}.of(open).App, nil
 }
 
 // ownerOrganization gives the organization that publishes an entry. A developer without

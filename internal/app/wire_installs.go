@@ -108,7 +108,7 @@ type installsApps struct{ a *app }
 
 // App is described at installs.Apps.
 func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, error) {
-	entry, err := x.a.appOf(idOrSlug)
+	entry, err := x.a.appOrDraft(ctx, idOrSlug)
 	if err != nil {
 		return installs.App{}, err
 	}
@@ -122,9 +122,16 @@ func (x installsApps) ListApps(ctx context.Context, idsOrSlugs []string) (map[st
 	var developers []string
 	snapshot := x.a.catalogue.Snapshot()
 	for _, id := range idsOrSlugs {
-		if entry := snapshot.App(id); entry != nil {
-			entries[id], developers = entry, append(developers, entry.Developer)
+		entry := snapshot.App(id)
+		if entry == nil {
+			var err error
+			if entry, err = x.a.appOrDraft(ctx, id); errs.IsNotFound(err) {
+				continue
+			} else if err != nil {
+				return nil, err
+			}
 		}
+		entries[id], developers = entry, append(developers, entry.Developer)
 	}
 	owners, err := x.a.identity.OrganizationsOfDevelopers(ctx, developers)
 	if err != nil {
@@ -168,6 +175,13 @@ func (x installsApps) View(ctx context.Context, wanted []string, addresses insta
 	for _, id := range wanted {
 		entry := snapshot.App(id)
 		if entry == nil {
+			view, err := x.draftView(ctx, snapshot, id, now, addresses)
+			if err != nil && !errs.IsNotFound(err) {
+				return nil, err
+			}
+			if err == nil {
+				views[id] = view
+			}
 			continue
 		}
 		view, err := x.viewOf(ctx, snapshot, entry, now, addresses)
@@ -177,6 +191,19 @@ func (x installsApps) View(ctx context.Context, wanted []string, addresses insta
 		views[id] = view
 	}
 	return views, nil
+}
+
+// draftView is the object of an app that only its developer knows.
+func (x installsApps) draftView(ctx context.Context, snapshot *catalogue.Snapshot, id string, now time.Time, addresses installs.Addresses) (installs.View, error) {
+	entry, err := x.a.appOrDraft(ctx, id)
+	if err != nil {
+		return installs.View{}, err
+	}
+	view := cataloguehttp.View(snapshot, entry, now, x.a.ownIcon(ctx, entry))
+	if addresses == installs.AllAddresses {
+		view = view.WithWidgets(entry)
+	}
+	return encoded(view)
 }
 
 func (x installsApps) viewOf(ctx context.Context, snapshot *catalogue.Snapshot, entry *catalogue.App, now time.Time, addresses installs.Addresses) (installs.View, error) {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync/atomic"
 
+	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/company"
@@ -31,7 +32,8 @@ func (a *app) assembleListings() {
 			Enqueue: a.enqueue, Forks: forkClients{a}, AuditLog: listingsAuditLog{a.identity},
 		}),
 		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a},
-		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Now: a.clock.Now, NewID: ids.NewID,
+		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Clients: listingsClients{a}, Buyers: listingsBuyers{a}, Pictures: listingsPictures{a}, Shop: a.widgetRules(),
+		ChatSecret: func(appID string) string { return a.webhooks.SecretOf(appID + "/chats") }, Now: a.clock.Now, NewID: ids.NewID,
 		PageOf: func(app listings.App, l listings.Listing) string {
 			return a.cfg.PublicURL + shopBase + (&catalogue.App{Slug: app.Slug, ServiceType: l.ServiceType}).Path()
 		},
@@ -70,7 +72,7 @@ func (e listingsEntries) PutEntry(ctx context.Context, app listings.App, l listi
 		return err
 	}
 	entry = withListing(withApp(entry, app), l)
-	if err := e.entries.Publish(ctx, entry); err != nil || len(entry.Scopes) == 0 {
+	if err := e.entries.Publish(ctx, entry); err != nil || len(entry.Scopes) == 0 || entry.Client != "" {
 		return err
 	}
 	client := importer.ClientOf(&entry, e.a.clock.Now())
@@ -194,6 +196,11 @@ func (c *listingsCatalogue) HasName(nameKey, exceptAppID string) bool {
 	return slices.ContainsFunc(names.ids[nameKey], func(id string) bool { return id != exceptAppID })
 }
 
+// HasClient is described at listings.Catalogue.
+func (c *listingsCatalogue) HasClient(clientID, exceptAppID string) bool {
+	return slices.ContainsFunc(c.a.catalogue.Snapshot().Apps, func(e catalogue.App) bool { return e.ID != exceptAppID && e.ClientID() == clientID })
+}
+
 // HasSlug is described at listings.Catalogue. Categories and lists stand at the same level of
 // the address.
 func (c *listingsCatalogue) HasSlug(slug string) bool {
@@ -211,8 +218,50 @@ func (c *listingsCatalogue) CategoryOf(idOrSlug string) (string, bool) {
 	return "", false
 }
 
-// directInstallProp is the property in which the catalogue keeps where an app installs itself.
-const directInstallProp = "directInstallUrl"
+// Remove is described at listings.Catalogue.
+func (c *listingsCatalogue) Remove(ctx context.Context, appID string) error {
+	return cataloguedb.New(c.a.db, c.a.clock.Now).RemoveApp(ctx, appID)
+}
+
+// listingsBuyers are installs and billing as listings sees them.
+type listingsBuyers struct{ a *app }
+
+// HasBuyers is described at listings.Buyers.
+func (b listingsBuyers) HasBuyers(ctx context.Context, appID string) (bool, error) {
+	n, err := b.a.installs.Count(ctx, appID)
+	if err != nil || n > 0 {
+		return n > 0, err
+	}
+	return billingdb.New(b.a.db.Read(), b.a.sealer).HasSubscribers(ctx, appID)
+}
+
+// listingsClients is the accounts service as listings sees it.
+type listingsClients struct{ a *app }
+
+// OwnClient is described at listings.Clients.
+func (c listingsClients) OwnClient(ctx context.Context, organizationID, developer, clientID string) (listings.Client, bool, error) {
+	client, err := c.a.identity.Client(ctx, clientID)
+	if errs.IsNotFound(err) {
+		return listings.Client{}, false, nil
+	}
+	owned := client.OrganizationID == organizationID || slices.ContainsFunc(c.a.catalogue.Snapshot().Apps, func(e catalogue.App) bool {
+		return e.Developer == developer && e.ClientID() == clientID
+	})
+	scopes := each(client.Scopes, func(s identity.ClientScope) string { return s.Scope })
+	return listings.Client{ID: client.ID, Scopes: scopes}, err == nil && owned, err
+}
+
+// Describe is described at listings.Clients.
+func (c listingsClients) Describe(ctx context.Context, clientID string) (kind, redirects string, err error) {
+	return ownViews(c).Client(ctx, clientID)
+}
+
+// The properties in which the catalogue keeps where an app installs itself, and what hears of
+// its installs and payments.
+const (
+	directInstallProp = "directInstallUrl"
+	webhookProp       = "webhookUrl"
+)
 
 // listingOf is what the developer says in an entry of the catalogue.
 func listingOf(e *catalogue.App) listings.Listing {
@@ -220,15 +269,18 @@ func listingOf(e *catalogue.App) listings.Listing {
 		Name: e.Name, Product: e.Product, ServiceType: e.ServiceType, ShortDescription: e.ShortDescription, LongDescription: e.LongDescription,
 		Category: e.Category, SecondaryCategories: e.SecondaryCategories, Country: e.Country, Languages: e.Languages, Industries: e.Industries, Keywords: e.Keywords,
 		Icon: listings.Icon(e.Icon), Payment: (*listings.Payment)(e.Payment), Placements: e.Placements, Client: listings.Client{ID: e.ClientID(), Scopes: e.Scopes},
-		DirectInstallURL: e.CustomProps[directInstallProp], Support: listings.Support(e.Support), OnlyOwner: e.OnlyOwner, UnderMaintenance: e.UnderMaintenance,
+		DirectInstallURL: e.CustomProps[directInstallProp], WebhookURL: e.CustomProps[webhookProp], ChatWebhookURL: e.ChatWebhookURL, Onboarding: (*listings.Onboarding)(e.Onboarding), Support: listings.Support(e.Support), OnlyOwner: e.OnlyOwner, UnderMaintenance: e.UnderMaintenance,
 		Properties: maps.Clone(e.CustomProps),
 		Features:   each(e.Features, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }), Benefits: each(e.Benefits, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }),
-		Screenshots: each(e.Screenshots, func(s catalogue.Screenshot) listings.Screenshot { return listings.Screenshot(s) }),
-		Upgrades:    each(e.Upgrades, func(u catalogue.Upgrade) listings.Upgrade { return listings.Upgrade(u) }),
-		Widgets:     each(e.Widgets, func(w catalogue.Widget) listings.Widget { return listings.Widget(w) }),
-		Changelog:   each(e.Changelog, func(c catalogue.Change) listings.Change { return listings.Change(c) }),
+		Screenshots:  each(e.Screenshots, func(s catalogue.Screenshot) listings.Screenshot { return listings.Screenshot(s) }),
+		Upgrades:     each(e.Upgrades, func(u catalogue.Upgrade) listings.Upgrade { return listings.Upgrade(u) }),
+		Widgets:      each(e.Widgets, func(w catalogue.Widget) listings.Widget { return listings.Widget(w) }),
+		Changelog:    each(e.Changelog, func(c catalogue.Change) listings.Change { return listings.Change(c) }),
+		ChatActions:  each(e.ChatActions, func(c catalogue.ChatAction) listings.ChatAction { return listings.ChatAction(c) }),
+		ChatBoosters: each(e.ChatBoosters, func(c catalogue.ChatBooster) listings.ChatBooster { return listings.ChatBooster(c) }),
 	}
 	delete(l.Properties, directInstallProp)
+	delete(l.Properties, webhookProp)
 	return l
 }
 
@@ -244,10 +296,16 @@ func withListing(e catalogue.App, l listings.Listing) catalogue.App {
 	e.Upgrades = each(l.Upgrades, func(u listings.Upgrade) catalogue.Upgrade { return catalogue.Upgrade(u) })
 	e.Widgets = each(l.Widgets, func(w listings.Widget) catalogue.Widget { return catalogue.Widget(w) })
 	e.Changelog = each(l.Changelog, func(c listings.Change) catalogue.Change { return catalogue.Change(c) })
+	e.ChatActions = each(l.ChatActions, func(c listings.ChatAction) catalogue.ChatAction { return catalogue.ChatAction(c) })
+	e.ChatBoosters = each(l.ChatBoosters, func(c listings.ChatBooster) catalogue.ChatBooster { return catalogue.ChatBooster(c) })
+	e.ChatWebhookURL, e.Onboarding = l.ChatWebhookURL, (*catalogue.Onboarding)(l.Onboarding)
+	e.ChooseClient(l.Client.ID)
 	e.CustomProps = map[string]string{}
 	maps.Copy(e.CustomProps, l.Properties)
-	if l.DirectInstallURL != "" {
-		e.CustomProps[directInstallProp] = l.DirectInstallURL
+	for property, address := range map[string]string{directInstallProp: l.DirectInstallURL, webhookProp: l.WebhookURL} {
+		if address != "" {
+			e.CustomProps[property] = address
+		}
 	}
 	return e
 }
@@ -313,6 +371,7 @@ func (d drafts) of(open listings.OpenApp) catalogue.Draft {
 	}
 	entry = withListing(withApp(entry, app), open.Revision.Listing)
 	return catalogue.Draft{
-		App: &entry, Number: open.Revision.Number, Tag: open.Revision.Tag(), State: string(open.Revision.State), CreatedAt: app.CreatedAt, UpdatedAt: app.UpdatedAt,
+		App: &entry, Number: open.Revision.Number, Tag: open.Revision.Tag(), State: string(open.Revision.State),
+		ReviewStartedAt: app.ReviewStartedAt, CreatedAt: app.CreatedAt, UpdatedAt: app.UpdatedAt,
 	}
 }

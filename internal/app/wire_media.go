@@ -2,13 +2,21 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"net/url"
+	"path"
 	"path/filepath"
+	"slices"
 
 	"marketplace/internal/config"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/safehttp"
+	"marketplace/internal/listings"
+	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/media"
 	"marketplace/internal/media/bucket"
 	"marketplace/internal/media/mediahttp"
@@ -25,7 +33,7 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the shop's own address: %w", err)
 	}
-	addresses := media.Addresses{Base: shopBase, Key: []byte(key), StorageHosts: []string{shop.Hostname()}}
+	addresses := media.Addresses{Base: shopBase, Key: []byte(key), StorageHosts: []string{shop.Hostname()}, Sized: sizedUpload}
 	kept := bucket.Folder(filepath.Join(a.cfg.DataDir, "media"))
 	if a.cfg.MediaURL != "" {
 		if kept, err = bucketAt(a.cfg, a.cfg.MediaURL); err != nil {
@@ -34,9 +42,60 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	}
 	a.bucket = kept
 	a.builder.Image = addresses.SignedURL
+	a.uploads = mediahttp.NewUploads(kept, []byte(key), a.log)
+	a.artwork.Uploaded = a.uploadAt
+	a.jobs.Repeat("retention.uploads", purgeEvery, a.listings.PurgeUploads)
 	a.pictures = mediahttp.New(addresses, kept, safehttp.Public, a.log)
 	return nil
 }
+
+// uploadAddress is where an upload is shown in its original size.
+func (a *app) uploadAddress(id string) string {
+	return a.cfg.PublicURL + shopBase + "/uploads/" + id + "/" + string(media.Original)
+}
+
+// uploadAt reads the upload that an address shows.
+func (a *app) uploadAt(ctx context.Context, address string) ([]byte, error) {
+	return a.uploads.Picture(ctx, listing.UploadID(address), media.Size(path.Base(address)))
+}
+
+// sizedUpload is the address of an upload where it is shown that wide; others have one.
+func sizedUpload(address string, width int) string {
+	for i, size := range listing.PictureSizes {
+		if width > 0 && width <= media.UploadRules["screenshot"].Widths[i] {
+			return listing.SizedPicture(address, size)
+		}
+	}
+	return address
+}
+
+// listingsPictures is the bucket as listings sees it.
+type listingsPictures struct{ a *app }
+
+// Kinds is described at listings.Pictures.
+func (listingsPictures) Kinds() []string { return slices.Sorted(maps.Keys(media.UploadRules)) }
+
+// ID is described at listings.Pictures.
+func (p listingsPictures) ID(developer, kind string, file []byte) string {
+	return p.a.uploads.ID(developer, kind, file)
+}
+
+// Keep is described at listings.Pictures.
+func (p listingsPictures) Keep(ctx context.Context, id, kind string, file []byte) (listings.Upload, error) {
+	made, err := p.a.uploads.Keep(ctx, id, kind, file)
+	if refused, isRefusal := errors.AsType[media.RefusalError](err); isRefusal {
+		return listings.Upload{}, errs.New(errs.Unprocessable, listings.ReasonPicture, refused.Error())
+	}
+	return listings.Upload{Type: made.Type, Width: made.Width, Height: made.Height}, err
+}
+
+// Remove is described at listings.Pictures.
+func (p listingsPictures) Remove(ctx context.Context, id string) error {
+	return p.a.uploads.Remove(ctx, id)
+}
+
+// Address is described at listings.Pictures.
+func (p listingsPictures) Address(id string) string { return p.a.uploadAddress(id) }
 
 // bucketAt opens the bucket at an address with the credentials of the settings.
 func bucketAt(cfg config.Config, address string) (*bucket.Bucket, error) {
@@ -76,6 +135,15 @@ func (p *Program) CheckMedia(ctx context.Context, remove bool) (bucket.Findings,
 	shown := map[string]bool{}
 	for _, address := range p.app.pictureAddresses() {
 		for _, key := range mediahttp.Keys(address) {
+			shown[key] = true
+		}
+	}
+	uploaded, err := listingsdb.New(p.app.db.Read()).UploadIDs(ctx)
+	if err != nil {
+		return bucket.Findings{}, err
+	}
+	for _, id := range uploaded {
+		for _, key := range mediahttp.UploadKeys(id) {
 			shown[key] = true
 		}
 	}

@@ -2,9 +2,11 @@ package app_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"os"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -25,13 +27,19 @@ type script struct {
 // do sends one write to an address of an operation and gives the answer's body.
 func (w *script) do(caller, operation, address, body string) string {
 	w.t.Helper()
+	return w.send(caller, operation, address, "application/json", body)
+}
+
+// send is do for a body of any type.
+func (w *script) send(caller, operation, address, contentType, body string) string {
+	w.t.Helper()
 	method, path, _ := strings.Cut(operation, " ")
 	if address == "" {
 		address = path
 	}
 	headers := w.keys(address, caller)
 	if body != "" {
-		headers = append(headers, "Content-Type", "application/json")
+		headers = append(headers, "Content-Type", contentType)
 	}
 	answer := w.callers[caller].asked(method, address, body, headers...)
 	if answer.status >= http.StatusMultipleChoices {
@@ -241,6 +249,9 @@ func (w *script) lists() {
 	} {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}
+	w.builds(developer, app)
+	w.shows(developer, app)
+	w.pushes(developer, path.Base(app))
 	w.do(developer, "DELETE /api/applications/{id}", app, "")
 	w.publishes(developer, "/api/applications/aircall")
 	w.reviews(developer, "/api/applications/"+pictured)
@@ -277,6 +288,66 @@ func (w *script) publishes(developer, app string) {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}
 	w.do(developer, "PUT /api/applications/{id}/revisions/{version}/restore", app+"/revisions/2/restore", "")
+}
+
+// builds is what an app of a developer consists of.
+func (w *script) builds(developer, app string) {
+	for _, write := range []struct{ method, pattern, path, body string }{
+		{"PUT", "/display/changelog", "", `{"changelog":"## 1.1.0 - 2026-05-02 Faster\n\nIt starts at once."}`},
+		{"PUT", "/product", "", `{"product":"livechat"}`},
+		{"PUT", "/onboarding", "", `{"introduction":"Choose what is scored.","setupAware":true,"settings":"/settings"}`},
+		{"DELETE", "/onboarding", "", ""},
+		{"POST", "/property", "", `{"key":"finishInstallCopy","value":"Open the scores"}`},
+		{"PUT", "/property", "", `{"key":"finishInstallCopy","value":"Open"}`},
+		{"DELETE", "/property", "", `{"key":"finishInstallCopy"}`},
+		{"PUT", "/widgets/{part}", "/widgets/details", `{"placement":"plugin","url":"https://scorer.example/details"}`},
+		{"PATCH", "/widgets/{part}", "/widgets/details", `{"title":"Scores"}`},
+		{"PUT", "/chat-actions/{part}", "/chat-actions/score", `{"action":"open","label":"Score it","url":"https://scorer.example/score","widget":"details"}`},
+		{"PATCH", "/chat-actions/{part}", "/chat-actions/score", `{"label":"Score"}`},
+		{"DELETE", "/chat-actions/{part}", "/chat-actions/score", ""},
+		{"DELETE", "/widgets/{part}", "/widgets/details", ""},
+		{"PUT", "/chat-boosters/{part}", "/chat-boosters/rate", `{"title":"Rate us","description":"One minute.","url":"https://scorer.example/rate","ctaLabel":"Rate"}`},
+		{"DELETE", "/chat-boosters/{part}", "/chat-boosters/rate", ""},
+		{"DELETE", "/authorization", "", ""},
+		{"PUT", "/resources", "", `{"id":"seats","description":"Score more chats.","url":"https://scorer.example/extras","multiplied":true,"product":{"name":"Extra chats","price":{"cents":300,"perAgent":false,"months":1}}}`},
+		{"DELETE", "/resources/{part}", "/resources/seats", ""},
+		{"PUT", "/webhook", "", `{"url":"https://scorer.example/events"}`},
+		{"DELETE", "/webhook", "", ""},
+		{"POST", "/chat-webhooks", "", `{"url":"https://scorer.example/chats"}`},
+		{"DELETE", "/chat-webhooks", "", ""},
+	} {
+		w.do(developer, write.method+" /api/applications/{id}"+write.pattern, app+cmp.Or(write.path, write.pattern), write.body)
+	}
+	const live = "/api/applications/calendly"
+	var before struct{ Authorization struct{ ClientID string } }
+	if err := json.Unmarshal([]byte(w.callers[developer].must(http.MethodGet, live, "")), &before); err != nil {
+		w.t.Fatal(err)
+	}
+	w.do(developer, "DELETE /api/applications/{id}/authorization", live+"/authorization", "")
+	w.do(developer, "POST /api/applications/{id}/authorization", live+"/authorization", `{"ssoClient":"`+before.Authorization.ClientID+`"}`)
+	w.do(developer, "PUT /api/applications/{id}/resources/copy", live+"/resources/copy?application="+path.Base(app), "{}")
+}
+
+// pushes is an app of a developer as a file.
+func (w *script) pushes(developer, app string) {
+	const manifest = `"manifest":{"name":"Chat Judge","product":"livechat","blocks":{"monetization":{"price":500,"frequency":"monthly","trialDays":7,"creditCardRequired":false,"charge":"account"},"widgets":{"details":{"placement":"plugin","url":"https://scorer.example/details"}}},"display":{"shortDescription":"Scores every chat.","longDescription":"Reads chats and scores them."}}`
+	w.do(developer, "POST /api/console/app/{id}", "/api/console/app/"+app, `{`+manifest+`,"metadata":{"sagaId":"first"}}`)
+	w.do(developer, "POST /api/console/app/{id}/verify", "/api/console/app/"+app+"/verify", `{`+manifest+`}`)
+	made := w.do(developer, "POST /api/console/app", "", `{`+strings.Replace(manifest, "Chat Judge", "Chat Counter", 1)+`}`)
+	if !strings.Contains(made, `"isDone":true`) {
+		w.t.Errorf("an app is not made: %s", made)
+	}
+}
+
+// shows is what pictures an app of a developer has.
+func (w *script) shows(developer, app string) {
+	addresses := map[string]string{}
+	for kind, height := range map[string]int{"icon": 900, "screenshot": 600} {
+		form, contentType := uploadForm(w.t, kind, pictureOf(w.t, 900, height))
+		addresses[kind] = field(w.t, w.send(developer, "POST /api/applications/{id}/media", app+"/media", contentType, form), "original")
+	}
+	w.do(developer, "PUT /api/applications/{id}/display/icons", app+"/display/icons", `{"default":"`+addresses["icon"]+`"}`)
+	w.do(developer, "PUT /api/applications/{id}/screenshots/commit", app+"/screenshots/commit", `[{"original":"`+addresses["screenshot"]+`","title":"The scores of a week"}]`)
 }
 
 // offered is as much of an app as these scripts look at.

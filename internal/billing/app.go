@@ -57,6 +57,17 @@ type Upgrade struct {
 	Months     int64
 	PerAccount bool
 	Counted    bool
+	URL        string // what hears that it is switched on or off; "" for the webhook of the app
+}
+
+// UpgradeURL is what hears that an upgrade is switched on or off; "" for nobody.
+func (a App) UpgradeURL(id string) string {
+	for _, u := range a.Upgrades {
+		if u.ID == id && u.URL != "" {
+			return u.URL
+		}
+	}
+	return a.WebhookURL
 }
 
 // isPrice reports whether the upgrade costs what is asked for.

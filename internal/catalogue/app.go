@@ -43,8 +43,13 @@ type App struct {
 	Benefits            []Feature         `json:"benefits"`
 	Placements          []string          `json:"placements"`        // where it appears, each once
 	Widgets             []Widget          `json:"widgets,omitempty"` // what runs at some of them
+	ChatActions         []ChatAction      `json:"chatActions,omitempty"`
+	ChatBoosters        []ChatBooster     `json:"chatBoosters,omitempty"`
+	ChatWebhookURL      string            `json:"chatWebhookUrl,omitempty"` // what hears of chats, of the host product
+	Onboarding          *Onboarding       `json:"onboarding,omitempty"`
 	Screenshots         []Screenshot      `json:"screenshots,omitempty"`
 	Scopes              []string          `json:"scopes"`
+	Client              string            `json:"client,omitempty"` // id of its OAuth client; "" for the one that is made for it
 	Upgrades            []Upgrade         `json:"upgrades"`
 	Languages           []string          `json:"languages"`
 	Industries          []string          `json:"industries"`
@@ -54,11 +59,15 @@ type App struct {
 	CustomProps         map[string]string `json:"customProps"`
 }
 
-// Icon is a brand of the icon set, or a hue and a glyph of the icon recipe.
+// Icon is an uploaded picture, or a brand of the icon set, or a hue and a glyph of the icon
+// recipe.
 type Icon struct {
-	Brand string `json:"brand,omitempty"`
-	Hue   string `json:"hue,omitempty"`
-	Glyph string `json:"glyph,omitempty"`
+	Brand   string `json:"brand,omitempty"`
+	Hue     string `json:"hue,omitempty"`
+	Glyph   string `json:"glyph,omitempty"`
+	Picture string `json:"picture,omitempty"` // addresses of uploads
+	Small   string `json:"small,omitempty"`
+	Dark    string `json:"dark,omitempty"`
 }
 
 // Payment is how an app is paid; an app without one is free (spec S3.05).
@@ -87,6 +96,33 @@ type Widget struct {
 	TryOut       bool   `json:"tryOut,omitempty"`       // anybody may see it at work
 }
 
+// ChatAction is something that agents do with a message or a text that they have marked.
+type ChatAction struct {
+	ID        string `json:"id"`
+	Action    string `json:"action"` // what the host product does
+	Label     string `json:"label"`
+	SourceURL string `json:"sourceUrl,omitempty"` // where the host product asks for more
+	URL       string `json:"url,omitempty"`       // what it opens
+	Placement string `json:"placement,omitempty"`
+	Widget    string `json:"widget,omitempty"` // id of the widget that is opened
+}
+
+// ChatBooster is what host products offer visitors beside a chat.
+type ChatBooster struct {
+	ID          string `json:"id"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	URL         string `json:"url"`
+	CTALabel    string `json:"ctaLabel"` // of the button that leads there
+}
+
+// Onboarding is what people see first in an app that was just installed.
+type Onboarding struct {
+	Introduction string `json:"introduction"` // Markdown
+	SetupAware   bool   `json:"setupAware"`   // the app says itself when its setup is done
+	Settings     string `json:"settings"`     // where in the app it is set up
+}
+
 // Feature is a titled sentence.
 type Feature struct {
 	Title       string `json:"title"`
@@ -102,6 +138,7 @@ type Upgrade struct {
 	Frequency   string      `json:"frequency"` // once or monthly
 	PerAgent    bool        `json:"perAgent,omitempty"`
 	Counted     bool        `json:"counted"`
+	URL         string      `json:"url,omitempty"` // what hears that it is switched on or off; "" for the webhook of the app
 }
 
 // Months gives the length of what one payment pays for, 0 for a single payment.
@@ -175,9 +212,23 @@ func (a *App) Categories() []string {
 	return append([]string{a.Category}, a.SecondaryCategories...)
 }
 
-// ClientID is the OAuth client of the app. It is made of the app's id, so it
-// fits the pattern of spec S5.21.
-func (a *App) ClientID() string { return "app_" + strings.ReplaceAll(a.ID, "-", "") }
+// ClientID is the OAuth client of the app. One that its developer has not chosen is made of
+// the app's id, so it fits the pattern of spec S5.21.
+func (a *App) ClientID() string {
+	if a.Client != "" {
+		return a.Client
+	}
+	return madeClientID(a.ID)
+}
+
+func madeClientID(appID string) string { return "app_" + strings.ReplaceAll(appID, "-", "") }
+
+// ChooseClient gives the app the OAuth client of an id.
+func (a *App) ChooseClient(id string) {
+	if a.Client = id; id == madeClientID(a.ID) {
+		a.Client = ""
+	}
+}
 
 // DirectInstallURL is where the app installs itself in place of a plain install
 // (spec S3.04): its OAuth client is sent there with a code. It is empty for an

@@ -35,12 +35,13 @@ type Restricted struct {
 // Draft is an app as its developer sees it, with the number, the tag and the state of that
 // revision.
 type Draft struct {
-	App       *App
-	Number    int64
-	Tag       string
-	State     string
-	CreatedAt time.Time
-	UpdatedAt time.Time
+	App             *App
+	Number          int64
+	Tag             string
+	State           string
+	ReviewStartedAt time.Time
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
 }
 
 // Drafts are the apps that developers look after.
@@ -122,7 +123,23 @@ func (p *Restricted) ListOwn(ctx context.Context, who auth.Principal) ([]*App, e
 // ListInstalled gives the apps that the caller's organization has, in any state.
 func (p *Restricted) ListInstalled(ctx context.Context, who auth.Principal) ([]*App, error) {
 	ids, err := p.InstalledIDs(ctx, who.OrganizationID)
-	return p.listVisible(func(a *App) bool { return slices.Contains(ids, a.ID) }), err
+	if err != nil {
+		return nil, err
+	}
+	apps := p.listVisible(func(a *App) bool { return slices.Contains(ids, a.ID) })
+	for _, id := range ids {
+		if p.Catalogue.Snapshot().App(id) != nil {
+			continue
+		}
+		draft, _, err := p.FindDraft(ctx, who, id) // which the developer tries
+		if err != nil {
+			return nil, err
+		}
+		if draft.App != nil {
+			apps = append(apps, draft.App)
+		}
+	}
+	return apps, nil
 }
 
 // InReview gives the apps in review that the caller may see (spec S7.05).

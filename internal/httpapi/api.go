@@ -57,7 +57,7 @@ func Register[I, O any](api *API, op huma.Operation, handler func(context.Contex
 	huma.Register(api.API, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {
-			return nil, coded(ctx, api.log, err)
+			return nil, coded(ctx, api.log, op.Path, err)
 		}
 		return out, nil
 	})

@@ -43,6 +43,9 @@ type Problem struct {
 	RequestID string            `json:"request_id,omitempty"`
 	// Text is "code:message", which clients of billing read (contract billing 8).
 	Text string `json:"error,omitempty" doc:"in billing: code:message"`
+	// Kind and Source tell clients of manifests what an error is (contract developer-console 1).
+	Kind   string `json:"kind,omitempty" doc:"of manifests: error or unauthorized"`
+	Source string `json:"source,omitempty" doc:"of manifests, with unauthorized: accounts"`
 	NewTotal
 
 	status int
@@ -106,7 +109,16 @@ func (p *Problem) speakAs(path string) {
 	if strings.HasPrefix(path, billingPath+"/") {
 		p.Text = p.Code + ":" + p.Message
 	}
+	if strings.HasPrefix(path, consolePath+"/") {
+		if p.Kind = "error"; p.status == http.StatusUnauthorized {
+			p.Kind, p.Source = "unauthorized", "accounts"
+		}
+	}
 }
+
+// consolePath is where manifests are pushed to. Their clients give the token in a header of
+// their own.
+const consolePath = "/api/console"
 
 // WriteJSON answers with a JSON body.
 func WriteJSON(w http.ResponseWriter, status int, body any) {
@@ -196,10 +208,11 @@ func sentence(message string) string {
 
 // coded makes an operation's error one that huma understands. Every operation
 // goes through it, by Register.
-func coded(ctx context.Context, log *slog.Logger, err error) error {
+func coded(ctx context.Context, log *slog.Logger, path string, err error) error {
 	p := ProblemOf(ctx, err)
 	if p.status >= http.StatusInternalServerError {
 		log.ErrorContext(ctx, "operation failed", "error", err)
 	}
+	p.speakAs(path)
 	return p
 }

@@ -230,6 +230,9 @@ func AuthenticateServers(authenticator ServerAuthenticator, log *slog.Logger, ne
 }
 
 func bearer(r *http.Request) (string, bool) {
+	if token := r.Header.Get("Platform-Dps-Token"); token != "" && r.Header.Get("Authorization") == "" && strings.HasPrefix(r.URL.Path, consolePath+"/") {
+		return token, true
+	}
 	scheme, token, found := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !found || !strings.EqualFold(scheme, "bearer") || token == "" {
 		return "", false
@@ -250,7 +253,7 @@ func CORS(next http.Handler) http.Handler {
 		h.Set("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate")
 		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
 			h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
-			h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Region, X-Request-Id, Cache-Control, utm_source, utm_medium, utm_campaign, utm_name, utm_content, utm_term, partner_code, promo_code")
+			h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Region, platform-dps-token, X-Request-Id, Cache-Control, utm_source, utm_medium, utm_campaign, utm_name, utm_content, utm_term, partner_code, promo_code")
 			h.Set("Access-Control-Max-Age", "86400")
 			w.WriteHeader(http.StatusNoContent)
 			return

@@ -17,9 +17,9 @@ import (
 
 // content turns the data into what the catalogue holds: entries that are there keep their ids.
 func (r *run) content(known catalogue.Content) catalogue.Content {
-	ids, widgets := map[string]string{}, map[string][]catalogue.Widget{}
+	ids, before := map[string]string{}, map[string]catalogue.App{}
 	for n := range known.Apps {
-		ids[known.Apps[n].Slug], widgets[known.Apps[n].ID] = known.Apps[n].ID, known.Apps[n].Widgets
+		ids[known.Apps[n].Slug], before[known.Apps[n].ID] = known.Apps[n].ID, known.Apps[n]
 	}
 	content := catalogue.Content{Ratings: map[string]catalogue.Ratings{}}
 	deals := map[string]importformat.Deal{}
@@ -31,7 +31,8 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 	}
 	for _, from := range r.data.Apps {
 		app := appOf(from, idOf(from, ids), deals, r.first)
-		app.Placements, app.Widgets = placementsOf(app.ID, from.Placements, widgets[app.ID])
+		app.Placements, app.Widgets = placementsOf(app.ID, from.Placements, before[app.ID].Widgets)
+		keepParts(&app, before[app.ID])
 		content.Apps = append(content.Apps, app)
 		content.Ratings[app.ID] = ratingsOf(app.ID, from)
 	}
@@ -54,6 +55,18 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 		content.Lexicon = append(content.Lexicon, catalogue.Concept(c))
 	}
 	return content
+}
+
+// keepParts leaves an entry what its developer has set in the shop and the format does not have.
+func keepParts(app *catalogue.App, before catalogue.App) {
+	app.ChatActions, app.ChatBoosters, app.ChatWebhookURL, app.Onboarding, app.Client = before.ChatActions, before.ChatBoosters, before.ChatWebhookURL, before.Onboarding, before.Client
+	for n := range app.Upgrades {
+		for _, was := range before.Upgrades {
+			if was.ID == app.Upgrades[n].ID {
+				app.Upgrades[n].URL = was.URL
+			}
+		}
+	}
 }
 
 // idOf gives the id of an entry: its own, or that of the one that has its slug or a former

@@ -59,6 +59,7 @@ func checkApp(d *document, a App) {
 }
 
 func checkAppTexts(d *document, a App) {
+	d.want(len(a.Screenshots) <= listing.MaxScreenshots, "$.screenshots", "at most %d screenshots are possible", listing.MaxScreenshots)
 	n := utf8.RuneCountInString(a.ShortDescription)
 	d.want(listing.IsSentence(a.ShortDescription), "$.short_description", "short_description must have 1 to %d characters, not %d", listing.MaxSentence, n)
 	d.hint(n >= 40 && n <= 90 && strings.HasSuffix(a.ShortDescription, "."), "$.short_description", "short_description reads best as one sentence of 40 to 90 characters with a period, not %d", n)
@@ -73,10 +74,11 @@ func checkAppTexts(d *document, a App) {
 	d.hint(len(a.Keywords) >= 3 && len(a.Keywords) <= 8, "$.keywords", "3 to 8 keywords find best, not %d", len(a.Keywords))
 	for i, u := range a.Upgrades {
 		at := fmt.Sprintf("$.upgrades[%d]", i)
-		d.want(u.Name != "" && u.Description != "", at, "an upgrade needs a name and a description")
-		d.want(u.PriceCents >= 0 && u.PriceCents <= listing.MaxPriceCents, at+".price_cents", "price_cents must be 0 to %d", listing.MaxPriceCents)
+		d.want(listing.IsSentence(u.Name) && listing.IsDescription(u.Description), at, "an upgrade needs a name and a description, of at most %d and %d characters", listing.MaxSentence, listing.MaxText)
+		d.want(listing.IsUpgradePrice(u.PriceCents), at+".price_cents", "price_cents must be 0 to %d", listing.MaxPriceCents)
 		oneOf(d, at+".frequency", "frequency", u.Frequency, listing.Frequencies[:2])
 	}
+	d.want(len(a.Upgrades) <= listing.MaxUpgrades, "$.upgrades", "at most %d upgrades are possible", listing.MaxUpgrades)
 	d.hint(len(a.Upgrades) <= 3, "$.upgrades", "more than 3 upgrades are hard to choose from")
 }
 
@@ -151,6 +153,12 @@ func checkAppHistory(d *document, a App) {
 }
 
 func checkIcon(d *document, at string, icon Icon) {
+	for key, address := range map[string]string{".picture": icon.Picture, ".small": icon.Small, ".dark": icon.Dark} {
+		d.want(address == "" || listing.UploadID(address) != "", at+key, "%s is not the address of an uploaded picture", address)
+	}
+	if icon.Picture != "" && icon.Brand == "" && icon.Hue == "" {
+		return
+	}
 	if icon.Brand != "" {
 		d.want(slugPattern.MatchString(icon.Brand) || regexp.MustCompile(`^[a-z0-9]+$`).MatchString(icon.Brand), at+".brand", "brand %q is not a slug", icon.Brand)
 		return

@@ -68,6 +68,10 @@ type Icon struct {
 	Brand string `yaml:"brand"`
 	Hue   string `yaml:"hue"`
 	Glyph string `yaml:"glyph"`
+	// Addresses of pictures that a developer has uploaded in a shop; the first goes before the others.
+	Picture string `yaml:"picture"`
+	Small   string `yaml:"small"`
+	Dark    string `yaml:"dark"`
 }
 
 // Payment is how an entry is paid. Without it the entry is free.

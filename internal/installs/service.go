@@ -332,6 +332,15 @@ func (s *Service) Count(ctx context.Context, appID string) (int64, error) {
 	return s.d.Read.CountInstalls(ctx, appID)
 }
 
+// CountOf is Count for who may know of the app. Error: 'not_found'.
+func (s *Service) CountOf(ctx context.Context, p auth.Principal, idOrSlug string) (int64, error) {
+	app, err := s.visibleApp(ctx, p, idOrSlug)
+	if err != nil {
+		return 0, err
+	}
+	return s.Count(ctx, app.ID)
+}
+
 // Counts gives Count for every app that somebody has; the catalogue adds it to
 // the figures it was published with.
 func (s *Service) Counts(ctx context.Context) (map[string]int64, error) {

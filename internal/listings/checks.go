@@ -67,13 +67,14 @@ func missingSince(l, live Listing) map[string]string {
 }
 
 // NeedsPerson reports whether somebody has to look at a version before it takes the place of
-// another: always, but when they differ only in text, pictures, links, changelog and support.
+// another: always, but when they differ only in text, also that of the onboarding, pictures,
+// links, changelog and support.
 func NeedsPerson(l, live Listing) bool {
 	routine := live
 	routine.ShortDescription, routine.LongDescription = l.ShortDescription, l.LongDescription
 	routine.Features, routine.Benefits = l.Features, l.Benefits
 	routine.Icon, routine.Screenshots = l.Icon, l.Screenshots
-	routine.Support, routine.Changelog = l.Support, l.Changelog
+	routine.Support, routine.Changelog, routine.Onboarding = l.Support, l.Changelog, l.Onboarding
 	routine.UnderMaintenance = l.UnderMaintenance
 	return !reflect.DeepEqual(routine, l)
 }

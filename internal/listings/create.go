@@ -13,16 +13,21 @@ import (
 // Create makes an app of the caller's organization with an empty draft. Errors:
 // not_a_developer, application_name_taken, fields.
 func (s *Service) Create(ctx context.Context, p auth.Principal, name, product string) (App, error) {
+	content := Listing{Name: textclean.Line(name), Product: product}
+	if content.Product == "" {
+		content.Product = auth.LiveChat // spec S3.02
+	}
+	return s.create(ctx, p, content)
+}
+
+// create makes an app whose draft has a content.
+func (s *Service) create(ctx context.Context, p auth.Principal, content Listing) (App, error) {
 	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
 	if err != nil {
 		return App{}, err
 	}
 	if developer == "" {
 		return App{}, errs.New(errs.Conflict, ReasonNoDeveloper, messageNoDeveloper)
-	}
-	content := Listing{Name: textclean.Line(name), Product: product}
-	if content.Product == "" {
-		content.Product = auth.LiveChat // spec S3.02
 	}
 	if err := checkIdentity(content); err != nil {
 		return App{}, err

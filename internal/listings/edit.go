@@ -16,6 +16,17 @@ type Edit struct {
 	Seen string
 	// Change changes the listing; its error says which fields are wrong.
 	Change func(l *Listing) error
+	// ChangeOf is Change where more than the listing matters; one of the two is there.
+	ChangeOf func(a App, l *Listing) error
+	// Uploads are the ids of the pictures that the change names.
+	Uploads []string
+}
+
+func (e Edit) apply(a App, l *Listing) error {
+	if e.ChangeOf != nil {
+		return e.ChangeOf(a, l)
+	}
+	return e.Change(l)
 }
 
 // Edit changes the open draft of an app of the caller's organization, and opens one when
@@ -129,7 +140,14 @@ func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draf
 		return NotFound()
 	}
 	before, at := draft.Listing, s.now()
-	if err := e.Change(&draft.Listing); err != nil || reflect.DeepEqual(before, draft.Listing) {
+	if err := e.apply(app, &draft.Listing); err != nil || reflect.DeepEqual(before, draft.Listing) {
+		return err
+	}
+	kept, err := tx.KeepUploads(ctx, app.Developer, e.Uploads, at)
+	if err == nil && !kept {
+		err = pictureFault(messageNoUpload)
+	}
+	if err != nil {
 		return err
 	}
 	if before.Name != draft.Listing.Name {
@@ -156,20 +174,31 @@ func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draf
 	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.edit", Subject: app.ID, Details: e.Part + " " + draft.Tag()})
 }
 
-// Archive takes an app that was never published out of every list, for good; its name is
-// free again. Errors: not_found, application_has_buyers for one that the catalogue has,
-// where organizations may have it.
+// Archive takes an app out of every list and out of the catalogue, for good; its name is free
+// again. Errors: not_found, application_has_buyers while an organization has it or pays for it.
 func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string) error {
 	app, isNew, err := s.own(ctx, p, idOrSlug)
 	if err != nil {
 		return err
 	}
-	if _, inCatalogue := s.d.Catalogue.Entry(app.ID); isNew || inCatalogue {
-		return errs.New(errs.Conflict, ReasonHasBuyers, messageHasBuyers)
+	hasBuyers, err := s.d.Buyers.HasBuyers(ctx, app.ID)
+	if err == nil && hasBuyers {
+		err = errs.New(errs.Conflict, ReasonHasBuyers, messageHasBuyers)
 	}
-	return s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
+	if err != nil {
+		return err
+	}
+	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
+		if isNew {
+			if err := s.takeOver(ctx, tx, app.ID); err != nil {
+				return err
+			}
+		}
 		app, err := tx.App(ctx, app.ID)
 		if err != nil {
+			return err
+		}
+		if err := s.d.Catalogue.Remove(ctx, app.ID); err != nil {
 			return err
 		}
 		app.ArchivedAt, app.UpdatedAt = s.now(), s.now()
@@ -192,6 +221,39 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string
 		}
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.archive", Subject: app.ID, Details: app.Slug})
 	})
+	if err == nil {
+		s.d.Published(ctx)
+	}
+	return err
+}
+
+// FindAny gives an app of any developer as it is worked on, or else live or the newest; false for
+// none, also for one that is archived.
+func (s *Service) FindAny(ctx context.Context, idOrSlug string) (OpenApp, bool, error) {
+	app, err := s.d.Read.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) || err == nil && !app.ArchivedAt.IsZero() {
+		return OpenApp{}, false, nil
+	}
+	if err != nil {
+		return OpenApp{}, false, err
+	}
+	r, found, err := shownRevision(ctx, s.d.Read, app.ID)
+	return OpenApp{app, r}, found, err
+}
+
+// current gives what an app of the caller's organization is worked on as or, with nothing
+// open, what it is.
+func (s *Service) current(ctx context.Context, p auth.Principal, idOrSlug string) (App, Listing, error) {
+	app, isNew, err := s.own(ctx, p, idOrSlug)
+	if err != nil {
+		return App{}, Listing{}, err
+	}
+	if isNew {
+		entry, _ := s.d.Catalogue.Entry(idOrSlug)
+		return app, entry.Listing, nil
+	}
+	r, _, err := shownRevision(ctx, s.d.Read, app.ID)
+	return app, r.Listing, err
 }
 
 // OpenApp is an app with the revision that its developer sees.

@@ -28,7 +28,12 @@ type Listing struct {
 	Placements          []string          `json:"placements,omitempty"` // where it appears, each once
 	Widgets             []Widget          `json:"widgets,omitempty"`    // what runs at some of them
 	Client              Client            `json:"client"`
+	ChatActions         []ChatAction      `json:"chatActions,omitempty"`
+	ChatBoosters        []ChatBooster     `json:"chatBoosters,omitempty"`
 	DirectInstallURL    string            `json:"directInstallUrl,omitempty"` // where the app installs itself
+	WebhookURL          string            `json:"webhookUrl,omitempty"`       // what hears of installs and payments
+	ChatWebhookURL      string            `json:"chatWebhookUrl,omitempty"`   // what hears of chats, of the host product
+	Onboarding          *Onboarding       `json:"onboarding,omitempty"`
 	Support             Support           `json:"support"`
 	Changelog           []Change          `json:"changelog,omitempty"` // newest first
 	OnlyOwner           bool              `json:"onlyOwner,omitempty"`
@@ -36,11 +41,15 @@ type Listing struct {
 	Properties          map[string]string `json:"properties,omitempty"`
 }
 
-// Icon is a brand of the icon set, or a hue and a glyph of the icon recipe.
+// Icon is an uploaded picture, or a brand of the icon set, or a hue and a glyph of the icon
+// recipe.
 type Icon struct {
-	Brand string `json:"brand,omitempty"`
-	Hue   string `json:"hue,omitempty"`
-	Glyph string `json:"glyph,omitempty"`
+	Brand   string `json:"brand,omitempty"`
+	Hue     string `json:"hue,omitempty"`
+	Glyph   string `json:"glyph,omitempty"`
+	Picture string `json:"picture,omitempty"` // addresses of uploads
+	Small   string `json:"small,omitempty"`
+	Dark    string `json:"dark,omitempty"`
 }
 
 // Screenshot is a picture of the app at work; Src is its address.
@@ -74,6 +83,7 @@ type Upgrade struct {
 	Frequency   string      `json:"frequency"` // once or monthly
 	PerAgent    bool        `json:"perAgent,omitempty"`
 	Counted     bool        `json:"counted,omitempty"`
+	URL         string      `json:"url,omitempty"` // what hears that it is switched on or off; "" for the webhook of the app
 }
 
 // Widget is a page of the app that host products run at a placement (spec S3.06).
@@ -84,6 +94,33 @@ type Widget struct {
 	Title        string `json:"title,omitempty"`
 	InitialState string `json:"initialState,omitempty"` // JSON: what is shown before it has loaded
 	TryOut       bool   `json:"tryOut,omitempty"`       // anybody may see it at work
+}
+
+// ChatAction is something that agents do with a message or a text that they have marked.
+type ChatAction struct {
+	ID        string `json:"id"`
+	Action    string `json:"action"` // what the host product does
+	Label     string `json:"label"`
+	SourceURL string `json:"sourceUrl,omitempty"` // where the host product asks for more
+	URL       string `json:"url,omitempty"`       // what it opens
+	Placement string `json:"placement,omitempty"`
+	Widget    string `json:"widget,omitempty"` // id of the widget that is opened
+}
+
+// ChatBooster is what host products offer visitors beside a chat.
+type ChatBooster struct {
+	ID          string `json:"id"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	URL         string `json:"url"`
+	CTALabel    string `json:"ctaLabel"` // of the button that leads there
+}
+
+// Onboarding is what people see first in an app that was just installed.
+type Onboarding struct {
+	Introduction string `json:"introduction"` // Markdown
+	SetupAware   bool   `json:"setupAware"`   // the app says itself when its setup is done
+	Settings     string `json:"settings"`     // where in the app it is set up
 }
 
 // Client is the OAuth client of the app with what it asks for.

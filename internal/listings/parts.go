@@ -35,8 +35,8 @@ func EditDisplay(name, short *string) func(*Listing) error {
 func (s *Service) EditOverview(long, category string) func(*Listing) error {
 	return func(l *Listing) error {
 		fields := map[string]string{}
-		if l.LongDescription = textclean.Text(long); !listing.FitsLongDescription(l.LongDescription) {
-			fields["longDescription"] = fmt.Sprintf("Use at most %d letters.", listing.MaxText)
+		if err := editLong(l, long); err != nil {
+			fields = errs.As(err).Fields
 		}
 		if l.Category = ""; category != "" {
 			slug, known := s.d.Catalogue.CategoryOf(category)

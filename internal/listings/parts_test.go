@@ -1,6 +1,7 @@
 package listings_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -48,6 +49,23 @@ func TestEdit_FieldAtItsLimit_IsTakenAndBeyondRefused(t *testing.T) {
 		"trial":       {payment("monthly", 1, 365), payment("monthly", 1, 366), "trialDays"},
 		"trial, once": {payment("monthly", 1, 7), payment("once", 1, 7), "trialDays"},
 		"frequency":   {payment("monthly", 1, 0), payment("weekly", 1, 0), "frequency"},
+		"change":      {listings.EditChangelog("## 1.0 - 2026-05-01 " + long(255) + "\n" + long(20_000)), listings.EditChangelog("## 1.0 - 2026-05-01 " + long(256) + "\nA"), "changelog"},
+		"version":     {listings.EditChangelog("**" + long(64) + "** (2026-05-01) A: B"), listings.EditChangelog("**" + long(65) + "** (2026-05-01) A: B"), "changelog"},
+		"day":         {listings.EditChangelog(""), listings.EditChangelog("## 1.0 - 2026-02-30 A\nB"), "changelog"},
+		"no head":     {listings.EditChangelog("# [1.0] (2026-05-01)\n- It is there."), listings.EditChangelog("It is there."), "changelog"},
+		"order":       {listings.EditChangelog("## 2 - 2026-05-01 A\nB\n## 1 - 2026-05-01 A\nB"), listings.EditChangelog("## 1 - 2026-05-01 A\nB\n## 2 - 2026-05-02 A\nB"), "changelog"},
+		"property":    {listings.EditProperty("scene", long(2000)), listings.EditProperty("scene", long(2001)), "value"},
+		"key":         {listings.EditProperty("a.b_c-1", ""), listings.EditProperty("a b", ""), "key"},
+		"staff's key": {listings.EditProperty("discreet", "a"), listings.EditProperty("discountFrom", "a"), "key"},
+		"a verdict":   {listings.RemoveProperty("unverified"), listings.RemoveProperty("verified"), "key"},
+		"own call":    {listings.EditProperty("hook", "a"), listings.EditProperty("webhookUrl", "https://a.test/"), "key"},
+		"link":        {listings.EditProperty("finishInstallUrl", "https://a.test/"), listings.EditProperty("finishInstallUrl", "javascript:alert(1)"), "value"},
+		"path":        {listings.EditProperty("alternativeFullscreenPath", "/a"), listings.EditProperty("alternativeFullscreenPath", "//a"), "value"},
+		"truth":       {listings.EditProperty("onlyOwnerCanInstall", "true"), listings.EditProperty("onlyOwnerCanInstall", "yes"), "value"},
+		"welcome":     {welcome(strings.Repeat("a", 20_000), ""), welcome(strings.Repeat("a", 20_001), ""), "introduction"},
+		"settings":    {welcome("", long(2000)), welcome("", long(2001)), "settings"},
+		"booster":     {booster("https://a.test/", long(64)), booster("https://a.test/", long(65)), "ctaLabel"},
+		"its link":    {booster("https://a.test/", "A"), booster("http://a.test/", "A"), "url"},
 		"install":     {listings.EditDirectInstall("https://a.test/install"), listings.EditDirectInstall("https://a.test/#x"), "url"},
 	} {
 		base := listings.Listing{Name: "Chat Scorer"}
@@ -59,6 +77,14 @@ func TestEdit_FieldAtItsLimit_IsTakenAndBeyondRefused(t *testing.T) {
 			t.Errorf("%s beyond: %s", name, diff)
 		}
 	}
+}
+
+func welcome(introduction, settings string) func(*listings.Listing) error {
+	return listings.EditOnboarding(&listings.Onboarding{Introduction: introduction, Settings: settings})
+}
+
+func booster(address, label string) func(*listings.Listing) error {
+	return listings.EditChatBooster(listings.ChatBooster{ID: "b", Title: "A", URL: address, CTALabel: label})
 }
 
 func payment(frequency string, cents, trial int) func(*listings.Listing) error {
@@ -74,5 +100,67 @@ func TestEditPayment_Discount_Stays(t *testing.T) {
 	}
 	if err := listings.EditPayment(nil)(&l); err != nil || l.Payment != nil {
 		t.Errorf("%+v, %v", l.Payment, err)
+	}
+}
+
+// What answers show of a changelog is taken again, and changes nothing.
+func TestEditChangelog_EitherForm_IsRead(t *testing.T) {
+	t.Parallel()
+	want := []listings.Change{
+		{Version: "1.1.0", Date: "2026-05-02", Title: "Faster", Text: "It starts at once.\n\n- Also: with a cold cache."},
+		{Version: "1.0.0", Date: "2026-04-01", Title: "It is there.", Text: "- It is there."},
+	}
+	for _, markdown := range []string{
+		"## 1.1.0 - 2026-05-02 Faster\n\nIt starts at once.\n\n- Also: with a cold cache.\n\n## [1.0.0] (2026-04-01)\n\n- It is there.",
+		"**1.1.0** (2026-05-02) Faster: It starts at once.\n\n- Also: with a cold cache.\n\n**1.0.0** (2026-04-01) It is there.: - It is there.",
+	} {
+		l := listings.Listing{}
+		if err := listings.EditChangelog(markdown)(&l); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, l.Changelog); diff != "" {
+			t.Errorf("%s: %s", markdown, diff)
+		}
+	}
+}
+
+func TestEditProperty_KeysOfTheApp_AreKeptAndRemoved(t *testing.T) {
+	t.Parallel()
+	l := listings.Listing{Properties: map[string]string{"scene": "voice"}}
+	before := l.Properties
+	for _, change := range []func(*listings.Listing) error{
+		listings.EditProperty("usingBeta", "true"), listings.EditProperty("onlyOwnerCanInstall", "true"), listings.RemoveProperty("nothing"), listings.RemoveProperty("scene"),
+	} {
+		if err := change(&l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(map[string]string{"usingBeta": "true"}, l.Properties); diff != "" || !l.OnlyOwner || len(before) != 1 {
+		t.Errorf("%s; only owners: %v; what was: %v", diff, l.OnlyOwner, before)
+	}
+	for n := range 49 {
+		if err := listings.EditProperty("k"+strconv.Itoa(n), "")(&l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := faulty(t, listings.EditProperty("one-more", "")(&l)); !cmp.Equal(got, []string{"key"}) {
+		t.Errorf("the 51st property: %v", got)
+	}
+}
+
+func TestEditProduct_PublishedApp_StaysWhereItIs(t *testing.T) {
+	t.Parallel()
+	l := listings.Listing{Name: "A", Product: "livechat"}
+	if err := listings.EditProduct("helpdesk")(listings.App{PublishedAt: now}, &l); errs.ReasonOf(err) != "already_published" || l.Product != "livechat" {
+		t.Errorf("%s, %v", l.Product, err)
+	}
+	if err := listings.EditProduct("")(listings.App{PublishedAt: now}, &l); err != nil {
+		t.Error(err)
+	}
+	if err := listings.EditProduct("helpdesk")(listings.App{}, &l); err != nil || l.Product != "helpdesk" {
+		t.Errorf("%s, %v", l.Product, err)
+	}
+	if got := faulty(t, listings.EditProduct("chatbot")(listings.App{}, &l)); !cmp.Equal(got, []string{"product"}) {
+		t.Errorf("an unknown product: %v", got)
 	}
 }

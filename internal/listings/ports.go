@@ -2,6 +2,7 @@ package listings
 
 import (
 	"context"
+	"time"
 
 	"marketplace/internal/kit/outbox"
 )
@@ -25,8 +26,12 @@ type Catalogue interface {
 	Entry(idOrSlug string) (Entry, bool)
 	// HasName reports whether an app other than one has a name that is compared like this.
 	HasName(nameKey, exceptAppID string) bool
+	// HasClient reports whether an OAuth client is that of an app other than one.
+	HasClient(clientID, exceptAppID string) bool
 	// HasSlug reports whether an address of an app is, or was, taken.
 	HasSlug(slug string) bool
+	// Remove takes an app out, in the transaction of the context; one that is not there is none.
+	Remove(ctx context.Context, appID string) error
 	// CategoryOf gives the slug of a category by its id or slug; false for none.
 	CategoryOf(idOrSlug string) (string, bool)
 }
@@ -67,6 +72,22 @@ type People interface {
 	Recipients(ctx context.Context, developer, accountID string) ([]Person, error)
 }
 
+// Buyers are the organizations that have apps.
+type Buyers interface {
+	// HasBuyers reports whether an organization has an app, or pays for it or an upgrade of it.
+	HasBuyers(ctx context.Context, appID string) (bool, error)
+}
+
+// Clients are the OAuth clients.
+type Clients interface {
+	// OwnClient gives a client that an organization owns, or that was made for an app of the
+	// developer that it is; false for any other.
+	OwnClient(ctx context.Context, organizationID, developer, clientID string) (Client, bool, error)
+	// Describe gives the type of a client and its redirect addresses, separated by commas; empty
+	// for one that is not there yet.
+	Describe(ctx context.Context, clientID string) (kind, redirects string, err error)
+}
+
 // AuditEntry is a line of the audit log.
 type AuditEntry struct {
 	Actor   string // account id
@@ -91,6 +112,13 @@ type ReadTx interface {
 	ListRevisions(ctx context.Context, appID string) ([]Revision, error)
 	// LastRevision gives the newest of an app, or 'not_found'.
 	LastRevision(ctx context.Context, appID string) (Revision, error)
+	// Upload gives an upload of a developer; false for none.
+	Upload(ctx context.Context, developer, id string) (Upload, bool, error)
+	// Push gives what became of a push of a developer; false for none.
+	Push(ctx context.Context, developer, id string) (result string, found bool, err error)
+	// ListUncheckedUploads gives at most so many that were last wanted before a moment, and looked
+	// at before another one, the longest ago first.
+	ListUncheckedUploads(ctx context.Context, keptBefore, checkedBefore time.Time, most int) ([]Upload, error)
 	// ListShownRevisions gives, of each app of a developer, those that are worked on or live,
 	// and the newest.
 	ListShownRevisions(ctx context.Context, developer string) ([]Revision, error)
@@ -131,6 +159,17 @@ type WriteTx interface {
 	// ClaimName gives an app a name, as it is compared, and takes its other ones; false when
 	// another app has it. "" takes all.
 	ClaimName(ctx context.Context, nameKey, appID string) (bool, error)
+	// PutPush keeps what became of a push.
+	PutPush(ctx context.Context, developer, id, result string, at time.Time) error
+	// RemovePushes forgets those before a moment.
+	RemovePushes(ctx context.Context, before time.Time) error
+	// PutUpload adds an upload, or keeps one that is there from now on.
+	PutUpload(ctx context.Context, u Upload) error
+	// KeepUploads keeps uploads of a developer from now on; false when one is not there.
+	KeepUploads(ctx context.Context, developer string, ids []string, at time.Time) (bool, error)
+	// RemoveUnnamedUpload removes an upload that no revision of its developer names, and that was
+	// last wanted before a moment; false when it stays.
+	RemoveUnnamedUpload(ctx context.Context, u Upload, keptBefore, at time.Time) (bool, error)
 	// InsertSubmission adds one; 'conflict' when another one of the app waits.
 	InsertSubmission(ctx context.Context, s Submission) error
 	// UpdateSubmission saves one that waits; 'conflict' when it does not any more.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/widget"
 )
 
 // Deps are what the service is made of; all are needed.
@@ -14,6 +15,13 @@ type Deps struct {
 	Read       ReadTx
 	Developers Developers
 	Catalogue  Catalogue
+	Clients    Clients
+	Buyers     Buyers
+	Pictures   Pictures
+	// Shop says which addresses apps may have here.
+	Shop widget.Shop
+	// ChatSecret gives the secret by which an app knows who tells it of chats.
+	ChatSecret func(appID string) string
 	People     People
 	// PageOf gives the address of an app's public page, ConsoleOf that of its page in the
 	// console.

@@ -51,6 +51,8 @@ type Addresses struct {
 	// StorageHosts are the hosts of our own file CDN and of cloud storage: pictures
 	// there are shown as they are.
 	StorageHosts []string
+	// Sized gives the address of such a picture where it is shown that wide; nil for one size.
+	Sized func(address string, width int) string
 }
 
 // SignedURL normalises an address (spec S5.16 to S5.20): an empty one is the default
@@ -72,6 +74,9 @@ func (a Addresses) SignedURL(address string, width int) string {
 		return a.Base + defaultPicture
 	}
 	if slices.Contains(a.StorageHosts, target.Hostname()) {
+		if a.Sized != nil {
+			return a.Sized(address, width)
+		}
 		return address
 	}
 	fit := smallestWidth(width)
@@ -205,7 +210,9 @@ func decoderOf(data []byte) (decoder, image.Config, error) {
 		config, err = gif.DecodeConfig(r)
 		decode = func(r *bytes.Reader) (image.Image, error) { return gif.Decode(r) }
 	case isWebP(data):
-		config, err = webp.DecodeConfig(r)
+		if config, err = webp.DecodeConfig(r); err == nil {
+			err = checkFrames(data, config)
+		}
 		decode = func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }
 	default:
 		err = ErrNoPicture

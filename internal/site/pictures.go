@@ -18,6 +18,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/recent"
 	"marketplace/internal/site/render"
 )
@@ -36,6 +37,9 @@ type Artwork struct {
 	// Pages gives the page of a path, for the picture beside links to it. It is set before
 	// the first picture is asked for.
 	Pages func(path string, query url.Values) Page
+	// Uploaded reads an uploaded picture by its address; nil where there is none. It is set as
+	// Pages is.
+	Uploaded func(ctx context.Context, address string) ([]byte, error)
 
 	rasters chan struct{}                    // one for each picture of pixels that may be made at a time
 	drawn   *recent.Cache[*httpapi.Prepared] // by file and content version
@@ -125,7 +129,11 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 		if contentType == pngType {
 			prepare = httpapi.PrepareUncompressed // it is compressed
 		}
-		ready := prepare(contentType, cache, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
+		policy := "default-src 'none'; style-src 'unsafe-inline'"
+		if strings.HasPrefix(file, "icons/") { // an uploaded one is within
+			policy += "; img-src data:"
+		}
+		ready := prepare(contentType, cache, body, http.Header{"Content-Security-Policy": {policy}})
 		a.drawn.Put(key, ready)
 		return ready, nil
 	})
@@ -144,12 +152,27 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 	if a.pool == nil {
 		return ""
 	}
-	body, contentType, err := a.call(ctx, a.pool.Icon, a.props(app.Slug, app.Name, app.Icon), "image/svg+xml")
+	body, contentType, err := a.icon(ctx, app.Icon, a.props(app.Slug, app.Name, app.Icon))
 	if err != nil {
 		a.log.ErrorContext(ctx, "icon of an app that is not public", "app", app.ID, "error", err)
 		return ""
 	}
 	return "data:" + contentType + ";base64," + base64.StdEncoding.EncodeToString(body)
+}
+
+// icon gives the picture that a developer has uploaded, in the form of the drawn ones, or else
+// draws one.
+func (a *Artwork) icon(ctx context.Context, icon catalogue.Icon, props map[string]any) ([]byte, string, error) {
+	const svg = "image/svg+xml"
+	if icon.Picture != "" && a.Uploaded != nil {
+		picture, err := a.Uploaded(ctx, listing.SizedPicture(icon.Picture, listing.PictureSizes[0]))
+		if err == nil {
+			source := "data:" + http.DetectContentType(picture) + ";base64," + base64.StdEncoding.EncodeToString(picture)
+			return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><clipPath id="a"><rect width="96" height="96" rx="21"/></clipPath><image href="` + source + `" width="96" height="96" clip-path="url(#a)"/></svg>`), svg, nil
+		}
+		a.log.WarnContext(ctx, "uploaded icon", "address", icon.Picture, "error", err)
+	}
+	return a.call(ctx, a.pool.Icon, props, svg)
 }
 
 // Reset drops the pictures of older content.
@@ -180,6 +203,9 @@ func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, erro
 		props, ok := a.iconProps(s, parts[1], parts[2])
 		if !ok {
 			return nil, "", nil
+		}
+		if app := s.App(parts[2]); parts[1] == "apps" && app != nil {
+			return a.icon(ctx, app.Icon, props)
 		}
 		return a.call(ctx, a.pool.Icon, props, svg)
 	case len(parts) == 4 && parts[0] == "scenes":

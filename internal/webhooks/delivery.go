@@ -147,7 +147,8 @@ func (s *Service[T]) post(ctx context.Context, n *webhook.Delivery) (webhook.Res
 	if err != nil {
 		return webhook.Response{}, err
 	}
-	if app.WebhookURL == "" {
+	address := app.addressOf(n)
+	if address == "" {
 		return webhook.Response{}, errors.New("the app has no address any more")
 	}
 	timestamp := strconv.FormatInt(s.d.Now().Unix(), 10)
@@ -155,7 +156,7 @@ func (s *Service[T]) post(ctx context.Context, n *webhook.Delivery) (webhook.Res
 	if err != nil {
 		return webhook.Response{}, err
 	}
-	answer, err := s.d.Deliver(ctx, app.WebhookURL, Request{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
+	answer, err := s.d.Deliver(ctx, address, Request{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
 	n.LastStatus = int64(answer.Status)
 	if err != nil {
 		return webhook.Response{}, err

@@ -2,6 +2,7 @@ package webhooks
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"marketplace/internal/kit/deps"
@@ -14,6 +15,19 @@ type App struct {
 	ID                  string
 	OwnerOrganizationID string // the developer
 	WebhookURL          string // "" for none
+	// UpgradeURLs are what hears of upgrades in the place of it, by the ids of those.
+	UpgradeURLs map[string]string
+}
+
+// addressOf gives what hears of an event, "" for nobody.
+func (a App) addressOf(n *webhook.Delivery) string {
+	var of struct {
+		ID string `json:"id"`
+	}
+	if n.GrantID != "" && json.Unmarshal([]byte(n.Body), &of) == nil && a.UpgradeURLs[of.ID] != "" {
+		return a.UpgradeURLs[of.ID]
+	}
+	return a.WebhookURL
 }
 
 // Apps finds apps.

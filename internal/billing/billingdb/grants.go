@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
 	"marketplace/internal/billing/grants"
 	"marketplace/internal/billing/subscriptions"
@@ -79,10 +80,10 @@ func (s grantStore) LastSequence(ctx context.Context, of grants.Grant) (int64, e
 }
 
 // UpgradePaid implements grants.Reads.
-func (s grantStore) UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error) {
-	n, err := s.q.UpgradePaymentCount(ctx, billingsql.UpgradePaymentCountParams{OrganizationID: organizationID, UpgradeID: upgradeID, Apart: exceptCharge})
+func (s grantStore) UpgradePaid(ctx context.Context, organizationID string, u billing.UpgradeRef, exceptCharge string) (bool, error) {
+	n, err := s.q.UpgradePaymentCount(ctx, billingsql.UpgradePaymentCountParams{OrganizationID: organizationID, AppID: u.AppID, UpgradeID: u.ID, Apart: exceptCharge})
 	if err != nil {
-		return false, fmt.Errorf("read payments of upgrade %s: %w", upgradeID, err)
+		return false, fmt.Errorf("read payments of upgrade %s: %w", u.ID, err)
 	}
 	return n > 0, nil
 }

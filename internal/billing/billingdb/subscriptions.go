@@ -197,3 +197,10 @@ func (s sealedQueries) toRecurrent(r billingsql.RecurrentCharge) (subscriptions.
 		ChangeID: r.ChangeID, EndedWith: r.EndedWith, OrderNumber: billing.OrderNumber(r.OrderNumber),
 	}, err
 }
+
+// HasSubscribers reports whether an organization pays for an app or an upgrade of it, or has paid
+// for a time that is not over.
+func (s subscriptionStore) HasSubscribers(ctx context.Context, appID string) (bool, error) {
+	n, err := s.q.SubscriberCount(ctx, appID)
+	return n > 0, err
+}

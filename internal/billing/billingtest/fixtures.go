@@ -117,7 +117,8 @@ var Fixtures = map[string]AppFixture{
 		billing.Upgrade{ID: "logo", Name: "Own logo", PriceCents: 900, Months: 1},
 		billing.Upgrade{ID: "setup", Name: "Setup help", PriceCents: 4900},
 		billing.Upgrade{ID: "gift", Name: "Stickers"}),
-	"mute": upgraded(fixture("mute", installs.App{Published: true, Free: true}), billing.Upgrade{ID: "mute-logo", Name: "Own logo", PriceCents: 900}),
+	"mute": upgraded(fixture("mute", installs.App{Published: true, Free: true}), billing.Upgrade{ID: "mute-logo", Name: "Own logo", PriceCents: 900},
+		billing.Upgrade{ID: "setup", Name: "Setup help", PriceCents: 100, URL: "https://dev.test/setups"}),
 	"paidextras": upgraded(fixture("paidextras", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "paidextras_plan", Cycle: price.Monthly, BaseCents: 900}),
 		billing.Upgrade{ID: "paid-logo", Name: "Own logo", PriceCents: 500, Months: 1}),
 	"seats":  fixture("seats", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
@@ -243,7 +244,11 @@ type webhooksApps struct{}
 
 func (webhooksApps) App(_ context.Context, id string) (webhooks.App, error) {
 	f, err := find(byIDOrSlug(id))
-	return webhooks.App{ID: f.Bill.ID, OwnerOrganizationID: f.Bill.OwnerOrganizationID, WebhookURL: f.Bill.WebhookURL}, err
+	urls := map[string]string{}
+	for _, u := range f.Bill.Upgrades {
+		urls[u.ID] = u.URL
+	}
+	return webhooks.App{ID: f.Bill.ID, OwnerOrganizationID: f.Bill.OwnerOrganizationID, WebhookURL: f.Bill.WebhookURL, UpgradeURLs: urls}, err
 }
 
 type licenceCards struct{ reading cards.Reads }

@@ -124,6 +124,35 @@ func TestUpgrade_Counted_AddsUp(t *testing.T) {
 	})
 }
 
+// Contract apps 6: developers give upgrades their ids and addresses.
+func TestUpgrade_SameIDInTwoApps_IsHadOfEach(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner := withExtras(t, shop)
+		if _, err := shop.Entitlements.Install(t.Context(), owner, "mute"); err != nil {
+			t.Fatal(err)
+		}
+		upgrade(t, shop, clock, owner, "setup", 1)
+		if _, err := shop.BuyUpgrade(t.Context(), owner, "mute", "setup", 1); err != nil {
+			t.Fatal(err)
+		}
+		settle(t, shop, clock)
+		for _, app := range []string{"extras", "mute"} {
+			if _, list := states(t, shop, owner, app, "setup"); !slices.Equal(list, []string{"enabled"}) {
+				t.Errorf("%s: %v", app, list)
+			}
+			if _, err := shop.BuyUpgrade(t.Context(), owner, app, "setup", 1); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+				t.Errorf("%s again: %v", app, err)
+			}
+		}
+		for _, line := range []string{"https://dev.test/hook ENABLE acme setup 1", "https://dev.test/setups ENABLE acme setup 1"} {
+			if count(shop.Notices.List(), line) != 1 {
+				t.Errorf("%q is not among %v", line, shop.Notices.List())
+			}
+		}
+	})
+}
+
 // A monthly upgrade is a subscription: units times agents, counted anew at each
 // renewal, at the price it was bought at; it neither replaces nor is replaced by
 // the app's own subscription, and is cancelled, kept and ended as any other.

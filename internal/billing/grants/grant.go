@@ -115,7 +115,7 @@ type Reads interface {
 	LastSequence(ctx context.Context, of Grant) (int64, error)
 	// UpgradePaid tells whether a charge other than the given one pays, or is
 	// about to pay, for the upgrade.
-	UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error)
+	UpgradePaid(ctx context.Context, organizationID string, u billing.UpgradeRef, exceptCharge string) (bool, error)
 }
 
 // Writes are Reads in a transaction that writes.
@@ -234,7 +234,7 @@ func CheckNotOwned(ctx context.Context, tx ReadTx, organizationID string, u bill
 	}
 	had, err := isOwned(ctx, tx, organizationID, u)
 	if err == nil && !had {
-		had, err = tx.UpgradePaid(ctx, organizationID, u.ID, chargeID)
+		had, err = tx.UpgradePaid(ctx, organizationID, u, chargeID)
 	}
 	if err == nil && had {
 		return UpgradeBought()

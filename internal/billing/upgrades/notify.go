@@ -114,7 +114,7 @@ func (s *Service) startGrantDelivery(ctx context.Context, tx WriteTx, g grants.G
 		}
 		return s.applyGrantResponse(ctx, tx, g.ID, asked, grants.GrantRefuse, refusal)
 	}
-	if app.WebhookURL == "" {
+	if app.UpgradeURL(g.UpgradeID) == "" {
 		return s.applyGrantResponse(ctx, tx, g.ID, asked, grants.GrantConfirm, "")
 	}
 	added, err := tx.AddDelivery(ctx, n)

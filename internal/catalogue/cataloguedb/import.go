@@ -46,6 +46,18 @@ func (s *Store) RemoveDocuments(ctx context.Context, kind catalogue.DocumentKind
 	})
 }
 
+// RemoveApp deletes an entry, and raises the content version when it was there.
+func (s *Store) RemoveApp(ctx context.Context, id string) error {
+	return s.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := cataloguesql.New(tx)
+		found, err := queries.DeleteApp(ctx, id)
+		if err != nil || found == 0 {
+			return err
+		}
+		return queries.BumpContentVersion(ctx)
+	})
+}
+
 type importing struct {
 	queries *cataloguesql.Queries
 	now     int64

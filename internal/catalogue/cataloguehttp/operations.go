@@ -29,8 +29,10 @@ type Deps struct {
 	// OwnIcon gives the picture of an entry for those who may see it: where that is not
 	// everybody, a text that stands for an address, because nobody else may fetch it.
 	OwnIcon func(ctx context.Context, app *catalogue.App) Icon
-	// Restricted is nil where the calls that depend on who asks are left out; with it comes OwnIcon.
+	// Restricted is nil where the calls that depend on who asks are left out; with it come
+	// OwnIcon and Own.
 	Restricted *catalogue.Restricted
+	Own        Own
 }
 
 // PrivateView gives what GET answers about an application to who asks.
@@ -217,6 +219,7 @@ type Resources struct {
 type Resource struct {
 	ID          string          `json:"id"`
 	Description string          `json:"description"`
+	URL         string          `json:"url,omitempty" doc:"what hears that it is switched on or off, for the developer"`
 	Multiplied  bool            `json:"multiplied"`
 	Product     ResourceProduct `json:"product"`
 }
@@ -225,6 +228,7 @@ type Resource struct {
 // payment.
 type ResourceProduct struct {
 	ID    string        `json:"id"`
+	SID   string        `json:"sid" doc:"the same"`
 	Name  string        `json:"name"`
 	Price ResourcePrice `json:"price"`
 }
@@ -238,19 +242,46 @@ type ResourcePrice struct {
 
 type resourcesOutput struct{ Body Resources }
 
-func (s *server) resources(_ context.Context, in *idInput) (*resourcesOutput, error) {
-	app, err := s.d.Catalogue.PublicApp(in.ID)
+// resources are those of what the developer works on, for them, and what can be bought, for
+// all others.
+func (s *server) resources(ctx context.Context, in *idInput) (*resourcesOutput, error) {
+	app, owned, err := s.appWithUpgrades(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	out := Resources{Items: []Resource{}}
 	for _, u := range app.Upgrades {
-		out.Items = append(out.Items, Resource{
+		item := Resource{
 			ID: u.ID, Description: u.Description, Multiplied: u.Counted,
-			Product: ResourceProduct{ID: u.ID, Name: u.Name, Price: ResourcePrice{Cents: int64(u.Price), PerAgent: u.PerAgent, Months: int(u.Months())}},
-		})
+			Product: ResourceProduct{ID: u.ID, SID: u.ID, Name: u.Name, Price: ResourcePrice{Cents: int64(u.Price), PerAgent: u.PerAgent, Months: int(u.Months())}},
+		}
+		if owned {
+			item.URL = u.URL
+		}
+		out.Items = append(out.Items, item)
 	}
 	return &resourcesOutput{Body: out}, nil
+}
+
+func (s *server) appWithUpgrades(ctx context.Context, id string) (app *catalogue.App, owned bool, err error) {
+	p, signedIn := auth.FromContext(ctx)
+	if !signedIn || s.d.Restricted == nil || p.Ghost() {
+		app, err = s.d.Catalogue.PublicApp(id)
+		return app, false, err
+	}
+	draft, isOpen, err := s.d.Restricted.FindDraft(ctx, p, id)
+	if err != nil || isOpen {
+		return draft.App, true, err
+	}
+	owns, err := s.d.Restricted.OwnedBy(ctx, p)
+	if err != nil {
+		return nil, false, err
+	}
+	if app := s.d.Catalogue.Snapshot().App(id); app != nil && owns(app) {
+		return app, true, nil
+	}
+	app, err = s.d.Catalogue.PublicApp(id)
+	return app, false, err
 }
 
 type categoriesOutput struct{ Body []Category }

@@ -377,8 +377,8 @@ func TestApplication_Resources_AreGiven(t *testing.T) {
 	s := newServer(t, content())
 	got := decode[cataloguehttp.Resources](t, s.get(t, "/api/applications/full/resources"))
 	want := cataloguehttp.Resources{Items: []cataloguehttp.Resource{
-		{ID: "u1", Description: "Extra seats", Multiplied: true, Product: cataloguehttp.ResourceProduct{ID: "u1", Name: "Seats", Price: cataloguehttp.ResourcePrice{Cents: 300, Months: 1}}},
-		{ID: "u2", Description: "Once", Product: cataloguehttp.ResourceProduct{ID: "u2", Name: "Setup", Price: cataloguehttp.ResourcePrice{Cents: 900}}},
+		{ID: "u1", Description: "Extra seats", Multiplied: true, Product: cataloguehttp.ResourceProduct{ID: "u1", SID: "u1", Name: "Seats", Price: cataloguehttp.ResourcePrice{Cents: 300, Months: 1}}},
+		{ID: "u2", Description: "Once", Product: cataloguehttp.ResourceProduct{ID: "u2", SID: "u2", Name: "Setup", Price: cataloguehttp.ResourcePrice{Cents: 900}}},
 	}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -88,15 +88,15 @@ func (s *server) listDeveloped(ctx context.Context) (*ownOutput, error) {
 	out := &ownOutput{Body: []OwnApplication{}}
 	for _, d := range apps {
 		out.Body = append(out.Body, OwnApplication{
-			Application: s.developed(ctx, p, d), Version: d.Number, RevisionState: d.State, UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt),
+			Application: s.listed(ctx, p, d), Version: d.Number, RevisionState: d.State, UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt),
 		})
 	}
 	return out, nil
 }
 
-// developed is the view of an app for the organization that develops it: with no words in the
+// listed is the view of an app for the organization that develops it: with no words in the
 // place of those that it has not written yet.
-func (s *server) developed(ctx context.Context, p auth.Principal, d catalogue.Draft) Application {
+func (s *server) listed(ctx context.Context, p auth.Principal, d catalogue.Draft) Application {
 	view := s.viewFor(ctx, d.App, !p.Ghost())
 	view.ShortDescription = d.App.ShortDescription
 	return view
@@ -136,19 +136,17 @@ func (s *server) viewFor(ctx context.Context, app *catalogue.App, owned bool) Ap
 	return view
 }
 
-// PrivateApplication is an application as those see it who may before everybody
-// does.
-type PrivateApplication struct {
-	Application
-	MayInvite     bool       `json:"mayInvite" doc:"the caller may invite organizations to see it"`
-	Version       int64      `json:"version" doc:"number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none"`
-	Revision      string     `json:"revision" doc:"tag of that revision for If-Match; another after each change"`
-	RevisionState string     `json:"revisionState" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
-	CreatedAt     *time.Time `json:"createdAt"`
-	UpdatedAt     *time.Time `json:"updatedAt"`
+// developed is an app for the organization that develops it, likewise.
+func (s *server) developed(ctx context.Context, p auth.Principal, d catalogue.Draft) (PrivateApplication, error) {
+	view, err := s.whole(ctx, p, d, true)
+	view.ShortDescription = d.App.ShortDescription
+	return view, err
 }
 
-type privateOutput struct{ Body PrivateApplication }
+type privateOutput struct {
+	ETag string `header:"ETag" doc:"tag of the revision that is worked on"`
+	Body PrivateApplication
+}
 
 func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	p, err := auth.Require(ctx)
@@ -156,12 +154,12 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 		return nil, err
 	}
 	view, err := s.private(ctx, p, in.ID)
-	return &privateOutput{view}, err
+	return &privateOutput{view.ETag(), view}, err
 }
 
 // private is an app as the caller sees it: for its developer what is worked on, or else live.
 func (s *server) private(ctx context.Context, p auth.Principal, id string) (PrivateApplication, error) {
-	app, mayInvite, err := s.d.Restricted.FindVisible(ctx, p, id)
+	app, _, err := s.d.Restricted.FindVisible(ctx, p, id)
 	if err != nil && !errs.IsNotFound(err) {
 		return PrivateApplication{}, err
 	}
@@ -170,10 +168,7 @@ func (s *server) private(ctx context.Context, p auth.Principal, id string) (Priv
 	case failed != nil:
 		return PrivateApplication{}, failed
 	case isHere:
-		return PrivateApplication{
-			Application: s.developed(ctx, p, draft), MayInvite: mayInvite, Version: draft.Number, Revision: draft.Tag, RevisionState: draft.State,
-			CreatedAt: httpapi.TimeOrNull(draft.CreatedAt), UpdatedAt: httpapi.TimeOrNull(draft.UpdatedAt),
-		}, nil
+		return s.developed(ctx, p, draft)
 	case err != nil:
 		return PrivateApplication{}, err
 	}
@@ -181,7 +176,16 @@ func (s *server) private(ctx context.Context, p auth.Principal, id string) (Priv
 	if err != nil {
 		return PrivateApplication{}, err
 	}
-	return PrivateApplication{Application: s.viewFor(ctx, app, owns(app) && !p.Ghost()), MayInvite: mayInvite}, nil
+	return s.whole(ctx, p, published(app), owns(app))
+}
+
+// published is an app that nobody has changed here.
+func published(app *catalogue.App) catalogue.Draft {
+	at := app.SubmittedAt
+	if at.IsZero() {
+		at = app.PublishedAt
+	}
+	return catalogue.Draft{App: app, CreatedAt: at, UpdatedAt: app.PublishedAt}
 }
 
 // AppInvitation is an organization that may see an application before everybody

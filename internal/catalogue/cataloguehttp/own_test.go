@@ -21,6 +21,15 @@ type organizations struct{}
 
 var names = map[string]string{"maker": "Developer Inc.", "other": "Other Ltd", "guest": "Guest GmbH", "staff": "Platform"}
 
+// noLicences knows nothing but the apps.
+type noLicences struct{}
+
+func (noLicences) LicenceNumber(context.Context, string, string) (int64, error) { return 0, nil }
+
+func (noLicences) Client(context.Context, string) (kind, redirects string, err error) {
+	return "", "", nil
+}
+
 func (organizations) DeveloperOf(_ context.Context, id string) (string, error) {
 	return map[string]string{"maker": "dev"}[id], nil
 }
@@ -59,7 +68,7 @@ func newPrivate(t *testing.T) private {
 	mux := http.NewServeMux()
 	cataloguehttp.Register(httpapi.New(mux, "Test", "1", testkit.Log()), mux, "/api", cataloguehttp.Deps{
 		Catalogue: service, Now: clock.Now, Icon: icon, OwnIcon: func(context.Context, *catalogue.App) cataloguehttp.Icon { return icon },
-		Restricted: &catalogue.Restricted{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now},
+		Restricted: &catalogue.Restricted{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now}, Own: noLicences{},
 	})
 	return private{mux}
 }

@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/price"
 )
 
@@ -170,6 +171,9 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 		Hidden: a.Hidden, UnderMaintenance: a.UnderMaintenance, CustomProps: customProps(a),
 		SubmittedAt: httpapi.TimeOrNull(a.SubmittedAt), AcceptedAt: httpapi.TimeOrNull(a.AcceptedAt), PublishedAt: httpapi.TimeOrNull(a.PublishedAt), Status: string(a.Lifecycle()),
 	}
+	if a.Icon.Picture != "" {
+		v.Icons = uploadedIcons(a.Icon)
+	}
 	if len(a.Scopes) > 0 {
 		v.Authorization = &Authorization{ClientID: a.ClientID(), Scopes: scopes(a.Scopes)}
 	}
@@ -177,6 +181,15 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 		v.Types = []string{a.ServiceType}
 	}
 	return v
+}
+
+// uploadedIcons are the sizes of an icon that the developer has uploaded.
+func uploadedIcons(icon catalogue.Icon) Icons {
+	small := listing.SizedPicture(icon.Picture, "small")
+	if icon.Small != "" {
+		small = listing.SizedPicture(icon.Small, "small")
+	}
+	return Icons{Small: small, Large: listing.SizedPicture(icon.Picture, "large"), Original: icon.Picture}
 }
 
 // WithWidgets adds to a view of an app the addresses that only those may know who have it
@@ -271,7 +284,7 @@ func titled(features []catalogue.Feature) []Titled {
 func screenshots(a *catalogue.App) []Screenshot {
 	list := make([]Screenshot, len(a.Screenshots))
 	for i, s := range a.Screenshots {
-		list[i] = Screenshot{ID: a.ID + "-s" + strconv.Itoa(i+1), Small: s.Src, Large: s.Src, Title: s.Title}
+		list[i] = Screenshot{ID: a.ID + "-s" + strconv.Itoa(i+1), Small: listing.SizedPicture(s.Src, "small"), Large: listing.SizedPicture(s.Src, "large"), Title: s.Title}
 	}
 	return list
 }

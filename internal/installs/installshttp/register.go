@@ -344,10 +344,11 @@ type countOutput struct {
 }
 
 func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
-	if _, err := auth.Require(ctx); err != nil {
+	p, err := auth.Require(ctx)
+	if err != nil {
 		return nil, err
 	}
-	n, err := h.service.Count(ctx, in.ID)
+	n, err := h.service.CountOf(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ var (
 // Operations is the table of the Marketplace API and of billing.
 //
 //nolint:gochecknoglobals // a constant table
-var Operations = slices.Concat(publicOperations, shopOperations, developerOperations, staffOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
+var Operations = slices.Concat(publicOperations, shopOperations, developerOperations, partOperations, staffOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
 
 // publicOperations are what everybody may read and send.
 //

@@ -14,6 +14,7 @@ const (
 	MaxSentence   = 255
 	MaxText       = 20_000
 	MaxVersion    = 64
+	MaxUpgrades   = 50
 	MaxPriceCents = 1_000_000_00
 	MaxTrialDays  = 365
 )
@@ -48,6 +49,9 @@ func IsHTTPS(s string) bool { return httpsPattern.MatchString(s) }
 
 // IsPrice reports whether an app can cost so many cents; a free one has no price.
 func IsPrice(cents int64) bool { return cents > 0 && cents <= MaxPriceCents }
+
+// IsUpgradePrice reports whether an upgrade can cost so many cents; it may be free.
+func IsUpgradePrice(cents int64) bool { return cents >= 0 && cents <= MaxPriceCents }
 
 // IsTrial reports whether an app that is paid so can be tried for so many days.
 func IsTrial(days int, frequency string) bool {

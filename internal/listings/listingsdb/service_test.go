@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/widget"
 	"marketplace/internal/listings"
 	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/testkit"
@@ -22,9 +23,10 @@ import (
 type desk struct {
 	*listings.Service
 	store
-	log   *audit
-	board *board
-	clock *testkit.Clock
+	log      *audit
+	board    *board
+	pictures *pictures
+	clock    *testkit.Clock
 }
 
 // board is the catalogue that the public sees, by apps, and the jobs that were enqueued.
@@ -144,15 +146,68 @@ func (shelf) HasSlug(slug string) bool { return slug == "old-hand" || slug == "c
 
 func (shelf) CategoryOf(id string) (string, bool) { return "crm", id == "16" || id == "crm" }
 
+func (shelf) HasClient(id, except string) bool { return id == "app_a1" && except != "a1" }
+
+func (shelf) Remove(context.Context, string) error { return nil }
+
+// buyers have the app of the catalogue.
+type buyers struct{}
+
+func (buyers) HasBuyers(_ context.Context, appID string) (bool, error) { return appID == "a1", nil }
+
+// clients are those of the organizations.
+type clients struct{}
+
+func (clients) OwnClient(_ context.Context, organizationID, _, clientID string) (listings.Client, bool, error) {
+	return listings.Client{ID: clientID, Scopes: []string{"chats--all:ro"}}, organizationID == "acme-org" && clientID != "foreign", nil
+}
+
+func (clients) Describe(context.Context, string) (kind, redirects string, err error) {
+	return "javascript_app", "https://a.test/", nil
+}
+
+// pictures takes every file but "bad".
+type pictures struct {
+	mu      sync.Mutex
+	kept    []string
+	removed []string
+}
+
+func (*pictures) Kinds() []string { return []string{"icon", "screenshot"} }
+
+func (*pictures) ID(developer, kind string, file []byte) string {
+	return ids.Hash(developer + kind + string(file))[:32]
+}
+
+func (p *pictures) Keep(_ context.Context, id, _ string, file []byte) (listings.Upload, error) {
+	if string(file) == "bad" {
+		return listings.Upload{}, errs.New(errs.Unprocessable, listings.ReasonPicture, "It is no picture.")
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.kept = append(p.kept, id)
+	return listings.Upload{Type: "image/png", Width: 240, Height: 240}, nil
+}
+
+func (p *pictures) Remove(_ context.Context, id string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.removed = append(p.removed, id)
+	return nil
+}
+
+func (*pictures) Address(id string) string { return "https://shop.example/uploads/" + id + "/original" }
+
 func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		log, board, clock := &audit{}, newBoard(), testkit.NewClock()
+		log, board, files, clock := &audit{}, newBoard(), &pictures{}, testkit.NewClock()
 		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
-			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Catalogue: shelf{}, People: everybody{},
+			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Catalogue: shelf{}, People: everybody{}, Clients: clients{}, Buyers: buyers{}, Pictures: files,
+			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
 			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, Published: func(context.Context) {}, Wake: func() {},
-		}), newStore(database), log, board, clock})
+		}), newStore(database), log, board, files, clock})
 	})
 }
 

@@ -16,14 +16,20 @@ import (
 	"marketplace/internal/listings"
 )
 
+// View is an app as GET answers it.
+type View interface {
+	// ETag is the tag of the revision that is seen, "" for none.
+	ETag() string
+}
+
 // handlers answer with V, the view of an app for who may see it.
-type handlers[V any] struct {
+type handlers[V View] struct {
 	service *listings.Service
 	view    func(ctx context.Context, p auth.Principal, id string) (V, error)
 }
 
 // Register adds the operations under the base path; view gives an app as GET answers it.
-func Register[V any](api *httpapi.API, service *listings.Service, view func(context.Context, auth.Principal, string) (V, error), base string) {
+func Register[V View](api *httpapi.API, service *listings.Service, view func(context.Context, auth.Principal, string) (V, error), base string) {
 	h := handlers[V]{service, view}
 	one := base + "/applications/{id}"
 	create := operation("createApplication", http.MethodPost, base+"/applications", "Make an application with an empty draft")
@@ -41,6 +47,9 @@ func Register[V any](api *httpapi.API, service *listings.Service, view func(cont
 	httpapi.Register(api, operation("setPayment", http.MethodPut, one+"/payment", "Set how the application is paid in the draft"), h.setPayment)
 	httpapi.Register(api, operation("removePayment", http.MethodDelete, one+"/payment", "Make the application free in the draft"), h.removePayment)
 	httpapi.Register(api, operation("setDirectInstall", http.MethodPut, one+"/install/direct", "Set where the application installs itself in the draft"), h.setDirectInstall)
+	h.registerParts(api, one)
+	h.registerSales(api, one)
+	h.registerPictures(api, one)
 	registerReview(api, h, one)
 }
 
@@ -58,25 +67,42 @@ type AppTarget struct {
 	IfMatch string `header:"If-Match" maxLength:"64" doc:"the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict"`
 }
 
+// seen is the tag of the revision that was looked at, as the body or else the header says.
+func (t AppTarget) seen(inBody string) string { return cmp.Or(inBody, strings.Trim(t.IfMatch, `"`)) }
+
 // Seen is what bodies say of the revision that was looked at.
 type Seen struct {
 	Revision string `json:"revision,omitempty" maxLength:"64" doc:"as If-Match"`
 }
 
-type viewOutput[V any] struct{ Body V }
+type viewOutput[V View] struct {
+	ETag string `header:"ETag" doc:"tag of the revision as it is now"`
+	Body V
+}
 
 // edit changes one part of the draft and answers with the app as it is then.
 func (h handlers[V]) edit(ctx context.Context, at AppTarget, seen, part string, change func(*listings.Listing) error) (*viewOutput[V], error) {
+	return h.editOf(ctx, at, listings.Edit{Part: part, Seen: seen, Change: change})
+}
+
+func (h handlers[V]) editOf(ctx context.Context, at AppTarget, e listings.Edit) (*viewOutput[V], error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	seen = cmp.Or(seen, strings.Trim(at.IfMatch, `"`))
-	if err := h.service.Edit(ctx, p, at.ID, listings.Edit{Part: part, Seen: seen, Change: change}); err != nil {
+	e.Seen = at.seen(e.Seen)
+	if err := h.service.Edit(ctx, p, at.ID, e); err != nil {
 		return nil, err
 	}
-	view, err := h.view(ctx, p, at.ID)
-	return &viewOutput[V]{view}, err
+	return h.viewOf(ctx, p, at.ID)
+}
+
+func (h handlers[V]) viewOf(ctx context.Context, p auth.Principal, id string) (*viewOutput[V], error) {
+	view, err := h.view(ctx, p, id)
+	if err != nil {
+		return nil, err
+	}
+	return &viewOutput[V]{view.ETag(), view}, nil
 }
 
 type createInput struct {

@@ -12,7 +12,7 @@ import (
 )
 
 // registerReview adds the way of a version to the public, as its developer goes it.
-func registerReview[V any](api *httpapi.API, h handlers[V], one string) {
+func registerReview[V View](api *httpapi.API, h handlers[V], one string) {
 	httpapi.Register(api, operation("submitApplication", http.MethodPut, one+"/review/submit", "Hand the draft in for a review"), h.submit)
 	httpapi.Register(api, operation("cancelSubmission", http.MethodPut, one+cancelPath, "Take a submission back"), h.cancelSubmission)
 	httpapi.Register(api, operation("getReview", http.MethodGet, one+"/review", "How far the application is on its way to the public"), h.progress)
@@ -83,8 +83,7 @@ func (h handlers[V]) act(ctx context.Context, id string, do func(context.Context
 	if err := do(ctx, p, id); err != nil {
 		return nil, err
 	}
-	view, err := h.view(ctx, p, id)
-	return &viewOutput[V]{view}, err
+	return h.viewOf(ctx, p, id)
 }
 
 func (h handlers[V]) cancelSubmission(ctx context.Context, in *oneInput) (*viewOutput[V], error) {

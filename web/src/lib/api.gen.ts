@@ -1873,6 +1873,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the OAuth client of the application in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClientInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        /** Let the application ask for nothing, in the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/benefits": {
         parameters: {
             query?: never;
@@ -1919,6 +2001,323 @@ export interface paths {
         };
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/chat-actions/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a chat action in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChatActionInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove a chat action from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a chat action in the draft */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChatActionChangeInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/applications/{id}/chat-boosters/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a chat booster in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChatBoosterInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove a chat booster from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/chat-webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What hears of chats, with the secret that it knows the host product by for who manages the organization */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChatWebhookOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Set what hears of chats, in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        /** Let nobody hear of chats, in the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -2057,6 +2456,108 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/applications/{id}/display/changelog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set all changes in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangelogInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/display/icons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the pictures of the icon in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IconsInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/applications/{id}/features": {
@@ -2848,6 +3349,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a picture; one that no draft names is removed after 7 days */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description PNG, JPEG or WebP; an icon is square, of 240 to 2048 pixels and 1 MB at most; a screenshot is 3:2 to 16:9, of 800 to 4096 pixels and 5 MB at most
+                         */
+                        file: string;
+                        /** @description icon, icon_dark, screenshot, banner, video_poster or attachment; it stands before the file */
+                        kind: string;
+                        /** @description what the picture shows; it stands before the file */
+                        title?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsUploadBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set what people see first, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OnboardingInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove what people see first from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/payment": {
         parameters: {
             query?: never;
@@ -2921,6 +3563,178 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the host product in the draft of an application that was never published */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/property": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a custom property in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsPropertyBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPropertyBody"];
+                    };
+                };
+            };
+        };
+        /** Add a custom property to the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsPropertyBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPropertyBody"];
+                    };
+                };
+            };
+        };
+        /** Remove a custom property from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyRemovalInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPropertyBody"];
                     };
                 };
             };
@@ -3055,7 +3869,90 @@ export interface paths {
                 };
             };
         };
-        put?: never;
+        /** Set an upgrade in the draft; what was bought keeps its price */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsUpgradeBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsUpgradeBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/resources/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Copy the upgrades into the draft of another own application */
+        put: {
+            parameters: {
+                query: {
+                    /** @description id or slug of the application whose draft gets them */
+                    application: string;
+                };
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug of the application whose upgrades are copied */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UpgradesOutputBody"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -3097,6 +3994,55 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/resources/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an upgrade from the draft; who has bought it keeps it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -3471,6 +4417,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/screenshots/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set all pictures of the application at work in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsScreenshotBody"][];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/unpublish": {
         parameters: {
             query?: never;
@@ -3514,6 +4511,211 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set what hears of installs and payments, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Let nobody hear of installs and payments, in the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/widgets/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set what runs at a place, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove what runs at a place from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change what runs at a place, in the draft */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetChangeInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/applications/{slug}/published": {
@@ -4164,6 +5366,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an application as a manifest says */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsPushBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPushResult"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a push, within a day */
+        get: {
+            parameters: {
+                query: {
+                    sagaId: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPushResult"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An own application as a manifest, as it is worked on */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsManifestBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Change the draft as a manifest says, all of it or nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ListingsPushBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPushResult"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether the draft is what a manifest says */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VerifyInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VerifyOutputBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deals/reminders": {
         parameters: {
             query?: never;
@@ -4666,6 +6073,42 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["BillingProductSubscription"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The developer that the caller works for */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsMe"];
                     };
                 };
             };
@@ -6920,9 +8363,15 @@ export interface paths {
     "/api/v2/applications/reviewed": paths["/api/applications/reviewed"];
     "/api/v2/applications/{id}": paths["/api/applications/{id}"];
     "/api/v2/applications/{id}/access": paths["/api/applications/{id}/access"];
+    "/api/v2/applications/{id}/authorization": paths["/api/applications/{id}/authorization"];
     "/api/v2/applications/{id}/benefits": paths["/api/applications/{id}/benefits"];
+    "/api/v2/applications/{id}/chat-actions/{part}": paths["/api/applications/{id}/chat-actions/{part}"];
+    "/api/v2/applications/{id}/chat-boosters/{part}": paths["/api/applications/{id}/chat-boosters/{part}"];
+    "/api/v2/applications/{id}/chat-webhooks": paths["/api/applications/{id}/chat-webhooks"];
     "/api/v2/applications/{id}/create-charge": paths["/api/applications/{id}/create-charge"];
     "/api/v2/applications/{id}/display": paths["/api/applications/{id}/display"];
+    "/api/v2/applications/{id}/display/changelog": paths["/api/applications/{id}/display/changelog"];
+    "/api/v2/applications/{id}/display/icons": paths["/api/applications/{id}/display/icons"];
     "/api/v2/applications/{id}/features": paths["/api/applications/{id}/features"];
     "/api/v2/applications/{id}/fork": paths["/api/applications/{id}/fork"];
     "/api/v2/applications/{id}/install": paths["/api/applications/{id}/install"];
@@ -6937,11 +8386,17 @@ export interface paths {
     "/api/v2/applications/{id}/invitations/{organization}": paths["/api/applications/{id}/invitations/{organization}"];
     "/api/v2/applications/{id}/listing/overview": paths["/api/applications/{id}/listing/overview"];
     "/api/v2/applications/{id}/listing/support": paths["/api/applications/{id}/listing/support"];
+    "/api/v2/applications/{id}/media": paths["/api/applications/{id}/media"];
+    "/api/v2/applications/{id}/onboarding": paths["/api/applications/{id}/onboarding"];
     "/api/v2/applications/{id}/payment": paths["/api/applications/{id}/payment"];
+    "/api/v2/applications/{id}/product": paths["/api/applications/{id}/product"];
+    "/api/v2/applications/{id}/property": paths["/api/applications/{id}/property"];
     "/api/v2/applications/{id}/publish": paths["/api/applications/{id}/publish"];
     "/api/v2/applications/{id}/publish/cancel": paths["/api/applications/{id}/publish/cancel"];
     "/api/v2/applications/{id}/resources": paths["/api/applications/{id}/resources"];
+    "/api/v2/applications/{id}/resources/copy": paths["/api/applications/{id}/resources/copy"];
     "/api/v2/applications/{id}/resources/purchases": paths["/api/applications/{id}/resources/purchases"];
+    "/api/v2/applications/{id}/resources/{part}": paths["/api/applications/{id}/resources/{part}"];
     "/api/v2/applications/{id}/resources/{resourceId}/create-charge": paths["/api/applications/{id}/resources/{resourceId}/create-charge"];
     "/api/v2/applications/{id}/review": paths["/api/applications/{id}/review"];
     "/api/v2/applications/{id}/review/cancel": paths["/api/applications/{id}/review/cancel"];
@@ -6950,7 +8405,10 @@ export interface paths {
     "/api/v2/applications/{id}/revisions/{version}": paths["/api/applications/{id}/revisions/{version}"];
     "/api/v2/applications/{id}/revisions/{version}/restore": paths["/api/applications/{id}/revisions/{version}/restore"];
     "/api/v2/applications/{id}/rollback": paths["/api/applications/{id}/rollback"];
+    "/api/v2/applications/{id}/screenshots/commit": paths["/api/applications/{id}/screenshots/commit"];
     "/api/v2/applications/{id}/unpublish": paths["/api/applications/{id}/unpublish"];
+    "/api/v2/applications/{id}/webhook": paths["/api/applications/{id}/webhook"];
+    "/api/v2/applications/{id}/widgets/{part}": paths["/api/applications/{id}/widgets/{part}"];
     "/api/v2/applications/{slug}/published": paths["/api/applications/{slug}/published"];
     "/api/v2/awaiting_apps": paths["/api/awaiting_apps"];
     "/api/v2/catalogue": paths["/api/catalogue"];
@@ -6965,6 +8423,10 @@ export interface paths {
     "/api/v2/company/requests/{id}/decline": paths["/api/company/requests/{id}/decline"];
     "/api/v2/company/rules": paths["/api/company/rules"];
     "/api/v2/company/rules/applications/{id}": paths["/api/company/rules/applications/{id}"];
+    "/api/v2/console/app": paths["/api/console/app"];
+    "/api/v2/console/app/status": paths["/api/console/app/status"];
+    "/api/v2/console/app/{id}": paths["/api/console/app/{id}"];
+    "/api/v2/console/app/{id}/verify": paths["/api/console/app/{id}/verify"];
     "/api/v2/deals/reminders": paths["/api/deals/reminders"];
     "/api/v2/deals/{id}/reminder": paths["/api/deals/{id}/reminder"];
     "/api/v2/developers/{id}/profile": paths["/api/developers/{id}/profile"];
@@ -6975,6 +8437,7 @@ export interface paths {
     "/api/v2/feedback/reviews/{id}/reply": paths["/api/feedback/reviews/{id}/reply"];
     "/api/v2/feedback/reviews/{id}/report": paths["/api/feedback/reviews/{id}/report"];
     "/api/v2/market/products/my": paths["/api/market/products/my"];
+    "/api/v2/me": paths["/api/me"];
     "/api/v2/moderation/expert-reviews": paths["/api/moderation/expert-reviews"];
     "/api/v2/moderation/expert-reviews/{id}/approve": paths["/api/moderation/expert-reviews/{id}/approve"];
     "/api/v2/moderation/expert-reviews/{id}/reject": paths["/api/moderation/expert-reviews/{id}/reject"];
@@ -12322,6 +13785,33 @@ export interface components {
             name: string;
             slug: string;
         };
+        CatalogueChatAction: {
+            action: string;
+            id: string;
+            label: string;
+            placement: string;
+            sourceUrl: string;
+            url: string;
+            /** @description id of a widget of the application */
+            widget: string;
+        };
+        CatalogueChatBooster: {
+            ctaLabel: string;
+            description: string;
+            /** @description that of the application */
+            icon: string;
+            id: string;
+            title: string;
+            url: string;
+        };
+        CatalogueElements: {
+            buttons: components["schemas"]["CatalogueChatAction"][];
+            chatBoosters: components["schemas"]["CatalogueChatBooster"][];
+            cover: string | null;
+            onboarding: components["schemas"]["CatalogueOnboarding"] | null;
+            /** @description those of the application, again */
+            widgets: components["schemas"]["CatalogueWidget"][];
+        };
         CatalogueIcons: {
             large: string;
             original: string;
@@ -12332,6 +13822,12 @@ export interface components {
             slug: string;
             text: string;
             title: string;
+        };
+        CatalogueOnboarding: {
+            /** @description Markdown */
+            introduction: string;
+            settings: string;
+            setupAware: boolean;
         };
         CatalogueOwnApplication: {
             /** Format: date-time */
@@ -12397,6 +13893,49 @@ export interface components {
             version?: number;
             widgets: components["schemas"]["CatalogueWidget"][];
         };
+        CatalogueOwnAuthorization: {
+            clientId: string;
+            /** @description empty: a secret is told once, when it is made */
+            clientSecret: string;
+            /** @enum {string} */
+            clientType: "" | "javascript_app" | "server_side_app";
+            /** @description addresses, separated by commas; for the developer */
+            redirectUri: string;
+            scopes: components["schemas"]["CatalogueScope"][];
+        };
+        CatalogueOwnIcons: {
+            id: string;
+            large: string;
+            original: string;
+            small: string;
+            title: string;
+        };
+        CatalogueOwnPayment: {
+            creditCardRequired: boolean;
+            discountPercent?: string;
+            /** @enum {string} */
+            frequency: "once" | "monthly" | "hourly";
+            /** Format: int64 */
+            months?: number;
+            /**
+             * Format: int64
+             * @description the price without the discount, when one applies
+             */
+            oldPrice: number | null;
+            perAccount: boolean;
+            /** Format: int64 */
+            price: number;
+            tiersPricingConfig: components["schemas"]["CatalogueTiers"];
+            /** Format: int64 */
+            trialDays: number;
+        };
+        CatalogueOwnScreenshot: {
+            id: string;
+            large: string;
+            original: string;
+            small: string;
+            title: string;
+        };
         CataloguePartner: {
             categories: string[];
             city: string;
@@ -12446,7 +13985,12 @@ export interface components {
         CataloguePrivateApplication: {
             /** Format: date-time */
             acceptedAt: string | null;
-            authorization: components["schemas"]["CatalogueAuthorization"] | null;
+            /**
+             * Format: date-time
+             * @description null: what is deleted is not found
+             */
+            archivedAt: string | null;
+            authorization: components["schemas"]["CatalogueOwnAuthorization"] | null;
             benefits: components["schemas"]["CatalogueTitled"][];
             /** @description slugs, the main one first */
             categories: string[];
@@ -12462,24 +14006,49 @@ export interface components {
             /** @description only in the view of one application */
             developer?: components["schemas"]["CatalogueProfile"];
             directInstallUrl: string;
+            elements: components["schemas"]["CatalogueElements"];
             features: components["schemas"]["CatalogueTitled"][];
             hidden: boolean;
             icon: string;
-            icons: components["schemas"]["CatalogueIcons"];
+            icons: components["schemas"]["CatalogueOwnIcons"];
             id: string;
             industries: string[];
+            /**
+             * Format: int64
+             * @description 0
+             */
+            inspectorLicense: number;
+            /** @description everybody may install it, or the developer to try it */
+            installable: boolean;
             /** Format: int64 */
             installations: number;
+            /** @description false */
+            integration: boolean;
+            interfaceIconsDark: components["schemas"]["CatalogueOwnIcons"] | null;
+            interfaceIconsDefault: components["schemas"]["CatalogueOwnIcons"] | null;
             languages: string[];
+            /**
+             * Format: int64
+             * @description number of the developer's licence of the host product; 0 for who is not the developer
+             */
+            license: number;
             /** @description Markdown */
             longDescription: string;
             /** @description the caller may invite organizations to see it */
             mayInvite: boolean;
+            /** @description empty */
+            meta: string;
+            /** @description true */
+            migratedAccess: boolean;
             name: string;
+            /** @enum {string} */
+            origin: "console";
             /** @description id of the developer */
             ownerId: string;
+            /** @description empty: a fork has the id of its original */
+            parent: string;
             /** @description null when free */
-            payment: components["schemas"]["CataloguePayment"] | null;
+            payment: components["schemas"]["CatalogueOwnPayment"] | null;
             /** @description ways to pay; their ids are the plan_id of create-charge */
             plans: components["schemas"]["CataloguePlan"][];
             privacyPolicyUrl: string;
@@ -12487,13 +14056,17 @@ export interface components {
             product: "livechat" | "helpdesk";
             /** Format: date-time */
             publishedAt: string | null;
+            /** @description false */
+            qualifiedLead: boolean;
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
+            /** Format: date-time */
+            reviewStartedAt: string | null;
             /** @description tag of that revision for If-Match; another after each change */
             revision: string;
             /** @enum {string} */
             revisionState: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
-            screenshots: components["schemas"]["CatalogueScreenshot"][];
+            screenshots: components["schemas"]["CatalogueOwnScreenshot"][];
             shortDescription: string;
             slug: string;
             /** @enum {string} */
@@ -12511,6 +14084,8 @@ export interface components {
              * @description number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none
              */
             version: number;
+            /** @description what hears of installs and payments; for the developer */
+            webhookUrl: string;
             widgets: components["schemas"]["CatalogueWidget"][];
         };
         CatalogueProfile: {
@@ -12568,6 +14143,8 @@ export interface components {
             id: string;
             multiplied: boolean;
             product: components["schemas"]["CatalogueResourceProduct"];
+            /** @description what hears that it is switched on or off, for the developer */
+            url?: string;
         };
         CatalogueResourcePrice: {
             /** Format: int64 */
@@ -12580,6 +14157,8 @@ export interface components {
             id: string;
             name: string;
             price: components["schemas"]["CatalogueResourcePrice"];
+            /** @description the same */
+            sid: string;
         };
         CatalogueResources: {
             items: components["schemas"]["CatalogueResource"][];
@@ -12625,6 +14204,17 @@ export interface components {
         CatalogueShortcut: {
             /** @description JSON: the sections of the details panel */
             initialState: string;
+        };
+        CatalogueTier: {
+            /** Format: int64 */
+            accountsFrom: number;
+            /** Format: int64 */
+            discount: number;
+        };
+        CatalogueTiers: {
+            /** @description false */
+            enabled: boolean;
+            tiers: components["schemas"]["CatalogueTier"][];
         };
         CatalogueTitled: {
             description: string;
@@ -12685,11 +14275,53 @@ export interface components {
             change: components["schemas"]["BillingPlanChange"];
             charge: components["schemas"]["BillingRecurrentCharge"];
         };
+        ChangelogInputBody: {
+            /** @description Markdown, the newest change first; each begins with a line as '## 1.2.0 - 2026-05-01 What is new', or as answers have it */
+            changelog: string;
+            /** @description as If-Match */
+            revision?: string;
+        };
         Charge: {
             id: string;
             paid: boolean;
             /** @enum {string} */
             type: "direct_charge" | "recurrent_charge";
+        };
+        ChatActionChangeInputBody: {
+            action?: string;
+            label?: string;
+            placement?: string;
+            /** @description as If-Match */
+            revision?: string;
+            sourceUrl?: string;
+            url?: string;
+            widget?: string;
+        };
+        ChatActionInputBody: {
+            /** @description what the host product does */
+            action: string;
+            label: string;
+            placement?: string;
+            /** @description as If-Match */
+            revision?: string;
+            sourceUrl?: string;
+            url?: string;
+            /** @description id of a widget of the application */
+            widget?: string;
+        };
+        ChatBoosterInputBody: {
+            /** @description of the button that leads to the address */
+            ctaLabel: string;
+            description?: string;
+            /** @description as If-Match */
+            revision?: string;
+            title: string;
+            url: string;
+        };
+        ChatWebhookOutputBody: {
+            /** @description empty for who may not know it */
+            secret: string;
+            url: string;
         };
         Checkout: {
             app: components["schemas"]["Card"];
@@ -12702,6 +14334,12 @@ export interface components {
             path: string;
             slug: string;
             text: string;
+        };
+        ClientInputBody: {
+            /** @description as If-Match */
+            revision?: string;
+            /** @description id of a client of the own organization */
+            ssoClient: string;
         };
         Collection: {
             icons: string[];
@@ -13359,6 +14997,16 @@ export interface components {
             /** @description address of its settings, in place of the host's page */
             settingsUrl?: string;
         };
+        IconsInputBody: {
+            /** @description likewise, on dark grounds */
+            dark?: string;
+            /** @description address of an upload, or the picture as a data address; empty for none */
+            default?: string;
+            /** @description as If-Match */
+            revision?: string;
+            /** @description likewise, where it is shown small */
+            small?: string;
+        };
         IdentityAboutTokenInput: {
             /** @description here, or in the header */
             client_id?: string;
@@ -13921,6 +15569,40 @@ export interface components {
              */
             total: number;
         };
+        ListingsAuthorizationBody: {
+            /** @description a client of the own organization */
+            clientId?: string;
+            /** @description addresses, separated by commas, as the accounts service has them */
+            redirectUri: string;
+            /** @description as the accounts service has them */
+            scopes?: components["schemas"]["ListingsManifestScope"][];
+            /** @description as the accounts service has it */
+            type: string;
+        };
+        ListingsBlocksBody: {
+            authorization?: components["schemas"]["ListingsAuthorizationBody"];
+            /** @description not offered */
+            deployment?: {
+                [key: string]: unknown;
+            };
+            monetization?: components["schemas"]["ListingsMonetizationBody"];
+            /** @description not offered */
+            properties?: {
+                [key: string]: unknown;
+            };
+            /** @description not offered */
+            repository?: {
+                [key: string]: unknown;
+            };
+            /** @description not offered */
+            storage?: {
+                [key: string]: unknown;
+            };
+            /** @description by their ids */
+            widgets?: {
+                [key: string]: components["schemas"]["ListingsWidgetBody"];
+            };
+        };
         ListingsComparedRevision: {
             /** Format: date-time */
             acceptedAt: string | null;
@@ -13973,10 +15655,103 @@ export interface components {
             /** @description told once, when the client is made; empty for one that runs in browsers */
             secret: string;
         };
+        ListingsManifestBody: {
+            /** @description all of them: one that is left out is removed */
+            blocks?: components["schemas"]["ListingsBlocksBody"];
+            display?: components["schemas"]["ListingsManifestTexts"];
+            id?: string;
+            name: string;
+            /** @description livechat, also when empty, or helpdesk */
+            product?: string;
+        };
+        ListingsManifestScope: {
+            required: boolean;
+            scope: string;
+        };
+        ListingsManifestTexts: {
+            /** @description Markdown */
+            longDescription?: string;
+            shortDescription?: string;
+        };
+        ListingsMe: {
+            account: string;
+            active: boolean;
+            /** @description of the person */
+            email: string;
+            features: {
+                [key: string]: boolean;
+            };
+            /** @description of the developer */
+            id: string;
+            /**
+             * Format: date-time
+             * @description null: it is not told
+             */
+            lastLoginAt: string | null;
+            /**
+             * Format: int64
+             * @description number of the live chat licence; 0 for none
+             */
+            license: number;
+            links: string | null;
+            organization: string;
+            profile: components["schemas"]["ListingsMyProfile"];
+            /** Format: date-time */
+            registeredAt: string | null;
+            surveys: components["schemas"]["ListingsSurvey"][];
+            /** Format: int64 */
+            version: number;
+        };
+        ListingsMonetizationBody: {
+            /** @enum {string} */
+            charge: "account" | "organization";
+            creditCardRequired: boolean;
+            /** @description once or monthly */
+            frequency: string;
+            /**
+             * Format: int64
+             * @description cents of one unit, before discount and tax
+             */
+            price: number;
+            /** @description not offered */
+            tiers?: components["schemas"]["ListingsTierBody"][];
+            /** Format: int64 */
+            trialDays: number;
+        };
+        ListingsMyProfile: {
+            bio: string;
+            company: string;
+            contactEmail: string;
+            discordUserId: string;
+            github: string;
+            jobTitle: string;
+            name: string;
+            skills: string;
+            twitter: string;
+            website: string;
+        };
         ListingsPartChange: {
             after: unknown;
             before: unknown;
             part: string;
+        };
+        ListingsPropertyBody: {
+            key: string;
+            value: string;
+        };
+        ListingsPushBody: {
+            manifest: components["schemas"]["ListingsManifestBody"];
+            metadata?: components["schemas"]["PushBodyMetadataStruct"];
+        };
+        ListingsPushResult: {
+            output: components["schemas"]["PushResultOutputStruct"];
+            status: {
+                [key: string]: components["schemas"]["ListingsStepStatus"];
+            };
+        };
+        ListingsPushStep: {
+            /** @description of the application, in the step app */
+            id?: string;
         };
         ListingsRevision: {
             /** Format: date-time */
@@ -14008,6 +15783,18 @@ export interface components {
             updatedAt: string;
             /** Format: int64 */
             version: number;
+        };
+        ListingsScreenshotBody: {
+            /** @description does not matter */
+            id?: string;
+            /** @description counts where there is no original */
+            large?: string;
+            /** @description address of an upload, or of a picture that the draft has already */
+            original?: string;
+            /** @description does not matter */
+            small?: string;
+            /** @description what it shows, for who does not see it */
+            title?: string;
         };
         ListingsStaffSubmission: {
             /** @description id */
@@ -14059,6 +15846,15 @@ export interface components {
             submittedAt: string;
             /** Format: int64 */
             version: number;
+        };
+        ListingsStepError: {
+            message: string;
+        };
+        ListingsStepStatus: {
+            error?: components["schemas"]["ListingsStepError"];
+            isDone: boolean;
+            /** @description false */
+            isLoading: boolean;
         };
         ListingsSubmission: {
             /**
@@ -14164,6 +15960,11 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ListingsSurvey: {
+            answer: string;
+            comment: string;
+            question: string;
+        };
         ListingsTierBody: {
             /** Format: int64 */
             accountsFrom: number;
@@ -14178,6 +15979,63 @@ export interface components {
         ListingsTitledBody: {
             description: string;
             title: string;
+        };
+        ListingsUpgradeBody: {
+            description: string;
+            /** @description the developer gives it */
+            id: string;
+            /** @description it is bought as often as one likes */
+            multiplied?: boolean;
+            product: components["schemas"]["ListingsUpgradeProduct"];
+            /** @description what hears that it is switched on or off; empty for the webhook of the application */
+            url?: string;
+        };
+        ListingsUpgradePrice: {
+            /** Format: int64 */
+            cents: number;
+            /**
+             * Format: int64
+             * @description 1 is paid each month, 0 once
+             */
+            months?: number;
+            perAgent?: boolean;
+        };
+        ListingsUpgradeProduct: {
+            /** @description that of the upgrade */
+            id?: string;
+            name: string;
+            /** @description absent when free */
+            price?: components["schemas"]["ListingsUpgradePrice"];
+            /** @description that of the upgrade */
+            sid?: string;
+        };
+        ListingsUploadBody: {
+            /**
+             * Format: int64
+             * @description of the file that was sent
+             */
+            bytes: number;
+            /** Format: int64 */
+            height: number;
+            id: string;
+            large: string;
+            original: string;
+            small: string;
+            /** @description what it shows, for who does not see it */
+            title: string;
+            /**
+             * @description as it is shown
+             * @enum {string}
+             */
+            type: "image/png" | "image/jpeg";
+            /** Format: int64 */
+            width: number;
+        };
+        ListingsWidgetBody: {
+            /** @description JSON */
+            initialState?: string;
+            placement: string;
+            url: string;
         };
         Look: {
             name: string;
@@ -14266,6 +16124,16 @@ export interface components {
             seller: string;
             /** @description of that app, empty when the shop has none */
             slug: string;
+        };
+        OnboardingInputBody: {
+            /** @description Markdown */
+            introduction: string;
+            /** @description as If-Match */
+            revision?: string;
+            /** @description where in the application it is set up */
+            settings?: string;
+            /** @description the application says itself when its setup is done */
+            setupAware?: boolean;
         };
         Option: {
             label: string;
@@ -14658,15 +16526,25 @@ export interface components {
             fields?: {
                 [key: string]: string;
             };
+            /** @description of manifests: error or unauthorized */
+            kind?: string;
             /** @description with total_changed: what the total is made of, in cents */
             lines?: components["schemas"]["Line"][];
             message: string;
             request_id?: string;
+            /** @description of manifests, with unauthorized: accounts */
+            source?: string;
             /**
              * Format: int64
              * @description with total_changed: cents that would be taken now, tax included
              */
             total?: number;
+        };
+        ProductInputBody: {
+            /** @description livechat, also when empty, or helpdesk */
+            product: string;
+            /** @description as If-Match */
+            revision?: string;
         };
         ProgressOutputBody: {
             /** @description what that version lacks to be submitted: fields of the application, with a sentence each */
@@ -14699,6 +16577,11 @@ export interface components {
             /** @description last day of the deal, YYYY-MM-DD */
             until?: string;
         };
+        PropertyRemovalInputBody: {
+            key: string;
+            /** @description does not matter */
+            value?: string;
+        };
         Proposal: {
             icon: string;
             name: string;
@@ -14721,6 +16604,17 @@ export interface components {
              * @description cents that were shown to be taken now, tax included; has to be sent
              */
             expected_total?: number;
+        };
+        PushBodyMetadataStruct: {
+            /** @description by which the result can be asked for again */
+            sagaId?: string;
+        };
+        PushResultOutputStruct: {
+            isDone: boolean;
+            sagaId: string;
+            steps: {
+                [key: string]: components["schemas"]["ListingsPushStep"];
+            };
         };
         RankedList: {
             cards: components["schemas"]["Card"][];
@@ -15726,6 +17620,9 @@ export interface components {
             name: string;
             price: components["schemas"]["Price"];
         };
+        UpgradesOutputBody: {
+            items: components["schemas"]["ListingsUpgradeBody"][];
+        };
         UsedWith: {
             card: components["schemas"]["Card"];
             /**
@@ -15737,6 +17634,15 @@ export interface components {
         UsesOutputBody: {
             /** @description by name; of the products that the caller decides about or pays for */
             result: components["schemas"]["CompanyUseBody"][];
+        };
+        VerifyInputBody: {
+            /** @description does not matter */
+            appId?: string;
+            manifest: components["schemas"]["ListingsManifestBody"];
+        };
+        VerifyOutputBody: {
+            /** @enum {string} */
+            status: "ok" | "nok";
         };
         WaitingReviewsOutputBody: {
             reviews: components["schemas"]["RatingsWaitingReview"][];
@@ -15753,6 +17659,33 @@ export interface components {
              * @description when the deal begins, as it was planned when the person asked
              */
             beginsAt: string;
+        };
+        WebhookInputBody: {
+            /** @description as If-Match */
+            revision?: string;
+            /** @description empty for none */
+            url: string;
+        };
+        WidgetChangeInputBody: {
+            /** @description JSON */
+            initialState?: string;
+            placement?: string;
+            /** @description as If-Match */
+            revision?: string;
+            title?: string;
+            tryOut?: boolean;
+            url?: string;
+        };
+        WidgetInputBody: {
+            /** @description JSON: what is shown before it has loaded; only at the placement plugin is it */
+            initialState?: string;
+            placement: string;
+            /** @description as If-Match */
+            revision?: string;
+            title?: string;
+            /** @description anybody may see it at work */
+            tryOut?: boolean;
+            url: string;
         };
     };
     responses: never;

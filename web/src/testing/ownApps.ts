@@ -59,13 +59,35 @@ export function ownApp(change: Partial<OwnApp> = {}): OwnApp {
 }
 
 /** The same as its developer works on it. */
-export const draftApp = (change: Partial<DraftApp> = {}): DraftApp => ({
-  ...ownApp(),
-  mayInvite: true,
-  version: 1,
-  revision: '1.0',
-  revisionState: 'draft',
-  createdAt: null,
-  updatedAt: null,
-  ...change,
-});
+export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
+  const { icons, screenshots, payment, ...listed } = ownApp();
+  return {
+    ...listed,
+    authorization: null,
+    icons: { ...icons, id: listed.id, title: listed.name },
+    screenshots: screenshots.map((shot) => ({ ...shot, original: '' })),
+    payment: payment && { ...payment, tiersPricingConfig: { enabled: false, tiers: [] } },
+    mayInvite: true,
+    version: 1,
+    revision: '1.0',
+    revisionState: 'draft',
+    parent: '',
+    origin: 'console',
+    license: 0,
+    inspectorLicense: 0,
+    meta: '',
+    interfaceIconsDefault: null,
+    interfaceIconsDark: null,
+    elements: { buttons: [], widgets: [], chatBoosters: [], cover: null, onboarding: null },
+    webhookUrl: '',
+    installable: true,
+    integration: false,
+    migratedAccess: true,
+    qualifiedLead: false,
+    createdAt: null,
+    updatedAt: null,
+    reviewStartedAt: null,
+    archivedAt: null,
+    ...change,
+  };
+}

@@ -281,20 +281,28 @@ func (q *Queries) MoveGrant(ctx context.Context, arg MoveGrantParams) (sql.Resul
 }
 
 const upgradePaymentCount = `-- name: UpgradePaymentCount :one
-SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.upgrade_id = $2
-    AND d.status = 'processed' AND d.id <> $3)
-  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = $1 AND r.upgrade_id = $2
-    AND r.status IN ('processed', 'active', 'past_due') AND r.id <> $3) AS n
+SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.upgrade_app_id = $2
+    AND d.upgrade_id = $3
+    AND d.status = 'processed' AND d.id <> $4)
+  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = $1 AND r.upgrade_app_id = $2
+    AND r.upgrade_id = $3
+    AND r.status IN ('processed', 'active', 'past_due') AND r.id <> $4) AS n
 `
 
 type UpgradePaymentCountParams struct {
 	OrganizationID string
+	AppID          string
 	UpgradeID      string
 	Apart          string
 }
 
 func (q *Queries) UpgradePaymentCount(ctx context.Context, arg UpgradePaymentCountParams) (int32, error) {
-	row := q.db.QueryRowContext(ctx, upgradePaymentCount, arg.OrganizationID, arg.UpgradeID, arg.Apart)
+	row := q.db.QueryRowContext(ctx, upgradePaymentCount,
+		arg.OrganizationID,
+		arg.AppID,
+		arg.UpgradeID,
+		arg.Apart,
+	)
 	var n int32
 	err := row.Scan(&n)
 	return n, err

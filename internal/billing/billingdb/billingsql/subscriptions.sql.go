@@ -1108,6 +1108,18 @@ func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChar
 	)
 }
 
+const subscriberCount = `-- name: SubscriberCount :one
+SELECT COUNT(*) FROM recurrent_charges
+WHERE (app_id = $1 OR upgrade_app_id = $1) AND (entitled OR status IN ('processed', 'active', 'past_due', 'frozen'))
+`
+
+func (q *Queries) SubscriberCount(ctx context.Context, appID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, subscriberCount, appID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const triedApps = `-- name: TriedApps :many
 SELECT DISTINCT order_client_id, external_id FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND test = FALSE AND trial_ends_at > 0

@@ -27,9 +27,11 @@ SELECT CAST(COALESCE(MAX(turn), 0) AS BIGINT) AS turn FROM upgrade_grants
 WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND upgrade_id = sqlc.arg(upgrade_id);
 
 -- name: UpgradePaymentCount :one
-SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.upgrade_id = sqlc.arg(upgrade_id)
+SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.upgrade_app_id = sqlc.arg(app_id)
+    AND d.upgrade_id = sqlc.arg(upgrade_id)
     AND d.status = 'processed' AND d.id <> sqlc.arg(apart))
-  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.upgrade_id = sqlc.arg(upgrade_id)
+  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.upgrade_app_id = sqlc.arg(app_id)
+    AND r.upgrade_id = sqlc.arg(upgrade_id)
     AND r.status IN ('processed', 'active', 'past_due') AND r.id <> sqlc.arg(apart)) AS n;
 
 -- name: UpgradeRecurrentCharges :many

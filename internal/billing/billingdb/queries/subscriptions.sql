@@ -110,3 +110,7 @@ SELECT id FROM recurrent_charges WHERE id > sqlc.arg(after) AND (
 SELECT * FROM recurrent_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND status NOT IN ('declined', 'cancelled')
 ORDER BY created_at, id;
+
+-- name: SubscriberCount :one
+SELECT COUNT(*) FROM recurrent_charges
+WHERE (app_id = sqlc.arg(app_id) OR upgrade_app_id = sqlc.arg(app_id)) AND (entitled OR status IN ('processed', 'active', 'past_due', 'frozen'));

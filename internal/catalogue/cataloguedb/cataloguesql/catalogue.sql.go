@@ -68,6 +68,18 @@ func (q *Queries) ContentVersion(ctx context.Context) (int64, error) {
 	return version, err
 }
 
+const deleteApp = `-- name: DeleteApp :execrows
+DELETE FROM apps WHERE id = $1
+`
+
+func (q *Queries) DeleteApp(ctx context.Context, id string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteApp, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteDocument = `-- name: DeleteDocument :execrows
 DELETE FROM catalogue_documents WHERE kind = $1 AND slug = $2
 `

@@ -64,3 +64,6 @@ UPDATE apps SET slug = sqlc.arg(slug), product = sqlc.arg(product), developer = 
     accepted_at = sqlc.arg(accepted_at), published_at = sqlc.arg(published_at), hidden = sqlc.arg(hidden),
     document = sqlc.arg(document), version = version + 1, updated_at = sqlc.arg(now)
 WHERE id = sqlc.arg(id) AND version = sqlc.arg(seen_version);
+
+-- name: DeleteApp :execrows
+DELETE FROM apps WHERE id = sqlc.arg(id);

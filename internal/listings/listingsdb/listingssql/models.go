@@ -60,3 +60,16 @@ type ListingSubmission struct {
 	EndedAt     int64
 	DecidedBy   string
 }
+
+type ListingUpload struct {
+	ID        string
+	Developer string
+	Kind      string
+	Type      string
+	Width     int64
+	Height    int64
+	Bytes     int64
+	Title     string
+	KeptAt    int64
+	CheckedAt int64
+}

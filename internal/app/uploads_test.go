@@ -1,0 +1,128 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"image"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// pictureOf gives a PNG file.
+func pictureOf(t *testing.T, width, height int) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// uploadForm gives the body of an upload, and its type.
+func uploadForm(t *testing.T, kind string, file []byte) (body, contentType string) {
+	t.Helper()
+	var b bytes.Buffer
+	form := multipart.NewWriter(&b)
+	for name, value := range map[string]string{"kind": kind, "title": "What it shows"} {
+		if err := form.WriteField(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	part, err := form.CreateFormFile("file", "picture.png")
+	if err == nil {
+		_, err = part.Write(file)
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), form.FormDataContentType()
+}
+
+// S3.02, contract developer-console section 3: what a developer uploads is shown by the shop,
+// and nobody else can use it.
+func TestUpload_Picture_IsShownWhereItsDeveloperSays(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		dir, settings := t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")
+		environ := environment(dir, settings...)
+		succeed(t, environ, "import", "../demo/data")
+		s := serveProgram(t, dir, settings...)
+		developer, other := bearerOf{t, s.base, tokenOf(t, environ, "dev@apps.test")}, bearerOf{t, s.base, tokenOf(t, environ, "owner@solo.test")}
+		app := "/api/v2/applications/" + field(t, developer.must(http.MethodPost, "/api/v2/applications", `{"name":"Chat Scorer"}`), "id")
+		send := func(who bearerOf, kind string, file []byte) (int, string) {
+			body, contentType := uploadForm(t, kind, file)
+			answer := who.asked(http.MethodPost, app+"/media", body, "Content-Type", contentType, "Idempotency-Key", kind)
+			return answer.status, string(answer.body)
+		}
+		status, icon := send(developer, "icon", pictureOf(t, 512, 512))
+		if status != http.StatusCreated || field(t, icon, "title") != "What it shows" {
+			t.Fatalf("an icon: %d %s", status, icon)
+		}
+		if _, again := send(developer, "icon", pictureOf(t, 512, 512)); again != icon {
+			t.Errorf("the same again is %s", again)
+		}
+		shown, err := http.Get(field(t, icon, "small"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = shown.Body.Close() }()
+		if config, _, err := image.DecodeConfig(shown.Body); shown.StatusCode != http.StatusOK || config.Width != 192 || err != nil || !strings.Contains(shown.Header.Get("Cache-Control"), "immutable") {
+			t.Errorf("the small one: %d, %v, %d wide, %v", shown.StatusCode, shown.Header, config.Width, err)
+		}
+		for kind, file := range map[string][]byte{"screenshot": pictureOf(t, 512, 512), "icon": []byte("GIF89a"), "film": pictureOf(t, 512, 512)} {
+			if status, said := send(developer, kind, file); status != http.StatusUnprocessableEntity {
+				t.Errorf("a wrong %s: %d %s", kind, status, said)
+			}
+		}
+		if status, _ := send(other, "icon", pictureOf(t, 512, 512)); status != http.StatusNotFound {
+			t.Errorf("by somebody else: %d", status)
+		}
+		_, shot := send(developer, "screenshot", pictureOf(t, 1200, 750))
+		developer.must(http.MethodPut, app+"/screenshots/commit", `[`+shot+`]`)
+		dark := base64.StdEncoding.EncodeToString(pictureOf(t, 300, 300))
+		view := developer.must(http.MethodPut, app+"/display/icons", `{"default":"`+field(t, icon, "original")+`","dark":"data:image/png;base64,`+dark+`"}`)
+		for _, want := range []string{field(t, icon, "large"), field(t, shot, "original"), `"interfaceIconsDark":{`, `"icon":"data:image/svg+xml`} {
+			if !strings.Contains(view, want) {
+				t.Errorf("%s is not in %s", want, view)
+			}
+		}
+	})
+}
+
+// A stream that does not end is refused when it is too long, not when it is over.
+func TestUpload_EndlessStream_IsRefusedEarly(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	developer := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "dev@apps.test")}
+	body, contentType := uploadForm(t, "icon", []byte("\x89PNG\r\n\x1a\n"))
+	head, _, _ := strings.Cut(body, "\x89PNG")
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.base+"/api/applications/aircall/media", io.MultiReader(strings.NewReader(head), io.LimitReader(zeros{}, 1<<30)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+developer.token)
+	request.Header.Set("Content-Type", contentType)
+	began := time.Now()
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if text, _ := io.ReadAll(answer.Body); answer.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(string(text), "more than 5 MB") || time.Since(began) > 2*time.Second {
+		t.Errorf("%d %s after %s", answer.StatusCode, text, time.Since(began))
+	}
+}
+
+type zeros struct{}
+
+// Read is that of io.Reader.
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }

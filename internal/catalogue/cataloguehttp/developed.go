@@ -1,0 +1,199 @@
+package cataloguehttp
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+)
+
+// PrivateApplication is an application as those see it who may before everybody does: the
+// whole object of contract apps section 2. What only its developer may know is empty for
+// others.
+type PrivateApplication struct {
+	Application
+
+	MayInvite             bool              `json:"mayInvite" doc:"the caller may invite organizations to see it"`
+	Version               int64             `json:"version" doc:"number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none"`
+	Revision              string            `json:"revision" doc:"tag of that revision for If-Match; another after each change"`
+	RevisionState         string            `json:"revisionState" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
+	Parent                string            `json:"parent" doc:"empty: a fork has the id of its original"`
+	Origin                string            `json:"origin" enum:"console"`
+	License               int64             `json:"license" doc:"number of the developer's licence of the host product; 0 for who is not the developer"`
+	InspectorLicense      int64             `json:"inspectorLicense" doc:"0"`
+	Meta                  string            `json:"meta" doc:"empty"`
+	Authorization         *OwnAuthorization `json:"authorization"`
+	Icons                 OwnIcons          `json:"icons"`
+	InterfaceIconsDefault *OwnIcons         `json:"interfaceIconsDefault"`
+	InterfaceIconsDark    *OwnIcons         `json:"interfaceIconsDark"`
+	Screenshots           []OwnScreenshot   `json:"screenshots"`
+	Payment               *OwnPayment       `json:"payment" doc:"null when free"`
+	Elements              Elements          `json:"elements"`
+	WebhookURL            string            `json:"webhookUrl" doc:"what hears of installs and payments; for the developer"`
+	Installable           bool              `json:"installable" doc:"everybody may install it, or the developer to try it"`
+	Integration           bool              `json:"integration" doc:"false"`
+	MigratedAccess        bool              `json:"migratedAccess" doc:"true"`
+	QualifiedLead         bool              `json:"qualifiedLead" doc:"false"`
+	CreatedAt             *time.Time        `json:"createdAt"`
+	UpdatedAt             *time.Time        `json:"updatedAt"`
+	ReviewStartedAt       *time.Time        `json:"reviewStartedAt"`
+	ArchivedAt            *time.Time        `json:"archivedAt" doc:"null: what is deleted is not found"`
+}
+
+// ETag is the tag of the revision that is seen, "" for none.
+func (a PrivateApplication) ETag() string {
+	if a.Revision == "" {
+		return ""
+	}
+	return `"` + a.Revision + `"`
+}
+
+// OwnAuthorization is Authorization with all members that clients of the console read.
+type OwnAuthorization struct {
+	Authorization
+
+	ClientType   string `json:"clientType" enum:",javascript_app,server_side_app"`
+	ClientSecret string `json:"clientSecret" doc:"empty: a secret is told once, when it is made"`
+	RedirectURI  string `json:"redirectUri" doc:"addresses, separated by commas; for the developer"`
+}
+
+// OwnIcons is Icons with all members that clients of the console read.
+type OwnIcons struct {
+	Icons
+
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
+// OwnScreenshot is Screenshot with all members that clients of the console read.
+type OwnScreenshot struct {
+	Screenshot
+
+	Original string `json:"original"`
+}
+
+// OwnPayment is Payment with all members that clients of the console read.
+type OwnPayment struct {
+	Payment
+
+	Tiers Tiers `json:"tiersPricingConfig"`
+}
+
+// Tiers are prices by the number of accounts, which are not offered.
+type Tiers struct {
+	Enabled bool   `json:"enabled" doc:"false"`
+	Tiers   []Tier `json:"tiers"`
+}
+
+// Tier is a price from a number of accounts on.
+type Tier struct {
+	AccountsFrom int64 `json:"accountsFrom"`
+	Discount     int64 `json:"discount"`
+}
+
+// Elements are what an application adds to the host products besides its widgets. They are
+// empty for who is not its developer.
+type Elements struct {
+	Buttons      []ChatAction  `json:"buttons"`
+	Widgets      []Widget      `json:"widgets" doc:"those of the application, again"`
+	ChatBoosters []ChatBooster `json:"chatBoosters"`
+	Cover        *string       `json:"cover"`
+	Onboarding   *Onboarding   `json:"onboarding"`
+}
+
+// ChatAction is something that agents do with a message or a text that they have marked.
+type ChatAction struct {
+	ID        string `json:"id"`
+	Action    string `json:"action"`
+	Label     string `json:"label"`
+	SourceURL string `json:"sourceUrl"`
+	URL       string `json:"url"`
+	Placement string `json:"placement"`
+	Widget    string `json:"widget" doc:"id of a widget of the application"`
+}
+
+// ChatBooster is what host products offer visitors beside a chat.
+type ChatBooster struct {
+	ID          string `json:"id"`
+	Icon        string `json:"icon" doc:"that of the application"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	URL         string `json:"url"`
+	CTALabel    string `json:"ctaLabel"`
+}
+
+// Onboarding is what people see first in an application that was just installed.
+type Onboarding struct {
+	Introduction string `json:"introduction" doc:"Markdown"`
+	SetupAware   bool   `json:"setupAware"`
+	Settings     string `json:"settings"`
+}
+
+// Own is what the developer of an application may know besides.
+type Own interface {
+	// LicenceNumber gives the number of an organization's licence of a host product, 0 for none.
+	LicenceNumber(ctx context.Context, organizationID, product string) (int64, error)
+	// Client gives the type of an OAuth client and its redirect addresses, separated by commas;
+	// empty for one that is not there yet.
+	Client(ctx context.Context, id string) (kind, redirects string, err error)
+}
+
+// whole is the whole object of an application; for its developer with what only they may know,
+// though not through the eyes of staff.
+func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft, owned bool) (PrivateApplication, error) {
+	seesAll := owned && !p.Ghost()
+	app, view := d.App, s.viewFor(ctx, d.App, seesAll)
+	whole := PrivateApplication{
+		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Origin: "console", MigratedAccess: true,
+		MayInvite: owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
+		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),
+		CreatedAt: httpapi.TimeOrNull(d.CreatedAt), UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt), ReviewStartedAt: httpapi.TimeOrNull(d.ReviewStartedAt),
+		Elements: Elements{Buttons: []ChatAction{}, Widgets: view.Widgets, ChatBoosters: []ChatBooster{}},
+	}
+	if dark := app.Icon.Dark; dark != "" {
+		whole.InterfaceIconsDark = &OwnIcons{ID: app.ID + "-dark", Title: app.Name, Icons: uploadedIcons(catalogue.Icon{Picture: dark})}
+	}
+	for i, shot := range view.Screenshots {
+		whole.Screenshots[i] = OwnScreenshot{shot, app.Screenshots[i].Src}
+	}
+	if view.Authorization != nil {
+		whole.Authorization = &OwnAuthorization{Authorization: *view.Authorization}
+	}
+	if app.Payment != nil {
+		whole.Payment = &OwnPayment{Payment: *view.Payment, Tiers: Tiers{Tiers: []Tier{}}}
+	}
+	if !seesAll {
+		return whole, nil
+	}
+	err := s.addOwn(ctx, p, &whole, app)
+	return whole, err
+}
+
+// mayInvite reports whether somebody of the developer may let others see an app early.
+func (s *server) mayInvite(p auth.Principal, app *catalogue.App) bool {
+	snapshot := s.d.Catalogue.Snapshot()
+	return snapshot.App(app.ID) != nil && snapshot.Public(app.ID) == nil && !p.Ghost() && p.ManagesOrganization()
+}
+
+// addOwn adds what only the developer of an application may know.
+func (s *server) addOwn(ctx context.Context, p auth.Principal, whole *PrivateApplication, app *catalogue.App) error {
+	whole.WebhookURL = app.CustomProps["webhookUrl"]
+	for _, a := range app.ChatActions {
+		whole.Elements.Buttons = append(whole.Elements.Buttons, ChatAction(a))
+	}
+	for _, b := range app.ChatBoosters {
+		whole.Elements.ChatBoosters = append(whole.Elements.ChatBoosters, ChatBooster{b.ID, whole.Icon, b.Title, b.Description, b.URL, b.CTALabel})
+	}
+	if app.Onboarding != nil {
+		o := Onboarding(*app.Onboarding)
+		whole.Elements.Onboarding = &o
+	}
+	var err error
+	if whole.License, err = s.d.Own.LicenceNumber(ctx, p.OrganizationID, app.Product); err != nil || whole.Authorization == nil {
+		return err
+	}
+	whole.Authorization.ClientType, whole.Authorization.RedirectURI, err = s.d.Own.Client(ctx, app.ClientID())
+	return err
+}

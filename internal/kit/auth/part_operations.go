@@ -1,0 +1,41 @@
+package auth
+
+// partOperations are what developers do with the parts of their apps.
+//
+//nolint:gochecknoglobals // a constant table
+var partOperations = []Operation{
+	{Method: "PUT", Path: "/api/applications/{id}/display/changelog", What: "set the changes in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/product", What: "set the host product in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/onboarding", What: "set what people see first, in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/onboarding", What: "remove what people see first from the draft", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/applications/{id}/property", What: "add a custom property to the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/property", What: "set a custom property in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/property", What: "remove a custom property from the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/widgets/{part}", What: "set what runs at a place, in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PATCH", Path: "/api/applications/{id}/widgets/{part}", What: "change what runs at a place, in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/widgets/{part}", What: "remove what runs at a place from the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/chat-actions/{part}", What: "set a chat action in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PATCH", Path: "/api/applications/{id}/chat-actions/{part}", What: "change a chat action in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/chat-actions/{part}", What: "remove a chat action from the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/chat-boosters/{part}", What: "set a chat booster in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/chat-boosters/{part}", What: "remove a chat booster from the draft", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/applications/{id}/authorization", What: "choose the OAuth client of the application in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/authorization", What: "let the application ask for nothing, in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/resources", What: "set an upgrade in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/resources/{part}", What: "remove an upgrade from the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/resources/copy", What: "copy the upgrades into the draft of another application", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/applications/{id}/media", What: "upload a picture for the own applications", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/display/icons", What: "set the pictures of the icon in the draft", Acts: true, Person: ActOrganization},
+	{Method: "PUT", Path: "/api/applications/{id}/screenshots/commit", What: "set the pictures of the application at work in the draft", Acts: true, Person: ActOrganization},
+	{Method: "GET", Path: "/api/me", What: "the developer that the caller works for"},
+	{Method: "GET", Path: "/api/console/app/{id}", What: "an own application as a manifest"},
+	{Method: "GET", Path: "/api/console/app/status", What: "what became of a push"},
+	{Method: "POST", Path: "/api/console/app", What: "make an application as a manifest says", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/console/app/{id}", What: "change the draft as a manifest says", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/console/app/{id}/verify", What: "whether the draft is what a manifest says", Acts: true},
+	{Method: "PUT", Path: "/api/applications/{id}/webhook", What: "set what hears of installs and payments, in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/webhook", What: "let nobody hear of installs and payments, in the draft", Acts: true, Person: ActOrganization},
+	{Method: "GET", Path: "/api/applications/{id}/chat-webhooks", What: "what hears of chats; its secret for who manages the organization"},
+	{Method: "POST", Path: "/api/applications/{id}/chat-webhooks", What: "set what hears of chats, in the draft", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/chat-webhooks", What: "let nobody hear of chats, in the draft", Acts: true, Person: ActOrganization},
+}

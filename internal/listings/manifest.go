@@ -1,0 +1,281 @@
+package listings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/textclean"
+)
+
+// Manifest is an app as a file (contract developer-console section 7). What one says of the
+// blocks is all of them: a block that it leaves out is removed.
+type Manifest struct {
+	ID               string // "" makes an app
+	Name             string
+	Product          string
+	HasDisplay       bool
+	ShortDescription string
+	LongDescription  string
+	HasBlocks        bool
+	Client           *ManifestClient
+	Payment          *Payment
+	HasTiers         bool
+	Widgets          map[string]WidgetChange
+	// NotOffered are the blocks that are there and that this shop does not have.
+	NotOffered []string
+}
+
+// ManifestClient is the OAuth client of a manifest. All but the id is the accounts service's to
+// change.
+type ManifestClient struct {
+	ID       string
+	Type     string
+	Redirect string // addresses, separated by commas
+	Scopes   []string
+}
+
+// The steps of a push.
+const (
+	StepApp           = "app"
+	StepDisplay       = "display"
+	StepAuthorization = "authorization"
+	StepMonetization  = "monetization"
+	StepWidgets       = "widgets"
+)
+
+// StepsError says what is wrong with a manifest, by step.
+type StepsError map[string]string
+
+// Error names the steps.
+func (f StepsError) Error() string {
+	return "manifest: " + strings.Join(slices.Sorted(maps.Keys(f)), ", ")
+}
+
+const pushTime = 24 * time.Hour
+
+// Pull gives an app of the caller's organization as a manifest.
+func (s *Service) Pull(ctx context.Context, p auth.Principal, idOrSlug string) (Manifest, error) {
+	app, l, err := s.current(ctx, p, idOrSlug)
+	if err != nil {
+		return Manifest{}, err
+	}
+	m := Manifest{
+		ID: app.ID, Name: l.Name, Product: l.Product, HasDisplay: true, ShortDescription: l.ShortDescription, LongDescription: l.LongDescription,
+		HasBlocks: true, Payment: l.Payment, Widgets: map[string]WidgetChange{},
+	}
+	for _, w := range l.Widgets {
+		m.Widgets[w.ID] = WidgetChange{Placement: &w.Placement, URL: &w.URL, InitialState: &w.InitialState}
+	}
+	if l.Client.ID != "" && len(l.Client.Scopes) > 0 {
+		m.Client = &ManifestClient{ID: l.Client.ID, Scopes: l.Client.Scopes}
+		m.Client.Type, m.Client.Redirect, err = s.d.Clients.Describe(ctx, l.Client.ID)
+	}
+	return m, err
+}
+
+// Push makes an app as a manifest says, or changes the draft of one, all of it or nothing. Errors:
+// StepsError; as for Create and Edit.
+func (s *Service) Push(ctx context.Context, p auth.Principal, m Manifest) (id string, err error) {
+	if m.ID == "" {
+		return s.pushNew(ctx, p, m)
+	}
+	app, _, err := s.own(ctx, p, m.ID)
+	if err != nil {
+		return "", err
+	}
+	client, err := s.clientOf(ctx, p, app, m)
+	if err != nil {
+		return "", err
+	}
+	return app.ID, s.Edit(ctx, p, app.ID, Edit{Part: "manifest", ChangeOf: func(a App, l *Listing) error {
+		next, faults := s.apply(a, *l, m, client)
+		if len(faults) > 0 {
+			return faults
+		}
+		*l = next
+		return nil
+	}})
+}
+
+func (s *Service) pushNew(ctx context.Context, p auth.Principal, m Manifest) (string, error) {
+	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
+	if err != nil {
+		return "", err
+	}
+	client, err := s.clientOf(ctx, p, App{Developer: developer}, m)
+	if err != nil {
+		return "", err
+	}
+	content, faults := s.apply(App{}, Listing{Name: m.Name, Product: auth.LiveChat}, m, client)
+	if len(faults) > 0 {
+		return "", faults
+	}
+	app, err := s.create(ctx, p, content)
+	if errs.ReasonOf(err) == ReasonNameTaken {
+		return "", StepsError{StepApp: messageNameTaken}
+	}
+	return app.ID, err
+}
+
+// Verify reports whether the draft of an app of the caller's organization is what a manifest says.
+func (s *Service) Verify(ctx context.Context, p auth.Principal, m Manifest) (bool, error) {
+	app, l, err := s.current(ctx, p, m.ID)
+	if err != nil {
+		return false, err
+	}
+	client, err := s.clientOf(ctx, p, app, m)
+	if err != nil {
+		return false, err
+	}
+	next, faults := s.apply(app, l, m, client)
+	return len(faults) == 0 && reflect.DeepEqual(l, next), nil
+}
+
+// clientOf finds the client that a manifest names; nil when the app may not have it.
+func (s *Service) clientOf(ctx context.Context, p auth.Principal, app App, m Manifest) (*Client, error) {
+	if m.Client == nil || m.Client.ID == "" {
+		return nil, nil //nolint:nilnil // no client is an answer
+	}
+	client, err := s.freeClient(ctx, p, app, m.Client.ID)
+	if errs.ReasonOf(err) == ReasonNoClient {
+		return nil, nil //nolint:nilnil // likewise
+	}
+	return &client, err
+}
+
+// apply gives a listing with what a manifest says, and what of it is wrong.
+func (s *Service) apply(a App, l Listing, m Manifest, client *Client) (Listing, StepsError) {
+	faults := StepsError{}
+	step := func(name string, change func(*Listing) error) {
+		if err := change(&l); err != nil {
+			faults[name] = messageOf(err)
+		}
+	}
+	step(StepApp, func(l *Listing) error {
+		return errors.Join(EditDisplay(&m.Name, nil)(l), EditProduct(m.Product)(a, l))
+	})
+	if m.HasDisplay {
+		step(StepDisplay, func(l *Listing) error {
+			return errors.Join(EditDisplay(nil, &m.ShortDescription)(l), editLong(l, m.LongDescription))
+		})
+	}
+	for _, name := range m.NotOffered {
+		faults[name] = "This is not offered here."
+	}
+	if m.HasBlocks {
+		step(StepAuthorization, func(l *Listing) error { return m.setClient(l, client) })
+		step(StepMonetization, m.setPayment)
+		step(StepWidgets, func(l *Listing) error { return s.setWidgets(a, l, m.Widgets) })
+	}
+	return l, faults
+}
+
+// messageOf gives what an error says to people, with all of its fields.
+func messageOf(err error) string {
+	e := errs.As(err)
+	if e == nil {
+		return err.Error()
+	}
+	var parts []string
+	for _, field := range slices.Sorted(maps.Keys(e.Fields)) {
+		parts = append(parts, field+": "+e.Fields[field])
+	}
+	if len(parts) == 0 {
+		return e.Message
+	}
+	return strings.Join(parts, " ")
+}
+
+func editLong(l *Listing, long string) error {
+	if l.LongDescription = textclean.Text(long); !listing.FitsLongDescription(l.LongDescription) {
+		return errs.UnprocessableFields(map[string]string{"longDescription": fmt.Sprintf("Use at most %d letters.", listing.MaxText)})
+	}
+	return nil
+}
+
+func (m Manifest) setClient(l *Listing, client *Client) error {
+	switch {
+	case m.Client == nil && len(l.Client.Scopes) > 0:
+		l.Client = Client{}
+	case m.Client == nil || m.Client.ID == l.Client.ID:
+	case client == nil:
+		return errs.New(errs.Unprocessable, ReasonNoClient, messageNoClient)
+	default:
+		l.Client = *client
+	}
+	if m.Client != nil && m.Client.Scopes != nil && !slices.Equal(slices.Sorted(slices.Values(m.Client.Scopes)), slices.Sorted(slices.Values(l.Client.Scopes))) {
+		return errs.New(errs.Unprocessable, ReasonNoClient, "What a client asks for is changed with the client.")
+	}
+	return nil
+}
+
+func (m Manifest) setPayment(l *Listing) error {
+	if m.HasTiers {
+		return TiersNotOffered()
+	}
+	return EditPayment(m.Payment)(l)
+}
+
+// setWidgets has what runs at the places be what a manifest says. What it does not know of a
+// widget stays, and so does the order.
+func (s *Service) setWidgets(a App, l *Listing, wanted map[string]WidgetChange) error {
+	var order []string
+	for _, w := range l.Widgets {
+		if change, stays := wanted[w.ID]; stays {
+			change.Title, change.TryOut = &w.Title, &w.TryOut
+			wanted[w.ID], order = change, append(order, w.ID)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(wanted)) {
+		if !slices.Contains(order, id) {
+			order = append(order, id)
+		}
+	}
+	before := l.Widgets
+	l.Widgets = nil
+	for _, id := range order {
+		if err := s.EditWidget(id, wanted[id], true)(a, l); err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+	}
+	for _, w := range before {
+		l.Placements = placementsWith(l.Placements, l.Widgets, w.Placement)
+	}
+	return nil
+}
+
+// KeepPush remembers what became of a push, for who asks by its id within a day.
+func (s *Service) KeepPush(ctx context.Context, p auth.Principal, id, result string) error {
+	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
+	if err != nil || developer == "" || id == "" {
+		return err
+	}
+	return s.d.Transact(ctx, "pushes of "+developer, func(ctx context.Context, tx WriteTx) error {
+		if err := tx.RemovePushes(ctx, s.d.Now().Add(-pushTime)); err != nil {
+			return err
+		}
+		return tx.PutPush(ctx, developer, id, result, s.d.Now())
+	})
+}
+
+// FindPush gives what became of a push of the caller's organization. Error: not_found.
+func (s *Service) FindPush(ctx context.Context, p auth.Principal, id string) (string, error) {
+	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
+	if err != nil {
+		return "", err
+	}
+	result, found, err := s.d.Read.Push(ctx, developer, id)
+	if err == nil && !found {
+		err = errs.New(errs.NotFound, "push_not_found", "There is no such push, or it is too long ago.")
+	}
+	return result, err
+}

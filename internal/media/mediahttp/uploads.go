@@ -1,0 +1,126 @@
+package mediahttp
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"slices"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/recent"
+	"marketplace/internal/media"
+	"marketplace/internal/media/bucket"
+)
+
+// cacheUpload: an address always means the same bytes.
+const cacheUpload = "public, max-age=31536000, immutable"
+
+var uploadForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
+
+// Uploads keeps what people upload, and serves it at uploads/{id}/{size}. The ids cannot be
+// guessed: who knows one was told it.
+type Uploads struct {
+	store  UploadStore
+	key    []byte
+	log    *slog.Logger
+	places chan struct{}
+	cache  *recent.Cache[*httpapi.Prepared]
+}
+
+// UploadStore keeps finished pictures for all replicas and for the next start.
+type UploadStore interface {
+	Store
+	// Delete removes what was put under a key. It may be repeated.
+	Delete(ctx context.Context, key string) error
+}
+
+// NewUploads makes them; the ids are made with the key, the same on all replicas.
+func NewUploads(store UploadStore, key []byte, log *slog.Logger) *Uploads {
+	return &Uploads{store: store, key: key, log: log, places: make(chan struct{}, 1), cache: recent.New[*httpapi.Prepared](keptBytes)}
+}
+
+// ID names a file of an owner.
+func (u *Uploads) ID(owner, kind string, file []byte) string {
+	mac := hmac.New(sha256.New, u.key)
+	mac.Write([]byte(owner + "\n" + kind + "\n"))
+	mac.Write(file)
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// Keep makes the sizes of a picture, one upload at a time, and keeps them. Error: media.RefusalError
+// for what is no picture of its kind.
+func (u *Uploads) Keep(ctx context.Context, id, kind string, file []byte) (media.Uploaded, error) {
+	select {
+	case u.places <- struct{}{}:
+		defer func() { <-u.places }()
+	case <-ctx.Done():
+		return media.Uploaded{}, ctx.Err()
+	}
+	made, err := media.Prepare(file, media.UploadRules[kind])
+	if err != nil {
+		return media.Uploaded{}, err
+	}
+	for size, picture := range made.Files {
+		if err := u.store.Put(ctx, uploadKey(id, size), made.Type, picture); err != nil {
+			return media.Uploaded{}, err
+		}
+	}
+	return made, nil
+}
+
+// Remove removes what is kept of an upload.
+func (u *Uploads) Remove(ctx context.Context, id string) error {
+	var failed []error
+	for _, key := range UploadKeys(id) {
+		failed = append(failed, u.store.Delete(ctx, key))
+	}
+	return errors.Join(failed...)
+}
+
+// Picture gives an upload in a size; an error when it is not there.
+func (u *Uploads) Picture(ctx context.Context, id string, size media.Size) ([]byte, error) {
+	if !uploadForm.MatchString(id) || !slices.Contains(media.Sizes, size) {
+		return nil, bucket.ErrNotStored
+	}
+	return u.store.Get(ctx, uploadKey(id, size))
+}
+
+// UploadKeys are the names under which a store keeps an upload.
+func UploadKeys(id string) []string {
+	var keys []string
+	for _, size := range media.Sizes {
+		keys = append(keys, uploadKey(id, size))
+	}
+	return keys
+}
+
+func uploadKey(id string, size media.Size) string {
+	return "uploads/" + id[:2] + "/" + id + "-" + string(size)
+}
+
+// ServeHTTP answers with an upload in a size.
+func (u *Uploads) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	id, size := r.PathValue("id"), r.PathValue("size")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'") // a picture is read as nothing else
+	if ready, isKept := u.cache.Get(id + size); isKept {
+		ready.Serve(w, r, http.StatusOK)
+		return
+	}
+	picture, err := u.Picture(r.Context(), id, media.Size(size))
+	if err != nil {
+		if !errors.Is(err, bucket.ErrNotStored) {
+			u.log.WarnContext(r.Context(), "an upload is not read", "id", id, "error", err)
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		http.Error(w, "There is no picture.", http.StatusNotFound)
+		return
+	}
+	ready := httpapi.PrepareUncompressed(media.Type(picture), cacheUpload, picture, nil)
+	u.cache.Put(id+size, ready)
+	ready.Serve(w, r, http.StatusOK)
+}
