@@ -7,6 +7,8 @@ const AT_ONCE = 2;
 
 /** The accounts service sends people on, each to a place of their own. */
 const isOfAccounts = (path: string) => path.startsWith('/accounts/');
+// Both are other front ends, whose first pages lead on.
+const leadsOn = (path: string) => isOfAccounts(path) || path === '/console/';
 
 /**
  * Filters, sorts and comparisons lead to more of their own kind without end; they are asked for, not followed, and
@@ -36,7 +38,7 @@ async function crawl(request: APIRequestContext, origin: string) {
   const waiting = ['/marketplace/'];
   const visit = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 });
-    const isThere = isOfAccounts(path) ? answer.status() < 400 : answer.status() === 200;
+    const isThere = leadsOn(path) ? answer.status() < 400 : answer.status() === 200;
     if (!isThere) {
       dead.push(`${answer.status()} ${path}`);
       return;
