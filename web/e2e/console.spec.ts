@@ -135,6 +135,7 @@ test('a developer makes an app and writes it by keyboard, with somebody else at 
     await page.getByRole('link', { name: 'Night Tally' }).click();
     await page.getByRole('button', { name: 'Delete app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Night Tally' });
+    await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete Night Tally' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();

@@ -147,7 +147,7 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
     expect(await faultsOf(page, ACCOUNT_PAGES)).toEqual([]);
   });
 
-  test('of an invoice, of who stands on it, and of another plan', async ({ page }) => {
+  test('of an invoice, of who stands on it, of another plan and of a cart', async ({ page }) => {
     await page.goto('/marketplace/');
     await signIn(page, 'owner@acme.test');
     await page.goto('/marketplace/billing/');
@@ -164,6 +164,17 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
     await page.getByRole('button', { name: 'Change plan Asana' }).click();
     await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
     found.push(...(await faults(page, 'another plan')));
+
+    await page.goto('/marketplace/apps/orocrm/');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('OroCRM is in your cart.')).toBeVisible();
+    await page.goto('/marketplace/cart/');
+    const remove = page.getByRole('button', { name: 'Remove OroCRM' });
+    await expect(remove).toBeVisible();
+    found.push(...(await faults(page, 'a cart')));
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await remove.click(); // later tests find the cart as it was
+    await expect(page.getByText('OroCRM was removed from your cart.')).toBeVisible();
     expect(found).toEqual([]);
   });
 });
