@@ -20,6 +20,10 @@ type Frame = Pick<Page, 'evaluate'>;
  */
 export async function axeViolations(page: Frame, selector = 'html'): Promise<string[]> {
   await page.evaluate(source);
+  // Colours that fade, as after a change of theme, are judged as they come to be.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  });
   const found = await run(page, selector, {});
   await switchTheme(page);
   const ofColour = await run(page, selector, { runOnly: RULES_OF_COLOUR });
