@@ -276,6 +276,26 @@ describe('S4.12 any other charge is not processable', () => {
   );
 });
 
+test('nothing is pressed in vain: the button waits for the cards, and says what it will take', async () => {
+  const calls = serve();
+  let answer = () => {};
+  const cards = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('/api/market/products/my', async () => {
+      await cards;
+      return HttpResponse.json([{ product: 'livechat', hasCard: true, agents: 7, cardDetails: visa }]);
+    }),
+  );
+  const { user } = renderPage(frame('direct_charge'), { boot });
+  expect(await screen.findByRole('button', { name: /^Pay/ })).toBeDisabled();
+  answer();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $6.15' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Pay $6.15' }));
+  await waitFor(() => expect(calls.some((call) => call.startsWith('accept '))).toBe(true));
+});
+
 describe('who may see it', () => {
   test('S4.18 S8.15 to all others it does not exist: a toast, and home', async () => {
     serve();

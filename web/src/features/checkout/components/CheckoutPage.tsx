@@ -146,6 +146,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
           agents={own?.agents}
           sums={sums}
           isSignedIn={token !== ''}
+          isLoading={card.isLoading}
           state={state}
           bank={{ product: app.product, token, charge: running, back }}
           onAnotherCard={typeAnother}

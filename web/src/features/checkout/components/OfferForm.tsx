@@ -117,6 +117,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
           <PayButton
             state={pay}
             due={due}
+            isLoading={card.isLoading}
             label={labelOf(offered, state)}
             reason={isGhost && !isBusy ? text.ghost : refused}
             bank={{ product: offered.product, token, charge: running, back }}

@@ -21,6 +21,8 @@ type SummaryProps = {
   agents: number | undefined;
   sums: Totals;
   isSignedIn: boolean;
+  /** The stored cards are not known yet. */
+  isLoading: boolean;
   state: AttemptState;
   bank: BankWay;
   onAnotherCard: () => void;
@@ -71,6 +73,7 @@ export function Summary(props: SummaryProps) {
           <PayButton
             state={waits && state.kind === 'ready' ? { kind: 'repricing' } : state}
             due={sums.due}
+            isLoading={props.isLoading}
             label={labelOf(isSignedIn, checkout, sums)}
             reason={refusal}
             bank={bank}

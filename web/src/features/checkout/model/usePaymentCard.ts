@@ -34,6 +34,8 @@ export function usePaymentCard(
   return {
     products,
     own,
+    /** The stored cards are not known yet, so nothing can be paid. */
+    isLoading: token !== '' && products.data === undefined,
     isNew,
     /** The address of the card that is being typed: it decides the tax. */
     address: isNew ? newCard.address : NO_ADDRESS,

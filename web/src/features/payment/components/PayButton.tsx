@@ -17,6 +17,8 @@ type PayButtonProps = {
   state: AttemptState;
   /** What is taken now; undefined while it is not known. */
   due: Cents | undefined;
+  /** The stored cards are not known yet, so a press could not pay. */
+  isLoading?: boolean;
   /** What the button says before anything has happened, if it is not the sum. */
   label?: string | undefined;
   /** Why nothing can be paid. */
@@ -28,7 +30,7 @@ type PayButtonProps = {
 
 /** The one button of a payment: it is the state of the attempt, and the line under it says the rest. */
 export function PayButton(props: PayButtonProps) {
-  const { state, reason, onAnotherCard } = props;
+  const { state, isLoading = false, reason, onAnotherCard } = props;
   if (state.kind === 'bank') return <AtBank {...props} state={state} />;
   const isChecking = state.kind === 'checking';
   const isRefused = state.kind === 'refused' && onAnotherCard !== undefined;
@@ -40,8 +42,8 @@ export function PayButton(props: PayButtonProps) {
         size="lg"
         block
         busy={state.kind === 'sending' || state.kind === 'repricing' || isChecking}
-        // Nothing can be agreed to before the sum is known.
-        disabled={state.kind === 'repricing'}
+        // Nothing can be agreed to before the sum and the cards are known.
+        disabled={state.kind === 'repricing' || isLoading}
         {...(isRefused ? { onClick: onAnotherCard } : {})}
         reason={reason}
       >
