@@ -189,7 +189,7 @@ test('S7.55 a pack is bought in Snippets: sign-in, dialog, ledger, webhook, and 
   await popup.getByLabel('E-mail').fill('owner@acme.test');
   await popup.getByLabel('Password').fill(PASSWORD);
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await popup.getByRole('button', { name: 'Allow', exact: true }).click();
+  await agree(popup);
   const shop = page.getByRole('dialog').frameLocator('iframe');
   await shop.getByRole('button', { name: 'Pay $9.00' }).click();
   await expect(settings.locator('#state')).toHaveText('Paid. Thank you!');

@@ -12,13 +12,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // What fails runs once more, to tell a browser that died from a fault.
-  retries: 1,
-  reporter: [
-    ['list'],
-    ['./dead-browsers.ts'],
-    ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
-  ],
+  reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',
   // Without traces: they would cost every test a tenth more than it takes. `--trace on` makes them.
   use: {
     baseURL: servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],

@@ -33,6 +33,12 @@ async function codeOf(request: APIRequestContext, secret: string): Promise<strin
 const secretOn = async (page: Page) =>
   ((await page.locator('.factor-secret').textContent()) ?? '').replaceAll(' ', '');
 
+/** The ten recovery codes, when they have come. */
+async function codesOn(page: Page) {
+  await expect(page.getByRole('listitem')).toHaveCount(10);
+  return page.getByRole('listitem').allInnerTexts();
+}
+
 async function givePassword(page: Page) {
   await page.goto(`/accounts/signin?next=${encodeURIComponent(SESSIONS)}`);
   await page.getByLabel('E-mail').fill(EMAIL);
@@ -56,8 +62,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page, cont
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await expectAccessible(page);
-  const codes = await page.getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const codes = await codesOn(page);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible();
 
@@ -90,7 +95,7 @@ test('a second factor is set up, asked for, and turned off', async ({ page, cont
   await page.getByRole('link', { name: 'New recovery codes' }).click();
   await page.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
   await page.getByRole('button', { name: 'Make new codes' }).click();
-  const renewed = await page.getByRole('listitem').allInnerTexts();
+  const renewed = await codesOn(page);
   expect(renewed).not.toContain(codes[2]);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await page.getByRole('link', { name: 'Turn off' }).click();
