@@ -86,7 +86,10 @@ func (p listingsPictures) Keep(ctx context.Context, id, kind string, file []byte
 	if refused, isRefusal := errors.AsType[media.RefusalError](err); isRefusal {
 		return listings.Upload{}, errs.New(errs.Unprocessable, listings.ReasonPicture, refused.Error())
 	}
-	return listings.Upload{Type: made.Type, Width: made.Width, Height: made.Height}, err
+	if err != nil {
+		return listings.Upload{}, errs.Wrap(err, errs.Unavailable, "bucket_unavailable", "Pictures cannot be kept now. Try again in a moment.")
+	}
+	return listings.Upload{Type: made.Type, Width: made.Width, Height: made.Height}, nil
 }
 
 // Remove is described at listings.Pictures.

@@ -113,11 +113,13 @@ func (u *Uploads) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	picture, err := u.Picture(r.Context(), id, media.Size(size))
 	if err != nil {
-		if !errors.Is(err, bucket.ErrNotStored) {
-			u.log.WarnContext(r.Context(), "an upload is not read", "id", id, "error", err)
-		}
 		w.Header().Set("Cache-Control", "no-store")
-		http.Error(w, "There is no picture.", http.StatusNotFound)
+		if errors.Is(err, bucket.ErrNotStored) {
+			http.Error(w, "There is no picture.", http.StatusNotFound)
+			return
+		}
+		u.log.WarnContext(r.Context(), "upload could not be read", "id", id, "error", err)
+		http.Error(w, "The picture cannot be read now. Try again.", http.StatusServiceUnavailable)
 		return
 	}
 	ready := httpapi.PrepareUncompressed(media.Type(picture), cacheUpload, picture, nil)
