@@ -1,7 +1,7 @@
-// Runs every tool of the door for assistants by the client of npm of the Model Context Protocol,
+// Runs every tool of the endpoint for assistants by the client of npm of the Model Context Protocol,
 // which checks each answer against the schema that the server names.
 //
-//   MCP_URL    the address of the door, as http://localhost:8080/mcp
+//   MCP_URL    the address of the endpoint, as http://localhost:8080/mcp
 //   MCP_TOKEN  a personal token of somebody who may not install apps
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

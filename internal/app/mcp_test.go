@@ -445,7 +445,7 @@ func TestMCP_CallersGoAway_TheNextIsAnswered(t *testing.T) {
 	}
 }
 
-// One setting shuts the door.
+// One setting turns the endpoint off.
 func TestMCP_SwitchedOff_IsNotThere(t *testing.T) {
 	t.Parallel()
 	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1", "MARKETPLACE_MCP=0")
@@ -454,7 +454,7 @@ func TestMCP_SwitchedOff_IsNotThere(t *testing.T) {
 	}
 }
 
-// What programs read first leads to the door, as long as it is open.
+// What programs read first names the endpoint, as long as it is on.
 func TestLLMsText_Door_IsNamedWhileItIsOpen(t *testing.T) {
 	t.Parallel()
 	for setting, isNamed := range map[string]bool{"MARKETPLACE_MCP=1": true, "MARKETPLACE_MCP=0": false} {

@@ -17,7 +17,7 @@ import (
 	"marketplace/internal/mcp/mcphttp"
 )
 
-// mountMCP opens the door for assistants, unless a setting keeps it shut.
+// mountMCP adds the endpoint for assistants, unless a setting turns it off.
 func (a *app) mountMCP(mux *http.ServeMux) {
 	if !a.cfg.MCP {
 		return
@@ -34,7 +34,7 @@ func (a *app) assistantsPath() string {
 	return mcpBase
 }
 
-// mcpPeople is identity as the door for assistants sees it.
+// mcpPeople is identity as the endpoint for assistants sees it.
 type mcpPeople struct{ identity *identity.Service }
 
 // PersonOf is described at mcphttp.People.

@@ -1,4 +1,4 @@
-// Package mcp is the door for assistants that speak the Model Context Protocol: tools that
+// Package mcp is the endpoint for assistants that speak the Model Context Protocol: tools that
 // find, compare and price apps, tools for one person with their own personal token, and the
 // pages of apps as Markdown. It has no rules of its own about apps, prices and rights: each
 // tool asks a port. No tool moves money, installs an app or changes a card.

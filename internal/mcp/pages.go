@@ -30,7 +30,7 @@ func (s *server) readPage(ctx context.Context, r *sdk.ReadResourceRequest) (*sdk
 		return nil, sdk.ResourceNotFoundError(r.Params.URI)
 	}
 	if err != nil {
-		return nil, s.told(ctx, "resources/read", err)
+		return nil, s.answerError(ctx, "resources/read", err)
 	}
 	return &sdk.ReadResourceResult{Cacheable: fresh(), Contents: []*sdk.ResourceContents{{URI: r.Params.URI, MIMEType: markdownType, Text: markdownOf(page)}}}, nil
 }

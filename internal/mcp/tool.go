@@ -46,7 +46,7 @@ func addTool[In, Out any](s *server, protocol *sdk.Server, t tool, run func(ctx 
 	}, func(ctx context.Context, _ *sdk.CallToolRequest, in In) (*sdk.CallToolResult, Out, error) {
 		out, err := run(ctx, in)
 		if err != nil {
-			err = s.told(ctx, t.name, err)
+			err = s.answerError(ctx, t.name, err)
 		}
 		return nil, out, err
 	})
@@ -98,8 +98,8 @@ func items(least, most int) func(*jsonschema.Schema) {
 	}
 }
 
-// told gives what an assistant may read of an error.
-func (s *server) told(ctx context.Context, tool string, err error) error {
+// answerError gives what an assistant may read of an error.
+func (s *server) answerError(ctx context.Context, tool string, err error) error {
 	e := errs.As(err)
 	if e == nil || e.Code == errs.Internal {
 		if ctx.Err() == nil { // nobody waits for the answer of a call that was cancelled
