@@ -30,7 +30,7 @@ func (s *Service) Ask(ctx context.Context, p auth.Principal, idOrSlug, reason st
 	if err := s.checkMayAsk(ctx, p, app); err != nil {
 		return Request{}, err
 	}
-	return s.keep(ctx, p, Request{AppID: app.ID, Reason: reason}, app, app.Name)
+	return s.saveRequest(ctx, p, Request{AppID: app.ID, Reason: reason}, app, app.Name)
 }
 
 // AskToPay asks the owners to pay for what an app sells inside itself, when the principal
@@ -56,11 +56,11 @@ func (s *Service) AskToPay(ctx context.Context, p auth.Principal, ref ChargeRef,
 	if err != nil {
 		return Request{}, err
 	}
-	return s.keep(ctx, p, Request{AppID: app.ID, Charge: ref, Reason: reason}, app, charge.Name+" in "+app.Name)
+	return s.saveRequest(ctx, p, Request{AppID: app.ID, Charge: ref, Reason: reason}, app, charge.Name+" in "+app.Name)
 }
 
-// keep saves a request, or its new reason when it waits already, and tells the owners of a new one.
-func (s *Service) keep(ctx context.Context, p auth.Principal, request Request, app App, what string) (Request, error) {
+// saveRequest saves a request, or its new reason when it waits already, and tells the owners of a new one.
+func (s *Service) saveRequest(ctx context.Context, p auth.Principal, request Request, app App, what string) (Request, error) {
 	owners, err := s.d.People.Owners(ctx, p.OrganizationID, app.Product)
 	if err != nil {
 		return Request{}, err
