@@ -72,7 +72,7 @@ function Seats({ offer, ...rest }: ChoicesProps) {
       {isOpen ? (
         <SeatList offer={offer} {...rest} />
       ) : (
-        <Button size="sm" onClick={() => setIsOpen(true)}>
+        <Button className="btn-wrap" size="sm" onClick={() => setIsOpen(true)}>
           {text.chooseSeats}
         </Button>
       )}

@@ -153,7 +153,7 @@ function Seats({ item, cart, token, change }: PartProps) {
   return (
     <div className="cart-seats">
       <span className="num">{text.seats(item.quantity)}</span>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button className="btn-wrap" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {left > 0 ? text.without(left) : text.chooseAccess}
         <span className="sr-only">: {item.name}</span>
       </Button>
