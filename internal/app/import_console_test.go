@@ -7,8 +7,9 @@ import (
 )
 
 // What developers have changed in the console counts as changed in the shop: an import leaves
-// it, or is told to write over it. What only the folder changed becomes a version of an app
-// that is looked after here, and an export gives what is live.
+// it, or is told to write over it. What only the folder changed becomes a revision of an app
+// that is looked after here, and an export gives what is live. What developers have deleted
+// does not come back.
 func TestImport_AppsOfTheConsole_StayAndFollow(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
@@ -46,7 +47,7 @@ func TestImport_AppsOfTheConsole_StayAndFollow(t *testing.T) {
 		d.write(d.developer, http.MethodPatch, "/api/v2/applications/microsoft-dynamics-365/display", `{"shortDescription":"`+words+`."}`, http.StatusOK, words)
 		d.write(d.developer, http.MethodPut, "/api/v2/applications/microsoft-dynamics-365/review/submit", `{}`, http.StatusOK, "id")
 		done = importFolder(t, d.environ, folder, "--overwrite")
-		if why := done.why("microsoft-dynamics-365"); why != "its developer has handed a version in" {
+		if why := done.why("microsoft-dynamics-365"); why != "its developer has submitted a revision" {
 			t.Errorf("with the reviewers: %q", why)
 		}
 
@@ -57,6 +58,13 @@ func TestImport_AppsOfTheConsole_StayAndFollow(t *testing.T) {
 			t.Errorf("an export changes %d, and keeps %v", changed, again.Kept)
 		}
 		d.mustShow(d.base, "aircall", words, true)
+
+		d.write(d.developer, http.MethodDelete, "/api/v2/applications/microsoft-dynamics-365", "", http.StatusNoContent, "")
+		deleted := importFolder(t, d.environ, folder, "--overwrite")
+		if why := deleted.why("microsoft-dynamics-365"); why != "its developer has deleted it" {
+			t.Errorf("a deleted app: %q", why)
+		}
+		d.write(d.developer, http.MethodGet, "/api/v2/applications/microsoft-dynamics-365", "", http.StatusNotFound, "application_not_found")
 	})
 }
 

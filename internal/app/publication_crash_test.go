@@ -13,7 +13,7 @@ import (
 )
 
 // The program is killed again and again between an edit, the submission, the decision, the
-// publication and the mails, and goes on where it was: the public sees one version or the next
+// publication and the mails, and goes on where it was: the public sees one revision or the next
 // and never parts of two, and its developer is told of each decision once.
 func TestPublication_KillsAtRandomMoments_LeaveWholeVersions(t *testing.T) {
 	testkit.SkipShort(t)
@@ -34,7 +34,7 @@ func TestPublication_KillsAtRandomMoments_LeaveWholeVersions(t *testing.T) {
 			d.serve()
 			d.mustBeWhole()
 			if w = d.writer(n); !w.push() {
-				t.Fatalf("version %d does not get to the public", n)
+				t.Fatalf("revision %d does not get to the public", n)
 			}
 			d.mustBeWhole()
 		}
@@ -53,7 +53,7 @@ func TestPublication_KillsAtRandomMoments_LeaveWholeVersions(t *testing.T) {
 // killedApp is the app that is changed there.
 const killedApp = "/api/v2/applications/aircall"
 
-// writer brings one version to the public: all of its parts carry a number.
+// writer brings one revision to the public: all of its parts carry a number.
 type writer struct {
 	developer, staff shopper
 	base             string
@@ -68,7 +68,7 @@ func numbered(n int) string {
 	return fmt.Sprintf("Version %d of what is said about phone calls here", n)
 }
 
-// push goes on with the version from wherever it is; false when the program is gone.
+// push goes on with the revision from wherever it is; false when the program is gone.
 func (w writer) push() bool {
 	for {
 		status, body := w.developer.call(http.MethodGet, w.base+killedApp+"/review", "")
@@ -112,7 +112,7 @@ func (w writer) step(state string, submission *struct{ ID string }) bool {
 	}
 }
 
-// mustBeWhole looks for a public entry that mixes versions, and for two live ones.
+// mustBeWhole looks for a public entry that mixes revisions, and for two live ones.
 func (d *desk) mustBeWhole() {
 	d.Helper()
 	body := d.write(d.developer, http.MethodGet, killedApp+"/published", "", http.StatusOK, "")
@@ -124,9 +124,9 @@ func (d *desk) mustBeWhole() {
 	if n := shown.Payment.Price - 500; n != 400 && (shown.ShortDescription != numbered(n) || shown.Benefits[0].Title != numbered(n)) {
 		d.Errorf("the public sees %+v", shown)
 	}
-	versions := decodeBody[struct{ Revisions []struct{ State string } }](d.T, d.write(d.developer, http.MethodGet, killedApp+"/revisions", "", http.StatusOK, ""))
-	live := slices.DeleteFunc(versions.Revisions, func(r struct{ State string }) bool { return r.State != "live" })
-	if len(versions.Revisions) > 0 && len(live) != 1 {
-		d.Errorf("%d versions are live", len(live))
+	revisions := decodeBody[struct{ Revisions []struct{ State string } }](d.T, d.write(d.developer, http.MethodGet, killedApp+"/revisions", "", http.StatusOK, ""))
+	live := slices.DeleteFunc(revisions.Revisions, func(r struct{ State string }) bool { return r.State != "live" })
+	if len(revisions.Revisions) > 0 && len(live) != 1 {
+		d.Errorf("%d revisions are live", len(live))
 	}
 }

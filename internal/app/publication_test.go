@@ -134,7 +134,7 @@ func (d *desk) mustShow(base, slug, words string, want bool) {
 }
 
 // S4.01 to S4.06, contract developer-console sections 2 and 5: the life of a new app from the
-// draft to the public, and what happens to its later versions.
+// draft to the public, and what happens to its later revisions.
 func TestPublication_NewApp_GoesThroughAReview(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
@@ -205,7 +205,7 @@ func (d *desk) accept(app string) {
 }
 
 // Contract developer-console section 5: changes that need nobody go live by themselves, all
-// at once, and an earlier version comes back as it was; on a live app prices never change
+// at once, and an earlier revision comes back as it was; on a live app prices never change
 // without a review.
 func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
 	t.Parallel()
@@ -269,7 +269,7 @@ func (d *desk) otherReplica(settings []string, slug, words string) {
 	d.write(d.developer, http.MethodPut, "/api/v2/applications/"+slug+"/publish", "{}", http.StatusOK, words)
 }
 
-// A version is published at the time that was named, also when the program was not there then,
+// A revision is published at the time that was named, also when the program was not there then,
 // and its developer is told once.
 func TestPublication_Planned_HappensAfterACrash(t *testing.T) {
 	t.Parallel()

@@ -330,10 +330,15 @@ func (x importedListings) Drafts(ctx context.Context) ([]importer.Draft, error) 
 			return withListing(withApp(entry, one.App), one.Revision.Listing)
 		}}
 		if one.Revision.State.IsOpen() && one.Revision.CheckEditable() != nil {
-			draft.Held = "its developer has handed a version in"
+			draft.Held = "its developer has submitted a revision"
 		}
 		return draft
 	}), err
+}
+
+// ListArchived is described at importer.Listings.
+func (x importedListings) ListArchived(ctx context.Context) ([]string, error) {
+	return x.a.listings.ListArchived(ctx)
 }
 
 // RecordImport is described at importer.Listings.

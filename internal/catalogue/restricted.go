@@ -47,7 +47,7 @@ type Draft struct {
 // Drafts are the apps that developers look after.
 type Drafts interface {
 	// FindDraft gives what is worked on of an app of a developer, or else what is live, or else
-	// its newest version; false for one that nobody has edited here.
+	// its newest revision; false for one that nobody has edited here.
 	FindDraft(ctx context.Context, developer, slugOrID string) (Draft, bool, error)
 	// ListDrafts gives those of a developer as FindDraft does, newest change first.
 	ListDrafts(ctx context.Context, developer string) ([]Draft, error)

@@ -3,6 +3,7 @@ package importer
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/errs"
@@ -19,6 +20,9 @@ func (r *run) catalogue(ctx context.Context) error {
 	if err := r.leaveVisitorsReviews(ctx, content.Experts); err != nil {
 		return err
 	}
+	if err := r.leaveDeleted(ctx, &content); err != nil {
+		return err
+	}
 	changed, err := r.settleApps(ctx, known.Apps, content.Apps)
 	if err != nil {
 		return err
@@ -30,6 +34,25 @@ func (r *run) catalogue(ctx context.Context) error {
 		return fmt.Errorf("the catalogue: %w", err)
 	}
 	return r.d.Listings.RecordImport(ctx, changed)
+}
+
+// leaveDeleted takes apps out that their developers have deleted: nobody could look after them.
+func (r *run) leaveDeleted(ctx context.Context, content *catalogue.Content) error {
+	deleted, err := r.d.Listings.ListArchived(ctx)
+	if err != nil {
+		return err
+	}
+	content.Apps = slices.DeleteFunc(content.Apps, func(app catalogue.App) bool {
+		isDeleted := slices.Contains(deleted, app.ID)
+		if isDeleted {
+			item := Item{KindApp, app.Slug}
+			r.named[item] = true
+			r.keep(item, "its developer has deleted it")
+			delete(content.Ratings, app.ID)
+		}
+		return isDeleted
+	})
+	return nil
 }
 
 // settleApps decides about entries, and gives those that are there and that the import

@@ -40,6 +40,8 @@ type Installed interface {
 type Listings interface {
 	// Drafts gives the apps that were never published and that people have worked on here.
 	Drafts(ctx context.Context) ([]Draft, error)
+	// ListArchived gives the ids of the apps that their developers have deleted, for good.
+	ListArchived(ctx context.Context) ([]string, error)
 	// RecordImport keeps those that developers look after in step with entries that an import
 	// has changed.
 	RecordImport(ctx context.Context, entries []catalogue.App) error

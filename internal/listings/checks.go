@@ -23,7 +23,7 @@ const (
 	mostPictures           = 8
 )
 
-// Missing gives what a version lacks to be submitted, by the fields of the answers about an
+// Missing gives what a revision lacks to be submitted, by the fields of the answers about an
 // app: a sentence each.
 func Missing(l Listing) map[string]string {
 	missing := map[string]string{}
@@ -54,7 +54,7 @@ func Missing(l Listing) map[string]string {
 	return missing
 }
 
-// missingSince is Missing without what an earlier version lacks in the same way: it is live
+// missingSince is Missing without what an earlier revision lacks in the same way: it is live
 // nevertheless.
 func missingSince(l, live Listing) map[string]string {
 	missing := Missing(l)
@@ -66,10 +66,10 @@ func missingSince(l, live Listing) map[string]string {
 	return missing
 }
 
-// NeedsPerson reports whether somebody has to look at a version before it takes the place of
+// NeedsReview reports whether somebody has to look at a revision before it takes the place of
 // another: always, but when they differ only in text, also that of the onboarding, pictures,
 // links, changelog and support.
-func NeedsPerson(l, live Listing) bool {
+func NeedsReview(l, live Listing) bool {
 	routine := live
 	routine.ShortDescription, routine.LongDescription = l.ShortDescription, l.LongDescription
 	routine.Features, routine.Benefits = l.Features, l.Benefits
@@ -87,7 +87,7 @@ func NeedsTwo(l, live Listing) bool {
 	return slices.ContainsFunc(l.Client.Scopes, isNew) || l.DirectInstallURL != "" && l.DirectInstallURL != live.DirectInstallURL
 }
 
-// ChangedParts names the parts in which two versions differ, as their JSON does.
+// ChangedParts names the parts in which two revisions differ, as their JSON does.
 func ChangedParts(l, live Listing) []string {
 	parts := []string{}
 	for _, change := range partChanges(l, live) {

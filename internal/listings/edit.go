@@ -181,13 +181,6 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string
 	if err != nil {
 		return err
 	}
-	hasBuyers, err := s.d.Buyers.HasBuyers(ctx, app.ID)
-	if err == nil && hasBuyers {
-		err = errs.New(errs.Conflict, ReasonHasBuyers, messageHasBuyers)
-	}
-	if err != nil {
-		return err
-	}
 	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
 		if isNew {
 			if err := s.takeOver(ctx, tx, app.ID); err != nil {
@@ -195,6 +188,13 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string
 			}
 		}
 		app, err := tx.App(ctx, app.ID)
+		if err != nil {
+			return err
+		}
+		hasBuyers, err := s.d.Buyers.HasBuyers(ctx, app.ID)
+		if err == nil && hasBuyers {
+			err = errs.New(errs.Conflict, ReasonHasBuyers, messageHasBuyers)
+		}
 		if err != nil {
 			return err
 		}
@@ -262,7 +262,7 @@ type OpenApp struct {
 	Revision Revision
 }
 
-// FindDraft gives what the developer of an app sees of it: the version that is worked on, or
+// FindDraft gives what the developer of an app sees of it: the revision that is worked on, or
 // else what is live, or else the newest; false for an app that is not here.
 func (s *Service) FindDraft(ctx context.Context, developer, idOrSlug string) (OpenApp, bool, error) {
 	app, err := s.d.Read.App(ctx, idOrSlug)
@@ -313,7 +313,7 @@ func (s *Service) ListDrafts(ctx context.Context, developer string) ([]OpenApp, 
 	return list, nil
 }
 
-// rank orders versions of an app by how much they are what its developer sees.
+// rank orders revisions of an app by how much they are what its developer sees.
 func rank(r Revision) int {
 	switch {
 	case r.State.IsOpen():

@@ -7,7 +7,7 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-// Fork is what opening a draft beside the live version gives.
+// Fork is what opening a draft beside the live revision gives.
 type Fork struct {
 	AppID string
 	// ClientID is that of the OAuth client that the draft has of its own, "" for none; Secret
@@ -22,7 +22,7 @@ type Fork struct {
 // without the secret. Errors: not_found, revision_locked.
 func (s *Service) Fork(ctx context.Context, p auth.Principal, idOrSlug string) (Fork, error) {
 	var made Fork
-	err := s.onOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
+	err := s.runOnOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		made = Fork{AppID: app.ID}
 		draft, isNew, err := s.draft(ctx, tx, p, app.ID, "")
 		if err != nil {
@@ -65,7 +65,7 @@ func (s *Service) open(ctx context.Context, tx WriteTx, app App, draft Revision,
 	return save(ctx, tx, app, draft, seen)
 }
 
-// withoutFork is a version that is no draft any more: the OAuth client that it had of its own
+// withoutFork is a revision that is no draft any more: the OAuth client that it had of its own
 // is taken away.
 func withoutFork(ctx context.Context, tx WriteTx, r Revision) (Revision, error) {
 	if r.ForkClient == "" {

@@ -8,20 +8,20 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-// PartChange is what two versions say of one part.
+// PartChange is what two revisions say of one part.
 type PartChange struct {
 	Part          string // as ChangedParts names it
 	Before, After any
 }
 
-// Comparison is a version beside another one of the app.
+// Comparison is a revision beside another one of the app.
 type Comparison struct {
 	Version Revision
 	Against Revision // the zero Revision for nothing
 	Changes []PartChange
 }
 
-// Compare gives a version of an app of the caller's organization beside another one; beside
+// Compare gives a revision of an app of the caller's organization beside another one; beside
 // the one that it was made from when that is 0. Errors: not_found, revision_not_found.
 func (s *Service) Compare(ctx context.Context, p auth.Principal, idOrSlug string, number, against int64) (Comparison, error) {
 	app, isNew, err := s.own(ctx, p, idOrSlug)
@@ -59,14 +59,14 @@ func partChanges(l, before Listing) []PartChange {
 	return changes
 }
 
-// Restore makes the draft of an app of the caller's organization say what an earlier version
+// Restore makes the draft of an app of the caller's organization say what an earlier revision
 // said; it opens one when there is none. Errors: as of Edit, and revision_not_found.
 func (s *Service) Restore(ctx context.Context, p auth.Principal, idOrSlug string, number int64, seen string) error {
 	c, err := s.Compare(ctx, p, idOrSlug, number, 0)
 	if err != nil {
 		return err
 	}
-	return s.Edit(ctx, p, idOrSlug, Edit{Part: fmt.Sprintf("version %d", number), Seen: seen, Change: func(l *Listing) error {
+	return s.Edit(ctx, p, idOrSlug, Edit{Part: fmt.Sprintf("revision %d", number), Seen: seen, Change: func(l *Listing) error {
 		*l = c.Version.Listing
 		return nil
 	}})

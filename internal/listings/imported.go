@@ -25,9 +25,15 @@ func (s *Service) ListUnpublished(ctx context.Context) ([]OpenApp, error) {
 	return worked, nil
 }
 
-// RecordImport keeps the versions of an app that is looked after here in step with an import
-// that has changed its entry: what the import brought is a version of its own, by the author
-// import, and what is worked on beside a live version stays. It belongs to the import's
+// ListArchived gives the ids of the apps that their developers have deleted, for good: an
+// import must not bring back what nobody could look after.
+func (s *Service) ListArchived(ctx context.Context) ([]string, error) {
+	return s.d.Read.ListArchived(ctx)
+}
+
+// RecordImport keeps the revisions of an app that is looked after here in step with an import
+// that has changed its entry: what the import brought is a revision of its own, by the author
+// import, and what is worked on beside a live revision stays. It belongs to the import's
 // transaction, and does nothing for an app that nobody has edited here.
 func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 	if _, err := s.d.Read.App(ctx, entry.App.ID); errs.IsNotFound(err) {
@@ -51,7 +57,7 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 	})
 }
 
-// importLive makes what was imported the live version.
+// importLive makes what was imported the live revision.
 func (s *Service) importLive(ctx context.Context, tx WriteTx, app App, entry Entry) error {
 	live, isLive, err := tx.LiveRevision(ctx, app.ID)
 	if err != nil {

@@ -29,13 +29,13 @@ func (s *Service) mailDecided(ctx context.Context, tx WriteTx, app App, name str
 	switch decided.Outcome { //nolint:exhaustive // the others are no decisions
 	case WasAccepted:
 		m.Subject = name + " is accepted"
-		m.Paragraphs = []string{fmt.Sprintf("We have looked at version %d of %s and accepted it. Publish it whenever you like, or name a day for it.", decided.Revision, name)}
+		m.Paragraphs = []string{fmt.Sprintf("We have looked at revision %d of %s and accepted it. Publish it whenever you like, or name a day for it.", decided.Revision, name)}
 	case WasRejected:
 		m.Subject = name + " was rejected"
-		m.Paragraphs = []string{fmt.Sprintf("We have looked at version %d of %s and cannot take it.", decided.Revision, name)}
+		m.Paragraphs = []string{fmt.Sprintf("We have looked at revision %d of %s and cannot take it.", decided.Revision, name)}
 	case HasChangesToMake:
 		m.Subject = name + " needs changes"
-		m.Paragraphs = []string{fmt.Sprintf("We have looked at version %d of %s. Before we can take it, this has to change:", decided.Revision, name)}
+		m.Paragraphs = []string{fmt.Sprintf("We have looked at revision %d of %s. Before we can take it, this has to change:", decided.Revision, name)}
 	}
 	for _, f := range findings {
 		m.Paragraphs = append(m.Paragraphs, f.sentence())
@@ -57,7 +57,7 @@ func (f Finding) sentence() string {
 	return text
 }
 
-// mailPublished tells the developer that a version went live at the time that was named.
+// mailPublished tells the developer that a revision went live at the time that was named.
 func (s *Service) mailPublished(ctx context.Context, tx WriteTx, app App, r Revision) error {
 	name := r.Listing.Name
 	author := r.Author
@@ -67,8 +67,8 @@ func (s *Service) mailPublished(ctx context.Context, tx WriteTx, app App, r Revi
 		author = last.Author
 	}
 	return s.mailDeveloper(ctx, tx, app, author, mail.Message{
-		Kind: "version-published", Key: fmt.Sprintf("version-published-%s-%s", app.ID, r.Tag()), Subject: name + " is published",
-		Paragraphs: []string{fmt.Sprintf("Version %d of %s is live since %s, as you planned.", r.Number, name, r.PublishedAt.UTC().Format("Jan 2, 2006, 15:04 UTC"))},
+		Kind: "revision-published", Key: fmt.Sprintf("revision-published-%s-%s", app.ID, r.Tag()), Subject: name + " is published",
+		Paragraphs: []string{fmt.Sprintf("Revision %d of %s is live since %s, as you planned.", r.Number, name, r.PublishedAt.UTC().Format("Jan 2, 2006, 15:04 UTC"))},
 		Action:     &mail.Action{Label: "See " + name, URL: s.d.PageOf(app, r.Listing)},
 	})
 }

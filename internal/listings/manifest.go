@@ -260,10 +260,10 @@ func (s *Service) KeepPush(ctx context.Context, p auth.Principal, id, result str
 		return err
 	}
 	return s.d.Transact(ctx, "pushes of "+developer, func(ctx context.Context, tx WriteTx) error {
-		if err := tx.RemovePushes(ctx, s.d.Now().Add(-pushTime)); err != nil {
+		if err := tx.RemovePushes(ctx, s.now().Add(-pushTime)); err != nil {
 			return err
 		}
-		return tx.PutPush(ctx, developer, id, result, s.d.Now())
+		return tx.PutPush(ctx, developer, id, result, s.now())
 	})
 }
 

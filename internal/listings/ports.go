@@ -123,8 +123,10 @@ type ReadTx interface {
 	// and the newest.
 	ListShownRevisions(ctx context.Context, developer string) ([]Revision, error)
 	// ListUnpublished gives the apps that were never published and are not archived, with what
-	// is worked on or else their newest version.
+	// is worked on or else their newest revision.
 	ListUnpublished(ctx context.Context) ([]OpenApp, error)
+	// ListArchived gives the ids of the apps that are archived.
+	ListArchived(ctx context.Context) ([]string, error)
 	SubmissionReader
 }
 

@@ -11,7 +11,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// JobPublish is the kind of the job that publishes a version at the time that was named.
+// JobPublish is the kind of the job that publishes a revision at the time that was named.
 const JobPublish = "listings.publish"
 
 type publishJob struct {
@@ -22,7 +22,7 @@ type publishJob struct {
 // latestSchedule is how far ahead a publication can be planned.
 const latestSchedule = 365 * 24 * time.Hour
 
-// Publish makes the open version of an app of the caller's organization live, at once or at a
+// Publish makes the open revision of an app of the caller's organization live, at once or at a
 // time to come: one that is accepted, or a draft that differs from what is live in nothing
 // that a person has to look at. Errors: not_found; not_accepted, already_published,
 // nothing_to_submit, revision_locked; fields.
@@ -30,7 +30,7 @@ func (s *Service) Publish(ctx context.Context, p auth.Principal, idOrSlug string
 	if now := s.now(); !at.IsZero() && (!at.After(now) || at.After(now.Add(latestSchedule))) {
 		return errs.UnprocessableFields(map[string]string{"at": "Name a time within the next 365 days."})
 	}
-	return s.publishing(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
+	return s.runInPublic(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		r, isOpen, err := tx.OpenRevision(ctx, app.ID)
 		if err != nil {
 			return err
@@ -50,9 +50,9 @@ func (s *Service) Publish(ctx context.Context, p auth.Principal, idOrSlug string
 	})
 }
 
-// publishing is onOwn for what the public sees: it is shown at once.
-func (s *Service) publishing(ctx context.Context, p auth.Principal, idOrSlug string, body func(context.Context, WriteTx, App) error) error {
-	if err := s.onOwn(ctx, p, idOrSlug, body); err != nil {
+// runInPublic is runOnOwn for what the public sees: it is shown at once.
+func (s *Service) runInPublic(ctx context.Context, p auth.Principal, idOrSlug string, body func(context.Context, WriteTx, App) error) error {
+	if err := s.runOnOwn(ctx, p, idOrSlug, body); err != nil {
 		return err
 	}
 	s.d.Published(ctx)
@@ -69,8 +69,8 @@ func (s *Service) publishAtOnce(ctx context.Context, tx WriteTx, p auth.Principa
 		return refuse(notAccepted)
 	case reflect.DeepEqual(draft.Listing, live.Listing):
 		return refuse(nothingNew)
-	case NeedsPerson(draft.Listing, live.Listing):
-		return refuse(needsPerson)
+	case NeedsReview(draft.Listing, live.Listing):
+		return refuse(needsReview)
 	}
 	if err := errs.UnprocessableFields(missingSince(draft.Listing, live.Listing)); err != nil {
 		return err
@@ -85,7 +85,7 @@ type step struct {
 	actor string
 }
 
-// goLive makes a version of an app what the public sees. The one before is superseded first:
+// goLive makes a revision of an app what the public sees. The one before is superseded first:
 // of an app one is live at a time.
 func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, by step) error {
 	at := s.now()
@@ -123,7 +123,7 @@ func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, b
 	return tx.Audit(ctx, AuditEntry{Actor: by.actor, Action: "application." + string(by.event), Subject: app.ID, Details: next.Tag()})
 }
 
-// schedule plans the publication of an accepted version. The same time again changes nothing.
+// schedule plans the publication of an accepted revision. The same time again changes nothing.
 func (s *Service) schedule(ctx context.Context, tx WriteTx, p auth.Principal, app App, r Revision, at time.Time) error {
 	at = at.UTC().Truncate(time.Microsecond)
 	if r.State == Scheduled && r.ScheduledFor.Equal(at) {
@@ -143,10 +143,10 @@ func (s *Service) schedule(ctx context.Context, tx WriteTx, p auth.Principal, ap
 	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.schedule", Subject: app.ID, Details: fmt.Sprintf("%s at %s", next.Tag(), at.Format(time.RFC3339))})
 }
 
-// Unschedule takes a planned publication back: the version stays accepted. Without a plan it
+// Unschedule takes a planned publication back: the revision stays accepted. Without a plan it
 // changes nothing. Errors: not_found, not_scheduled.
 func (s *Service) Unschedule(ctx context.Context, p auth.Principal, idOrSlug string) error {
-	return s.onOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
+	return s.runOnOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		open, isOpen, err := tx.OpenRevision(ctx, app.ID)
 		if err != nil || isOpen && open.State == Accepted {
 			return err
@@ -165,7 +165,7 @@ func (s *Service) Unschedule(ctx context.Context, p auth.Principal, idOrSlug str
 	})
 }
 
-// PublishDue performs a JobPublish. One whose version is not scheduled any more, or for
+// PublishDue performs a JobPublish. One whose revision is not scheduled any more, or for
 // another time, does nothing, so that it is safe to repeat.
 func (s *Service) PublishDue(ctx context.Context, payload json.RawMessage) error {
 	var job publishJob
@@ -194,7 +194,7 @@ func (s *Service) PublishDue(ctx context.Context, payload json.RawMessage) error
 // Unpublish takes an app out of the public; who has it keeps it. The same again changes
 // nothing. Errors: not_found, not_live.
 func (s *Service) Unpublish(ctx context.Context, p auth.Principal, idOrSlug string) error {
-	return s.publishing(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
+	return s.runInPublic(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		live, isLive, err := tx.LiveRevision(ctx, app.ID)
 		switch {
 		case err != nil || !isLive && app.Hidden:
@@ -202,25 +202,31 @@ func (s *Service) Unpublish(ctx context.Context, p auth.Principal, idOrSlug stri
 		case !isLive:
 			return refuse(notLive)
 		}
-		app, next, err := Move(app, live, EventUnpublish, RoleDeveloper, s.now())
+		_, next, err := s.moveLive(ctx, tx, app, live, EventUnpublish, RoleDeveloper)
 		if err != nil {
-			return err
-		}
-		if err := save(ctx, tx, app, next, live.Edits); err != nil {
-			return err
-		}
-		if err := tx.PutEntry(ctx, app, next.Listing); err != nil {
 			return err
 		}
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.unpublish", Subject: app.ID, Details: next.Tag()})
 	})
 }
 
-// RollBack makes a version live that was so before, as it was; what is worked on stays.
+// moveLive moves the live revision of an app, and lets the public see what comes of it.
+func (s *Service) moveLive(ctx context.Context, tx WriteTx, app App, live Revision, event Event, by Role) (App, Revision, error) {
+	app, next, err := Move(app, live, event, by, s.now())
+	if err != nil {
+		return app, next, err
+	}
+	if err := save(ctx, tx, app, next, live.Edits); err != nil {
+		return app, next, err
+	}
+	return app, next, tx.PutEntry(ctx, app, next.Listing)
+}
+
+// RollBack makes a revision live that was so before, as it was; what is worked on stays.
 // Errors: not_found, revision_not_found; never_published, already_published,
 // application_name_taken when another app has its name by now.
 func (s *Service) RollBack(ctx context.Context, p auth.Principal, idOrSlug string, number int64) error {
-	return s.publishing(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
+	return s.runInPublic(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		r, err := tx.Revision(ctx, app.ID, number)
 		if err != nil {
 			return err
@@ -232,7 +238,7 @@ func (s *Service) RollBack(ctx context.Context, p auth.Principal, idOrSlug strin
 	})
 }
 
-// takeNameBack sees that no other app has the name of a version that is live again, and leaves
+// takeNameBack sees that no other app has the name of a revision that is live again, and leaves
 // the app the name that it is worked on with.
 func (s *Service) takeNameBack(ctx context.Context, tx WriteTx, appID, name string) error {
 	if err := s.claimName(ctx, tx, name, appID); err != nil {
@@ -245,9 +251,9 @@ func (s *Service) takeNameBack(ctx context.Context, tx WriteTx, appID, name stri
 	return s.claimName(ctx, tx, open.Listing.Name, appID)
 }
 
-// ListVersions gives all versions of an app of the caller's organization, newest first; none
+// ListRevisions gives all revisions of an app of the caller's organization, newest first; none
 // of one that nobody has edited here. Error: not_found.
-func (s *Service) ListVersions(ctx context.Context, p auth.Principal, idOrSlug string) ([]Revision, error) {
+func (s *Service) ListRevisions(ctx context.Context, p auth.Principal, idOrSlug string) ([]Revision, error) {
 	app, isNew, err := s.own(ctx, p, idOrSlug)
 	if err != nil || isNew {
 		return nil, err

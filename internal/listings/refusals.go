@@ -9,26 +9,26 @@ func refuse(w why) error { return errs.New(errs.Conflict, w.reason, w.message) }
 
 //nolint:gochecknoglobals // constant values
 var (
-	madeAlready    = why{ReasonRevision, "This version is there already."}
-	handedIn       = why{ReasonLocked, "This version has been handed in. Cancel the submission to change it."}
-	acceptedHere   = why{ReasonLocked, "This version is accepted. Publish it."}
-	noDraft        = why{ReasonLocked, "This version is not a draft any more."}
+	madeAlready    = why{ReasonRevision, "This revision is there already."}
+	handedIn       = why{ReasonLocked, "This revision has been submitted. Cancel the submission to change it."}
+	acceptedHere   = why{ReasonLocked, "This revision is accepted. Publish it."}
+	noDraft        = why{ReasonLocked, "This revision is not a draft any more."}
 	nothingToDo    = why{ReasonNothing, "There is no draft to submit."}
-	notSubmitted   = why{ReasonNotSubmitted, "This version is not submitted."}
+	notSubmitted   = why{ReasonNotSubmitted, "This revision is not submitted."}
 	notBegun       = why{ReasonNotBegun, "Begin the review before you decide."}
 	reviewRunning  = why{ReasonReviewRunning, "The review has begun already."}
-	notAccepted    = why{ReasonNotAccepted, "This version is not accepted."}
+	notAccepted    = why{ReasonNotAccepted, "This revision is not accepted."}
 	notScheduled   = why{ReasonNotScheduled, "No publication is scheduled."}
 	scheduled      = why{ReasonLocked, "The publication is scheduled already. Take that back first."}
-	notLive        = why{ReasonNotLive, "This version is not live."}
-	isLive         = why{ReasonAlreadyPublic, "This version is live."}
-	wasLive        = why{ReasonAlreadyPublic, "This version was live already. Roll back to it."}
-	neverPublished = why{ReasonNotPublished, "This version was never live."}
-	nothingNew     = why{ReasonNothing, "This version says the same as the one that is live."}
+	notLive        = why{ReasonNotLive, "This revision is not live."}
+	isLive         = why{ReasonAlreadyPublic, "This revision is live."}
+	wasLive        = why{ReasonAlreadyPublic, "This revision was live already. Roll back to it."}
+	neverPublished = why{ReasonNotPublished, "This revision was never live."}
+	nothingNew     = why{ReasonNothing, "This revision says the same as the one that is live."}
 	clientMissing  = why{ReasonClientMissing, "An app that installs itself needs an OAuth client with at least one permission."}
 	selfReview     = why{ReasonSelfReview, "Somebody else has to decide about an app of your own organization."}
 	decidedAlready = why{ReasonNotSubmitted, "This submission is over: it was decided, or its developer has taken it back."}
-	needsPerson    = why{ReasonNotAccepted, "This version changes more than text, pictures, links, changelog and support. Submit it for a review."}
+	needsReview    = why{ReasonNotAccepted, "This revision changes more than text, pictures, links, changelog and support. Submit it for a review."}
 )
 
 // otherwise is what an event is refused with in all states that are not named.

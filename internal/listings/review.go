@@ -86,13 +86,13 @@ func review(ctx context.Context, tx ReadTx, of Submission) (Review, error) {
 	return r, err
 }
 
-// Progress is how far the open version of an app is on its way to the public.
+// Progress is how far the open revision of an app is on its way to the public.
 type Progress struct {
 	State State
 	// Missing is what it lacks to be submitted, by fields.
 	Missing map[string]string
-	// NeedsPerson says that it cannot be published without a review.
-	NeedsPerson bool
+	// NeedsReview says that it cannot be published without a review.
+	NeedsReview bool
 	// Last is the newest submission of the app; nil for none.
 	Last *Review
 }
@@ -105,7 +105,7 @@ func (s *Service) Progress(ctx context.Context, p auth.Principal, idOrSlug strin
 	}
 	if isNew {
 		entry, _ := s.d.Catalogue.Entry(app.ID)
-		return Progress{State: entry.State, Missing: Missing(entry.Listing), NeedsPerson: entry.State != Live}, nil
+		return Progress{State: entry.State, Missing: Missing(entry.Listing), NeedsReview: entry.State != Live}, nil
 	}
 	shown, _, err := shownRevision(ctx, s.d.Read, app.ID)
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Service) Progress(ctx context.Context, p auth.Principal, idOrSlug strin
 	if err != nil {
 		return Progress{}, err
 	}
-	progress := Progress{State: shown.State, Missing: Missing(shown.Listing), NeedsPerson: !isLive || NeedsPerson(shown.Listing, live.Listing)}
+	progress := Progress{State: shown.State, Missing: Missing(shown.Listing), NeedsReview: !isLive || NeedsReview(shown.Listing, live.Listing)}
 	last, found, err := s.d.Read.LastSubmission(ctx, app.ID)
 	if err != nil || !found {
 		return progress, err
@@ -132,7 +132,7 @@ func (s *Service) Begin(ctx context.Context, p auth.Principal, id string) (Revie
 	return s.decide(ctx, p, id, decision{event: EventBegin})
 }
 
-// RequestChanges sends a version back to its developer, with what has to change. Errors: as
+// RequestChanges sends a revision back to its developer, with what has to change. Errors: as
 // of Begin, and review_not_begun, fields.
 func (s *Service) RequestChanges(ctx context.Context, p auth.Principal, id string, findings []Finding) (Review, error) {
 	findings, err := cleanFindings(findings, false)
@@ -142,7 +142,7 @@ func (s *Service) RequestChanges(ctx context.Context, p auth.Principal, id strin
 	return s.decide(ctx, p, id, decision{EventRequestChanges, HasChangesToMake, findings})
 }
 
-// Reject ends a version, with the rules that it breaks. Errors: as of RequestChanges.
+// Reject ends a revision, with the rules that it breaks. Errors: as of RequestChanges.
 func (s *Service) Reject(ctx context.Context, p auth.Principal, id string, findings []Finding) (Review, error) {
 	findings, err := cleanFindings(findings, true)
 	if err != nil {
@@ -151,7 +151,7 @@ func (s *Service) Reject(ctx context.Context, p auth.Principal, id string, findi
 	return s.decide(ctx, p, id, decision{EventReject, WasRejected, findings})
 }
 
-// Accept lets a developer publish a version. What gives the app new access needs two people:
+// Accept lets a developer publish a revision. What gives the app new access needs two people:
 // the first one's yes waits for another's. Errors: as of Begin, and review_not_begun.
 func (s *Service) Accept(ctx context.Context, p auth.Principal, id string) (Review, error) {
 	return s.decide(ctx, p, id, decision{event: EventAccept, outcome: WasAccepted})
@@ -228,7 +228,7 @@ func (s *Service) applyDecision(ctx context.Context, tx WriteTx, p auth.Principa
 	if err != nil {
 		return err
 	}
-	entry := AuditEntry{Actor: p.AccountID, Action: "submission." + string(d.event), Subject: app.ID, Details: fmt.Sprintf("%s of version %d", submission.ID, submission.Revision)}
+	entry := AuditEntry{Actor: p.AccountID, Action: "submission." + string(d.event), Subject: app.ID, Details: fmt.Sprintf("%s of revision %d", submission.ID, submission.Revision)}
 	switch {
 	case d.event == EventBegin:
 		submission.BegunAt, submission.Reviewer = at, p.AccountID

@@ -18,7 +18,7 @@ const (
 	WasAccepted      Outcome = "accepted"
 )
 
-// Submission is a version that was handed in for a review.
+// Submission is a revision that was handed in for a review.
 type Submission struct {
 	ID          string
 	AppID       string
@@ -35,7 +35,7 @@ type Submission struct {
 	DecidedBy   string // account id
 }
 
-// Finding is what a reviewer found in a version.
+// Finding is what a reviewer found in a revision.
 type Finding struct {
 	Part string
 	Rule string // the one it breaks, "" for none

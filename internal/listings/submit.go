@@ -27,7 +27,7 @@ func (s *Service) Submit(ctx context.Context, p auth.Principal, idOrSlug, note s
 		return Queued{}, errs.UnprocessableFields(map[string]string{"note": fmt.Sprintf("Use at most %d letters.", listing.MaxText)})
 	}
 	var made Queued
-	err := s.onOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
+	err := s.runOnOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		open, found, err := tx.OpenRevision(ctx, app.ID)
 		if err != nil {
 			return err
@@ -75,7 +75,7 @@ func (s *Service) submit(ctx context.Context, tx WriteTx, p auth.Principal, app 
 	return queued(ctx, tx, made)
 }
 
-// checkSubmission says what keeps a version from being submitted; live is the zero Listing
+// checkSubmission says what keeps a revision from being submitted; live is the zero Listing
 // before there is one.
 func checkSubmission(l, live Listing) error {
 	switch {
@@ -103,10 +103,10 @@ func queued(ctx context.Context, tx ReadTx, made Submission) (Queued, error) {
 	return Queued{Submission: made, Position: before + 1}, err
 }
 
-// Cancel takes a submission back: the version is a draft again, and who had begun to look at
+// Cancel takes a submission back: the revision is a draft again, and who had begun to look at
 // it is told. The same again changes nothing. Errors: not_found, not_submitted.
 func (s *Service) Cancel(ctx context.Context, p auth.Principal, idOrSlug string) error {
-	return s.onOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
+	return s.runOnOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		open, found, err := tx.OpenRevision(ctx, app.ID)
 		if err != nil {
 			return err
@@ -140,7 +140,7 @@ func (s *Service) cancel(ctx context.Context, tx WriteTx, p auth.Principal, app 
 	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.cancel", Subject: app.ID, Details: next.Tag()})
 }
 
-// withdraw ends a submission that its developer does not want any more, if it waits: a version
+// withdraw ends a submission that its developer does not want any more, if it waits: a revision
 // that an import brought in review has none.
 func (s *Service) withdraw(ctx context.Context, tx WriteTx, p auth.Principal, name string, last Submission) error {
 	if last.ID == "" || last.Outcome != Waiting {
@@ -153,18 +153,18 @@ func (s *Service) withdraw(ctx context.Context, tx WriteTx, p auth.Principal, na
 	return s.mailCancelled(ctx, tx, name, last)
 }
 
-// onOwn runs body in a transaction with an app of the caller's organization; one that an
+// runOnOwn runs body in a transaction with an app of the caller's organization; one that an
 // import brought is taken over first.
-func (s *Service) onOwn(ctx context.Context, p auth.Principal, idOrSlug string, body func(context.Context, WriteTx, App) error) error {
+func (s *Service) runOnOwn(ctx context.Context, p auth.Principal, idOrSlug string, body func(context.Context, WriteTx, App) error) error {
 	app, isNew, err := s.own(ctx, p, idOrSlug)
 	if err != nil {
 		return err
 	}
-	return s.on(ctx, app, isNew, body)
+	return s.runOn(ctx, app, isNew, body)
 }
 
-// on runs body in a transaction with an app; one that is new here is taken over first.
-func (s *Service) on(ctx context.Context, app App, isNew bool, body func(context.Context, WriteTx, App) error) error {
+// runOn runs body in a transaction with an app; one that is new here is taken over first.
+func (s *Service) runOn(ctx context.Context, app App, isNew bool, body func(context.Context, WriteTx, App) error) error {
 	err := s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
 		if isNew {
 			if err := s.takeOver(ctx, tx, app.ID); err != nil {

@@ -17,16 +17,16 @@ func (s *Service) Suspend(ctx context.Context, p auth.Principal, idOrSlug, reaso
 	if reason = textclean.Text(reason); !listing.IsDescription(reason) {
 		return errs.UnprocessableFields(map[string]string{"reason": "Say why; its developer reads it."})
 	}
-	return s.moderate(ctx, p, idOrSlug, EventSuspend, true, reason)
+	return s.setSuspended(ctx, p, idOrSlug, EventSuspend, true, reason)
 }
 
 // Reinstate ends a suspension: the public sees what is live. Without one it changes nothing.
 // Errors: forbidden, not_found; not_live.
 func (s *Service) Reinstate(ctx context.Context, p auth.Principal, idOrSlug string) error {
-	return s.moderate(ctx, p, idOrSlug, EventReinstate, false, "")
+	return s.setSuspended(ctx, p, idOrSlug, EventReinstate, false, "")
 }
 
-func (s *Service) moderate(ctx context.Context, p auth.Principal, idOrSlug string, event Event, suspended bool, reason string) error {
+func (s *Service) setSuspended(ctx context.Context, p auth.Principal, idOrSlug string, event Event, suspended bool, reason string) error {
 	if err := requireStaff(p); err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (s *Service) moderate(ctx context.Context, p auth.Principal, idOrSlug strin
 	if err != nil {
 		return err
 	}
-	err = s.on(ctx, app, isNew, func(ctx context.Context, tx WriteTx, app App) error {
+	err = s.runOn(ctx, app, isNew, func(ctx context.Context, tx WriteTx, app App) error {
 		live, isLive, err := tx.LiveRevision(ctx, app.ID)
 		if err != nil || app.Suspended == suspended {
 			return err
@@ -42,17 +42,11 @@ func (s *Service) moderate(ctx context.Context, p auth.Principal, idOrSlug strin
 		if !isLive {
 			return refuse(notLive)
 		}
-		app, next, err := Move(app, live, event, RoleStaff, s.now())
+		app, next, err := s.moveLive(ctx, tx, app, live, event, RoleStaff)
 		if err != nil {
 			return err
 		}
-		if err := save(ctx, tx, app, next, live.Edits); err != nil {
-			return err
-		}
-		if err := tx.PutEntry(ctx, app, next.Listing); err != nil {
-			return err
-		}
-		if err := s.mailModerated(ctx, tx, app, next, reason); err != nil {
+		if err := s.mailSuspension(ctx, tx, app, next, reason); err != nil {
 			return err
 		}
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application." + string(event), Subject: app.ID, Details: reason})
@@ -63,8 +57,8 @@ func (s *Service) moderate(ctx context.Context, p auth.Principal, idOrSlug strin
 	return err
 }
 
-// mailModerated tells the developer that an app was suspended, or is back.
-func (s *Service) mailModerated(ctx context.Context, tx WriteTx, app App, live Revision, reason string) error {
+// mailSuspension tells the developer that an app was suspended, or is back.
+func (s *Service) mailSuspension(ctx context.Context, tx WriteTx, app App, live Revision, reason string) error {
 	name := live.Listing.Name
 	m := mail.Message{
 		Kind: "app-reinstated", Key: "app-reinstated-" + app.ID + "-" + live.Tag(), Subject: name + " is shown again",

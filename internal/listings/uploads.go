@@ -14,7 +14,7 @@ import (
 	"marketplace/internal/kit/textclean"
 )
 
-// UploadTime is how long an upload is kept that no version of a listing names.
+// UploadTime is how long an upload is kept that no revision of a listing names.
 const UploadTime = 7 * 24 * time.Hour
 
 const (
@@ -68,10 +68,10 @@ func (s *Service) AddUpload(ctx context.Context, p auth.Principal, idOrSlug, kin
 	if err := errs.UnprocessableFields(fields); err != nil {
 		return Upload{}, err
 	}
-	return s.keep(ctx, p, app, kind, title, file)
+	return s.keepUpload(ctx, p, app, kind, title, file)
 }
 
-func (s *Service) keep(ctx context.Context, p auth.Principal, app App, kind, title string, file []byte) (Upload, error) {
+func (s *Service) keepUpload(ctx context.Context, p auth.Principal, app App, kind, title string, file []byte) (Upload, error) {
 	id := s.d.Pictures.ID(app.Developer, kind, file)
 	upload, found, err := s.d.Read.Upload(ctx, app.Developer, id)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Service) keep(ctx context.Context, p auth.Principal, app App, kind, tit
 		}
 		upload.ID, upload.Developer, upload.Kind, upload.Bytes = id, app.Developer, kind, int64(len(file))
 	}
-	upload.KeptAt = s.d.Now()
+	upload.KeptAt = s.now()
 	if title != "" {
 		upload.Title = title
 	}
@@ -148,7 +148,7 @@ func (s *Service) pictureAddress(ctx context.Context, p auth.Principal, app App,
 		if !found || err != nil {
 			return "", pictureFault("This data address holds no picture.")
 		}
-		upload, err := s.keep(ctx, p, app, kind, "", file)
+		upload, err := s.keepUpload(ctx, p, app, kind, "", file)
 		return s.d.Pictures.Address(upload.ID), err
 	}
 	upload, found, err := s.d.Read.Upload(ctx, app.Developer, listing.UploadID(value))
@@ -224,9 +224,9 @@ func ids(addresses map[string]string) []string {
 	return list
 }
 
-// PurgeUploads removes the uploads that no version of a listing has named for a while.
+// PurgeUploads removes the uploads that no revision of a listing has named for a while.
 func (s *Service) PurgeUploads(ctx context.Context) error {
-	at := s.d.Now()
+	at := s.now()
 	old, err := s.d.Read.ListUncheckedUploads(ctx, at.Add(-UploadTime), at.Add(-checkUploadsEvery), mostChecked)
 	if err != nil {
 		return err

@@ -53,7 +53,7 @@ func TestFork_LiveApp_HasAClientUntilItIsPublished(t *testing.T) {
 
 // brought is an app of the catalogue as an import has it.
 func brought(state listings.State, name string) listings.Entry {
-	entry, _ := shelf{}.Entry("a1")
+	entry, _ := shownEntries{}.Entry("a1")
 	entry.State, entry.Listing.Name = state, name
 	return entry
 }

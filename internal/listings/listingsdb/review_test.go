@@ -85,7 +85,7 @@ func (d desk) published(t *testing.T, id string) {
 
 func (d desk) states(t *testing.T, id string) string {
 	t.Helper()
-	list, err := d.ListVersions(t.Context(), person("acme-org"), id)
+	list, err := d.ListRevisions(t.Context(), person("acme-org"), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestReview_Decisions_AreKeptAndTold(t *testing.T) {
 		_, err = d.Accept(t.Context(), rita, made.ID)
 		refused(t, "decided already", err, "not_submitted")
 		progress, err := d.Progress(t.Context(), person("acme-org"), app.ID)
-		if err != nil || progress.State != listings.ChangesRequested || cmp.Diff(finding, progress.Last.Findings) != "" || !progress.NeedsPerson {
+		if err != nil || progress.State != listings.ChangesRequested || cmp.Diff(finding, progress.Last.Findings) != "" || !progress.NeedsReview {
 			t.Errorf("%+v, %v", progress, err)
 		}
 
@@ -332,7 +332,7 @@ func TestSuspend_LiveApp_IsHiddenUntilItIsReinstated(t *testing.T) {
 	})
 }
 
-// A version is shown beside another one, and what it said comes back into the draft.
+// A revision is shown beside another one, and what it said comes back into the draft.
 func TestHistory_EarlierVersion_IsComparedAndRestored(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
@@ -441,7 +441,7 @@ func TestSchedule_Due_IsPublishedOnce(t *testing.T) {
 		if shown := d.board.shown(app.ID); d.states(t, app.ID) != "1 live" || !shown.App.PublishedAt.Equal(at) {
 			t.Errorf("%s %+v", d.states(t, app.ID), shown)
 		}
-		if mails := d.board.mails(); !slices.Contains(mails, "version-published acme-org-ann@acme.test") {
+		if mails := d.board.mails(); !slices.Contains(mails, "revision-published acme-org-ann@acme.test") {
 			t.Errorf("%q", mails)
 		}
 	})
@@ -489,7 +489,7 @@ func TestVersions_TwoAtOnce_HaveOneOutcome(t *testing.T) {
 	})
 }
 
-// race does two things at once: the newest version must have one of the states afterwards, and
+// race does two things at once: the newest revision must have one of the states afterwards, and
 // each of the two one of the answers that go with it.
 func (d desk) race(t *testing.T, what string, outcomes map[string][]string, id string, acts ...func() error) {
 	t.Helper()
@@ -502,7 +502,7 @@ func (d desk) race(t *testing.T, what string, outcomes map[string][]string, id s
 	_, state, _ := strings.Cut(strings.Split(d.states(t, id), ",")[0], " ")
 	allowed, known := outcomes[state]
 	if !known {
-		t.Errorf("%s: the version is %s", what, state)
+		t.Errorf("%s: the revision is %s", what, state)
 	}
 	done := 0
 	for _, err := range answers {

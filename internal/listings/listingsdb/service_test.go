@@ -38,7 +38,7 @@ type board struct {
 }
 
 func newBoard() *board {
-	entry, _ := shelf{}.Entry("a1")
+	entry, _ := shownEntries{}.Entry("a1")
 	return &board{entries: map[string]listings.Entry{"a1": entry}}
 }
 
@@ -130,25 +130,25 @@ func (developers) DeveloperOf(_ context.Context, organizationID string) (string,
 	return map[string]string{"acme-org": "acme", "zeta-org": "zeta"}[organizationID], nil
 }
 
-type shelf struct{}
+type shownEntries struct{}
 
-func (shelf) Entry(id string) (listings.Entry, bool) {
+func (shownEntries) Entry(id string) (listings.Entry, bool) {
 	return listings.Entry{
 		App: listings.App{ID: "a1", Slug: "old-hand", Developer: "acme", SubmittedAt: noon, AcceptedAt: noon, PublishedAt: noon}, State: listings.Live,
 		Listing: listings.Listing{Name: "Old Hand", Product: "livechat", ShortDescription: "It is there."},
 	}, id == "a1" || id == "old-hand"
 }
 
-func (shelf) HasName(key, except string) bool {
+func (shownEntries) HasName(key, except string) bool {
 	return key == listings.NameKey("Old Hand") && except != "a1"
 }
-func (shelf) HasSlug(slug string) bool { return slug == "old-hand" || slug == "crm" }
+func (shownEntries) HasSlug(slug string) bool { return slug == "old-hand" || slug == "crm" }
 
-func (shelf) CategoryOf(id string) (string, bool) { return "crm", id == "16" || id == "crm" }
+func (shownEntries) CategoryOf(id string) (string, bool) { return "crm", id == "16" || id == "crm" }
 
-func (shelf) HasClient(id, except string) bool { return id == "app_a1" && except != "a1" }
+func (shownEntries) HasClient(id, except string) bool { return id == "app_a1" && except != "a1" }
 
-func (shelf) Remove(context.Context, string) error { return nil }
+func (shownEntries) Remove(context.Context, string) error { return nil }
 
 // buyers have the app of the catalogue.
 type buyers struct{}
@@ -204,7 +204,7 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 		log, board, files, clock := &audit{}, newBoard(), &pictures{}, testkit.NewClock()
 		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
-			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Catalogue: shelf{}, People: everybody{}, Clients: clients{}, Buyers: buyers{}, Pictures: files,
+			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{}, Buyers: buyers{}, Pictures: files,
 			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
 			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, Published: func(context.Context) {}, Wake: func() {},
 		}), newStore(database), log, board, files, clock})
@@ -278,7 +278,7 @@ func TestEdit_LiveAppByManyAtOnce_OpensOneDraft(t *testing.T) {
 			})
 		}
 		all.Wait()
-		list, err := d.ListRevisions(t.Context(), "a1")
+		list, err := d.store.ListRevisions(t.Context(), "a1")
 		if err != nil || len(list) != 2 || list[0].State != listings.Draft || list[0].Base != 1 || list[0].Edits != asking || list[0].Author != "acme-org-ann" {
 			t.Fatalf("%+v, %v", list, err)
 		}
@@ -316,7 +316,7 @@ func TestEdit_Refused_ChangesNothing(t *testing.T) {
 		expect("a wrong name", d.Edit(t.Context(), mine, app.ID, renamed(" ")), "invalid_request")
 		stale := renamed("Chat Scorer Two")
 		stale.Seen = "1.0"
-		expect("an older version", d.Edit(t.Context(), mine, app.ID, stale), "revision_conflict")
+		expect("an older revision", d.Edit(t.Context(), mine, app.ID, stale), "revision_conflict")
 		expect("the same again", d.Edit(t.Context(), mine, app.Slug, renamed("Chat Scorer")), "")
 		expect("deleted by somebody else", d.Archive(t.Context(), person("zeta-org"), app.ID), "application_not_found")
 		expect("one that organizations may have", d.Archive(t.Context(), mine, "old-hand"), "application_has_buyers")

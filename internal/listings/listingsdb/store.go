@@ -169,6 +169,11 @@ func (s *Store) ListShownRevisions(ctx context.Context, developer string) ([]lis
 	return toRevisions(s.q.ListShownRevisions(ctx, developer))
 }
 
+// ListArchived is described at listings.ReadTx.
+func (s *Store) ListArchived(ctx context.Context) ([]string, error) {
+	return s.q.ListArchivedApps(ctx)
+}
+
 // ListUnpublished is described at listings.ReadTx.
 func (s *Store) ListUnpublished(ctx context.Context) ([]listings.OpenApp, error) {
 	rows, err := s.q.ListUnpublishedApps(ctx)

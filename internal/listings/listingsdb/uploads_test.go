@@ -101,7 +101,7 @@ func TestSetScreenshots_OnlyUploadsAndWhatIsThere_AreShown(t *testing.T) {
 	})
 }
 
-// What no version names is removed after a week; what one names stays.
+// What no revision names is removed after a week; what one names stays.
 func TestPurgeUploads_AfterAWeek_RemovesTheUnnamed(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {

@@ -11,19 +11,19 @@ import (
 	"marketplace/internal/listings"
 )
 
-// registerReview adds the way of a version to the public, as its developer goes it.
+// registerReview adds the way of a revision to the public, as its developer goes it.
 func registerReview[V View](api *httpapi.API, h handlers[V], one string) {
 	httpapi.Register(api, operation("submitApplication", http.MethodPut, one+"/review/submit", "Hand the draft in for a review"), h.submit)
 	httpapi.Register(api, operation("cancelSubmission", http.MethodPut, one+cancelPath, "Take a submission back"), h.cancelSubmission)
 	httpapi.Register(api, operation("getReview", http.MethodGet, one+"/review", "How far the application is on its way to the public"), h.progress)
-	httpapi.Register(api, operation("publishApplication", http.MethodPut, one+"/publish", "Publish an accepted version, or changes that need no review, at once or at a time to come"), h.publish)
+	httpapi.Register(api, operation("publishApplication", http.MethodPut, one+"/publish", "Publish an accepted revision, or changes that need no review, at once or at a time to come"), h.publish)
 	httpapi.Register(api, operation("unscheduleApplication", http.MethodPut, one+"/publish/cancel", "Take a planned publication back"), h.unschedule)
 	httpapi.Register(api, operation("unpublishApplication", http.MethodPut, one+"/unpublish", "Take the application out of the public; who has it keeps it"), h.unpublish)
-	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier version live again"), h.rollBack)
-	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All versions of the application, newest first"), h.revisions)
-	httpapi.Register(api, operation("compareRevision", http.MethodGet, one+"/revisions/{version}", "One version of the application, beside another one"), h.compare)
-	httpapi.Register(api, operation("restoreRevision", http.MethodPut, one+"/revisions/{version}/restore", "Make the draft say what an earlier version said"), h.restore)
-	fork := operation("forkApplication", http.MethodPost, one+"/fork", "Open a draft beside the live version")
+	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier revision live again"), h.rollBack)
+	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All revisions of the application, newest first"), h.revisions)
+	httpapi.Register(api, operation("compareRevision", http.MethodGet, one+"/revisions/{version}", "One revision of the application, beside another one"), h.compare)
+	httpapi.Register(api, operation("restoreRevision", http.MethodPut, one+"/revisions/{version}/restore", "Make the draft say what an earlier revision said"), h.restore)
+	fork := operation("forkApplication", http.MethodPost, one+"/fork", "Open a draft beside the live revision")
 	fork.DefaultStatus = http.StatusCreated
 	httpapi.Register(api, fork, h.fork)
 }
@@ -116,7 +116,7 @@ func (h handlers[V]) unpublish(ctx context.Context, in *oneInput) (*viewOutput[V
 type rollBackInput struct {
 	ID   string `path:"id" maxLength:"128" doc:"id or slug"`
 	Body struct {
-		Version int64 `json:"version" minimum:"1" doc:"number of a version that was live before"`
+		Version int64 `json:"version" minimum:"1" doc:"number of a revision that was live before"`
 	}
 }
 
@@ -126,10 +126,10 @@ func (h handlers[V]) rollBack(ctx context.Context, in *rollBackInput) (*viewOutp
 	})
 }
 
-// Revision is a version of an application.
+// Revision is one version of the listing of an application.
 type Revision struct {
 	Version      int64      `json:"version"`
-	Base         int64      `json:"base" doc:"the version that it was made from; 0 for none"`
+	Base         int64      `json:"base" doc:"the revision that it was made from; 0 for none"`
 	State        string     `json:"state" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
 	Author       string     `json:"author" doc:"id of an account, or import"`
 	Revision     string     `json:"revision" doc:"its tag for If-Match"`
@@ -160,7 +160,7 @@ func (h handlers[V]) revisions(ctx context.Context, in *oneInput) (*revisionsOut
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.service.ListVersions(ctx, p, in.ID)
+	list, err := h.service.ListRevisions(ctx, p, in.ID)
 	out := &revisionsOutput{}
 	out.Body.Revisions = make([]Revision, len(list))
 	for i, r := range list {
@@ -172,22 +172,22 @@ func (h handlers[V]) revisions(ctx context.Context, in *oneInput) (*revisionsOut
 type compareInput struct {
 	ID      string `path:"id" maxLength:"128" doc:"id or slug"`
 	Version int64  `path:"version" minimum:"1"`
-	Against int64  `query:"against" minimum:"0" doc:"version to compare with; the one that it was made from when it is left out"`
+	Against int64  `query:"against" minimum:"0" doc:"revision to compare with; the one that it was made from when it is left out"`
 }
 
-// PartChange is what two versions say of one part.
+// PartChange is what two revisions say of one part.
 type PartChange struct {
 	Part   string `json:"part"`
 	Before any    `json:"before"`
 	After  any    `json:"after"`
 }
 
-// ComparedRevision is a version beside another one.
+// ComparedRevision is a revision beside another one.
 type ComparedRevision struct {
 	Revision
 
-	Against int64        `json:"against" doc:"the version that it is compared with; 0 for nothing"`
-	Listing any          `json:"listing" doc:"all that the version says"`
+	Against int64        `json:"against" doc:"the revision that it is compared with; 0 for nothing"`
+	Listing any          `json:"listing" doc:"all that the revision says"`
 	Changes []PartChange `json:"changes"`
 }
 
@@ -254,7 +254,7 @@ func (h handlers[V]) fork(ctx context.Context, in *oneInput) (*forkOutput, error
 	return out, nil
 }
 
-// Finding is what a reviewer found in a version.
+// Finding is what a reviewer found in a revision.
 type Finding struct {
 	Part string `json:"part,omitempty" doc:"of the application, as shortDescription"`
 	Rule string `json:"rule,omitempty" doc:"the one it breaks"`
@@ -269,7 +269,7 @@ func findingsOf(list []listings.Finding) []Finding {
 	return out
 }
 
-// Submission is a version that was handed in, as its developer sees it.
+// Submission is a revision that was handed in, as its developer sees it.
 type Submission struct {
 	SubmissionPlace
 
@@ -291,8 +291,8 @@ func submissionOf(r listings.Review) Submission {
 
 type progressOutput struct {
 	Body struct {
-		State       string            `json:"state" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected" doc:"of the version that its developer sees"`
-		Missing     map[string]string `json:"missing" doc:"what that version lacks to be submitted: fields of the application, with a sentence each"`
+		State       string            `json:"state" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected" doc:"of the revision that its developer sees"`
+		Missing     map[string]string `json:"missing" doc:"what that revision lacks to be submitted: fields of the application, with a sentence each"`
 		NeedsReview bool              `json:"needsReview" doc:"it cannot be published without a review"`
 		Submission  *Submission       `json:"submission" doc:"the newest; null for none"`
 	}
@@ -308,7 +308,7 @@ func (h handlers[V]) progress(ctx context.Context, in *oneInput) (*progressOutpu
 		return nil, err
 	}
 	out := &progressOutput{}
-	out.Body.State, out.Body.Missing, out.Body.NeedsReview = string(progress.State), progress.Missing, progress.NeedsPerson
+	out.Body.State, out.Body.Missing, out.Body.NeedsReview = string(progress.State), progress.Missing, progress.NeedsReview
 	if progress.Last != nil {
 		last := submissionOf(*progress.Last)
 		out.Body.Submission = &last

@@ -16,12 +16,12 @@ import (
 func RegisterStaff(api *httpapi.API, service *listings.Service, base string) {
 	h := staff{service}
 	all, one := base+"/staff/submissions", base+"/staff/submissions/{id}"
-	httpapi.Register(api, ofStaff("listSubmissions", http.MethodGet, all, "Versions of applications that wait for a decision, the longest waiting first"), h.list)
-	httpapi.Register(api, ofStaff("getSubmission", http.MethodGet, one, "One submission, with the version that was handed in"), h.get)
+	httpapi.Register(api, ofStaff("listSubmissions", http.MethodGet, all, "Revisions of applications that wait for a decision, the longest waiting first"), h.list)
+	httpapi.Register(api, ofStaff("getSubmission", http.MethodGet, one, "One submission, with the revision that was handed in"), h.get)
 	httpapi.Register(api, ofStaff("beginReview", http.MethodPut, one+"/begin", "Begin to look at a submission"), h.decided((*listings.Service).Begin))
-	httpapi.Register(api, ofStaff("requestChanges", http.MethodPut, one+"/request-changes", "Send a version back to its developer"), h.found((*listings.Service).RequestChanges))
-	httpapi.Register(api, ofStaff("rejectSubmission", http.MethodPut, one+"/reject", "Reject a version"), h.found((*listings.Service).Reject))
-	httpapi.Register(api, ofStaff("acceptSubmission", http.MethodPut, one+"/accept", "Accept a version; what gives an application new access, two people have to"), h.decided((*listings.Service).Accept))
+	httpapi.Register(api, ofStaff("requestChanges", http.MethodPut, one+"/request-changes", "Send a revision back to its developer"), h.found((*listings.Service).RequestChanges))
+	httpapi.Register(api, ofStaff("rejectSubmission", http.MethodPut, one+"/reject", "Reject a revision"), h.found((*listings.Service).Reject))
+	httpapi.Register(api, ofStaff("acceptSubmission", http.MethodPut, one+"/accept", "Accept a revision; what gives an application new access, two people have to"), h.decided((*listings.Service).Accept))
 	suspend := ofStaff("suspendApplication", http.MethodPut, base+"/staff/applications/{id}/suspend", "Take an application out of the public until it is reinstated; who has it keeps it")
 	suspend.DefaultStatus = http.StatusNoContent
 	httpapi.Register(api, suspend, h.suspend)
@@ -95,16 +95,16 @@ type submissionInput struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-// SubmittedVersion is a submission with everything that it says.
-type SubmittedVersion struct {
+// SubmittedRevision is a submission with everything that it says.
+type SubmittedRevision struct {
 	StaffSubmission
 
-	Listing   any        `json:"listing" doc:"the version that was handed in"`
+	Listing   any        `json:"listing" doc:"the revision that was handed in"`
 	Live      any        `json:"live" doc:"what is live; null for nothing"`
-	CreatedAt *time.Time `json:"createdAt" doc:"when work on the version began"`
+	CreatedAt *time.Time `json:"createdAt" doc:"when work on the revision began"`
 }
 
-type submissionOutput struct{ Body SubmittedVersion }
+type submissionOutput struct{ Body SubmittedRevision }
 
 func (h staff) get(ctx context.Context, in *submissionInput) (*submissionOutput, error) {
 	p, err := auth.Require(ctx)
@@ -115,7 +115,7 @@ func (h staff) get(ctx context.Context, in *submissionInput) (*submissionOutput,
 	if err != nil {
 		return nil, err
 	}
-	out := &submissionOutput{SubmittedVersion{StaffSubmission: staffSubmissionOf(found), Listing: found.Revision.Listing, CreatedAt: httpapi.TimeOrNull(found.Revision.CreatedAt)}}
+	out := &submissionOutput{SubmittedRevision{StaffSubmission: staffSubmissionOf(found), Listing: found.Revision.Listing, CreatedAt: httpapi.TimeOrNull(found.Revision.CreatedAt)}}
 	if found.Live.Name != "" {
 		out.Body.Live = found.Live
 	}

@@ -4,7 +4,8 @@ import { NotificationsProvider } from '../features/notifications/notifications';
 import { BootContext } from '../lib/boot';
 import { insideHost } from '../lib/host';
 import type { Boot } from '../lib/wire';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { FailureScreen } from './FailureScreen';
 import { rememberPath } from './lastPath';
 import { PageScreen } from './PageScreen';
 import { leaveForNewEntry, newEntryState } from './scroll';
@@ -25,7 +26,7 @@ export function App({ boot, queryClient, server }: AppProps) {
           aroundNav={nameEntry}
           {...(server ? { ssrPath: boot.base + server.path, ssrSearch: server.search } : {})}
         >
-          <ErrorBoundary>
+          <ErrorBoundary fallback={<FailureScreen />}>
             <NotificationsProvider>
               <PageScreen />
             </NotificationsProvider>

@@ -2,12 +2,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Router } from 'wouter';
 import { useLinks } from '../app/useLinks';
+import { Broken } from '../features/console/frame/Broken';
 import { CONSOLE_BASE } from '../features/console/paths';
 import { NotificationsProvider } from '../features/notifications/notifications';
 import { SessionProvider } from '../features/session/model/session';
 import { BootContext, useBoot } from '../lib/boot';
 import type { Boot } from '../lib/wire';
-import { ConsoleBoundary } from './ConsoleBoundary';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { ConsoleScreen } from './ConsoleScreen';
 
 /** The developer console: a room beside the shop, with pages of its own. */
@@ -16,14 +17,14 @@ export function ConsoleApp({ boot, queryClient }: { boot: Boot; queryClient: Que
     <BootContext value={boot}>
       <QueryClientProvider client={queryClient}>
         <Router base={CONSOLE_BASE}>
-          <ConsoleBoundary>
+          <ErrorBoundary fallback={<Broken />}>
             <NotificationsProvider>
               <FollowLinks />
               <SessionProvider>
                 <ConsoleScreen />
               </SessionProvider>
             </NotificationsProvider>
-          </ConsoleBoundary>
+          </ErrorBoundary>
         </Router>
       </QueryClientProvider>
     </BootContext>

@@ -2620,7 +2620,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a draft beside the live version */
+        /** Open a draft beside the live revision */
         post: {
             parameters: {
                 query?: never;
@@ -3752,7 +3752,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Publish an accepted version, or changes that need no review, at once or at a time to come */
+        /** Publish an accepted revision, or changes that need no review, at once or at a time to come */
         put: {
             parameters: {
                 query?: never;
@@ -4245,7 +4245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All versions of the application, newest first */
+        /** All revisions of the application, newest first */
         get: {
             parameters: {
                 query?: never;
@@ -4284,11 +4284,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version of the application, beside another one */
+        /** One revision of the application, beside another one */
         get: {
             parameters: {
                 query?: {
-                    /** @description version to compare with; the one that it was made from when it is left out */
+                    /** @description revision to compare with; the one that it was made from when it is left out */
                     against?: number;
                 };
                 header?: never;
@@ -4328,7 +4328,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make the draft say what an earlier version said */
+        /** Make the draft say what an earlier revision said */
         put: {
             parameters: {
                 query?: never;
@@ -4376,7 +4376,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make an earlier version live again */
+        /** Make an earlier revision live again */
         put: {
             parameters: {
                 query?: never;
@@ -7965,7 +7965,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Versions of applications that wait for a decision, the longest waiting first */
+        /** Revisions of applications that wait for a decision, the longest waiting first */
         get: {
             parameters: {
                 query?: {
@@ -8004,7 +8004,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One submission, with the version that was handed in */
+        /** One submission, with the revision that was handed in */
         get: {
             parameters: {
                 query?: never;
@@ -8022,7 +8022,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListingsSubmittedVersion"];
+                        "application/json": components["schemas"]["ListingsSubmittedRevision"];
                     };
                 };
             };
@@ -8043,7 +8043,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accept a version; what gives an application new access, two people have to */
+        /** Accept a revision; what gives an application new access, two people have to */
         put: {
             parameters: {
                 query?: never;
@@ -8131,7 +8131,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject a version */
+        /** Reject a revision */
         put: {
             parameters: {
                 query?: never;
@@ -8179,7 +8179,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Send a version back to its developer */
+        /** Send a revision back to its developer */
         put: {
             parameters: {
                 query?: never;
@@ -15608,20 +15608,20 @@ export interface components {
             acceptedAt: string | null;
             /**
              * Format: int64
-             * @description the version that it is compared with; 0 for nothing
+             * @description the revision that it is compared with; 0 for nothing
              */
             against: number;
             /** @description id of an account, or import */
             author: string;
             /**
              * Format: int64
-             * @description the version that it was made from; 0 for none
+             * @description the revision that it was made from; 0 for none
              */
             base: number;
             changes: components["schemas"]["ListingsPartChange"][];
             /** Format: date-time */
             createdAt: string;
-            /** @description all that the version says */
+            /** @description all that the revision says */
             listing: unknown;
             name: string;
             /**
@@ -15760,7 +15760,7 @@ export interface components {
             author: string;
             /**
              * Format: int64
-             * @description the version that it was made from; 0 for none
+             * @description the revision that it was made from; 0 for none
              */
             base: number;
             /** Format: date-time */
@@ -15900,7 +15900,7 @@ export interface components {
              */
             position: number;
         };
-        ListingsSubmittedVersion: {
+        ListingsSubmittedRevision: {
             /** @description id */
             application: string;
             /**
@@ -15912,7 +15912,7 @@ export interface components {
             changed: string[];
             /**
              * Format: date-time
-             * @description when work on the version began
+             * @description when work on the revision began
              */
             createdAt: string | null;
             /** @description account */
@@ -15930,7 +15930,7 @@ export interface components {
             /** @description nothing of the application is live */
             first: boolean;
             id: string;
-            /** @description the version that was handed in */
+            /** @description the revision that was handed in */
             listing: unknown;
             /** @description what is live; null for nothing */
             live: unknown;
@@ -16547,14 +16547,14 @@ export interface components {
             revision?: string;
         };
         ProgressOutputBody: {
-            /** @description what that version lacks to be submitted: fields of the application, with a sentence each */
+            /** @description what that revision lacks to be submitted: fields of the application, with a sentence each */
             missing: {
                 [key: string]: string;
             };
             /** @description it cannot be published without a review */
             needsReview: boolean;
             /**
-             * @description of the version that its developer sees
+             * @description of the revision that its developer sees
              * @enum {string}
              */
             state: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
@@ -16828,7 +16828,7 @@ export interface components {
         RollBackInputBody: {
             /**
              * Format: int64
-             * @description number of a version that was live before
+             * @description number of a revision that was live before
              */
             version: number;
         };

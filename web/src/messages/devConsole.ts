@@ -118,7 +118,7 @@ export const devConsole = {
   },
   draftOf: (version: number) => `Draft ${version} changes nothing in public until it is live`,
   noDraft: 'No draft is open. The first change opens one, and changes nothing in public',
-  lockedDraft: 'This version is handed in. It cannot be changed now',
+  lockedDraft: 'This revision is submitted. It cannot be changed now',
   ghostReads: 'You look through a customer’s eyes: nothing can be changed',
   toDo: (n: number) => `${counted(n, 'thing', 'things')} missing`,
 
@@ -255,14 +255,14 @@ export const devConsole = {
     `Its draft is deleted for good, and the name ${name} becomes free for everybody. Nobody loses anything: the app was never published.`,
   keepApp: 'Keep it',
   deleted: (name: string) => `${name} is deleted.`,
-  hasBuyers: 'Organizations may have this app, so it cannot be deleted.',
+  hasBuyers: 'Organizations have this app or pay for it, so it cannot be deleted.',
   deleteFailed: 'The app was not deleted. Try again in a moment.',
 
   // The way to the public.
   progressFailed: 'How far the app is could not be loaded',
   findings: { changes: 'What has to change', rejected: 'Why it was rejected' },
-  handInTitle: 'Hand the draft in',
-  handInText:
+  submitTitle: 'Submit the draft',
+  submitText:
     'A person looks at it. Until then you can take it back; the draft cannot be changed meanwhile. Nothing is public before you publish it.',
   noteLabel: 'Note for who reviews it',
   noteHint: 'How to test the app, and with which account.',
@@ -274,7 +274,7 @@ export const devConsole = {
   publishChanges: (name: string) => `Publish the changes of ${name}`,
   publishTitle: (name: string) => `Publish ${name}`,
   publishText:
-    'Page, lists, search and price change together, within a minute. The version before stays in the history.',
+    'Page, lists, search and price change together, within a minute. The revision before stays in the history.',
   waitingTitle: { submitted: 'With the review desk', in_review: 'Somebody looks at it' },
   place: (position: number) => `It has place ${position} in the queue.`,
   looked: 'Somebody of the review desk has begun.',
@@ -287,10 +287,10 @@ export const devConsole = {
   planZone: (zone: string) => `In the zone of this computer, ${zone}.`,
   plan: 'Plan the publication',
   plannedTitle: 'The publication is planned',
-  plannedText: 'The version goes live by itself at the time that you named.',
+  plannedText: 'The revision goes live by itself at the time that you named.',
   unschedule: 'Take the plan back',
   liveTitle: 'What is live is all there is',
-  liveText: 'There is no draft. Change something, and it can be handed in here.',
+  liveText: 'There is no draft. Change something, and it can be submitted here.',
   notLiveTitle: 'Nothing is in public',
   notLiveText: 'There is no draft. Change something to open one, or make an earlier revision live again.',
   unpublish: 'Take it out of the public',
@@ -300,7 +300,7 @@ export const devConsole = {
   leaveIt: 'Leave it as it is',
   actFailed: 'That was not done. Try again in a moment.',
   done: {
-    submit: (name: string) => `${name} is handed in.`,
+    submit: (name: string) => `${name} is submitted.`,
     cancel: (name: string) => `The submission of ${name} is taken back.`,
     publish: (name: string) => `${name} is live.`,
     schedule: (name: string) => `The publication of ${name} is planned.`,

@@ -296,6 +296,33 @@ func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp,
 	return items, nil
 }
 
+const listArchivedApps = `-- name: ListArchivedApps :many
+SELECT id FROM listing_apps WHERE archived_at <> 0 ORDER BY id
+`
+
+func (q *Queries) ListArchivedApps(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, listArchivedApps)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRevisions = `-- name: ListRevisions :many
 SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC
 `

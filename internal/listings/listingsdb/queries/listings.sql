@@ -58,3 +58,6 @@ DELETE FROM listing_names WHERE app_id = sqlc.arg(app_id) AND name_key <> sqlc.a
 
 -- name: ListUnpublishedApps :many
 SELECT * FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id;
+
+-- name: ListArchivedApps :many
+SELECT id FROM listing_apps WHERE archived_at <> 0 ORDER BY id;

@@ -5,13 +5,13 @@ import { queryKeys } from '../../lib/queryKeys';
 import { SHOWS_FAILURE } from '../../lib/showsFailure';
 import type { Boot } from '../../lib/wire';
 
-// The way of a version to the public. What is read here changes with each save, so it is of the
+// The way of a revision to the public. What is read here changes with each save, so it is of the
 // family of the list of apps, which each save makes stale.
 
 type Api = Pick<Boot, 'api'>;
 
 export type Progress = components['schemas']['ProgressOutputBody'];
-export type Version = NonNullable<components['schemas']['RevisionsOutputBody']['revisions']>[number];
+export type Revision = NonNullable<components['schemas']['RevisionsOutputBody']['revisions']>[number];
 
 /** How far an app is on its way to the public, and what is missing. */
 export const progressOf = (boot: Api, token: string, id: string) =>
@@ -22,11 +22,11 @@ export const progressOf = (boot: Api, token: string, id: string) =>
     ...SHOWS_FAILURE,
   });
 
-/** All versions of an app, the newest first. */
-export const versionsOf = (boot: Api, token: string, id: string) =>
+/** All revisions of an app, the newest first. */
+export const revisionsOf = (boot: Api, token: string, id: string) =>
   queryOptions({
     queryKey: queryKeys.ownApps.of(token, `revisions ${id}`),
-    queryFn: async ({ signal }): Promise<Version[]> => {
+    queryFn: async ({ signal }): Promise<Revision[]> => {
       const { revisions } = await callApi(boot, 'GET', '/api/v2/applications/{id}/revisions', {
         params: { id },
         token,
@@ -37,7 +37,7 @@ export const versionsOf = (boot: Api, token: string, id: string) =>
     ...SHOWS_FAILURE,
   });
 
-/** What a developer does with a version. */
+/** What a developer does with a revision. */
 export type Act =
   | { kind: 'submit'; note: string }
   | { kind: 'cancel' }

@@ -17,7 +17,7 @@ type ActButtonProps = {
   confirm?: { title: string; text: string };
 };
 
-/** Does something with the version, after it was confirmed where that is asked for; a failure stands below. */
+/** Does something with the revision, after it was confirmed where that is asked for; a failure stands below. */
 export function ActButton({ act, label, variant, confirm }: ActButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const doing = useAct();

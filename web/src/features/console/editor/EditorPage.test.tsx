@@ -216,11 +216,11 @@ test('what was typed stays while one goes to another part', async () => {
   expect(document.title).toBe('Price · Console');
 });
 
-test('an app that was handed in, or is seen through a customer’s eyes, cannot be changed', async () => {
+test('an app that was submitted, or is seen through a customer’s eyes, cannot be changed', async () => {
   serveApp({ revisionState: 'submitted', status: 'IN_REVIEW' });
   const { unmount } = renderConsole('/apps/chat-scorer/');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
-  expect(screen.getByText('This version is handed in. It cannot be changed now')).toBeVisible();
+  expect(screen.getByText('This revision is submitted. It cannot be changed now')).toBeVisible();
   unmount();
   signInDeveloper('organization--my:rw,ghost');
   serveApp();
@@ -245,7 +245,9 @@ test('an app that was never published is deleted once that is confirmed', async 
   const dialog = await screen.findByRole('dialog', { name: 'Delete Chat Scorer' });
   expect(dialog).toHaveTextContent('the name Chat Scorer becomes free');
   await user.click(within(dialog).getByRole('button', { name: 'Delete Chat Scorer' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Organizations may have this app');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Organizations have this app or pay for it',
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Delete Chat Scorer' }));
   await waitFor(() => expect(location.pathname).toBe('/console/apps/'));
 });

@@ -47,7 +47,7 @@ export function EditorPage({ user, app, part }: EditorPageProps) {
 
 const PARTS = { listing: ListingPart, price: PricePart, install: InstallPart };
 
-/** What is done with a version as a whole stays possible when its fields are locked. */
+/** What is done with a revision as a whole stays possible when its fields are locked. */
 const WHOLE = { submit: SubmitPart, revisions: RevisionsPart };
 
 function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPart }) {

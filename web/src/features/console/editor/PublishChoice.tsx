@@ -9,7 +9,7 @@ import { Section } from './Section';
 import { actFailure, useAct } from './useAct';
 import { useDraft } from './useDraft';
 
-/** An accepted version goes live now, or at a time of this computer's zone. */
+/** An accepted revision goes live now, or at a time of this computer's zone. */
 export function PublishChoice() {
   const { app } = useDraft();
   const [at, setAt] = useState('');

@@ -10,32 +10,36 @@ import { Loaded } from '../../../ui/Loaded';
 import { Table } from '../../../ui/Table';
 import { useSession, useToken } from '../../session/model/session';
 import { RevisionMark } from '../frame/StateMark';
-import { type Version, versionsOf } from '../publishing';
+import { type Revision, revisionsOf } from '../publishing';
 import { ActButton } from './ActButton';
 import { useDraft } from './useDraft';
 
-const WAS_LIVE: readonly Version['state'][] = ['superseded', 'withdrawn'];
+const WAS_LIVE: readonly Revision['state'][] = ['superseded', 'withdrawn'];
 
-/** All versions of the app; one that was live can be made live again. */
+/** All revisions of the app; one that was live can be made live again. */
 export function RevisionsPart() {
   const boot = useBoot();
   const token = useToken();
   const { app } = useDraft();
-  const query = useQuery(versionsOf(boot, token, app.id));
+  const query = useQuery(revisionsOf(boot, token, app.id));
   return (
     <Loaded query={query} failedTitle={text.revisionsFailed}>
-      {(versions) =>
-        versions.length > 0 ? <Versions versions={versions} /> : <p className="muted">{text.noRevisions}</p>
+      {(revisions) =>
+        revisions.length > 0 ? (
+          <RevisionTable revisions={revisions} />
+        ) : (
+          <p className="muted">{text.noRevisions}</p>
+        )
       }
     </Loaded>
   );
 }
 
-function Versions({ versions }: { versions: readonly Version[] }) {
+function RevisionTable({ revisions }: { revisions: readonly Revision[] }) {
   const { app } = useDraft();
   const authorOf = useAuthor();
   const { revisionColumns: heads } = text;
-  const rows = versions.map((one) => [
+  const rows = revisions.map((one) => [
     String(one.version),
     text.revisionStates[one.state],
     one.name,
@@ -62,7 +66,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
       <div className="console-records">
         <Table
           caption={text.revisionsOf(app.name)}
-          rows={versions}
+          rows={revisions}
           rowKey={(one) => String(one.version)}
           columns={[
             { key: 'version', head: heads.version, cell: (one) => <b>{text.version(one.version)}</b> },
@@ -76,7 +80,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
               align: 'end',
               cell: (one) => (one.publishedAt ? day(one.publishedAt) : text.never),
             },
-            { key: 'acts', head: heads.acts, align: 'end', cell: (one) => <RollBack version={one} /> },
+            { key: 'acts', head: heads.acts, align: 'end', cell: (one) => <RollBack revision={one} /> },
           ]}
         />
       </div>
@@ -84,7 +88,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
   );
 }
 
-function RollBack({ version: { state, version } }: { version: Version }) {
+function RollBack({ revision: { state, version } }: { revision: Revision }) {
   const { app } = useDraft();
   const session = useSession();
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
@@ -98,10 +102,10 @@ function RollBack({ version: { state, version } }: { version: Version }) {
   );
 }
 
-/** Who made a version: oneself, an import, or somebody else of the organization. */
+/** Who made a revision: oneself, an import, or somebody else of the organization. */
 function useAuthor() {
   const session = useSession();
   const self = session.status === 'signed-in' ? session.user.accountId : '';
-  return ({ author }: Version) =>
+  return ({ author }: Revision) =>
     author === self ? text.authors.self : author === 'import' ? text.authors.import : text.authors.other;
 }

@@ -6,7 +6,7 @@ import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { DraftApp } from '../model/values';
-import type { Progress, Version } from '../publishing';
+import type { Progress, Revision } from '../publishing';
 
 const submission: NonNullable<Progress['submission']> = {
   id: 's1',
@@ -24,15 +24,17 @@ const submission: NonNullable<Progress['submission']> = {
 const calm: Progress = { state: 'draft', missing: {}, needsReview: true, submission: null };
 
 /** An app on its way to the public; what is done with it is kept. */
-function serve(progress: Partial<Progress>, versions: Partial<Version>[] = [], app: Partial<DraftApp> = {}) {
+function serve(
+  progress: Partial<Progress>,
+  revisions: Partial<Revision>[] = [],
+  app: Partial<DraftApp> = {},
+) {
   const acts: [path: string, body: unknown][] = [];
   const now = { progress: { ...calm, ...progress } };
   server.use(
     http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(draftApp(app))),
     http.get('/api/v2/applications/id-chat-scorer/review', () => HttpResponse.json(now.progress)),
-    http.get('/api/v2/applications/id-chat-scorer/revisions', () =>
-      HttpResponse.json({ revisions: versions }),
-    ),
+    http.get('/api/v2/applications/id-chat-scorer/revisions', () => HttpResponse.json({ revisions })),
     http.put('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
       const text = await request.text();
       acts.push([new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '', text && JSON.parse(text)]);
@@ -48,7 +50,7 @@ afterEach(() => {
   history.replaceState(null, '', '/marketplace/');
 });
 
-test('a draft is handed in with a note, once nothing is missing', async () => {
+test('a draft is submitted with a note, once nothing is missing', async () => {
   const { acts, now } = serve({ missing: { features: 'Name 3 to 6 features.', icon: 'Give it an icon.' } });
   const { user, queryClient } = renderConsole('/apps/chat-scorer/submit/');
   const submit = await screen.findByRole('button', { name: 'Submit Chat Scorer' });
@@ -67,7 +69,7 @@ test('a draft is handed in with a note, once nothing is missing', async () => {
     ' Use the demo account. ',
   );
   await user.click(screen.getByRole('button', { name: 'Submit Chat Scorer' }));
-  expect(await screen.findByText('Chat Scorer is handed in.')).toBeVisible();
+  expect(await screen.findByText('Chat Scorer is submitted.')).toBeVisible();
   expect(acts).toEqual([['review/submit', { note: 'Use the demo account.' }]]);
 });
 
@@ -104,7 +106,7 @@ test('what a reviewer found stands above', async () => {
   expect(found).toHaveTextContent('shortDescription: Say what it does. text.superlative');
 });
 
-test('an accepted version is published once that is confirmed, or planned', async () => {
+test('an accepted revision is published once that is confirmed, or planned', async () => {
   const { acts } = serve({ state: 'accepted' });
   const { user } = renderConsole('/apps/chat-scorer/submit/');
   await user.click(await screen.findByRole('button', { name: 'Publish Chat Scorer now' }));
@@ -140,7 +142,7 @@ test('what is live is taken out of the public once that is confirmed', async () 
   await waitFor(() => expect(acts.map(([path]) => path)).toEqual(['unpublish']));
 });
 
-const version = (change: Partial<Version>): Version => ({
+const version = (change: Partial<Revision>): Revision => ({
   version: 1,
   base: 0,
   state: 'superseded',
@@ -156,7 +158,7 @@ const version = (change: Partial<Version>): Version => ({
   ...change,
 });
 
-test('a version that was live is rolled back to once that is confirmed', async () => {
+test('a revision that was live is rolled back to once that is confirmed', async () => {
   const { acts } = serve({}, [
     version({ version: 3, state: 'draft', author: 'd1', publishedAt: null }),
     version({ version: 2, state: 'live', author: 'x' }),

@@ -6,10 +6,10 @@ import { useSession, useToken } from '../../session/model/session';
 import { type Progress, progressOf } from '../publishing';
 import { ActButton } from './ActButton';
 import { FindingList } from './FindingList';
-import { HandIn } from './HandIn';
 import { MissingList } from './MissingList';
 import { PublishChoice } from './PublishChoice';
 import { Section } from './Section';
+import { SubmitForm } from './SubmitForm';
 import { useDraft } from './useDraft';
 
 /** The way of the app to the public: what is missing, who has it, and what can be done now. */
@@ -53,7 +53,7 @@ function Now({ progress }: { progress: Progress }) {
     return <Waiting submission={submission} state={state} />;
   if (state === 'accepted') return <PublishChoice />;
   if (state === 'scheduled') return <Planned />;
-  if (state === 'draft' || state === 'changes_requested') return <HandIn progress={progress} />;
+  if (state === 'draft' || state === 'changes_requested') return <SubmitForm progress={progress} />;
   return <Nothing isLive={state === 'live'} />;
 }
 

@@ -8,7 +8,7 @@ import { useToken } from '../../session/model/session';
 import { type Act, doAct } from '../publishing';
 import { useDraft } from './useDraft';
 
-/** Does something with the version of the app that is looked at, and says so. */
+/** Does something with the revision of the app that is looked at, and says so. */
 export function useAct() {
   const boot = useBoot();
   const token = useToken();

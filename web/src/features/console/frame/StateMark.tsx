@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import type { OpenState, PublicState } from '../model/standing';
-import type { Version } from '../publishing';
+import type { Revision } from '../publishing';
 
 type Mark = { icon: LucideIcon; tone: 'good' | 'wait' | 'act' | 'bad' | 'plain' };
 
@@ -32,7 +32,7 @@ const OPEN: Record<OpenState, Mark> = {
   scheduled: { icon: CalendarClock, tone: 'wait' },
 };
 
-const REVISION: Record<Version['state'], Mark> = {
+const REVISION: Record<Revision['state'], Mark> = {
   ...OPEN,
   live: PUBLIC.live,
   superseded: { icon: History, tone: 'plain' },
@@ -41,7 +41,7 @@ const REVISION: Record<Version['state'], Mark> = {
 };
 
 /** How far any revision of an app is. */
-export function RevisionMark({ state }: { state: Version['state'] }) {
+export function RevisionMark({ state }: { state: Revision['state'] }) {
   return <StateMark mark={REVISION[state]}>{text.revisionStates[state]}</StateMark>;
 }
 

@@ -153,12 +153,12 @@ test('what is typed wrong is kept here, and the rest is saved', async () => {
   expect(keeper.snapshot().state).toEqual({ kind: 'faulty' });
 });
 
-test('a version that was handed in takes nothing more', async () => {
+test('a revision that was submitted takes nothing more', async () => {
   const { keeper, kept, sent, settle } = setUp();
-  kept.failure = new ApiError(409, 'revision_locked', 'This version has been handed in.');
+  kept.failure = new ApiError(409, 'revision_locked', 'This revision has been submitted.');
   keeper.set({ shortDescription: 'New' });
   await settle();
-  expect(keeper.snapshot().state).toEqual({ kind: 'closed', reason: 'This version has been handed in.' });
+  expect(keeper.snapshot().state).toEqual({ kind: 'closed', reason: 'This revision has been submitted.' });
   await settle(RETRY_AFTER_MS);
   expect(sent).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ export type SaveState =
   /** Something is wrong with what was typed, so it is kept here only. */
   | { kind: 'faulty' }
   | { kind: 'conflict' }
-  /** It was handed in, or is gone: nothing can be changed. */
+  /** It was submitted, or is gone: nothing can be changed. */
   | { kind: 'closed'; reason: string }
   /** The server did not answer, or refused; it is tried again. */
   | { kind: 'unsaved'; since: Date };

@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { report } from '../lib/report';
-import { FailureScreen } from './FailureScreen';
 
-type Props = { children: ReactNode };
+type Props = { fallback: ReactNode; children: ReactNode };
 
-/** The last resort: a screen that could not be drawn, or whose code did not come, is the 500 view. */
+/** The last resort: a screen that could not be drawn, or whose code did not come. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -17,6 +16,6 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? <FailureScreen /> : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -11,11 +11,11 @@ import { Section } from './Section';
 import { actFailure, useAct } from './useAct';
 import { useDraft } from './useDraft';
 
-/** Hands the draft in, or publishes changes that nobody has to look at. */
-export function HandIn({ progress }: { progress: Progress }) {
+/** Submits the draft for a review, or publishes changes that nobody has to look at. */
+export function SubmitForm({ progress }: { progress: Progress }) {
   const { app } = useDraft();
   const [note, setNote] = useState('');
-  const handingIn = useAct();
+  const submitting = useAct();
   const missing = Object.keys(progress.missing ?? {}).length;
   const isTooLong = lettersOf(note) > MAX_TEXT;
   if (!progress.needsReview)
@@ -33,9 +33,9 @@ export function HandIn({ progress }: { progress: Progress }) {
       </Section>
     );
   return (
-    <Section id="now" title={text.handInTitle}>
+    <Section id="now" title={text.submitTitle}>
       <div className="panel-body console-stack">
-        <p>{text.handInText}</p>
+        <p>{text.submitText}</p>
         <Field
           label={text.noteLabel}
           hint={text.noteHint}
@@ -52,15 +52,15 @@ export function HandIn({ progress }: { progress: Progress }) {
         </Field>
         <Button
           variant="primary"
-          busy={handingIn.isPending}
+          busy={submitting.isPending}
           {...(missing > 0 ? { reason: text.firstWrite(missing) } : {})}
-          onClick={() => !isTooLong && handingIn.mutate({ kind: 'submit', note: note.trim() })}
+          onClick={() => !isTooLong && submitting.mutate({ kind: 'submit', note: note.trim() })}
         >
           {text.submit(app.name)}
         </Button>
-        {handingIn.error && (
+        {submitting.error && (
           <Note tone="danger" live>
-            {actFailure(handingIn.error)}
+            {actFailure(submitting.error)}
           </Note>
         )}
       </div>
