@@ -44,7 +44,7 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
   return (
     <div>
       {totalApps > 0 && totalPartners > 0 && (
-        <nav className="row mb-6" aria-label={text.sections}>
+        <nav className="wrap-row mb-6" aria-label={text.sections}>
           <a className="chip" href="#apps">
             {search.apps} <span className="num muted">{count(totalApps)}</span>
           </a>
