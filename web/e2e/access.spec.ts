@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { axeViolations, expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
 // Who has access to an app that is priced per agent, against the real binary
 // (S6.12, S9.22). One width is enough: both share the organization.
@@ -31,8 +31,7 @@ test('the owner leaves people out by keyboard; they are told, a fourth is not ta
   tag: '@desktop',
 }, async ({ page, context, request, browser, baseURL }) => {
   const console = watchConsole(context);
-  await page.goto(APP);
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', APP);
   const headers = await bearer(page);
   await giveBack(request, headers);
 
@@ -65,8 +64,7 @@ test('the owner leaves people out by keyboard; they are told, a fourth is not ta
 
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const agent = await other.newPage();
-  await agent.goto(APP);
-  await signIn(agent, 'agent@acme.test');
+  await openAs(agent, 'agent@acme.test', APP);
   await expect(price(agent).getByText('You have no access to this app.', { exact: false })).toBeVisible();
   await expect(price(agent).getByRole('link', { name: 'Open settings' })).toHaveCount(0);
   await expect(price(agent).getByRole('button', { name: 'Manage access' })).toHaveCount(0);
@@ -82,8 +80,7 @@ test('the owner leaves people out by keyboard; they are told, a fourth is not ta
 test('S8.26 people that cannot be read are said so, and read again', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto(APP);
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', APP);
   await page.route(`**${ACCESS.replace('asana', '*')}`, (route) =>
     route.fulfill({ status: 500, body: '{}' }),
   );

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { findOverhangs } from './layout';
 import { PASSWORD } from './sign-in';
 
 // The pages of the accounts service against the real binary.
@@ -40,10 +41,15 @@ async function expectGood(page: Page) {
 }
 
 for (const path of ['/accounts/signup', '/accounts/forgot', '/accounts/signin?next=%2Faccounts%2Fsessions']) {
-  test(`${path}: axe finds nothing, the console is silent, nothing sticks out`, async ({ page, context }) => {
+  test(`${path}: axe finds nothing, the console is silent, nothing sticks out`, async ({
+    page,
+    context,
+    isMobile,
+  }) => {
     const console = watchConsole(context);
     await page.goto(path);
     await expectGood(page);
+    if (!isMobile) expect(await findOverhangs(page, path)).toEqual([]);
     console.expectSilence();
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from './axe';
 import { answerBank, openBank } from './bank';
-import { signIn } from './sign-in';
+import { beSignedIn } from './sign-in';
 
 const line = (page: Page, words: string | RegExp) => page.locator('.attempt-line', { hasText: words });
 
@@ -17,8 +17,7 @@ async function typeCard(page: Page, number: string) {
 test('a payment that was left at the bank is found, resumed and cancelled', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   await page.goto('/marketplace/checkout/rasa/');
   await page.getByText('Another card', { exact: true }).click();
   await expect(page.getByLabel('Use this card for all live chat payments')).not.toBeChecked();
@@ -51,8 +50,7 @@ test('a payment that was left at the bank is found, resumed and cancelled', { ta
 test('the button is the state of the payment: refused, another card, the bank, paid', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@solo.test');
+  await beSignedIn(page, 'owner@solo.test');
   await page.goto('/marketplace/checkout/rasa/');
   await typeCard(page, '4000000000009995');
   const pay = page.getByRole('button', { name: /^Pay \$[\d.]+$/ });

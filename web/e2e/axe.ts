@@ -19,7 +19,7 @@ type Frame = Pick<Page, 'evaluate'>;
  * page's own world, past its content policy.
  */
 export async function axeViolations(page: Frame, selector = 'html'): Promise<string[]> {
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   // Colours that fade, as after a change of theme, are judged as they come to be.
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();

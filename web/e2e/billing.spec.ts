@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { answerBank } from './bank';
 import { watchConsole } from './console';
-import { signIn, tokenOf } from './sign-in';
+import { beSignedIn, openAs, tokenOf } from './sign-in';
 
 // Charges that apps make, and the billing page: as a buyer goes through them.
 
@@ -27,7 +27,7 @@ async function makeCharge(
     data: {
       name: '100 more answers',
       price: app?.plans.find((plan) => plan.billingCycle !== 'yearly')?.price,
-      return_url: `${new URL(page.url()).origin}/marketplace/apps/deepl/?from=app`,
+      return_url: `${new URL(test.info().project.use.baseURL ?? '').origin}/marketplace/apps/deepl/?from=app`,
       order_client_id: app?.authorization?.clientId,
       external_id: crypto.randomUUID(),
       ...(kind === 'direct_charge' ? { quantity: 1 } : { months: 1 }),
@@ -52,8 +52,7 @@ test('S2.24 an app sells: its buyer pays, and goes back to it', { tag: '@desktop
   context,
 }) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   const path = await makeCharge(page, 'direct_charge');
   await page.goto(`${path}?description=Adds%20a%20hundred%20answers.`);
   await expect(page.getByText('Adds a hundred answers.')).toBeVisible();
@@ -81,8 +80,7 @@ test('S2.24 an app sells: its buyer pays, and goes back to it', { tag: '@desktop
 });
 
 test('S4.18 S8.15 a charge of nobody leads home', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@solo.test');
+  await beSignedIn(page, 'owner@solo.test');
   await page.goto('/marketplace/checkout/charge/nothing/direct_charge/');
   await expect(page.getByText("This transaction doesn't exist.")).toBeVisible();
   await expect(page).toHaveURL(/\/marketplace\/$/);
@@ -90,8 +88,7 @@ test('S4.18 S8.15 a charge of nobody leads home', { tag: '@desktop' }, async ({ 
 
 for (const answer of ['Approve', 'Refuse'] as const) {
   test(`a card whose bank asks, and the buyer presses ${answer}`, { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/marketplace/apps/deepl/');
-    await signIn(page, 'owner@reseller.test');
+    await beSignedIn(page, 'owner@reseller.test');
     for (const kind of ['direct_charge', 'recurrent_charge'] as const) {
       await page.goto(await makeCharge(page, kind));
       await page.getByText('Another card', { exact: true }).click();
@@ -111,8 +108,7 @@ for (const answer of ['Approve', 'Refuse'] as const) {
 
 test('the billing page, from a purchase to its refund', { tag: '@desktop' }, async ({ page, context }) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   await page.goto(await makeCharge(page, 'recurrent_charge', { name: 'Monthly answers' }));
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/thank-you\/$/);
@@ -206,8 +202,7 @@ test.describe('with Stripe as the provider', { tag: '@phone' }, () => {
   }
 
   test('a card in its own fields pays', async ({ page, baseURL }) => {
-    await page.goto('/marketplace/apps/deepl/');
-    await signIn(page, 'owner@reseller.test');
+    await beSignedIn(page, 'owner@reseller.test');
     const path = await makeCharge(page, 'direct_charge');
     const made = await page.request.post('/sandbox/tokens', {
       data: {
@@ -240,8 +235,7 @@ test.describe('with Stripe as the provider', { tag: '@phone' }, () => {
   });
 
   test('S8.11 a blocked script is said', async ({ page, baseURL }) => {
-    await page.goto('/marketplace/apps/deepl/');
-    await signIn(page, 'owner@reseller.test');
+    await beSignedIn(page, 'owner@reseller.test');
     const path = await makeCharge(page, 'direct_charge');
     await withStripe(page);
     await page.route('https://js.stripe.com/**', (route) => route.abort());
@@ -252,8 +246,7 @@ test.describe('with Stripe as the provider', { tag: '@phone' }, () => {
 });
 
 test('axe finds nothing on billing and on the checkout of a charge', async ({ page }) => {
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   const path = await makeCharge(page, 'recurrent_charge', { trial_days: 14, per_account: true });
   await page.goto('/marketplace/billing/');
   await expect(page.getByRole('cell', { name: /^INV-/ }).first()).toBeVisible();
@@ -285,9 +278,8 @@ test('axe finds nothing on billing and on the checkout of a charge', async ({ pa
   await expectAccessible(page);
 });
 
-test('S6.02 who may not pay sees no billing', async ({ page }) => {
-  await page.goto('/marketplace/billing/');
-  await signIn(page, 'viewer@acme.test');
+test('S6.02 who may not pay sees no billing', { tag: '@desktop' }, async ({ page }) => {
+  await openAs(page, 'viewer@acme.test', '/marketplace/billing/');
   await expect(page.getByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -295,8 +287,7 @@ test('S6.02 who may not pay sees no billing', async ({ page }) => {
 test('on a phone the button of a note stands below its sentence, which keeps its room', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.goto('/marketplace/apps/hotjar/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   await page.goto('/marketplace/checkout/hotjar/');
   await page.getByText('Another card', { exact: true }).click();
   await typeCard(page, '5555555555554444');

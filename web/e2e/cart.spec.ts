@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { PASSWORD, signIn } from './sign-in';
+import { openAs, PASSWORD, signIn } from './sign-in';
 
 // The cart, from the first app that goes in to the page after its purchase.
 
@@ -34,8 +34,7 @@ async function emptyCart(page: Page) {
 async function emptyCartOf(browser: Browser, email: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto('/marketplace/cart/');
-  await signIn(page, email);
+  await openAs(page, email, '/marketplace/cart/');
   await emptyCart(page);
   await context.close();
 }
@@ -51,20 +50,15 @@ async function typeCard(page: Page, number: string) {
   await page.getByLabel('Country').selectOption('Netherlands');
 }
 
-test('S4.35 to S4.39 an owner collects apps and buys them together', async ({
+test('S4.35 to S4.39 an owner collects apps and buys them together', { tag: '@desktop' }, async ({
   page,
   context,
   browser,
-  isMobile,
 }) => {
   await emptyCartOf(browser, 'owner@acme.test');
   // A coupon that does not count is answered with 404, which browsers write down.
   const console = watchConsole(context, [/status of 404/]);
-  const apps = isMobile
-    ? { first: ['Segment', 'segment'], second: ['Dialogflow', 'dialogflow'] }
-    : { first: ['OroCRM', 'orocrm'], second: ['Mailchimp', 'mailchimp'] };
-  const [name = '', slug = ''] = apps.first;
-  const [other = '', otherSlug = ''] = apps.second;
+  const [name, slug, other, otherSlug] = ['OroCRM', 'orocrm', 'Mailchimp', 'mailchimp'];
 
   await test.step('what is wished before the sign-in is in the cart after it', async () => {
     await page.goto(`/marketplace/apps/${slug}/`);
@@ -139,8 +133,7 @@ test('S2.25 a card that fails for part of a cart: the rest is reviewed, and paid
   tag: '@desktop',
 }, async ({ page, context }) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/cart/');
-  await signIn(page, 'owner@reseller.test');
+  await openAs(page, 'owner@reseller.test', '/marketplace/cart/');
   await emptyCart(page);
   await addToCart(page, 'wordpress');
   await addToCart(page, 'mailchimp');
@@ -178,14 +171,12 @@ test('S4.37, S4.41 two windows of one account: the first keeps the cart', { tag:
   page,
   browser,
 }) => {
-  await page.goto('/marketplace/cart/');
-  await signIn(page, 'owner@solo.test');
+  await openAs(page, 'owner@solo.test', '/marketplace/cart/');
   await emptyCart(page);
   await addToCart(page, 'wordpress');
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
-  await second.goto('/marketplace/cart/');
-  await signIn(second, 'owner@solo.test');
+  await openAs(second, 'owner@solo.test', '/marketplace/cart/');
   await expect(rowOf(second, 'WordPress')).toBeVisible();
   await page.goto('/marketplace/cart/');
   await page.getByRole('button', { name: 'Go to checkout' }).click();

@@ -20,7 +20,7 @@ async function follow(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('an account is closed and reopened by keyboard', async ({ page, context }) => {
+test('an account is closed and reopened by keyboard', { tag: '@desktop' }, async ({ page, context }) => {
   const console = watchConsole(context, [/status of 422/]);
   const width = page.viewportSize()?.width ?? 0;
   await givePassword(page);

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
-test('a deal that starts soon is asked for once, and the wish is taken back', async ({ page, context }) => {
+test('a deal that starts soon is asked for once, and the wish is taken back', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/saas-deals/');
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', '/marketplace/saas-deals/');
   const soon = page.locator('section.sec', { has: page.getByRole('heading', { name: 'Starts soon' }) });
   await soon.getByRole('button', { name: /^Tell me on \w+ \d+ about Zoho Desk$/ }).click();
   await expect(soon.getByText(/^We tell you on /)).toBeVisible();

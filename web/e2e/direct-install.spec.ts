@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
 // An app that installs itself: the simulated app of the demo, with the real
 // accounts service, its consent page and its token endpoint (S3.04, S7.54, S9.25).
@@ -46,8 +46,7 @@ test('S3.04, S7.54, S9.09: in a window, the person agrees, the app installs itse
   const console = watchConsole(context);
   const headers = await bearer(request, 'owner@acme.test');
   await forget(request, headers);
-  await page.goto(APP);
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', APP);
 
   // Closed before the end: the page says so, and offers to try again.
   let opening = page.waitForEvent('popup');
@@ -86,8 +85,7 @@ test('an app that is done is noticed while its window is still open', { tag: '@d
 }) => {
   const headers = await bearer(request, 'owner@solo.test');
   await forget(request, headers);
-  await page.goto(APP);
-  await signIn(page, 'owner@solo.test');
+  await openAs(page, 'owner@solo.test', APP);
   const opening = page.waitForEvent('popup');
   await installButton(page).click();
   const popup = await opening;
@@ -104,8 +102,7 @@ test('S9.25: where windows are blocked the page itself goes, and hears how it we
 }, async ({ page, request }) => {
   const headers = await bearer(request, 'admin@acme.test');
   await forget(request, headers);
-  await page.goto(APP);
-  await signIn(page, 'admin@acme.test');
+  await openAs(page, 'admin@acme.test', APP);
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await installButton(page).click();
   await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();

@@ -228,7 +228,11 @@ function watchTracker(page: Page): string[] {
   return referrers;
 }
 
-test('Trouble speaks as others, and says what nobody expects', async ({ page, baseURL, request }) => {
+test('Trouble speaks as others, and says what nobody expects', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+  request,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   const shop = await shopOf(request, DEVELOPER);
@@ -290,7 +294,7 @@ const ROOM: Case[] = [
   ['silence', (page) => expect(trouble(page).getByRole('heading')).toHaveText('This page says nothing.')],
 ];
 
-test('Trouble stays in its frame', async ({ page, baseURL, request }) => {
+test('Trouble stays in its frame', { tag: '@desktop' }, async ({ page, baseURL, request }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   const shop = await shopOf(request, DEVELOPER);
@@ -338,7 +342,11 @@ async function charge(shop: Shop, client: string, price = 900): Promise<string> 
 const statusOf = async (shop: Shop, id: string) =>
   ((await shop.send('GET', `/billing/v3/direct_charge/livechat/${id}`)) as Charge).status;
 
-test('Trouble asks for money that is not its own', async ({ page, baseURL, request }) => {
+test('Trouble asks for money that is not its own', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+  request,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   const shop = await shopOf(request, DEVELOPER);

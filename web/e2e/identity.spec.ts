@@ -314,7 +314,7 @@ test.describe('looking as a customer (S4.32)', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  test('is said on every page until it is stopped', async ({ page, context }) => {
+  test('is said on every page until it is stopped', { tag: '@desktop' }, async ({ page, context }) => {
     await startLooking(page);
     expect(new URL(page.url()).hash).toBe('');
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs, signIn } from './sign-in';
 
 /** Buys the app of the page: cards of other apps offer theirs, too. */
 const buy = (page: Page) =>
@@ -76,16 +76,14 @@ test('browse, search, sign in, install, buy', { tag: '@desktop' }, async ({ page
 });
 
 test('who may not install is told why (S6.04)', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/marketplace/apps/wordpress/');
-  await signIn(page, 'viewer@acme.test');
+  await openAs(page, 'viewer@acme.test', '/marketplace/apps/wordpress/');
   await expect(
     page.getByText('You do not have enough permissions to install applications.').first(),
   ).toBeVisible();
 });
 
 test('a refused card says so, another one pays (S8.12)', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/marketplace/apps/unbounce/');
-  await signIn(page, 'owner@reseller.test');
+  await openAs(page, 'owner@reseller.test', '/marketplace/apps/unbounce/');
   await buy(page);
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   const card = async (number: string) => {

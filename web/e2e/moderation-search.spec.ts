@@ -1,21 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
 const PLACE = /^Google Meet is result \d+ of \d+ for “video calls”\.$/;
 
 /** The section, as a member of the staff has it. */
 async function openDesk(page: Page) {
-  await page.goto('/marketplace/moderation/?section=search');
-  await signIn(page, 'staff@market.test');
+  await openAs(page, 'staff@market.test', '/marketplace/moderation/?section=search');
   await expect(page.getByRole('heading', { name: 'Why here?' })).toBeVisible();
 }
 
-test('staff learns by keyboard why an app stands where it does, and what was not found', async ({
-  page,
-  context,
-}) => {
+test('staff learns by keyboard why an app stands where it does, and what was not found', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const console = watchConsole(context, [/404/]);
   // Something that nobody finds, searched by a visitor who stays with it.
   const answer = page.waitForResponse(/\/1\/indexes\//);
@@ -105,8 +103,7 @@ test('staff asks again what the server failed to answer', { tag: '@desktop' }, a
 test('nobody but staff reads it', { tag: '@desktop' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/marketplace/moderation/?section=search&q=crm&app=hubspot');
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', '/marketplace/moderation/?section=search&q=crm&app=hubspot');
   await expect(page.getByRole('heading', { name: 'This page is for our staff' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Why here?' })).toBeHidden();
   expect(asked.filter((url) => url.includes('/moderation/search/'))).toEqual([]);

@@ -93,11 +93,9 @@ test('a targeted message appears on the site after five seconds', { tag: '@deskt
   await expect(said(page)).toContainText('I would like 2026-12-02.');
 });
 
-test('what a page tells of the visitor, says and answers is in the chat of the agent', async ({
-  page,
-  context,
-  request,
-}) => {
+test('what a page tells of the visitor, says and answers is in the chat of the agent', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   await openAgent(page, request);
   const headers = { Authorization: `Bearer ${await tokenIn(request, 'owner@acme.test')}` };
   await request.put('/api/applications/customer-notes/install', { headers, data: {} });

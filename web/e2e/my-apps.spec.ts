@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
 /** Presses Tab until a control has the focus, as people do who have no pointer. */
 async function tabTo(page: Page, name: string) {
@@ -13,10 +13,12 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never came to ${name}`);
 }
 
-test('an uninstall is undone from its toast by the keyboard, and from My apps', async ({ page, context }) => {
+test('an uninstall is undone from its toast by the keyboard, and from My apps', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/drupal/');
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/drupal/');
 
   await test.step('install, and uninstall: the dialog says until when that can be undone', async () => {
     await page.getByRole('button', { name: 'Install', exact: true }).first().click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
 // What opens over a page owes the same as the page: axe finds nothing, in both themes and widths.
 
@@ -59,8 +59,7 @@ test('the forms for a partner and for a coming app (S7.17, S7.48)', async ({ pag
 
 test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/deepl/');
   await page.getByRole('button', { name: /^(Rate this app|Change your rating)$/ }).click();
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(5);
   await expectAccessible(page);
@@ -76,10 +75,12 @@ test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
   console.expectSilence();
 });
 
-test('reviews are read by stars, and one is found helpful once', async ({ page, context }) => {
+test('reviews are read by stars, and one is found helpful once', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'agent@acme.test');
+  await openAs(page, 'agent@acme.test', '/marketplace/apps/deepl/');
   const reviews = page.locator('#reviews');
   const first = reviews.getByRole('button', { name: /^Helpful.*: the review of/ }).first();
   await first.focus();
@@ -98,10 +99,13 @@ test('reviews are read by stars, and one is found helpful once', async ({ page, 
   console.expectSilence();
 });
 
-test('the staff judges what a developer has answered (S6.02)', async ({ page, context, browser }) => {
+test('the staff judges what a developer has answered (S6.02)', { tag: '@desktop' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/calendly/');
-  await signIn(page, 'dev@apps.test');
+  await openAs(page, 'dev@apps.test', '/marketplace/apps/calendly/');
   await page
     .getByRole('button', { name: /^(Reply|Change reply) to/ })
     .first()
@@ -114,8 +118,7 @@ test('the staff judges what a developer has answered (S6.02)', async ({ page, co
   await expect(page.getByText('Thank you <b>very</b> much.')).toBeVisible();
   const other = await browser.newContext();
   const staff = await other.newPage();
-  await staff.goto('/marketplace/moderation/?state=published');
-  await signIn(staff, 'staff@market.test');
+  await openAs(staff, 'staff@market.test', '/marketplace/moderation/?state=published');
   await expect(staff.getByRole('article').first()).toBeVisible();
   await expectAccessible(staff);
   await staff
@@ -149,40 +152,34 @@ test('what a visitor is asked: cookies, a message to a partner that was not take
   console.expectSilence();
 });
 
-test('asking for access, before and after (S6.08)', async ({ page, context }) => {
+test('asking for access, before and after (S6.08)', { tag: '@desktop' }, async ({ page, context }) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/gitlab/'); // nobody installs it in another test
-  await signIn(page, 'agent@acme.test');
+  await openAs(page, 'agent@acme.test', '/marketplace/apps/gitlab/'); // nobody installs it in another test
   await page.getByRole('button', { name: 'Ask for access' }).click();
   await expect(page.getByText('Request sent!')).toBeVisible();
   await expectAccessible(page);
   console.expectSilence();
 });
 
-test('a developer shows an app to a customer before it is public', async ({
+test('a developer shows an app to a customer before it is public', { tag: '@desktop' }, async ({
   page,
   context,
   browser,
-  isMobile,
 }) => {
   const console = watchConsole(context);
-  // Each width has a guest of its own: they may run side by side.
-  const [email, name] = isMobile ? ['owner@solo.test', 'Solo Ltd'] : ['owner@acme.test', 'Acme Inc.'];
   const guests = await browser.newContext();
   const guest = await guests.newPage();
-  await guest.goto('/marketplace/private-apps/');
-  await signIn(guest, email);
+  await openAs(guest, 'owner@acme.test', '/marketplace/private-apps/');
   const id = (await guest.locator('main code').textContent()) ?? '';
 
-  await page.goto('/marketplace/private-apps/microsoft-dynamics-365/');
-  await signIn(page, 'dev@apps.test');
+  await openAs(page, 'dev@apps.test', '/marketplace/private-apps/microsoft-dynamics-365/');
   const field = page.getByLabel('Id of the organization');
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await field.fill(id);
   await page.getByRole('button', { name: 'Invite' }).click();
-  const withdraw = page.getByRole('button', { name: `Withdraw the invitation of ${name}` });
+  const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of Acme Inc.' });
   await expect(withdraw).toBeVisible();
   await expectAccessible(page);
 
@@ -200,8 +197,7 @@ test('a developer shows an app to a customer before it is public', async ({
 
 test('the account menu, the menu of an installed app and its dialog (S4.26)', async ({ page, context }) => {
   const console = watchConsole(context);
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/deepl/');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await expectAccessible(page);
@@ -215,7 +211,10 @@ test('the account menu, the menu of an installed app and its dialog (S4.26)', as
   console.expectSilence();
 });
 
-test('a wrong password is said at its field, and typing goes on there (S7.53)', async ({ page, baseURL }) => {
+test('a wrong password is said at its field, and typing goes on there (S7.53)', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
   const back = encodeURIComponent(`${baseURL}/marketplace/`);
   await page.goto(`/accounts/?client_id=marketplace&response_type=token&redirect_uri=${back}`);
   await page.getByLabel('E-mail').fill('owner@acme.test');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { shiftOf, watchShifts } from './shifts';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
 test('the first page of who is signed in is their own, and comes without moving anything', async ({
   page,
@@ -10,8 +10,7 @@ test('the first page of who is signed in is their own, and comes without moving 
 }) => {
   const console = watchConsole(context);
   await watchShifts(page);
-  await page.goto('/marketplace/apps/hotjar/');
-  await signIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/hotjar/');
   for (const kept of [true, false]) {
     // Without the shop's own token the accounts service knows who it is: the shop's page is there first.
     if (!kept) {
@@ -30,7 +29,11 @@ test('the first page of who is signed in is their own, and comes without moving 
   console.expectSilence();
 });
 
-test('a sign-in that has ended leaves the shop its own first page', async ({ page, context, baseURL }) => {
+test('a sign-in that has ended leaves the shop its own first page', { tag: '@desktop' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([
     { name: 'marketplace_token', value: 'fra:ended', url: `${baseURL}/marketplace/` },
   ]);

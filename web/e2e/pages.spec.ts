@@ -1,48 +1,57 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { findFaults, findOverhangs } from './layout';
 
-const pages = [
-  ['home', '/marketplace/'],
-  ['all apps', '/marketplace/apps/'],
+/** One page of each kind is looked at with large text and from right to left, too. */
+const IN_EVERY_LOOK = true;
+
+const PAGES: readonly [name: string, path: string, inEveryLook?: boolean][] = [
+  ['home', '/marketplace/', IN_EVERY_LOOK],
+  ['all apps', '/marketplace/apps/', IN_EVERY_LOOK],
   ['a filtered list', '/marketplace/apps/?payment=free&language=de'],
   ['a list without entries', '/marketplace/apps/?payment=once&placement=reports'],
   ['a category', '/marketplace/apps/crm/'],
   ['a curated list', '/marketplace/apps/starter-pack/'],
   ['services', '/marketplace/services/'],
-  ['deals', '/marketplace/saas-deals/'],
+  ['deals', '/marketplace/saas-deals/', IN_EVERY_LOOK],
   ['an app', '/marketplace/apps/askguru/'],
-  ['a service', '/marketplace/services/help-desk-migration/'],
+  ['an app with plans', '/marketplace/apps/viber/', IN_EVERY_LOOK],
+  ['a service', '/marketplace/services/help-desk-migration/', IN_EVERY_LOOK],
   ['partners', '/marketplace/partners/'],
   ['filtered partners', '/marketplace/partners/?language=de&sortBy=price'],
   ['recommended partners', '/marketplace/partners/recommended/'],
-  ['a partner', '/marketplace/partners/tall-pine-studio/'],
+  ['a partner', '/marketplace/partners/tall-pine-studio/', IN_EVERY_LOOK],
   ['a campaign of a partner', '/marketplace/partners/brass-anchor/bot-check-before-summer/'],
   ['an embedded partner', '/marketplace/embedded-partners/harbor-and-co/'],
-  ['developers', '/marketplace/developers/?sortBy=developerName'],
-  ['a developer', '/marketplace/developers/appsmiths/'],
+  ['developers', '/marketplace/developers/?sortBy=developerName', IN_EVERY_LOOK],
+  ['a developer', '/marketplace/developers/appsmiths/', IN_EVERY_LOOK],
   ['coming soon', '/marketplace/coming-soon/'],
   ['a list with a video', '/marketplace/apps/ai-powered/'],
-  ['embedded apps', '/marketplace/embedded-apps/'],
+  ['embedded apps', '/marketplace/embedded-apps/', IN_EVERY_LOOK],
   ['an embedded app', '/marketplace/embedded-apps/deepl/'],
+  ['the embedded search', '/marketplace/embedded-search/?q=mail'],
   ['private apps', '/marketplace/private-apps/'],
-  ['apps side by side', '/marketplace/compare/deepl,askguru,rasa/'],
+  ['apps side by side', '/marketplace/compare/deepl,askguru,viber/', IN_EVERY_LOOK],
   ['nothing to compare', '/marketplace/compare/'],
-  ['favourites', '/marketplace/favourites/'],
+  ['favourites', '/marketplace/favourites/', IN_EVERY_LOOK],
   ['my apps', '/marketplace/my-apps/'],
   ['requests and budget', '/marketplace/company/'],
   ['reviews to judge', '/marketplace/moderation/'],
-  ['search', '/marketplace/search/?q=mail'],
+  ['search', '/marketplace/search/?q=mail', IN_EVERY_LOOK],
+  ['search without words', '/marketplace/search/'],
   ['checkout', '/marketplace/checkout/dropbox/'],
   ['thank you', '/marketplace/checkout/dropbox/thank-you/'],
+  ['offline', '/marketplace/offline/'],
   ['sign-in', '/accounts/?client_id=marketplace&response_type=token&redirect_uri='],
-] as const;
+];
 
-for (const [name, path] of pages) {
+for (const [name, path, inEveryLook] of PAGES) {
   test(`${name}: axe finds nothing, the console is silent, nothing sticks out`, async ({
     page,
     context,
     baseURL,
+    isMobile,
   }) => {
     const console = watchConsole(context);
     await page.goto(
@@ -51,6 +60,10 @@ for (const [name, path] of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
+    if (!isMobile) {
+      expect(await findOverhangs(page, name)).toEqual([]);
+      if (inEveryLook) expect(await findFaults(page, name)).toEqual([]);
+    }
     console.expectSilence();
   });
 }
@@ -59,12 +72,14 @@ for (const [name, path] of [
   ['404', '/marketplace/apps/no-such-app/'],
   ['500', '/marketplace/500/'],
 ] as const) {
-  test(`${name}: its status is true and axe finds nothing (S2.13)`, async ({ page }) => {
+  test(`${name}: its status is true and axe finds nothing (S2.13)`, async ({ page, isMobile }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(Number(name));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
+    if (!isMobile)
+      expect([...(await findOverhangs(page, name)), ...(await findFaults(page, name))]).toEqual([]);
   });
 }
 

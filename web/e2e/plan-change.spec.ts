@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { answerBank } from './bank';
 import { watchConsole } from './console';
-import { signIn, tokenOf } from './sign-in';
+import { beSignedIn, openAs, tokenOf } from './sign-in';
 
 // Another plan of what is subscribed to, as a buyer goes through it (decisions rule 34).
 
@@ -57,8 +57,7 @@ test('a plan goes up at once for the sum that is shown, and down at the end of w
 }, async ({ page, context }) => {
   const console = watchConsole(context);
   const name = 'Help Scout';
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   await subscribe(page, 'help-scout');
   await page.goto('/marketplace/billing/');
   const row = rowOf(page, name);
@@ -117,8 +116,7 @@ test('seats, from the app page: more are paid at once, fewer from the next perio
 }, async ({ page }) => {
   const name = 'Twilio SMS for LiveChat';
   const address = '/marketplace/apps/twilio-sms-for-livechat/';
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   await subscribe(page, 'twilio-sms-for-livechat');
   const dialog = dialogOf(page, name);
   const open = async () => {
@@ -180,8 +178,7 @@ test('more units of an upgrade: the rest is counted, and the app has them', { ta
   page,
 }) => {
   const name = 'AskGuru: Another 1,500 drafts';
-  await page.goto('/marketplace/apps/askguru/');
-  await signIn(page, 'owner@trial.test');
+  await openAs(page, 'owner@trial.test', '/marketplace/apps/askguru/');
   const drafts = page.locator('.upgrades li').filter({ hasText: 'Another 1,500 drafts' });
   const install = page.getByRole('button', { name: 'Install', exact: true });
   await expect(install.or(drafts.getByRole('button')).first()).toBeVisible();
@@ -217,8 +214,7 @@ test('a bank that asks about a change: the old plan stays until the buyer has an
   tag: '@desktop',
 }, async ({ page }) => {
   const name = 'Segment';
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@reseller.test');
+  await beSignedIn(page, 'owner@reseller.test');
   await page.goto('/marketplace/checkout/segment/');
   await page.getByText('Another card', { exact: true }).click();
   await typeCard(page, ASKS_BANK, 'Netherlands');

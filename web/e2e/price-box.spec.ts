@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs, signIn } from './sign-in';
 
 // The one place of an app page that says what the app costs, and the shelves of the first page.
 
@@ -30,8 +30,7 @@ test.describe('of an installed app', { tag: '@desktop' }, () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.goto('/marketplace/apps/discord/');
-    await signIn(page, 'owner@acme.test');
+    await openAs(page, 'owner@acme.test', '/marketplace/apps/discord/');
     const box = page.getByRole('complementary', { name: 'Price' });
     await box.getByRole('button', { name: 'Install', exact: true }).click();
     await expect(page.getByText('Application installed successfully!')).toBeVisible();

@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { findOverhangs } from './layout';
 
 // The page that describes the API, which is made by the server.
 
-// It follows the system, which is light on the desktop and dark on the phone.
-test('the API is readable, and its contents lead to webhooks', async ({ page, context }) => {
+test('the API is readable, and its contents lead to webhooks', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
   await page.goto('/api/docs');
   const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -16,6 +19,7 @@ test('the API is readable, and its contents lead to webhooks', async ({ page, co
   await expect(hook).toContainText("carries an app's token with accounts--my:ro");
   await expect(hook.getByRole('cell', { name: 'application_id' })).toBeVisible();
   await expectAccessible(page);
+  expect(await findOverhangs(page, 'the API')).toEqual([]);
   console.expectSilence();
 });
 

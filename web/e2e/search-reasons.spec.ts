@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 
-test('a product that is not sold finds what it is for, and each result says why', async ({ page }) => {
+test('a product that is not sold finds what it is for, and each result says why', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/marketplace/search/?q=Skype');
   await expect(page.getByText('No app named Skype. For video calls:')).toBeVisible();
   const meet = page

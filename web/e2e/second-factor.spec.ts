@@ -46,7 +46,12 @@ async function givePassword(page: Page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a second factor is set up, asked for, and turned off', async ({ page, context, request, browser }) => {
+test('a second factor is set up, asked for, and turned off', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
   const console = watchConsole(context, [/status of 422/]);
   await givePassword(page);
   await page.getByRole('link', { name: 'Set up' }).click();

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 
 export const PASSWORD = 'marketplace-demo';
 
@@ -19,4 +19,39 @@ export async function signIn(page: Page, email: string) {
 export async function tokenOf(context: BrowserContext): Promise<string> {
   const kept = (await context.cookies()).find(({ name }) => name === 'marketplace_token');
   return decodeURIComponent(kept?.value ?? '');
+}
+
+/**
+ * Gives a browser the account as a sign-in leaves it, without the window: the session of the accounts service
+ * and the shop's token. For tests that are about something else.
+ */
+export async function beSignedIn(page: Page, email: string) {
+  const origin = new URL(test.info().project.use.baseURL ?? '').origin;
+  const query = new URLSearchParams({
+    client_id: 'marketplace',
+    response_type: 'token',
+    redirect_uri: `${origin}/marketplace/`,
+  });
+  await page.request.post(`/accounts/signin?${query}`, {
+    form: { email, password: PASSWORD },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  const answer = await page.request.get(`/accounts/?${query}`, { maxRedirects: 0 });
+  const { hash } = new URL(answer.headers().location ?? '', origin);
+  const token = new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
+  expect(token, `${email} is signed in`).not.toBe('');
+  const { hostname } = new URL(origin);
+  await page
+    .context()
+    .addCookies([
+      { name: 'marketplace_token', value: encodeURIComponent(token), domain: hostname, path: '/marketplace' },
+    ]);
+}
+
+/** Opens a page for somebody who is signed in already. */
+export async function openAs(page: Page, email: string, path: string) {
+  await beSignedIn(page, email);
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 }

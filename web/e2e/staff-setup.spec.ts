@@ -3,7 +3,7 @@ import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { signIn } from './sign-in';
 
-test('staff sees what of the shop is set, and tries it', async ({ page, context }) => {
+test('staff sees what of the shop is set, and tries it', { tag: '@desktop' }, async ({ page, context }) => {
   const console = watchConsole(context);
   await page.goto('/staff/');
   await expect(page).toHaveURL(/\/staff\/setup\/$/);

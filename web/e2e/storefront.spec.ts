@@ -64,10 +64,9 @@ test('S7.51 without a network: visited pages, and a clear word about the others'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
 });
 
-test('going offline keeps the account on the page, without a word about its token', async ({
-  page,
-  context,
-}) => {
+test('going offline keeps the account on the page, without a word about its token', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await withServiceWorker(page);
   await signIn(page, 'owner@acme.test');
   await openOffline(page, '/marketplace/apps/deepl/');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { signIn } from './sign-in';
+import { openAs } from './sign-in';
 
 // Upgrades of an installed app, as a buyer goes through them: each width has an organization of its own.
 
@@ -11,8 +11,7 @@ const buyerOf = (project: string) => (project === 'phone' ? 'owner@reseller.test
 
 /** Installs the free app unless it is there, from its page. */
 async function installApp(page: Page, email: string) {
-  await page.goto(APP);
-  await signIn(page, email);
+  await openAs(page, email, APP);
   const token = await page.evaluate(
     () =>
       Object.values({ ...sessionStorage })
