@@ -619,6 +619,9 @@ func TestAPIDocument_RefusedWrites_AreThoseOfTheDocument(t *testing.T) {
 					"least": {"application/json", least[method+" "+path]}, "no JSON": {"application/json", `{"`}, "another type": {"application/x-unknown", `{}`},
 					"too large": {"application/json", `{"name":"` + strings.Repeat("x", 2<<20) + `"}`},
 				} {
+					if kind == "too large" && name != "a visitor" && name != "the owner" {
+						continue // two callers are enough to see whether rights or size are looked at first
+					}
 					answer := caller.asked(method, address, body[1], "Content-Type", body[0], "Idempotency-Key", "k-"+method+path+kind)
 					seen[answer.status] = true
 					if wrong := d.check(method, path, answer); wrong != "" {

@@ -758,11 +758,16 @@ func TestRawHeaders_SwitchedOff_SendsTheSameHeaders(t *testing.T) {
 func TestWarmUp_SwitchedOff_MakesPagesWhenAsked(t *testing.T) {
 	t.Parallel()
 	const warm = "pages are warm"
-	off := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	shop := func() string { // a small one: its pages are warm soon
+		dir := t.TempDir()
+		succeed(t, environment(dir), "import", "starter")
+		return dir
+	}
+	off := serveProgram(t, shop())
 	if status, body := get(t, off.base+"/marketplace/"); status != http.StatusOK || len(body) < 10_000 {
 		t.Errorf("home: %d, %d bytes", status, len(body))
 	}
-	on := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1", "MARKETPLACE_WARM_UP=1")
+	on := serveProgram(t, shop(), "MARKETPLACE_WARM_UP=1")
 	for end := time.Now().Add(2 * time.Minute); !strings.Contains(on.stderr.String(), warm); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("pages are never warm: %s", on.stderr)
