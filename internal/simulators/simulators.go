@@ -4,6 +4,7 @@
 package simulators
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"html/template"
@@ -145,7 +146,7 @@ type hostConfig struct {
 type view struct {
 	title  string
 	status int
-	frames string // what the page may frame
+	frames string // what the page may frame, and show pictures of; '' is nothing
 	calls  string // where its script may call
 	tried  *TriedApp
 }
@@ -168,8 +169,8 @@ func (s *Simulators) write(w http.ResponseWriter, r *http.Request, one host, v v
 func (s *Simulators) writeHead(w http.ResponseWriter, v view) {
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: https: "+s.Shop+
-		"; connect-src "+v.calls+"; frame-src "+v.frames+"; form-action 'none'; base-uri 'none'; frame-ancestors 'none'")
+	header.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src "+
+		strings.TrimSpace("'self' data: https: "+s.Shop+" "+v.frames)+"; connect-src "+v.calls+"; frame-src "+cmp.Or(v.frames, "'none'")+"; form-action 'none'; base-uri 'none'; frame-ancestors 'none'")
 	header.Set("Cache-Control", "no-store")
 	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 	header.Set("X-Robots-Tag", "noindex")

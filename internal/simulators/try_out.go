@@ -146,7 +146,7 @@ type notice struct {
 }
 
 func (s *Simulators) writeNotice(w http.ResponseWriter, r *http.Request, n notice) {
-	s.writeHead(w, view{status: n.Status, frames: "'none'", calls: "'none'"})
+	s.writeHead(w, view{status: n.Status, calls: "'none'"})
 	if err := noticePage.Execute(w, n); err != nil {
 		s.Log.ErrorContext(r.Context(), "the page about a try-out was cut short", "error", err)
 	}

@@ -16,14 +16,14 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// A page on which an app is tried frames the origin of this app alone, calls nobody and is
-// framed by nobody; it knows the app, and its script needs no account.
+// A page on which an app is tried frames and pictures the origin of this app alone, besides
+// pictures of the open web, calls nobody and is framed by nobody; it knows the app, and its script needs no account.
 func TestTryOut_Policy_NamesTheAppAlone(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/demo/agent-app/chats/PJ0MRSHTDG/", "/demo/agent-app/app/deepl/", "/demo/agent-app/settings/integrations/deepl/", "/demo/agent-app/reports/deepl/", "/demo/help-desk/tickets/tic_1/", "/demo/site/"} {
 		w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path+"?try=deepl", "")
 		policy := w.Header().Get("Content-Security-Policy")
-		if w.Code != http.StatusOK || !strings.Contains(policy, "frame-src https://a.example:8443; ") || !strings.Contains(policy, "connect-src 'none'; ") || !strings.Contains(policy, "frame-ancestors 'none'") {
+		if w.Code != http.StatusOK || !strings.Contains(policy, "frame-src https://a.example:8443; ") || !strings.Contains(policy, " https://a.example:8443; connect-src ") || !strings.Contains(policy, "connect-src 'none'; ") || !strings.Contains(policy, "frame-ancestors 'none'") {
 			t.Errorf("%s: %d %s", path, w.Code, policy)
 		}
 		if body := w.Body.String(); !strings.Contains(body, `"tried":{"id":"id1","slug":"deepl"`) || !strings.Contains(body, `"url":"https://a.example:8443/details.html?x=1"`) {

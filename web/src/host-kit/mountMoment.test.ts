@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function mount() {
+function mount(told: object = {}) {
   moment = mountMoment({
     container: document.body,
     app: APP,
@@ -29,7 +29,7 @@ function mount() {
   });
   const app = playApp(moment.frame);
   app.load();
-  app.shakeFourWay({ title: 'Pick a day', isFragile: true });
+  app.shakeFourWay({ title: 'Pick a day', isFragile: true, ...told });
   app.say(app.envelope('response', ACCEPTED, app.last('handshake_echo').request));
   let number = 100;
   const call = (method: string, ...args: unknown[]) => {
@@ -62,6 +62,20 @@ test('a Moment learns which methods there are, and tells what it is', () => {
   });
   expect(mounted.state).toBe('connected');
   expect(mounted.isFragile).toBe(true);
+  expect(mounted.title).toBe('Pick a day');
+});
+
+test.each([
+  ['https://a.example/day.svg', 'https://a.example/day.svg'],
+  ['http://localhost:3000/day.svg', 'http://localhost:3000/day.svg'],
+  ['http://a.example/day.svg', ''],
+  ['javascript:alert(1)', ''],
+  ['data:image/svg+xml,<svg/>', ''],
+  ['/day.svg', ''],
+  [undefined, ''],
+])('of its icon %s a host shows %s', (icon, shown) => {
+  const { mounted } = mount({ icon });
+  expect(mounted.icon).toBe(shown);
   expect(mounted.title).toBe('Pick a day');
 });
 

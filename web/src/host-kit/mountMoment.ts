@@ -1,5 +1,6 @@
 // A page of an app on the customer's site (contract: section 10).
 
+import { isPicture } from './addresses';
 import { type FrameOptions, mountFrame } from './frame';
 import { settle } from './line';
 import type { Theme } from './messages';
@@ -25,6 +26,8 @@ export type MountedMoment = {
   /** Ask before it is closed: something in it would be lost. */
   readonly isFragile: boolean;
   readonly title: string;
+  /** Address of its picture; '' when it named none that may be shown. Load it without a referrer. */
+  readonly icon: string;
   reload: () => void;
   destroy: () => void;
 };
@@ -37,6 +40,7 @@ export function mountMoment(options: MomentOptions): MountedMoment {
   const { app, widget } = options;
   let isFragile = false;
   let title = widget.title || app.name;
+  let icon = '';
 
   function keep(...[name, data]: MomentSaid) {
     if (name === 'setIsFragile') isFragile = data;
@@ -63,6 +67,7 @@ export function mountMoment(options: MomentOptions): MountedMoment {
         const said = read(momentTold, told ?? {});
         isFragile = said.isFragile ?? false;
         title = said.title ?? title;
+        icon = said.icon && isPicture(said.icon) ? said.icon : '';
       } catch (error) {
         mounted.line.drop('shape', 'handshake', String(error));
       }
@@ -95,6 +100,9 @@ export function mountMoment(options: MomentOptions): MountedMoment {
     },
     get title() {
       return title;
+    },
+    get icon() {
+      return icon;
     },
     reload: mounted.reload,
     destroy: mounted.destroy,

@@ -58,26 +58,33 @@ const changeChat = (id: string, change: (chat: Chat) => Chat) =>
     chats: state.chats.map((chat) => (chat.id === id ? change(chat) : chat)),
   }));
 
-let last = 0;
+/** The chat after these were said in it. */
+const withSaid = (chat: Chat, said: readonly ChatMessage[]): Chat => ({
+  ...chat,
+  status: chat.status === 'waiting' && said.some(({ from }) => from === 'agent') ? 'open' : chat.status,
+  isUnread: chat.isUnread || said.some(({ from }) => from === 'visitor'),
+});
 
 /** Adds a message to a chat, and tells whoever listens. */
-export function addMessage(id: string, from: ChatMessage['from'], text: string, rich?: RichMessage): void {
-  last += 1;
-  const message: ChatMessage = {
-    id: `${id}_new_${last}`,
-    from,
-    text,
-    minutesAgo: 0,
-    ...(rich ? { rich } : {}),
-  };
-  changeChat(id, (chat) => ({
-    ...chat,
-    status: chat.status === 'waiting' && from === 'agent' ? 'open' : chat.status,
-    isUnread: chat.isUnread || from === 'visitor',
-    messages: [...chat.messages, message],
-  }));
+export const addMessage = (id: string, from: ChatMessage['from'], text: string, rich?: RichMessage): void =>
+  takeMessage(id, { id: crypto.randomUUID(), from, text, minutesAgo: 0, ...(rich ? { rich } : {}) });
+
+/** Takes a message as it was said, here or in another tab, and tells whoever listens; one that is there is not new. */
+export function takeMessage(id: string, message: ChatMessage): void {
+  if (findChat(id)?.messages.some((one) => one.id === message.id)) return;
+  changeChat(id, (chat) => ({ ...withSaid(chat, [message]), messages: [...chat.messages, message] }));
   const chat = findChat(id);
   if (chat) for (const listener of listeners) listener({ chat, message });
+}
+
+/** Puts in front what was said before this tab knew of the chat; to nobody is it new. */
+export function takeHistory(id: string, said: readonly ChatMessage[]): void {
+  changeChat(id, (chat) => {
+    const missed = said.filter((message) => !chat.messages.some((one) => one.id === message.id));
+    return missed.length === 0
+      ? chat
+      : { ...withSaid(chat, missed), messages: [...missed, ...chat.messages] };
+  });
 }
 
 /** The customer writes: the given words, else the next of the script. */

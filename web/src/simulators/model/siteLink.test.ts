@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { addMessage, chatState, findChat } from './chats';
-import { type AgentSaid, admitVisitors, openSiteLink, type SiteSaid } from './siteLink';
+import { addMessage, chatState, findChat, onMessage } from './chats';
+import { type AgentSaid, admitVisitors, openSiteLink, type SiteLine, type SiteSaid } from './siteLink';
 
 const APP = {
   id: 'app_1',
@@ -23,22 +23,33 @@ function openTab() {
   return { heard, say: (said: AgentSaid | SiteSaid) => tab.postMessage(said) };
 }
 
+const line = (id: string, from: SiteLine['from'], text: string, minutes = 0): SiteLine => ({
+  id,
+  from,
+  text,
+  at: Date.now() - minutes * 60_000,
+});
+
 const wordsOf = (id: string) => findChat(id)?.messages.map(({ from, text }) => [from, text]);
 
 test('a visitor hears which apps have a page, and the agent’s words', async () => {
   stops.push(admitVisitors(() => [APP]));
   const site = openTab();
-  site.say({ kind: 'hello', chatId: 'site_1' });
+  site.say({ kind: 'hello', chatId: 'site_1', lines: [] });
   await vi.waitFor(() =>
     expect(site.heard).toEqual([
       { kind: 'apps', apps: [{ id: 'w_1', slug: 'dates', name: 'Dates', url: 'https://a.example/' }] },
     ]),
   );
-  site.say({ kind: 'said', chatId: 'site_1', text: 'Hello?', from: 'visitor' });
+  site.say({ kind: 'said', chatId: 'site_1', line: line('l1', 'visitor', 'Hello?') });
   await vi.waitFor(() => expect(wordsOf('site_1')).toEqual([['visitor', 'Hello?']]));
   addMessage('site_1', 'agent', 'Hello!');
   await vi.waitFor(() =>
-    expect(site.heard.at(-1)).toEqual({ kind: 'reply', chatId: 'site_1', text: 'Hello!' }),
+    expect(site.heard.at(-1)).toMatchObject({
+      kind: 'reply',
+      chatId: 'site_1',
+      line: { from: 'agent', text: 'Hello!' },
+    }),
   );
 });
 
@@ -47,10 +58,34 @@ test('with the chat open in two tabs the agent’s words stand in both, once, an
   const chats = chatState.get().chats.length;
   const other = openTab();
   other.say({ kind: 'apps', apps: [] });
-  other.say({ kind: 'reply', chatId: 'site_2', text: 'From the other tab' });
+  other.say({ kind: 'reply', chatId: 'site_2', line: line('l1', 'agent', 'From the other tab') });
   await vi.waitFor(() => expect(wordsOf('site_2')).toEqual([['agent', 'From the other tab']]));
   addMessage('site_2', 'agent', 'From this one');
   await vi.waitFor(() => expect(other.heard).toHaveLength(1));
-  expect(other.heard).toEqual([{ kind: 'reply', chatId: 'site_2', text: 'From this one' }]);
+  expect(other.heard).toMatchObject([{ kind: 'reply', line: { text: 'From this one' } }]);
   expect(chatState.get().chats).toHaveLength(chats + 1);
+});
+
+test('a tab that is opened asks who chats, and has what was said before it, once and in order', async () => {
+  const site = openTab();
+  stops.push(admitVisitors(() => [APP]));
+  await vi.waitFor(() => expect(site.heard).toEqual([{ kind: 'who' }]));
+  const told: string[] = [];
+  stops.push(onMessage(({ message }) => told.push(message.text)));
+  // Another tab of the agent was faster than the visitor.
+  const answer = line('l3', 'agent', 'At nine?');
+  site.say({ kind: 'reply', chatId: 'site_3', line: answer });
+  const lines = [line('l1', 'visitor', 'When?', 5), line('l2', 'system', 'For agents', 4), answer];
+  site.say({ kind: 'hello', chatId: 'site_3', lines });
+  site.say({ kind: 'hello', chatId: 'site_3', lines });
+  site.say({ kind: 'said', chatId: 'site_3', line: line('l4', 'visitor', 'Yes') });
+  await vi.waitFor(() => expect(told).toEqual(['At nine?', 'Yes']));
+  expect(wordsOf('site_3')).toEqual([
+    ['visitor', 'When?'],
+    ['system', 'For agents'],
+    ['agent', 'At nine?'],
+    ['visitor', 'Yes'],
+  ]);
+  expect(findChat('site_3')).toMatchObject({ status: 'open', isUnread: true });
+  expect(findChat('site_3')?.messages[0]?.minutesAgo).toBe(5);
 });

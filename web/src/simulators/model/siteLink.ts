@@ -1,7 +1,7 @@
 import type { HostApp } from '../apps/types';
 import { widgetOf } from '../apps/types';
-import type { Chat } from '../data/chats';
-import { addMessage, changeCustomer, ensureChat, onMessage, type RichMessage } from './chats';
+import type { Chat, ChatMessage } from '../data/chats';
+import { changeCustomer, ensureChat, onMessage, type RichMessage, takeHistory, takeMessage } from './chats';
 import type { Visitor } from './visitor';
 
 // The chat between the customer's site in one tab and the agent app in another.
@@ -9,14 +9,25 @@ import type { Visitor } from './visitor';
 /** The page of an app that visitors may see. */
 export type SiteApp = { id: string; slug: string; name: string; url: string };
 
+/** What was said, the same in each tab. */
+export type SiteLine = Pick<ChatMessage, 'id' | 'from' | 'text'> & {
+  at: number;
+  rich?: RichMessage;
+  /** The visitor does not see it. */
+  isForAgents?: boolean;
+};
+
 /** What the site says comes with all that is known of the visitor: a tab of the agent may be younger. */
 export type SiteSaid = { chatId: string; visitor?: Visitor } & (
-  | { kind: 'hello' | 'visitor' }
-  | { kind: 'said'; text: string; from: 'visitor' | 'system'; isForAgents?: boolean }
+  | { kind: 'hello'; lines: readonly SiteLine[] }
+  | { kind: 'visitor' }
+  | { kind: 'said'; line: SiteLine }
 );
 export type AgentSaid =
-  | { kind: 'reply'; chatId: string; text: string; rich?: RichMessage }
-  | { kind: 'apps'; apps: readonly SiteApp[] };
+  | { kind: 'reply'; chatId: string; line: SiteLine }
+  | { kind: 'apps'; apps: readonly SiteApp[] }
+  /** A tab of the agent was opened: whoever chats says hello again. */
+  | { kind: 'who' };
 
 const CHANNEL = 'marketplace-demo-site';
 export const openSiteLink = () => new BroadcastChannel(CHANNEL);
@@ -30,6 +41,24 @@ const siteChat = (id: string): Chat => ({
   isUnread: true,
   messages: [],
   script: ['Hello?'],
+});
+
+const MINUTE_MS = 60_000;
+
+const messageOf = ({ id, from, text, at, rich }: SiteLine): ChatMessage => ({
+  id,
+  from,
+  text,
+  minutesAgo: Math.max(0, Math.round((Date.now() - at) / MINUTE_MS)),
+  ...(rich ? { rich } : {}),
+});
+
+const lineOf = ({ id, from, text, minutesAgo, rich }: ChatMessage): SiteLine => ({
+  id,
+  from,
+  text,
+  at: Date.now() - minutesAgo * MINUTE_MS,
+  ...(rich ? { rich: rich as RichMessage } : {}),
 });
 
 /** The apps that have a page for visitors. */
@@ -46,30 +75,28 @@ export function admitVisitors(apps: () => readonly HostApp[]): () => void {
   const tellApps = () => channel.postMessage({ kind: 'apps', apps: siteApps(apps()) } satisfies AgentSaid);
   let isRepeating = false;
   /** What the agent said in another tab with the same chat; it is not said to the visitor twice. */
-  const repeat = ({ chatId, text, rich }: AgentSaid & { kind: 'reply' }) => {
+  const repeat = ({ chatId, line }: AgentSaid & { kind: 'reply' }) => {
     isRepeating = true;
-    addMessage(chatId, 'agent', text, rich);
+    takeMessage(chatId, messageOf(line));
     isRepeating = false;
   };
   channel.onmessage = ({ data }: MessageEvent<SiteSaid | AgentSaid>) => {
-    if (data.kind === 'apps') return; // another tab of the agent tells the visitors
+    if (data.kind === 'apps' || data.kind === 'who') return; // another tab of the agent speaks to the visitors
     visitors.add(data.chatId);
     ensureChat(siteChat(data.chatId));
     if (data.kind === 'reply') return repeat(data);
     if (data.visitor) changeCustomer(data.chatId, data.visitor);
-    if (data.kind === 'hello') tellApps();
-    else if (data.kind === 'said') addMessage(data.chatId, data.from, data.text);
+    if (data.kind === 'said') takeMessage(data.chatId, messageOf(data.line));
+    else if (data.kind === 'hello') {
+      takeHistory(data.chatId, data.lines.map(messageOf));
+      tellApps();
+    }
   };
   const stop = onMessage(({ chat, message }) => {
     if (message.from !== 'agent' || isRepeating || !visitors.has(chat.id)) return;
-    const rich = message.rich as RichMessage | undefined;
-    channel.postMessage({
-      kind: 'reply',
-      chatId: chat.id,
-      text: message.text,
-      ...(rich ? { rich } : {}),
-    } satisfies AgentSaid);
+    channel.postMessage({ kind: 'reply', chatId: chat.id, line: lineOf(message) } satisfies AgentSaid);
   });
+  channel.postMessage({ kind: 'who' } satisfies AgentSaid);
   return () => {
     stop();
     channel.close();

@@ -32,6 +32,7 @@ export function MomentWindow({ app, isReplaced, chat, onPostback, onClose, onKee
   const container = useRef<HTMLDivElement>(null);
   const moment = useRef<MountedMoment>(null);
   const [title, setTitle] = useState(app.name);
+  const [icon, setIcon] = useState('');
   const [externalLink, setExternalLink] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -72,8 +73,12 @@ export function MomentWindow({ app, isReplaced, chat, onPostback, onClose, onKee
         theme: { variant: session.get().theme, primaryColor: '#2347dc', ctaText: '#ffffff' },
         language: 'en',
         onMessage,
-        // The page says its title when it connects.
-        onState: (state) => state === 'connected' && setTitle(moment.current?.title ?? app.name),
+        // The page says its title and its picture when it connects.
+        onState: (state) => {
+          if (state !== 'connected') return;
+          setTitle(moment.current?.title ?? app.name);
+          setIcon(moment.current?.icon ?? '');
+        },
       });
       moment.current = mounted;
       return () => mounted.destroy();
@@ -84,6 +89,7 @@ export function MomentWindow({ app, isReplaced, chat, onPostback, onClose, onKee
   return (
     <aside className="sim-window site-moment" aria-label={title}>
       <div className="sim-window-head">
+        {icon && <img src={icon} alt="" width={20} height={20} referrerPolicy="no-referrer" />}
         <strong dir="auto">{title}</strong>
         {externalLink && (
           <a

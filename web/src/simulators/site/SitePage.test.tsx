@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCEPTED, playApp } from '../../host-kit/testApp';
-import { addMessage, findChat, type RichButton } from '../model/chats';
+import { addMessage, chatState, findChat, type RichButton } from '../model/chats';
 import { admitVisitors } from '../model/siteLink';
 import { SitePage } from './SitePage';
 
@@ -46,13 +46,13 @@ async function openChat() {
 }
 
 /** The page behind the first button is connected. */
-async function openMoment() {
+async function openMoment(told: object = { title: 'When shall we come?' }) {
   await openChat();
   fireEvent.click(screen.getByRole('button', { name: 'Choose a day' }));
   await waitFor(() => expect(frame()).not.toBeNull());
   const app = playApp(frame(), ORIGIN);
   app.load();
-  app.shakeFourWay({ title: 'When shall we come?' });
+  app.shakeFourWay(told);
   app.say(app.envelope('response', ACCEPTED, app.last('handshake_echo').request));
   let number = 100;
   return (method: string, ...args: unknown[]) => {
@@ -79,6 +79,19 @@ test('a page says its title, and what it tells of the visitor is the customer’
       ],
     }),
   );
+});
+
+test('the picture of a page stands beside its title, loaded without a referrer', async () => {
+  await openMoment({ title: 'Your day', icon: `${ORIGIN}/day.svg` });
+  const page = await screen.findByRole('complementary', { name: 'Your day' });
+  await waitFor(() => expect(page.querySelector('img')?.src).toBe(`${ORIGIN}/day.svg`));
+  expect(page.querySelector('img')?.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+test('a page without a picture, or with one that no host shows, has none', async () => {
+  await openMoment({ title: 'Your day', icon: 'http://tracker.example/day.svg' });
+  const page = await screen.findByRole('complementary', { name: 'Your day' });
+  expect(page.querySelector('img')).toBeNull();
 });
 
 test('a line of the system stands on both sides, one for agents only on theirs', async () => {
@@ -145,6 +158,26 @@ test('buttons of a card: an address of the web is a link, any other answer is sa
   fireEvent.click(site().getByRole('button', { name: 'Five' }));
   await heard('visitor', 'Five');
   expect(frame()).toBeNull();
+});
+
+test('what was said stays when the page is loaded again, and comes to an agent’s tab that is opened later', async () => {
+  const call = await openMoment();
+  call('sendSystemMessage', { text: 'Bring the ladder.', recipients: 'agents' });
+  call('sendMessage', { text: 'Monday' });
+  await heard('visitor', 'Monday');
+  const id = sessionStorage.getItem('marketplace-demo-visitor') ?? '';
+  const before = wordsOf();
+  stop();
+  cleanup();
+  chatState.set((state) => ({ ...state, chats: [] })); // as in a tab that is new
+  render(<SitePage />);
+  stop = admitVisitors(() => []);
+  await waitFor(() => expect(findChat(id)?.messages).toHaveLength(before?.length ?? 0));
+  expect(wordsOf()).toEqual(before);
+  fireEvent.click(screen.getAllByRole('button', { name: /Chat with us/ }).at(-1) as HTMLElement);
+  expect(site().getByText('Monday')).toBeVisible();
+  expect(site().getByRole('button', { name: 'Choose a day' })).toBeVisible();
+  expect(site().queryByText('Bring the ladder.')).toBeNull();
 });
 
 test('what is known of the visitor comes to an agent’s tab that is opened later', async () => {

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RichMessage } from '../model/chats';
-import { type AgentSaid, openSiteLink, type SiteApp, type SiteSaid, siteApps } from '../model/siteLink';
+import {
+  type AgentSaid,
+  openSiteLink,
+  type SiteApp,
+  type SiteLine,
+  type SiteSaid,
+  siteApps,
+} from '../model/siteLink';
 import { tried } from '../model/tried';
 import type { Visitor } from '../model/visitor';
-
-export type SiteLine = { id: number; from: 'visitor' | 'agent' | 'system'; text: string; rich?: RichMessage };
 
 export type SiteChat = {
   id: string;
@@ -19,6 +23,9 @@ export type SiteChat = {
 
 const KEY = 'marketplace-demo-visitor';
 const KNOWN_KEY = `${KEY}-known`;
+const LINES_KEY = `${KEY}-lines`;
+/** Older lines go. */
+const MOST_LINES = 100;
 
 /** The visitor's chat; it has one id as long as the tab lives. */
 function chatIdOfTab(): string {
@@ -30,41 +37,60 @@ function chatIdOfTab(): string {
 /** What is known of the visitor lives as long as the chat. */
 const visitorOfTab = (): Visitor => JSON.parse(sessionStorage.getItem(KNOWN_KEY) ?? '{}') as Visitor;
 
+/** What was said lives as long, too. */
+const linesOfTab = (): readonly SiteLine[] =>
+  JSON.parse(sessionStorage.getItem(LINES_KEY) ?? '[]') as SiteLine[];
+
 /** The conversation with the agent app in another tab; it begins when the visitor opens the chat. */
 export function useSiteChat(isOpen: boolean): SiteChat {
   const [id] = useState(chatIdOfTab);
-  const [lines, setLines] = useState<readonly SiteLine[]>([]);
+  const [lines, setLines] = useState(linesOfTab);
   const [apps, setApps] = useState<readonly SiteApp[]>(tried ? siteApps([tried]) : []);
   const channel = useRef<BroadcastChannel>(null);
-  const add = useCallback(
-    (line: Omit<SiteLine, 'id'>) => setLines((before) => [...before, { ...line, id: before.length }]),
-    [],
-  );
+  const add = useCallback((line: SiteLine) => {
+    const after = [...linesOfTab(), line].slice(-MOST_LINES);
+    sessionStorage.setItem(LINES_KEY, JSON.stringify(after));
+    setLines(after);
+  }, []);
   useEffect(() => {
     // Outside: the other tab.
     const opened = openSiteLink();
     channel.current = opened;
+    const hasBegun = () =>
+      isOpen || linesOfTab().length > 0 || new URLSearchParams(location.search).has('targeted');
+    const sayHello = () => {
+      if (hasBegun())
+        opened.postMessage({
+          kind: 'hello',
+          chatId: id,
+          visitor: visitorOfTab(),
+          lines: linesOfTab(),
+        } satisfies SiteSaid);
+    };
     opened.onmessage = ({ data }: MessageEvent<AgentSaid | SiteSaid>) => {
       if (data.kind === 'apps') tried || setApps(data.apps);
-      else if (data.chatId !== id) return;
-      else if (data.kind === 'reply')
-        add({ from: 'agent', text: data.text, ...(data.rich ? { rich: data.rich } : {}) });
+      else if (data.kind === 'who') sayHello();
       // A copy of this tab has the same chat: what is said in one stands in both.
-      else if (data.kind === 'said' && !data.isForAgents) add({ from: data.from, text: data.text });
+      else if (data.chatId === id && (data.kind === 'reply' || data.kind === 'said')) add(data.line);
     };
-    const isTargeted = new URLSearchParams(location.search).has('targeted');
-    if (isOpen || isTargeted)
-      opened.postMessage({ kind: 'hello', chatId: id, visitor: visitorOfTab() } satisfies SiteSaid);
+    sayHello();
     return () => opened.close();
   }, [id, isOpen, add]);
   const send = (said: SiteSaid) => channel.current?.postMessage(said);
   const write = (text: string, from: 'visitor' | 'system', isForAgents = false) => {
-    if (!isForAgents) add({ from, text });
-    send({ kind: 'said', chatId: id, text, from, isForAgents, visitor: visitorOfTab() });
+    const line = {
+      id: crypto.randomUUID(),
+      at: Date.now(),
+      from,
+      text,
+      ...(isForAgents ? { isForAgents } : {}),
+    };
+    add(line);
+    send({ kind: 'said', chatId: id, line, visitor: visitorOfTab() });
   };
   return {
     id,
-    lines,
+    lines: lines.filter(({ isForAgents }) => !isForAgents),
     apps,
     say: (text) => write(text, 'visitor'),
     note: (text, isForAgents) => write(text, 'system', isForAgents),
