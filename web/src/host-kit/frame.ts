@@ -74,11 +74,13 @@ const originsOf = ({ ownOrigins = [] }: FrameOptions): string[] => [
   ...ownOrigins,
 ];
 
-/** Puts the frame into its container. Throws a TypeError for an address that no host may frame. */
+/** Puts the frame into its container. Throws a TypeError for an address that no host may frame, and in a browser without sandboxes. */
 export function mountFrame(parts: FrameParts): MountedFrame {
   const { container, app, widget } = parts;
   const address = widgetAddress(widget.url, originsOf(parts));
   const element = makeElement(parts);
+  // Out of its sandbox an app could do anything to the page.
+  if (!('sandbox' in element)) throw new TypeError('This browser holds no app in its frame.');
   const log = (note: Note) =>
     parts.onLog?.({ at: Date.now(), app: app.slug, placement: widget.placement, ...note });
   const states = trackState((state) => {

@@ -52,6 +52,12 @@ describe('the frame', () => {
     expect(frame.parentElement).toBe(document.body);
   });
 
+  test('is not shown by a browser that holds nothing in a sandbox', () => {
+    Reflect.deleteProperty(HTMLIFrameElement.prototype, 'sandbox');
+    expect(() => mount()).toThrow(TypeError);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
   test('is named by the title of the widget', () => {
     expect(mount({ widget: { ...WIDGET, title: 'Notes' } }).widget.frame.title).toBe('Customer Notes: Notes');
   });

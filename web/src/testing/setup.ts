@@ -36,6 +36,8 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
+  // Nor does it keep a frame in a sandbox, as every browser does that shows apps.
+  Object.defineProperty(HTMLIFrameElement.prototype, 'sandbox', { configurable: true, value: null });
 });
 afterEach(() => {
   cleanup();

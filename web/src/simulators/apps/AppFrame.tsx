@@ -26,6 +26,7 @@ type AppFrameProps = {
 /** An app in its frame, or why this person sees none. */
 export function AppFrame(props: AppFrameProps) {
   const { app, widget } = props;
+  if (app.underMaintenance) return <Note tone="warning">{text.apps.maintenance}</Note>;
   if (app.hasAccess === false) return <Note>{text.apps.noAccess(app.name)}</Note>;
   if (widget.placement === 'settings' && app.mayOpenSettings === false)
     return <Note>{text.apps.settingsNotYours}</Note>;
@@ -124,10 +125,16 @@ type FrameWordsProps = { app: HostApp; widget: Mountable; state: ShownState; onR
 
 /** What is to be said of a frame that does not simply work. */
 function FrameWords({ app, widget, state, onReload }: FrameWordsProps) {
-  if (state === 'connected' || state === 'static') return null;
+  if (state === 'connected') return null;
   if (state === 'loading')
     return <div className="sim-app-skeleton" role="status" aria-label={text.apps.loading(app.name)} />;
   if (state === 'refused') return <Note tone="warning">{text.apps.states.refused}</Note>;
+  if (state === 'static')
+    return (
+      <p className="sim-app-words muted">
+        {text.apps.alone(app.name)} <NewTab url={widget.url} />
+      </p>
+    );
   return (
     <div className="sim-app-words">
       <Note tone={state === 'slow' ? 'accent' : 'warning'} live>
@@ -139,18 +146,25 @@ function FrameWords({ app, widget, state, onReload }: FrameWordsProps) {
         </Button>
         {state !== 'slow' && (
           <>
-            <a
-              className={buttonClass({ size: 'sm', variant: 'ghost' })}
-              href={widget.url}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <ExternalLink size={15} aria-hidden="true" /> {text.apps.newTab}
-            </a>
+            {state !== 'blocked' && <NewTab url={widget.url} />}
             <TellDeveloper app={app} />
           </>
         )}
       </div>
     </div>
+  );
+}
+
+/** The app on a page of its own. */
+function NewTab({ url }: { url: string }) {
+  return (
+    <a
+      className={buttonClass({ size: 'sm', variant: 'ghost' })}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <ExternalLink size={15} aria-hidden="true" /> {text.apps.newTab}
+    </a>
   );
 }

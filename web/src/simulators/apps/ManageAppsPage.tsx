@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { simulators as text } from '../../messages/simulators';
 import { Button, buttonClass } from '../../ui/Button';
@@ -6,6 +6,7 @@ import { config } from '../model/config';
 import { callShop } from '../model/shopApi';
 import { tried } from '../model/tried';
 import { installed, useInstalled } from './installed';
+import { OWN_ID } from './ownApp';
 import { question, showNotice } from './state';
 import type { HostApp } from './types';
 
@@ -31,6 +32,7 @@ export function ManageAppsPage() {
 function ManagedApp({ app }: { app: HostApp }) {
   const [isBusy, setIsBusy] = useState(false);
   const standing = standingOf(app);
+  const upgrades = useUpgrades(app);
   const uninstall = async () => {
     setIsBusy(true);
     try {
@@ -57,6 +59,7 @@ function ManagedApp({ app }: { app: HostApp }) {
           {[...new Set(app.widgets.map(({ placement }) => text.apps.places[placement]))].join(', ') ||
             text.manage.noPlaces}
         </p>
+        {upgrades.length > 0 && <p className="muted">{text.manage.upgrades(upgrades)}</p>}
         {standing && <p className="sim-attention">{standing}</p>}
       </div>
       {app.mayOpenSettings !== false && (
@@ -75,6 +78,38 @@ function ManagedApp({ app }: { app: HostApp }) {
       )}
     </li>
   );
+}
+
+type Owned = { items: { id: string; quantity: number | null }[] };
+type Offered = { items: { id: string; product: { name: string } }[] };
+
+/** The upgrades that the organization has of an app; none while they are looked up. */
+function useUpgrades({ id }: HostApp): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Outside: the shop.
+    let isGone = false;
+    void upgradesOf(id).then(
+      (found) => isGone || setNames(found),
+      () => {}, // the app works all the same
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [id]);
+  return names;
+}
+
+async function upgradesOf(id: string): Promise<string[]> {
+  if (tried || id === OWN_ID) return []; // there is nobody to ask
+  const { items: owned } = await callShop<Owned>('GET', `/applications/${id}/resources/purchases`);
+  const had = owned.filter(({ quantity }) => quantity !== null);
+  if (had.length === 0) return [];
+  const { items: offered } = await callShop<Offered>('GET', `/applications/${id}/resources`);
+  return had.map(({ id, quantity }) => {
+    const name = offered.find((one) => one.id === id)?.product.name ?? id;
+    return text.manage.upgrade(name, quantity ?? 1);
+  });
 }
 
 /** What somebody has to do about an app; '' for nothing. */

@@ -8,6 +8,9 @@ import type { HostApp, HostWidget, Placement } from './types';
 
 const KEY = 'marketplace-demo-own-app';
 
+/** The shop knows no app of this id. */
+export const OWN_ID = 'own';
+
 export type OwnApp = { url: string; placement: Placement; initialState: string };
 
 function stored(): OwnApp | null {
@@ -49,7 +52,7 @@ export function asInstalled({ url, placement, initialState }: OwnApp): HostApp {
     ? { initialState: JSON.parse(initialState) }
     : null;
   return {
-    id: 'own',
+    id: OWN_ID,
     slug: 'own',
     name: text.own.name,
     widgets: [{ id: `own-${placement}-${url}`, placement, url, title: null, shortcut }],

@@ -19,6 +19,8 @@ export type HostApp = {
   name: string;
   icon?: string;
   setupRequired?: boolean;
+  /** The shop or its developer took it out of service for a while (spec S3.03). */
+  underMaintenance?: boolean;
   /** What the app says is wrong. */
   errorCode?: string | null;
   authorization?: { clientId?: string | null } | null;

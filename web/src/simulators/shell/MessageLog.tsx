@@ -1,7 +1,9 @@
+import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { jsonOf } from '../../lib/messageLines';
 import { simulators as text } from '../../messages/simulators';
 import { Button } from '../../ui/Button';
+import { showNotice } from '../apps/state';
 import { config } from '../model/config';
 import { clearLog, log, type NumberedLine, pauseLog } from '../model/log';
 import { useStore } from '../model/store';
@@ -109,9 +111,24 @@ function Row({ line }: { line: NumberedLine }) {
       ) : (
         json && <code> {json}</code>
       )}
-      <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="sim-row">
+        <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
+        <Button size="sm" variant="ghost" icon aria-label={words.copy(name)} onClick={() => void copy(line)}>
+          <Copy size={14} aria-hidden="true" />
+        </Button>
+      </div>
     </li>
   );
+}
+
+/** One message for the clipboard, as it stands in the file of all. */
+async function copy({ n, ...line }: NumberedLine) {
+  try {
+    await navigator.clipboard.writeText(JSON.stringify(line, null, 2));
+    showNotice(line.app, words.copied, 'success');
+  } catch {
+    showNotice(line.app, words.notCopied, 'error');
+  }
 }
 
 function saveLog(lines: readonly NumberedLine[]) {

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { server } from '../../testing/server';
+import { installed } from './installed';
+import { ManageAppsPage } from './ManageAppsPage';
+
+vi.hoisted(() => {
+  document.body.innerHTML = `<script type="application/json" id="config">${JSON.stringify({
+    product: 'livechat',
+    base: '/demo/agent-app',
+    settings: '/settings/integrations/',
+    shop: 'https://shop.example',
+    api: '/api',
+  })}</script>`;
+  sessionStorage.setItem('/demo/agent-app-token', 'fra:secret');
+});
+
+const app = { id: 'app_1', slug: 'notes', name: 'Notes', widgets: [] };
+
+test('each app says which upgrades the organization has, and what is to be done', async () => {
+  server.use(
+    http.get('https://shop.example/api/applications/installed', () =>
+      HttpResponse.json([app, { ...app, id: 'app_2', slug: 'plain', name: 'Plain', setupRequired: true }]),
+    ),
+    http.get('https://shop.example/api/applications/:id/resources/purchases', ({ params }) =>
+      HttpResponse.json({
+        items:
+          params.id === 'app_1'
+            ? [
+                { id: 'u_1', quantity: 3, grants: [] },
+                { id: 'u_2', quantity: 1, grants: [] },
+                { id: 'u_3', quantity: null, grants: [] },
+              ]
+            : [],
+      }),
+    ),
+    http.get('https://shop.example/api/applications/app_1/resources', () =>
+      HttpResponse.json({
+        items: ['Seats', 'Storage', 'Colours'].map((name, n) => ({ id: `u_${n + 1}`, product: { name } })),
+      }),
+    ),
+  );
+  const stop = installed.start();
+  render(<ManageAppsPage />);
+  expect(await screen.findByText('Upgrades: Seats (3), Storage')).toBeVisible();
+  expect(screen.getAllByText(/^Upgrades:/)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Finish setting up Plain' })).toBeVisible();
+  stop();
+});
