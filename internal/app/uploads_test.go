@@ -57,6 +57,9 @@ func TestUpload_Picture_IsShownWhereItsDeveloperSays(t *testing.T) {
 		s := serveProgram(t, dir, settings...)
 		developer, other := bearerOf{t, s.base, tokenOf(t, environ, "dev@apps.test")}, bearerOf{t, s.base, tokenOf(t, environ, "owner@solo.test")}
 		app := "/api/v2/applications/" + field(t, developer.must(http.MethodPost, "/api/v2/applications", `{"name":"Chat Scorer"}`), "id")
+		if before := developer.must(http.MethodGet, app, ""); !strings.Contains(before, `"hasIcon":false`) {
+			t.Errorf("a new app has an icon: %s", before)
+		}
 		send := func(who bearerOf, kind string, file []byte) (int, string) {
 			body, contentType := uploadForm(t, kind, file)
 			answer := who.asked(http.MethodPost, app+"/media", body, "Content-Type", contentType, "Idempotency-Key", kind)
@@ -89,10 +92,13 @@ func TestUpload_Picture_IsShownWhereItsDeveloperSays(t *testing.T) {
 		developer.must(http.MethodPut, app+"/screenshots/commit", `[`+shot+`]`)
 		dark := base64.StdEncoding.EncodeToString(pictureOf(t, 300, 300))
 		view := developer.must(http.MethodPut, app+"/display/icons", `{"default":"`+field(t, icon, "original")+`","dark":"data:image/png;base64,`+dark+`"}`)
-		for _, want := range []string{field(t, icon, "large"), field(t, shot, "original"), `"interfaceIconsDark":{`, `"icon":"data:image/svg+xml`} {
+		for _, want := range []string{field(t, icon, "large"), field(t, shot, "original"), `"interfaceIconsDark":{`, `"hasIcon":true`, `"icon":"data:image/svg+xml`} {
 			if !strings.Contains(view, want) {
 				t.Errorf("%s is not in %s", want, view)
 			}
+		}
+		if list := decodeBody[[]map[string]any](t, developer.must(http.MethodGet, "/api/v2/applications?filter=licensed", "")); list[0]["hasIcon"] != true {
+			t.Errorf("the list says %v", list[0]["hasIcon"])
 		}
 	})
 }

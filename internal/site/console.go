@@ -26,12 +26,13 @@ type ConsolePage struct {
 }
 
 // consolePages is the table of all pages of the console. `make gen` writes it into
-// web/src/console/pages.gen.ts.
+// web/src/routes/console.gen.ts.
 //
 //nolint:gochecknoglobals // a constant table
 var consolePages = []ConsolePage{
 	{"apps", "/apps/", "Apps"},
 	{"listing", "/apps/{app}/", "Listing"},
+	{"pictures", "/apps/{app}/pictures/", "Icon and pictures"},
 	{"price", "/apps/{app}/price/", "Price"},
 	{"install", "/apps/{app}/install/", "Install"},
 	{"submit", "/apps/{app}/submit/", "Submit and review"},

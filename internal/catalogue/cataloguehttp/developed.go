@@ -26,6 +26,7 @@ type PrivateApplication struct {
 	Meta                  string            `json:"meta" doc:"empty"`
 	Authorization         *OwnAuthorization `json:"authorization"`
 	Icons                 OwnIcons          `json:"icons"`
+	HasIcon               bool              `json:"hasIcon" doc:"false while a drawing stands in the place of an icon"`
 	InterfaceIconsDefault *OwnIcons         `json:"interfaceIconsDefault"`
 	InterfaceIconsDark    *OwnIcons         `json:"interfaceIconsDark"`
 	Screenshots           []OwnScreenshot   `json:"screenshots"`
@@ -148,7 +149,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 	whole := PrivateApplication{
 		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Origin: "console", MigratedAccess: true,
 		MayInvite: owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
-		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),
+		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, HasIcon: app.Icon != catalogue.Icon{}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),
 		CreatedAt: httpapi.TimeOrNull(d.CreatedAt), UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt), ReviewStartedAt: httpapi.TimeOrNull(d.ReviewStartedAt),
 		Elements: Elements{Buttons: []ChatAction{}, Widgets: view.Widgets, ChatBoosters: []ChatBooster{}},
 	}

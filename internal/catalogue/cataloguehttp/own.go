@@ -49,6 +49,7 @@ type OwnApplication struct {
 	Version       int64      `json:"version,omitempty" doc:"only for its developer: number of the revision that is seen here; absent for one that was never edited here"`
 	RevisionState string     `json:"revisionState,omitempty" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
 	UpdatedAt     *time.Time `json:"updatedAt,omitempty"`
+	HasIcon       bool       `json:"hasIcon,omitempty" doc:"only for its developer: it has an icon, and no drawing in the place of one"`
 }
 
 type ownOutput struct{ Body []OwnApplication }
@@ -89,6 +90,7 @@ func (s *server) listDeveloped(ctx context.Context) (*ownOutput, error) {
 	for _, d := range apps {
 		out.Body = append(out.Body, OwnApplication{
 			Application: s.listed(ctx, p, d), Version: d.Number, RevisionState: d.State, UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt),
+			HasIcon: d.App.Icon != catalogue.Icon{},
 		})
 	}
 	return out, nil

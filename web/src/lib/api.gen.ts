@@ -13847,6 +13847,8 @@ export interface components {
             developer?: components["schemas"]["CatalogueProfile"];
             directInstallUrl: string;
             features: components["schemas"]["CatalogueTitled"][];
+            /** @description only for its developer: it has an icon, and no drawing in the place of one */
+            hasIcon?: boolean;
             hidden: boolean;
             icon: string;
             icons: components["schemas"]["CatalogueIcons"];
@@ -14008,6 +14010,8 @@ export interface components {
             directInstallUrl: string;
             elements: components["schemas"]["CatalogueElements"];
             features: components["schemas"]["CatalogueTitled"][];
+            /** @description false while a drawing stands in the place of an icon */
+            hasIcon: boolean;
             hidden: boolean;
             icon: string;
             icons: components["schemas"]["CatalogueOwnIcons"];

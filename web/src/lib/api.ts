@@ -87,6 +87,10 @@ export function readFile<A extends Address<'GET'>>(
 type Values = Readonly<Record<string, unknown>>;
 type Given = { params?: object | undefined; query?: object | undefined };
 
+/** The address of a call that sends a file. */
+export const addressOf = <A extends Address<'POST'>>(place: Place<A>, address: A, params: object): string =>
+  urlOf(place, address, { params });
+
 /** The address of a call: /api/things/{id} is things/ID below the base of the api service. */
 function urlOf(place: object, address: string, { params = {}, query = {} }: Given = {}): string {
   const [, service = '', ...path] = address.split('/');

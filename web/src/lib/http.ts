@@ -90,14 +90,20 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
   }
   const isDone = options.only === undefined ? response.ok : response.status === options.only;
   if (isDone) return response;
-  const failure = toApiError(response.status, await dataOf(response));
-  if (options.token && failure.status === 401) {
-    for (const listener of refused) listener(failure, options.token);
-  }
-  throw failure;
+  throw failureOf(response.status, await dataOf(response), options.token);
 }
 
-function headersOf({ body, token, key }: RequestOptions): Record<string, string> {
+/** The failure that an answer says; who listens hears of a token that is refused. */
+export function failureOf(status: number, data: unknown, token: string | undefined): ApiError {
+  const failure = toApiError(status, data);
+  if (token && status === 401) {
+    for (const listener of refused) listener(failure, token);
+  }
+  return failure;
+}
+
+/** The headers of a call. */
+export function headersOf({ body, token, key }: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -116,8 +122,11 @@ function regionHeader(token: string | undefined): Record<string, string> {
 
 /** A 204 has no body; an answer that is no JSON is its text (S7.52). */
 async function dataOf(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  const text = await response.text();
+  return response.status === 204 ? undefined : parsed(await response.text());
+}
+
+/** The data of a body; undefined for none. */
+export function parsed(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

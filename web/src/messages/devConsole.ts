@@ -4,6 +4,11 @@ import { day } from '../lib/dates';
 import { count } from '../lib/money';
 import { counted } from './plural';
 
+const sizeOf = (bytes: number): string => {
+  const kB = bytes / 1024;
+  return kB < 1024 ? `${Math.max(1, Math.round(kB))} kB` : `${Number((kB / 1024).toFixed(1))} MB`;
+};
+
 export const devConsole = {
   brand: 'Console',
   title: (page: string) => `${page} · Console`,
@@ -111,6 +116,7 @@ export const devConsole = {
   appFailed: 'The app could not be loaded',
   parts: {
     listing: 'Listing',
+    pictures: 'Icon and pictures',
     price: 'Price',
     install: 'Install',
     submit: 'Submit and review',
@@ -160,6 +166,7 @@ export const devConsole = {
     shortDescription: (least: number, most: number) => `Say in ${least} to ${most} letters what it does.`,
     longDescription: (most: number) => `Describe it in 1 to ${count(most)} letters.`,
     category: 'Choose a category.',
+    icon: 'Give it an icon.',
     pictures: (least: number, most: number) => `Show ${least} to ${most} pictures.`,
     features: (least: number, most: number) => `Name ${least} to ${most} features.`,
     benefits: 'Name at least one benefit.',
@@ -181,6 +188,9 @@ export const devConsole = {
     privacyPolicyUrl: 'Privacy policy',
     features: 'Features',
     benefits: 'Benefits',
+    icon: 'Icon',
+    darkIcon: 'Icon on dark grounds',
+    screenshots: 'Pictures',
     payment: 'Price',
     directInstallUrl: 'Address of the app',
   },
@@ -220,6 +230,46 @@ export const devConsole = {
   movedTo: (item: string, place: number, of: number) => `${item}, place ${place} of ${of}.`,
   putDown: (item: string, place: number, of: number) => `${item} is put down, place ${place} of ${of}.`,
   putBack: (item: string, place: number, of: number) => `${item} is back, place ${place} of ${of}.`,
+
+  icon: 'Icon',
+  iconLimits: 'Square, 240 to 2048 pixels, PNG, JPEG or WebP, at most 1 MB. Metadata is removed.',
+  iconKinds: {
+    icon: {
+      name: 'Icon',
+      upload: 'Upload an icon',
+      replace: 'Replace the icon',
+      remove: 'Remove the icon',
+      removed: 'The icon is removed.',
+    },
+    darkIcon: {
+      name: 'On dark grounds',
+      upload: 'Upload a dark version',
+      replace: 'Replace the dark version',
+      remove: 'Remove the dark version',
+      removed: 'The dark version is removed.',
+    },
+  },
+  trial: 'Trial',
+  noIcon: 'There is no icon yet: a drawing stands in its place.',
+  grounds: { light: 'Light', dark: 'Dark', small: '40 and 24 pixels' },
+  pictures: 'Pictures',
+  picturesText: 'The first one stands first on the page of the app.',
+  picturesOf: (n: number, least: number, most: number) => `${n} of ${least} to ${most}`,
+  picture: (place: number) => `Picture ${place}`,
+  seenIn: (place: number) => `What picture ${place} shows`,
+  saySeen: 'Say it for people who do not see the picture.',
+  removePicture: (place: number) => `Remove picture ${place}`,
+  pictureRemoved: (place: number) => `Picture ${place} is removed.`,
+  dropPictures: 'Drop pictures here',
+  choosePictures: 'Choose pictures',
+  pictureLimits: 'From 3:2 to 16:9, 800 to 4096 pixels wide, PNG, JPEG or WebP, at most 5 MB each.',
+  mostPictures: (most: number) => `There are ${most} pictures, which is the most that an app can have.`,
+  uploadOf: (name: string, bytes: number) => `${name}, ${sizeOf(bytes)}`,
+  uploading: (name: string) => `Upload of ${name}`,
+  share: (share: number) => (share < 1 ? `${Math.round(share * 100)} %` : 'Made ready for the shop'),
+  stopUpload: 'Stop',
+  clearUpload: 'Clear',
+  tooLarge: (most: number) => `The file has more than ${sizeOf(most)}.`,
 
   priceModel: 'How it is paid',
   models: { free: 'Free', once: 'Once', monthly: 'Monthly', hourly: 'By the hour' },

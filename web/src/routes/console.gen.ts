@@ -4,6 +4,7 @@
 export const consolePages = [
   { name: 'apps', pattern: '/apps/', title: 'Apps' },
   { name: 'listing', pattern: '/apps/{app}/', title: 'Listing' },
+  { name: 'pictures', pattern: '/apps/{app}/pictures/', title: 'Icon and pictures' },
   { name: 'price', pattern: '/apps/{app}/price/', title: 'Price' },
   { name: 'install', pattern: '/apps/{app}/install/', title: 'Install' },
   { name: 'submit', pattern: '/apps/{app}/submit/', title: 'Submit and review' },

@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api';
 import { queryKeys } from '../../lib/queryKeys';
 import { SHOWS_FAILURE } from '../../lib/showsFailure';
+import { uploadFile } from '../../lib/upload';
 import type { Boot } from '../../lib/wire';
+import type { PictureKind } from './model/pictures';
 import type { OwnApp } from './model/standing';
-import { type DraftApp, type Part, paymentOf, titledOf, type Values } from './model/values';
+import { type DraftApp, type Part, paymentOf, shotsOf, titledOf, type Values } from './model/values';
 
 type Api = Pick<Boot, 'api'>;
 
@@ -79,6 +81,16 @@ export function savePart(
         ...call,
         body: titledOf(values[part]),
       });
+    case 'icons':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/display/icons', {
+        ...call,
+        body: { default: values.icon, dark: values.darkIcon },
+      });
+    case 'screenshots':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/screenshots/commit', {
+        ...call,
+        body: shotsOf(values.screenshots),
+      });
     case 'payment':
       return values.payment
         ? callApi(boot, 'PUT', '/api/v2/applications/{id}/payment', {
@@ -97,3 +109,24 @@ export function savePart(
 /** Deletes an app that was never published. */
 export const deleteApp = (boot: Api, token: string, id: string): Promise<void> =>
   callApi(boot, 'DELETE', '/api/v2/applications/{id}', { params: { id }, token });
+
+type Sending = { onShare: (share: number) => void; signal: AbortSignal };
+
+/** Uploads a picture; gives its address. The draft does not show it before it names it. */
+export const uploadPicture = async (
+  boot: Api,
+  token: string,
+  id: string,
+  kind: PictureKind,
+  file: File,
+  sending: Sending,
+): Promise<string> => {
+  const { original } = await uploadFile(boot, '/api/v2/applications/{id}/media', {
+    params: { id },
+    token,
+    fields: { kind },
+    file,
+    ...sending,
+  });
+  return original;
+};

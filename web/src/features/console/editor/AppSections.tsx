@@ -1,16 +1,17 @@
-import { ArrowLeft, Check, FileText, History, type LucideIcon, Plug, Send, Tag } from 'lucide-react';
+import { ArrowLeft, Check, FileText, History, Image, type LucideIcon, Plug, Send, Tag } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark } from '../frame/StateMark';
-import { missingOf, typedOf } from '../model/missing';
+import { type Missing, missingOf, typedOf } from '../model/missing';
 import { publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { useDraft } from './useDraft';
 
-export type EditorPart = 'listing' | 'price' | 'install' | 'submit' | 'revisions';
+export type EditorPart = 'listing' | 'pictures' | 'price' | 'install' | 'submit' | 'revisions';
 
 const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
   { part: 'listing', path: '', icon: FileText },
+  { part: 'pictures', path: 'pictures', icon: Image },
   { part: 'price', path: 'price', icon: Tag },
   { part: 'install', path: 'install', icon: Plug },
   { part: 'submit', path: 'submit', icon: Send },
@@ -20,7 +21,7 @@ const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
 /** The side of the pages of an app: the way back, how it stands, and its parts with what each misses. */
 export function AppSections({ current }: { current: EditorPart }) {
   const { app, values } = useDraft();
-  const missing = Object.keys(missingOf(typedOf(app, values))).length;
+  const missing = missingOf(typedOf(app, values));
   return (
     <>
       <div className="console-at-app">
@@ -46,7 +47,7 @@ export function AppSections({ current }: { current: EditorPart }) {
           >
             <Icon size={16} aria-hidden="true" />
             <span className="grow">{text.parts[part]}</span>
-            {part === 'listing' && <Missing count={missing} />}
+            {(part === 'listing' || part === 'pictures') && <MissingMark count={countIn(part, missing)} />}
           </a>
         ))}
       </nav>
@@ -54,7 +55,12 @@ export function AppSections({ current }: { current: EditorPart }) {
   );
 }
 
-function Missing({ count }: { count: number }) {
+const PICTURES = ['icon', 'screenshots'];
+
+const countIn = (part: 'listing' | 'pictures', missing: Missing): number =>
+  Object.keys(missing).filter((field) => PICTURES.includes(field) === (part === 'pictures')).length;
+
+function MissingMark({ count }: { count: number }) {
   if (count === 0) return <Check className="console-ready" size={15} aria-hidden="true" />;
   return (
     <span className="console-blocks tiny num">

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
+import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
+import { sizedPicture } from '../model/pictures';
 import type { FieldName, Values } from '../model/values';
 import { priceOfPaid } from '../model/words';
+import { Thumbs } from '../pictures/Thumbs';
 import { useDraft } from './useDraft';
 
 /** What two people changed at once, field by field, until it is decided. */
@@ -45,16 +49,20 @@ function Side({ label, field, values, children }: SideProps) {
   return (
     <div className="console-conflict-side">
       <p className="tiny muted">{label}</p>
-      <p className="console-conflict-text">{shownValue(field, values) || text.emptyValue}</p>
+      <div className="console-conflict-text">{shownValue(field, values) || text.emptyValue}</div>
       {children}
     </div>
   );
 }
 
-function shownValue(field: FieldName, values: Values): string {
+function shownValue(field: FieldName, values: Values): ReactNode {
   if (field === 'payment') return priceOfPaid(values.payment);
   if (field === 'features' || field === 'benefits') {
     return values[field].map(({ title, description }) => `${title}: ${description}`).join('\n');
   }
+  if (field === 'icon' || field === 'darkIcon') {
+    return values[field] && <AppIcon src={sizedPicture(values[field], 'small')} size={48} />;
+  }
+  if (field === 'screenshots') return values.screenshots.length > 0 && <Thumbs shots={values.screenshots} />;
   return values[field];
 }

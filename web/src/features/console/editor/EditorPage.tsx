@@ -12,6 +12,7 @@ import { NothingHere } from '../frame/NoPage';
 import { isEditable, openStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath } from '../paths';
+import { PicturesPart } from '../pictures/PicturesPart';
 import { AppActions } from './AppActions';
 import { AppSections, type EditorPart } from './AppSections';
 import { Conflicts } from './Conflicts';
@@ -45,7 +46,7 @@ export function EditorPage({ user, app, part }: EditorPageProps) {
   );
 }
 
-const PARTS = { listing: ListingPart, price: PricePart, install: InstallPart };
+const PARTS = { listing: ListingPart, pictures: PicturesPart, price: PricePart, install: InstallPart };
 
 /** What is done with a revision as a whole stays possible when its fields are locked. */
 const WHOLE = { submit: SubmitPart, revisions: RevisionsPart };

@@ -5,16 +5,18 @@ import { appPath, consoleHref } from '../paths';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 
-/** Where on the listing a field is; what is not written here yet leads nowhere. */
-const AT: Record<string, string> = {
-  name: 'basics',
-  shortDescription: 'basics',
-  category: 'basics',
-  longDescription: 'description',
-  features: 'features',
-  benefits: 'benefits',
-  tutorialUrl: 'links',
-  privacyPolicyUrl: 'links',
+/** The page and the section of a field. */
+const AT: Record<string, { part?: string; section: string }> = {
+  name: { section: 'basics' },
+  shortDescription: { section: 'basics' },
+  category: { section: 'basics' },
+  longDescription: { section: 'description' },
+  features: { section: 'features' },
+  benefits: { section: 'benefits' },
+  tutorialUrl: { section: 'links' },
+  privacyPolicyUrl: { section: 'links' },
+  icon: { part: 'pictures', section: 'icon' },
+  screenshots: { part: 'pictures', section: 'pictures' },
 };
 
 const nameOf = (field: string): string =>
@@ -35,7 +37,7 @@ export function MissingList({ missing }: { missing: Missing }) {
                 <CircleX size={15} aria-hidden="true" />
                 <span>
                   {at ? (
-                    <a className="link" href={`${consoleHref(appPath(app.slug))}#${at}`}>
+                    <a className="link" href={`${consoleHref(appPath(app.slug, at.part))}#${at.section}`}>
                       {nameOf(field)}
                     </a>
                   ) : (

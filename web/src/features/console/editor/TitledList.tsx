@@ -5,13 +5,12 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input, Textarea } from '../../../ui/Input';
-import { ActionToast } from '../../notifications/ActionToast';
-import { useNotify } from '../../notifications/notifications';
 import { lettersOf, MAX_SENTENCE } from '../model/limits';
 import { SUBMISSION } from '../model/missing';
 import type { Item } from '../model/values';
 import { useDraft } from './useDraft';
 import { useReorder } from './useReorder';
+import { useUndo } from './useUndo';
 
 type TitledListProps = {
   field: 'features' | 'benefits';
@@ -24,7 +23,7 @@ type TitledListProps = {
 /** Features or benefits, in the order in which pages show them. */
 export function TitledList({ field, one, add }: TitledListProps) {
   const { values, keeper } = useDraft();
-  const notify = useNotify();
+  const undoable = useUndo();
   const list = useRef<HTMLUListElement>(null);
   const items = values[field];
   const change = (next: readonly Item[]) => keeper.set({ [field]: next });
@@ -45,12 +44,7 @@ export function TitledList({ field, one, add }: TitledListProps) {
       const now = keeper.snapshot().values[field];
       change([...now.slice(0, place), item, ...now.slice(place)]);
     };
-    notify({
-      kind: 'info',
-      content: (
-        <ActionToast sentence={text.removed(one, place + 1)} action={{ label: text.undo, onSelect: undo }} />
-      ),
-    });
+    undoable(text.removed(one, place + 1), undo);
   }
 
   return (

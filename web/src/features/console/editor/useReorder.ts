@@ -5,8 +5,9 @@ import { moved } from '../model/order';
 type Lift = { key: string; from: number; by: 'keys' | 'pointer' };
 
 /**
- * Order by hand: a handle is dragged, or lifted with Space, moved with the arrows, to the top with
- * Shift and the arrow up, and put down with Space; Escape puts it back. `said` is for screen readers.
+ * Order by hand, in a list or a grid: a handle is dragged, or lifted with Space, moved with the arrows,
+ * to the top with Shift and the arrow up, and put down with Space; Escape puts it back. `said` is for
+ * screen readers.
  */
 export function useReorder<T extends { key: string }>(
   list: readonly T[],
@@ -34,9 +35,10 @@ export function useReorder<T extends { key: string }>(
       event.preventDefault();
       setLift(isLifted ? null : { key: item.key, from: place, by: 'keys' });
       say((isLifted ? text.putDown : text.lifted)(name, place + 1, list.length));
-    } else if (isLifted && ['ArrowUp', 'ArrowDown'].includes(event.key)) {
+    } else if (isLifted && event.key.startsWith('Arrow')) {
       event.preventDefault();
-      move(item.key, event.key === 'ArrowDown' ? place + 1 : event.shiftKey ? 0 : place - 1);
+      const isOn = event.key === 'ArrowDown' || event.key === onArrow(event.currentTarget);
+      move(item.key, isOn ? place + 1 : event.shiftKey ? 0 : place - 1);
     } else if (isLifted && event.key === 'Escape') {
       event.preventDefault();
       setLift(null);
@@ -69,7 +71,11 @@ export function useReorder<T extends { key: string }>(
   };
 }
 
-/** The place of the entry under the pointer, once the pointer is past its middle. */
+/** The arrow that leads on in a row. */
+const onArrow = (handle: Element): string =>
+  getComputedStyle(handle).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+
+/** The place of the entry under the pointer: at once beside it, or below and above once the pointer is past its middle. */
 function placeUnder(
   { clientX, clientY }: PointerEvent,
   from: number,
@@ -79,6 +85,9 @@ function placeUnder(
   const place = entry ? placeOf(entry.dataset.entry ?? '') : -1;
   if (!entry || place < 0) return undefined;
   const { top, height } = entry.getBoundingClientRect();
+  const dragged = document.querySelector('[data-entry][data-lifted]')?.getBoundingClientRect();
+  const isBeside = dragged !== undefined && dragged.top < top + height && top < dragged.bottom;
+  if (isBeside && place !== from) return place;
   const isPast = place > from ? clientY > top + height / 2 : clientY < top + height / 2;
   return isPast ? place : undefined;
 }

@@ -223,13 +223,21 @@ export class DraftKeeper {
 }
 
 /** The server's names of fields are those of its calls. */
-const SERVER_NAMES: Record<string, string> = { categoryId: 'category', url: 'directInstallUrl' };
+const SERVER_NAMES: Record<string, string> = {
+  categoryId: 'category',
+  url: 'directInstallUrl',
+  default: 'icon',
+  dark: 'darkIcon',
+};
+
+/** Parts that are a list: the server names what is in them by its place. */
+const LISTS: readonly Part[] = ['features', 'benefits', 'screenshots'];
 
 function refusalsOf(part: Part, failure: ApiError): Faults {
   const [first] = PARTS[part];
   if (failure.code === 'application_name_taken') return { name: failure.message };
   const entries = Object.entries(failure.fields).map(([name, sentence]): [string, string] => {
-    if (part === 'features' || part === 'benefits') return [`${part}.${name}`, sentence];
+    if (LISTS.includes(part)) return [name === part ? part : `${part}.${name}`, sentence];
     return [part === 'payment' ? `payment.${name}` : (SERVER_NAMES[name] ?? name), sentence];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : { [first]: failure.message };

@@ -4,7 +4,7 @@ import { lettersOf } from './limits';
 import { type Titled, titledOf, type Values } from './values';
 
 // What a listing lacks to be submitted, as one types and by the server's rule
-// (internal/listings/checks.go), which has the last word: it knows the icon, too.
+// (internal/listings/checks.go), which has the last word.
 
 export const SUBMISSION = {
   name: 30,
@@ -17,7 +17,13 @@ export const SUBMISSION = {
   pictures: { least: 3, most: 8 },
 } as const;
 
-type App = components['schemas']['CatalogueApplication'];
+type App = Omit<
+  components['schemas']['CatalogueApplication'],
+  'icons' | 'screenshots' | 'payment' | 'authorization'
+> & {
+  screenshots: readonly object[];
+  hasIcon?: boolean;
+};
 
 /** What is looked at. */
 export type Listed = {
@@ -25,6 +31,7 @@ export type Listed = {
   shortDescription: string;
   longDescription: string;
   category: string;
+  hasIcon: boolean;
   pictures: number;
   features: readonly Titled[];
   benefits: readonly Titled[];
@@ -36,6 +43,7 @@ export type Listed = {
 export const listedOf = (app: App): Listed => ({
   ...app,
   category: app.category.slug,
+  hasIcon: app.hasIcon ?? false,
   pictures: app.screenshots.length,
   isService: app.types.length > 0,
 });
@@ -44,6 +52,8 @@ export const listedOf = (app: App): Listed => ({
 export const typedOf = (app: App, values: Values): Listed => ({
   ...listedOf(app),
   ...values,
+  hasIcon: values.icon !== '' || (app.hasIcon ?? false),
+  pictures: values.screenshots.length,
   features: titledOf(values.features),
   benefits: titledOf(values.benefits),
 });
@@ -73,6 +83,7 @@ export function missingOf(listed: Listed): Missing {
     needs.longDescription(SUBMISSION.longDescription),
   );
   const { features, pictures } = SUBMISSION;
+  check('icon', listed.hasIcon, needs.icon);
   check('screenshots', isWithin(listed.pictures, pictures), needs.pictures(pictures.least, pictures.most));
   check(
     'features',

@@ -55,6 +55,7 @@ test.each<[Partial<Values>, string[]]>([
     { features: [item('A', ''), item('', ''), item('x'.repeat(256), 'c')] },
     ['features.0.description', 'features.2.title'],
   ],
+  [{ screenshots: [{ key: '0', src: 'a', title: 'x'.repeat(256) }] }, ['screenshots.0.title']],
   [{ payment: { ...paid, price: '0', trialDays: '366' } }, ['payment.price', 'payment.trialDays']],
   [{ payment: { ...paid, frequency: 'once', trialDays: '366' } }, []],
 ])('of %o the server would refuse %j', (change, fields) => {
@@ -63,7 +64,7 @@ test.each<[Partial<Values>, string[]]>([
 
 test('a draft lacks what the desk asks for, as it is typed', () => {
   expect(missingOf(listedOf(draftApp()))).toEqual({});
-  const app = draftApp({ screenshots: [], category: { id: '', name: '', slug: '' } });
+  const app = draftApp({ hasIcon: false, screenshots: [], category: { id: '', name: '', slug: '' } });
   const typed = {
     ...valuesOf(app),
     name: 'x'.repeat(31),
@@ -79,6 +80,7 @@ test('a draft lacks what the desk asks for, as it is typed', () => {
     shortDescription: 'Say in 40 to 90 letters what it does.',
     category: 'Choose a category.',
     longDescription: 'Describe it in 1 to 4,000 letters.',
+    icon: 'Give it an icon.',
     screenshots: 'Show 3 to 8 pictures.',
     features: 'Name 3 to 6 features.',
     'features.0.title': 'Use at most 32 letters.',
@@ -88,6 +90,7 @@ test('a draft lacks what the desk asks for, as it is typed', () => {
     privacyPolicyUrl: 'Say where the privacy policy is.',
   });
   expect(missingOf({ ...listedOf(app), name: 'x'.repeat(45), isService: true }).name).toBeUndefined();
+  expect(missingOf(typedOf(app, { ...typed, icon: 'https://a.test/i' })).icon).toBeUndefined();
 });
 
 test.each([

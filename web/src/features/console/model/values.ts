@@ -1,6 +1,7 @@
 import type { components } from '../../../lib/api.gen';
 import { devConsole as text } from '../../../messages/devConsole';
 import { lettersOf, MAX_NAME, MAX_PRICE_CENTS, MAX_SENTENCE, MAX_TEXT, MAX_TRIAL_DAYS } from './limits';
+import { isUpload } from './pictures';
 
 // What is written of an app, as its fields hold it: amounts and days are text until they are sent.
 
@@ -10,6 +11,8 @@ export type DraftApp = components['schemas']['CataloguePrivateApplication'];
 export type Titled = { title: string; description: string };
 /** A feature or benefit in its field; the key stays when it moves. */
 export type Item = Titled & { key: string };
+/** A picture of the app at work; the key stays when it moves. */
+export type Shot = { key: string; src: string; title: string };
 export type Frequency = 'once' | 'monthly' | 'hourly';
 export type Paid = {
   price: string;
@@ -28,6 +31,10 @@ export type Values = {
   privacyPolicyUrl: string;
   features: readonly Item[];
   benefits: readonly Item[];
+  /** Addresses of uploads; '' for none. */
+  icon: string;
+  darkIcon: string;
+  screenshots: readonly Shot[];
   /** null is free. */
   payment: Paid | null;
   directInstallUrl: string;
@@ -42,6 +49,8 @@ export const PARTS = {
   support: ['tutorialUrl', 'privacyPolicyUrl'],
   features: ['features'],
   benefits: ['benefits'],
+  icons: ['icon', 'darkIcon'],
+  screenshots: ['screenshots'],
   payment: ['payment'],
   install: ['directInstallUrl'],
 } as const satisfies Record<string, readonly FieldName[]>;
@@ -63,6 +72,13 @@ export function valuesOf(app: DraftApp): Values {
     privacyPolicyUrl: app.privacyPolicyUrl,
     features: items(app.features, 'feature'),
     benefits: items(app.benefits, 'benefit'),
+    icon: isUpload(app.icons.original) ? app.icons.original : '',
+    darkIcon: app.interfaceIconsDark?.original ?? '',
+    screenshots: app.screenshots.map(({ original, title }, at) => ({
+      key: `shot-${at}`,
+      src: original,
+      title,
+    })),
     payment: payment && {
       price: ((payment.oldPrice ?? payment.price) / 100).toFixed(2),
       frequency: payment.frequency,
@@ -79,6 +95,10 @@ export const titledOf = (items: readonly Item[]): Titled[] =>
   items
     .map(({ title, description }) => ({ title: title.trim(), description: description.trim() }))
     .filter(({ title, description }) => title !== '' || description !== '');
+
+/** Pictures as they are sent. */
+export const shotsOf = (shots: readonly Shot[]) =>
+  shots.map(({ src, title }) => ({ original: src, title: title.trim() }));
 
 /** Dollars as they are typed, in cents; null for what is no amount. */
 export function centsOf(dollars: string): number | null {
@@ -103,6 +123,7 @@ export function meaningOf<F extends FieldName>(field: F, value: Values[F]): stri
     return JSON.stringify(paid && paymentOf(paid));
   }
   if (typeof value === 'string') return value.trim();
+  if (field === 'screenshots') return JSON.stringify(shotsOf(value as readonly Shot[]));
   return JSON.stringify(titledOf(value as readonly Item[]));
 }
 
@@ -133,6 +154,9 @@ export function faultsOf(values: Values): Faults {
       say(`${list}.${at}.description`, hasText && item.description.trim() === '', text.itemEmpty);
       say(`${list}.${at}.description`, lettersOf(item.description) > MAX_TEXT, text.tooLong(MAX_TEXT));
     }
+  }
+  for (const [at, { title }] of values.screenshots.entries()) {
+    say(`screenshots.${at}.title`, lettersOf(title) > MAX_SENTENCE, text.tooLong(MAX_SENTENCE));
   }
   if (values.payment) {
     const cents = centsOf(values.payment.price);

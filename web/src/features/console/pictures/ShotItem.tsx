@@ -1,0 +1,71 @@
+import { GripVertical, Trash2 } from 'lucide-react';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Input } from '../../../ui/Input';
+import { useDraft } from '../editor/useDraft';
+import type { useReorder } from '../editor/useReorder';
+import { sizedPicture } from '../model/pictures';
+import type { Shot } from '../model/values';
+
+type ShotItemProps = {
+  shot: Shot;
+  place: number;
+  order: ReturnType<typeof useReorder<Shot>>;
+  onChange: (title: string) => void;
+  onRemove: () => void;
+};
+
+/** A picture with what it shows, for who does not see it. */
+export function ShotItem({ shot, place, order, onChange, onRemove }: ShotItemProps) {
+  const { faults, keeper } = useDraft();
+  return (
+    <li
+      className="console-shot"
+      data-entry={shot.key}
+      data-lifted={order.liftedKey === shot.key || undefined}
+    >
+      <div className="console-shot-picture">
+        <img
+          src={sizedPicture(shot.src, 'large')}
+          alt={shot.title || text.picture(place + 1)}
+          loading="lazy"
+        />
+        <span className="console-shot-place num" aria-hidden="true">
+          {place + 1}
+        </span>
+      </div>
+      <div className="console-shot-text">
+        <Field
+          label={text.seenIn(place + 1)}
+          error={faults[`screenshots.${place}.title`] ?? faults[`screenshots.${place}.original`]}
+          hint={shot.title.trim() === '' && <span className="console-lacks">{text.saySeen}</span>}
+        >
+          {(input) => (
+            <Input
+              {...input}
+              value={shot.title}
+              autoComplete="off"
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onBlur={() => void keeper.flush()}
+            />
+          )}
+        </Field>
+        <div className="console-shot-acts">
+          <button type="button" className="console-grip" {...order.handleOf(shot, place)}>
+            <GripVertical size={16} aria-hidden="true" />
+          </button>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={text.removePicture(place + 1)}
+            onClick={onRemove}
+          >
+            <Trash2 size={16} aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

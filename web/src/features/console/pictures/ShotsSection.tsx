@@ -1,0 +1,116 @@
+import { Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { onceKey } from '../../../lib/onceKey';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Note } from '../../../ui/Note';
+import { Section } from '../editor/Section';
+import { useDraft } from '../editor/useDraft';
+import { useReorder } from '../editor/useReorder';
+import { useUndo } from '../editor/useUndo';
+import { SUBMISSION } from '../model/missing';
+import { MOST_SHOTS } from '../model/pictures';
+import type { Shot } from '../model/values';
+import { FileButton } from './FileButton';
+import { ShotItem } from './ShotItem';
+import { UploadRow } from './UploadRow';
+import { useUploads } from './useUploads';
+
+/** Pictures of the app at work, in the order in which its page shows them. */
+export function ShotsSection() {
+  const { values, faults, keeper } = useDraft();
+  const undoable = useUndo();
+  const list = useRef<HTMLUListElement>(null);
+  const { screenshots: shots } = values;
+  const now = () => keeper.snapshot().values.screenshots;
+  const change = (next: readonly Shot[]) => keeper.set({ screenshots: next });
+  const order = useReorder(shots, (shot, place) => shot.title || text.picture(place + 1), change);
+  const { uploads, add, stop } = useUploads('screenshot', (src) => {
+    // The same file has the same address.
+    if (now().length < MOST_SHOTS && !now().some((shot) => shot.src === src)) {
+      change([...now(), { key: onceKey(), src, title: '' }]);
+    }
+  });
+
+  function remove(shot: Shot, place: number) {
+    change(shots.filter((one) => one !== shot));
+    list.current?.focus();
+    undoable(text.pictureRemoved(place + 1), () =>
+      change([...now().slice(0, place), shot, ...now().slice(place)]),
+    );
+  }
+
+  const { least, most } = SUBMISSION.pictures;
+  return (
+    <Section
+      id="pictures"
+      title={text.pictures}
+      sub={text.picturesText}
+      aside={text.picturesOf(shots.length, least, most)}
+    >
+      <div className="panel-body console-stack">
+        <ul ref={list} className="console-shots" tabIndex={-1} aria-label={text.pictures}>
+          {shots.map((shot, place) => (
+            <ShotItem
+              key={shot.key}
+              shot={shot}
+              place={place}
+              order={order}
+              onChange={(title) => change(shots.map((one) => (one === shot ? { ...shot, title } : one)))}
+              onRemove={() => remove(shot, place)}
+            />
+          ))}
+          {uploads.map((one) => (
+            <li key={one.key} className="console-drop">
+              <UploadRow upload={one} onStop={stop} />
+            </li>
+          ))}
+          <li>
+            <DropZone onFiles={add} isFull={shots.length >= MOST_SHOTS} />
+          </li>
+        </ul>
+        <p className="sr-only" role="status">
+          {order.said}
+        </p>
+        {faults.screenshots && (
+          <Note tone="danger" live>
+            {faults.screenshots}
+          </Note>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type DropZoneProps = { isFull: boolean; onFiles: (files: readonly File[]) => void };
+
+/** Where pictures are dropped or chosen, with what they must be like. */
+function DropZone({ isFull, onFiles }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  if (isFull) return <p className="console-drop small muted">{text.mostPictures(MOST_SHOTS)}</p>;
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
+    <div
+      className="console-drop"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <p className="medium">{text.dropPictures}</p>
+      <FileButton several onFiles={onFiles}>
+        <Upload size={15} aria-hidden="true" />
+        {text.choosePictures}
+      </FileButton>
+      <p className="small muted">{text.pictureLimits}</p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import './pictures.css';
+import { sizedPicture } from '../model/pictures';
+
+type ThumbsProps = { shots: readonly { src: string; title: string; state?: 'added' | 'removed' }[] };
+
+/** Pictures of the app, small, each with what it shows. */
+export function Thumbs({ shots }: ThumbsProps) {
+  return (
+    <ul className="console-thumbs">
+      {shots.map(({ src, title, state }) => (
+        <li key={src} className="console-thumb" data-state={state}>
+          <img src={sizedPicture(src, 'small')} alt={title} loading="lazy" />
+          {title && <span className="tiny muted">{title}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

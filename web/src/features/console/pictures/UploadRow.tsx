@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Button } from '../../../ui/Button';
+import type { Sending } from './useUploads';
+
+type UploadRowProps = { upload: Sending; onStop: (key: string) => void };
+
+/** A picture that is on its way, or why it was not taken. */
+export function UploadRow({ upload: { key, name, size, share, fault }, onStop }: UploadRowProps) {
+  return (
+    <div className="console-upload small">
+      <p className="console-upload-name">{text.uploadOf(name, size)}</p>
+      {fault ? (
+        <p className="field-error" role="alert">
+          <CircleAlert size={15} strokeWidth={2} aria-hidden="true" />
+          <span>{fault}</span>
+        </p>
+      ) : (
+        <>
+          <progress value={share} max={1} aria-label={text.uploading(name)} />
+          <p className="muted num">{text.share(share)}</p>
+        </>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => onStop(key)}>
+        {fault ? text.clearUpload : text.stopUpload}
+      </Button>
+    </div>
+  );
+}
