@@ -207,7 +207,7 @@ func TestMCP_OwnerAsks_IsToldToGetIt(t *testing.T) {
 	t.Error("the organization has every app of the list")
 }
 
-// S9.15 to S9.17: the prices are those of the shop, to the cent.
+// S9.15: the prices are those of the shop, to the cent, and a year costs price x 0.85 x 12, rounded down.
 func TestMCP_Prices_AreThoseOfThePreview(t *testing.T) {
 	t.Parallel()
 	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
@@ -224,8 +224,10 @@ func TestMCP_Prices_AreThoseOfThePreview(t *testing.T) {
 			if (app.Price.Frequency == "free" || prices.ContactOnly) != (len(prices.Plans) == 0) || prices.Price != app.Price {
 				t.Errorf("%s: %+v", app.Slug, prices)
 			}
+			unit := map[string]int64{}
 			for _, plan := range prices.Plans {
 				priced++
+				unit[string(plan.Cycle)] = plan.UnitCents
 				if (plan.Quantity == 7) != app.Price.PerAgent || plan.NetCents != plan.UnitCents*plan.Quantity {
 					t.Errorf("%s: %+v", app.Slug, plan)
 				}
@@ -238,6 +240,9 @@ func TestMCP_Prices_AreThoseOfThePreview(t *testing.T) {
 				if err := json.Unmarshal([]byte(body), &shown); err != nil || status != http.StatusOK || shown.Total != plan.TotalCents || shown.Tax != plan.TaxCents || (shown.Tax > 0) != (prices.TaxPlace != "") {
 					t.Errorf("%s: %d %s, told %+v at %q", preview, status, body, plan, prices.TaxPlace)
 				}
+			}
+			if month, year := unit["monthly"], unit["yearly"]; year != month*85*12/100 {
+				t.Errorf("%s: %d cents a month, %d a year", app.Slug, month, year)
 			}
 		}
 	}
