@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
+	"marketplace/internal/developers/developershttp"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/kit/ratelimit"
@@ -56,6 +57,7 @@ func (a *app) assembleHTTP() error {
 	if a.cfg.Demo {
 		clock := &demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.runDue, Log: a.log}
 		clock.Mount(mux)
+		a.demoNames().Mount(mux)
 		if a.db.Engine() != db.SQLite { // there, no other process moves it
 			a.background = append(a.background, clock.Follow)
 		}
@@ -98,6 +100,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	listingshttp.RegisterManifests(a.api, a.listings, apiBase)
 	listingshttp.RegisterUploads(a.api, mux, a.listings, a.uploadAddress, apiBase, a.log)
 	listingshttp.RegisterStaff(a.api, a.listings, apiBase)
+	a.registerDevelopers()
 	a.registerCommerce(mux)
 	a.registerReviews()
 	a.registerExperts()
@@ -118,10 +121,15 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 // secured is what every call of the API passes: foreign origins may call, a
 // token becomes a principal, writes are limited, repeated keys replay.
 func (a *app) secured(api http.Handler) http.Handler {
-	keyed := httpapi.Unread(listingshttp.HasTokenInBody, httpapi.Idempotent(a.keys, waitForFirst, a.log, api))
+	keyed := httpapi.Unread(hasTokenInBody, httpapi.Idempotent(a.keys, waitForFirst, a.log, api))
 	limits := httpapi.Limits{Name: "writes", SignedInPerMinute: signedInWritesPerMinute, VisitorPerMinute: visitorWritesPerMinute, Counter: a.counter()}
 	limited := httpapi.LimitWrites(limits, a.log, keyed)
 	return httpapi.CORS(httpapi.Authenticate(a.identity, a.log, limited))
+}
+
+// hasTokenInBody reports whether nobody may read the body of a request.
+func hasTokenInBody(r *http.Request) bool {
+	return listingshttp.HasTokenInBody(r) || developershttp.HasTokenInBody(r)
 }
 
 // forServers is what a call of a host product's server passes: no page of a browser calls

@@ -50,6 +50,7 @@ var rules = []struct {
 	{"internal/installs", []string{"internal/installs", "internal/db", "internal/httpapi"}},
 	{"internal/entitlements", []string{"=internal/installs", "=internal/billing", "=internal/billing/subscriptions"}},
 	{"internal/company", []string{"internal/company", "internal/db", "internal/httpapi"}},
+	{"internal/developers", []string{"internal/developers", "internal/db", "internal/httpapi"}},
 	{"internal/listings", []string{"internal/listings", "internal/db", "internal/httpapi"}},
 	{"internal/reviews", []string{"internal/reviews", "internal/db", "internal/httpapi"}},
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},

@@ -26,6 +26,7 @@ import (
 	"marketplace/internal/company"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
+	"marketplace/internal/developers"
 	"marketplace/internal/entitlements"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
@@ -49,6 +50,7 @@ type commerce struct {
 	cart         *cart.Service
 	company      *company.Service
 	listings     *listings.Service
+	developers   *developers.Service
 	sandbox      *sandbox.Sandbox // nil with another payment provider
 }
 
@@ -86,6 +88,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.assembleEntitlements(transactions, reading)
 	a.assembleCart()
 	a.assembleCompany(reading)
+	a.assembleDevelopers()
 	a.assembleListings()
 	a.assemblePlatform()
 	return a.assembleWebhooks(ctx, transactions, reading)

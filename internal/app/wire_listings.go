@@ -17,6 +17,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/listings"
 	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/site"
@@ -31,7 +32,7 @@ func (a *app) assembleListings() {
 			},
 			Enqueue: a.enqueue, Forks: forkClients{a}, AuditLog: listingsAuditLog{a.identity},
 		}),
-		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a},
+		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a}, Standing: a.developers,
 		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Clients: listingsClients{a}, Buyers: listingsBuyers{a}, Pictures: listingsPictures{a}, Shop: a.widgetRules(),
 		ChatSecret: func(appID string) string { return a.webhooks.SecretOf(appID + "/chats") }, Now: a.clock.Now, NewID: ids.NewID,
 		PageOf: func(app listings.App, l listings.Listing) string {
@@ -188,7 +189,7 @@ func (c *listingsCatalogue) HasName(nameKey, exceptAppID string) bool {
 	if names == nil || names.version != snapshot.Version {
 		names = &shownNames{snapshot.Version, map[string][]string{}}
 		for i := range snapshot.Apps {
-			key := listings.NameKey(snapshot.Apps[i].Name)
+			key := listing.NameKey(snapshot.Apps[i].Name)
 			names.ids[key] = append(names.ids[key], snapshot.Apps[i].ID)
 		}
 		c.names.Store(names)

@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/company/companydb"
 	"marketplace/internal/db"
+	"marketplace/internal/developers/developersdb"
 	"marketplace/internal/experts/expertsdb"
 	"marketplace/internal/httpapi/httpapidb"
 	"marketplace/internal/identity"
@@ -39,7 +40,7 @@ func PersonalData() []privacy.Table {
 			Name: "reviews", What: "reviews as pages show them", Columns: []string{"name", "review"}, Of: "id IN (SELECT id FROM ratings_reviews WHERE account_id = $1)",
 			Keep: "until it is deleted", Erase: "name = 'Former customer'", Why: "what was said stays, by nobody",
 		}},
-		identitydb.PersonalData(), billingdb.PersonalData(), cartdb.PersonalData(), companydb.PersonalData(), listingsdb.PersonalData(), reviewsdb.PersonalData(), expertsdb.PersonalData(), waitlistdb.PersonalData(),
+		identitydb.PersonalData(), billingdb.PersonalData(), cartdb.PersonalData(), companydb.PersonalData(), developersdb.PersonalData(), listingsdb.PersonalData(), reviewsdb.PersonalData(), expertsdb.PersonalData(), waitlistdb.PersonalData(),
 		webhooksdb.PersonalData(), notifydb.PersonalData(), importerdb.PersonalData(), httpapidb.PersonalData(), jobs.PersonalData(),
 	)
 }
@@ -47,7 +48,7 @@ func PersonalData() []privacy.Table {
 // OrganizationData says where organizations are, in the tables of all modules.
 func OrganizationData() []privacy.Table {
 	return slices.Concat(
-		identitydb.OrganizationData(), billingdb.OrganizationData(), cartdb.OrganizationData(), companydb.OrganizationData(), installsdb.OrganizationData(), licencesdb.OrganizationData(),
+		identitydb.OrganizationData(), billingdb.OrganizationData(), cartdb.OrganizationData(), companydb.OrganizationData(), developersdb.OrganizationData(), installsdb.OrganizationData(), licencesdb.OrganizationData(),
 		reviewsdb.OrganizationData(), cataloguedb.OrganizationData(), waitlistdb.OrganizationData(), webhooksdb.OrganizationData(), notifydb.OrganizationData(),
 	)
 }

@@ -100,6 +100,7 @@ func TestAPIDocument_LiveWrites_AreThoseOfTheDocument(t *testing.T) {
 	w.administers()
 	w.signs()
 	w.indexes()
+	w.develops()
 	if *record {
 		w.keep()
 		return
@@ -255,6 +256,23 @@ func (w *script) lists() {
 	w.do(developer, "DELETE /api/applications/{id}", app, "")
 	w.publishes(developer, "/api/applications/aircall")
 	w.reviews(developer, "/api/applications/"+pictured)
+}
+
+// develops is how an organization becomes a developer, and what the staff decides about it.
+func (w *script) develops() {
+	const owner, staff = "the owner", "staff"
+	w.do(owner, "POST /api/developer", "", `{"name":"Acme Works","slug":"acme-works"}`)
+	w.do(owner, "POST /api/platform_dashboard/credits", "", "")
+	w.do(owner, "PUT /api/developer/profile", "", `{"name":"Acme Works","headline":"Two apps for support teams.","country":"US","languages":["en"],"website":"https://works.example","supportEmail":"help@works.example","supportHours":"Mon to Fri","socials":{}}`)
+	w.do(owner, "PUT /api/developer/agreement", "", `{"version":"2026-11-01"}`)
+	w.do(owner, "POST /api/developer/proofs/mail", "", "")
+	w.do(owner, "POST /api/developer/proofs/site", "", `{"way":"dns"}`)
+	w.do(staff, "PUT /api/staff/developers/{slug}/restrict", "/api/staff/developers/acme-works/restrict", `{"reason":"Answers nobody."}`)
+	w.do(staff, "PUT /api/staff/developers/{slug}/reinstate", "/api/staff/developers/acme-works/reinstate", "")
+	w.do(owner, "DELETE /api/developer", "", "")
+	w.do(owner, "PUT /api/developer/reopen", "", "")
+	w.do(staff, "PUT /api/staff/reserved-names/{name}", "/api/staff/reserved-names/Bank", `{"reason":"It would be taken for a bank."}`)
+	w.do(staff, "DELETE /api/staff/reserved-names/{name}", "/api/staff/reserved-names/Bank", "")
 }
 
 // reviews is what becomes of submissions.

@@ -46,6 +46,15 @@ type Developer struct {
 	Languages    []string          `json:"languages"`
 	Socials      map[string]string `json:"socials"`
 	Icon         Icon              `json:"icon"`
+	SupportHours string            `json:"supportHours,omitempty"`
+	Proved       *Proved           `json:"proved,omitempty"`
+}
+
+// Proved is what a developer has proved, and when: what 'Verified' says of them.
+type Proved struct {
+	Domain   string    `json:"domain,omitempty"` // of the site
+	DomainAt time.Time `json:"domainAt,omitzero"`
+	MailAt   time.Time `json:"mailAt,omitzero"` // the support address
 }
 
 // Expert is a partner who can be hired.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 // Organization is a customer of the platform (contract identity 2.5,
@@ -52,6 +53,23 @@ func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name
 		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "organization.rename", Subject: o.ID, Details: name})
 	})
 	return o, err
+}
+
+// BecomeDeveloper makes an organization own a developer. Safe to repeat. With the context of a
+// transaction over several modules it is part of that. Errors: not_found; conflict when it
+// owns another one.
+func (s *Service) BecomeDeveloper(ctx context.Context, organizationID, slug string) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		o, err := tx.Organization(ctx, organizationID)
+		switch {
+		case err != nil || o.Developer == slug:
+			return err
+		case o.Developer != "":
+			return errs.New(errs.Conflict, "already_a_developer", "The organization is a developer already.")
+		}
+		o.Developer = slug
+		return tx.PutOrganization(ctx, o, s.now())
+	})
 }
 
 // Organization returns an organization; not_found when there is none.

@@ -36,8 +36,13 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 		content.Apps = append(content.Apps, app)
 		content.Ratings[app.ID] = ratingsOf(app.ID, from)
 	}
+	proved := map[string]catalogue.Developer{}
+	for _, d := range known.Developers {
+		proved[d.Slug] = d
+	}
 	for _, d := range r.data.Developers {
 		content.Developers = append(content.Developers, catalogue.Developer{
+			SupportHours: proved[d.Slug].SupportHours, Proved: proved[d.Slug].Proved, // the format does not have them
 			Slug: d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
 			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: strings.TrimSpace(d.Bio), Languages: d.Languages, Socials: d.Socials, Icon: catalogue.Icon(d.Icon),
 		})

@@ -11,7 +11,7 @@ import (
 )
 
 // Create makes an app of the caller's organization with an empty draft. Errors:
-// not_a_developer, application_name_taken, fields.
+// not_a_developer, developer_closed, application_name_taken, fields.
 func (s *Service) Create(ctx context.Context, p auth.Principal, name, product string) (App, error) {
 	content := Listing{Name: textclean.Line(name), Product: product}
 	if content.Product == "" {
@@ -28,6 +28,9 @@ func (s *Service) create(ctx context.Context, p auth.Principal, content Listing)
 	}
 	if developer == "" {
 		return App{}, errs.New(errs.Conflict, ReasonNoDeveloper, messageNoDeveloper)
+	}
+	if err := s.d.Standing.CheckEdit(ctx, developer); err != nil {
+		return App{}, err
 	}
 	if err := checkIdentity(content); err != nil {
 		return App{}, err
@@ -70,7 +73,7 @@ func checkIdentity(l Listing) error {
 }
 
 func (s *Service) claimName(ctx context.Context, tx WriteTx, name, appID string) error {
-	key := NameKey(name)
+	key := listing.NameKey(name)
 	free := !s.d.Catalogue.HasName(key, appID)
 	if free {
 		var err error

@@ -52,6 +52,12 @@ func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e
 	})
 }
 
+// HasApps reports whether a developer has an app that is not archived.
+func (s *Service) HasApps(ctx context.Context, developer string) (bool, error) {
+	apps, err := s.d.Read.ListApps(ctx, developer)
+	return len(apps) > 0, err
+}
+
 // own finds an app of the caller's organization: one that is here, or one that an import
 // brought and nobody has edited here yet.
 func (s *Service) own(ctx context.Context, p auth.Principal, idOrSlug string) (app App, isNew bool, err error) {

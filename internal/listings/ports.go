@@ -13,6 +13,17 @@ type Developers interface {
 	DeveloperOf(ctx context.Context, organizationID string) (string, error)
 }
 
+// Standing says how far developers may go. Each gives the coded refusal, and nil when they may.
+type Standing interface {
+	// CheckEdit is asked before a developer makes an app.
+	CheckEdit(ctx context.Context, developer string) error
+	// CheckSubmit is asked before a draft is submitted.
+	CheckSubmit(ctx context.Context, developer string) error
+	// CheckPublish is asked before a revision goes to the public, the first one of its app or a
+	// later one.
+	CheckPublish(ctx context.Context, developer string, isFirst bool) error
+}
+
 // Entry is an app as the catalogue has it.
 type Entry struct {
 	App     App

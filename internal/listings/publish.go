@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/listing"
 )
 
 // JobPublish is the kind of the job that publishes a revision at the time that was named.
@@ -25,7 +26,7 @@ const latestSchedule = 365 * 24 * time.Hour
 // Publish makes the open revision of an app of the caller's organization live, at once or at a
 // time to come: one that is accepted, or a draft that differs from what is live in nothing
 // that a person has to look at. Errors: not_found; not_accepted, already_published,
-// nothing_to_submit, revision_locked; fields.
+// nothing_to_submit, revision_locked, those of Standing; fields.
 func (s *Service) Publish(ctx context.Context, p auth.Principal, idOrSlug string, at time.Time) error {
 	if now := s.now(); !at.IsZero() && (!at.After(now) || at.After(now.Add(latestSchedule))) {
 		return errs.UnprocessableFields(map[string]string{"at": "Name a time within the next 365 days."})
@@ -88,10 +89,15 @@ type step struct {
 // goLive makes a revision of an app what the public sees. The one before is superseded first:
 // of an app one is live at a time.
 func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, by step) error {
-	at := s.now()
+	at, isFirst := s.now(), app.PublishedAt.IsZero()
 	app, next, err := Move(app, r, by.event, by.by, at)
 	if err != nil {
 		return err
+	}
+	if by.by != RoleStaff {
+		if err := s.d.Standing.CheckPublish(ctx, app.Developer, isFirst); err != nil {
+			return err
+		}
 	}
 	live, isLive, err := tx.LiveRevision(ctx, app.ID)
 	if err != nil {
@@ -128,6 +134,9 @@ func (s *Service) schedule(ctx context.Context, tx WriteTx, p auth.Principal, ap
 	at = at.UTC().Truncate(time.Microsecond)
 	if r.State == Scheduled && r.ScheduledFor.Equal(at) {
 		return nil
+	}
+	if err := s.d.Standing.CheckPublish(ctx, app.Developer, app.PublishedAt.IsZero()); err != nil {
+		return err
 	}
 	app, next, err := Move(app, r, EventSchedule, RoleDeveloper, s.now())
 	if err != nil {
@@ -245,7 +254,7 @@ func (s *Service) takeNameBack(ctx context.Context, tx WriteTx, appID, name stri
 		return err
 	}
 	open, isOpen, err := tx.OpenRevision(ctx, appID)
-	if err != nil || !isOpen || NameKey(open.Listing.Name) == NameKey(name) {
+	if err != nil || !isOpen || listing.NameKey(open.Listing.Name) == listing.NameKey(name) {
 		return err
 	}
 	return s.claimName(ctx, tx, open.Listing.Name, appID)

@@ -14,6 +14,7 @@ type Deps struct {
 	// Read reads outside of transactions.
 	Read       ReadTx
 	Developers Developers
+	Standing   Standing
 	Catalogue  Catalogue
 	Clients    Clients
 	Buyers     Buyers

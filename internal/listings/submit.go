@@ -21,7 +21,8 @@ type Queued struct {
 
 // Submit hands the draft of an app of the caller's organization in for a review, with a note
 // for who looks at it. The same again while it waits changes nothing. Errors: not_found;
-// nothing_to_submit, revision_locked, client_missing; fields, which name what is missing.
+// nothing_to_submit, revision_locked, client_missing, those of Standing; fields, which name what
+// is missing.
 func (s *Service) Submit(ctx context.Context, p auth.Principal, idOrSlug, note string) (Queued, error) {
 	if note = textclean.Text(note); utf8.RuneCountInString(note) > listing.MaxText {
 		return Queued{}, errs.UnprocessableFields(map[string]string{"note": fmt.Sprintf("Use at most %d letters.", listing.MaxText)})
@@ -53,6 +54,9 @@ func (s *Service) submit(ctx context.Context, tx WriteTx, p auth.Principal, app 
 	at := s.now()
 	app, next, err := Move(app, open, EventSubmit, RoleDeveloper, at)
 	if err != nil {
+		return Queued{}, err
+	}
+	if err := s.d.Standing.CheckSubmit(ctx, app.Developer); err != nil {
 		return Queued{}, err
 	}
 	live, _, err := tx.LiveRevision(ctx, app.ID)

@@ -37,6 +37,7 @@ var consolePages = []ConsolePage{
 	{"install", "/apps/{app}/install/", "Install"},
 	{"submit", "/apps/{app}/submit/", "Submit and review"},
 	{"revisions", "/apps/{app}/revisions/", "Revisions"},
+	{"profile", "/profile/", "Developer profile"},
 }
 
 // ConsolePages gives that table.

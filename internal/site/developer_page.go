@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/url"
 	"slices"
+	"time"
 
 	"marketplace/internal/catalogue"
 )
@@ -20,9 +21,34 @@ type Developer struct {
 	Founded     int      `json:"founded" doc:"year, 0 when unknown"`
 	Languages   []string `json:"languages" doc:"in which support is given"`
 	Links       []Link   `json:"links" doc:"further addresses of theirs"`
+	Hours       string   `json:"hours,omitempty" doc:"when support is given"`
+	Proved      *Proved  `json:"proved,omitempty" doc:"what Verified says; left out when nothing is proved"`
 	// Listing holds their public apps.
 	Listing  Listing `json:"listing"`
 	Services []Card  `json:"services" doc:"their public services, as many as a page of a list holds"`
+}
+
+// Proved is what a developer has proved, each with the day; what is not proved is empty.
+type Proved struct {
+	Domain   string `json:"domain,omitempty" doc:"of the site"`
+	DomainOn string `json:"domainOn,omitempty" doc:"YYYY-MM-DD"`
+	MailOn   string `json:"mailOn,omitempty" doc:"the support address, YYYY-MM-DD"`
+}
+
+func provedOf(d *catalogue.Developer) *Proved {
+	if d.Proved == nil {
+		return nil
+	}
+	p := &Proved{Domain: d.Proved.Domain}
+	for _, day := range []struct {
+		at   time.Time
+		text *string
+	}{{d.Proved.DomainAt, &p.DomainOn}, {d.Proved.MailAt, &p.MailOn}} {
+		if !day.at.IsZero() {
+			*day.text = day.at.UTC().Format(time.DateOnly)
+		}
+	}
+	return p
 }
 
 // developerPage is the page of one developer with their public apps and
@@ -41,7 +67,7 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 	data := &Developer{
 		Person: b.developerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
 		Website: m.Website, Email: m.SupportEmail, Country: countryOf(m.Country), City: m.City, Founded: m.Founded,
-		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Listing: *listing,
+		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Hours: m.SupportHours, Proved: provedOf(m.Developer), Listing: *listing,
 		Services: b.cards(s, takeFirst(services, pageSize)),
 	}
 	data.Rating = ratingOverall(s, m.apps)

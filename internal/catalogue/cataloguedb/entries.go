@@ -42,6 +42,46 @@ func (e *Entries) Find(ctx context.Context, id string) (catalogue.App, bool, err
 	return app, true, nil
 }
 
+// Developer gives the document of a developer by its slug; false for none.
+func (e *Entries) Developer(ctx context.Context, slug string) (catalogue.Developer, bool, error) {
+	var d catalogue.Developer
+	document, err := e.queries.GetDocument(ctx, cataloguesql.GetDocumentParams{Kind: string(catalogue.KindDeveloper), Slug: slug})
+	if db.IsNoRows(err) {
+		return d, false, nil
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(document), &d)
+	}
+	if err != nil {
+		return d, false, fmt.Errorf("developer %s: %w", slug, err)
+	}
+	return d, true, nil
+}
+
+// PutDeveloper keeps the document of a developer, at its place, and raises the content version
+// when it is another one.
+func (e *Entries) PutDeveloper(ctx context.Context, d catalogue.Developer) error {
+	document, err := json.Marshal(d)
+	if err != nil {
+		return fmt.Errorf("developer %s: %w", d.Slug, err)
+	}
+	rows, err := e.queries.KeepDocument(ctx, cataloguesql.KeepDocumentParams{Kind: string(catalogue.KindDeveloper), Slug: d.Slug, Document: string(document), Now: clock.Micros(e.now())})
+	if err != nil || rows == 0 {
+		return err
+	}
+	return e.queries.BumpContentVersion(ctx)
+}
+
+// RemoveDeveloper takes the document of a developer out, and raises the content version when
+// it was there.
+func (e *Entries) RemoveDeveloper(ctx context.Context, slug string) error {
+	rows, err := e.queries.DeleteDocument(ctx, cataloguesql.DeleteDocumentParams{Kind: string(catalogue.KindDeveloper), Slug: slug})
+	if err != nil || rows == 0 {
+		return err
+	}
+	return e.queries.BumpContentVersion(ctx)
+}
+
 // Publish puts an entry that was looked for by Find, and raises the content version. Error:
 // conflict when it has changed since then, or another one has its slug.
 func (e *Entries) Publish(ctx context.Context, app catalogue.App) error {

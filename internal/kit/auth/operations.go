@@ -57,7 +57,7 @@ var (
 // Operations is the table of the Marketplace API and of billing.
 //
 //nolint:gochecknoglobals // a constant table
-var Operations = slices.Concat(publicOperations, shopOperations, developerOperations, partOperations, staffOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
+var Operations = slices.Concat(publicOperations, shopOperations, developerOperations, partOperations, staffOperations, profileOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
 
 // publicOperations are what everybody may read and send.
 //
@@ -209,6 +209,11 @@ var staffOperations = []Operation{
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/accept", What: "accept a revision", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/applications/{id}/suspend", What: "take an app out of the public", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/applications/{id}/reinstate", What: "show a suspended app again", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/developers/{slug}/restrict", What: "keep what a developer does from the public", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/developers/{slug}/reinstate", What: "take a restriction back", Acts: true, Person: ActModerate},
+	{Method: "GET", Path: "/api/staff/reserved-names", What: "names that no developer may take", Person: ActModerate},
+	{Method: "PUT", Path: "/api/staff/reserved-names/{name}", What: "keep a name free", Acts: true, Person: ActModerate},
+	{Method: "DELETE", Path: "/api/staff/reserved-names/{name}", What: "let a name be taken", Acts: true, Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/vat-numbers", What: "VAT numbers that wait for the staff", Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/confirm", What: "a VAT number is the organization's", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/vat-numbers/{organization_id}/refuse", What: "a VAT number is not the organization's", Acts: true, Person: ActModerate},

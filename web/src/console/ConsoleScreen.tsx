@@ -12,11 +12,16 @@ import { type Found, pageOf } from './pageOf';
 
 const EditorPage = lazyPart(() => import('../features/console/editor/EditorPage').then((m) => m.EditorPage));
 
+const ProfilePage = lazyPart(() =>
+  import('../features/console/profile/ProfilePage').then((m) => m.ProfilePage),
+);
+
 type PageProps = { user: User; found: Found };
 
 /** The pages of an app are one screen, so what was typed stays while one goes between them. */
 function Page({ user, found: { page, app } }: PageProps) {
   if (page.name === 'apps') return <AppsPage user={user} />;
+  if (page.name === 'profile') return <ProfilePage user={user} />;
   return <EditorPage key={app} user={user} app={app} part={page.name} />;
 }
 

@@ -5679,6 +5679,359 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/developer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization as a developer */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make the organization a developer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RegisterInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        /** End being a developer */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accept the developer agreement */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgreementInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a name and an address are free */
+        get: {
+            parameters: {
+                query?: {
+                    name?: string;
+                    slug?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NamesOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save the public profile */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProfileInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/proofs/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail that proves the support address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/proofs/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the site for its proof, and again for three days */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Be a developer again */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developers/{id}/profile": {
         parameters: {
             query?: never;
@@ -7055,6 +7408,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/platform_dashboard/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the organization a developer by its name, as clients of the console do; the body is not read */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products-carts": {
         parameters: {
             query?: never;
@@ -7878,6 +8273,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/developers/{slug}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take a restriction back */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StandingOutputBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/developers/{slug}/restrict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep what a developer does from the public */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RestrictInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StandingOutputBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/reserved-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names that no developer may take */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReservedOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/reserved-names/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a name free, and those that look like it */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReserveInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        /** Let a name be taken */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/setup": {
         parameters: {
             query?: never;
@@ -8429,6 +9024,13 @@ export interface paths {
     "/api/v2/console/app/{id}/verify": paths["/api/console/app/{id}/verify"];
     "/api/v2/deals/reminders": paths["/api/deals/reminders"];
     "/api/v2/deals/{id}/reminder": paths["/api/deals/{id}/reminder"];
+    "/api/v2/developer": paths["/api/developer"];
+    "/api/v2/developer/agreement": paths["/api/developer/agreement"];
+    "/api/v2/developer/names": paths["/api/developer/names"];
+    "/api/v2/developer/profile": paths["/api/developer/profile"];
+    "/api/v2/developer/proofs/mail": paths["/api/developer/proofs/mail"];
+    "/api/v2/developer/proofs/site": paths["/api/developer/proofs/site"];
+    "/api/v2/developer/reopen": paths["/api/developer/reopen"];
     "/api/v2/developers/{id}/profile": paths["/api/developers/{id}/profile"];
     "/api/v2/feedback/rate/application/{id}": paths["/api/feedback/rate/application/{id}"];
     "/api/v2/feedback/rate/application/{id}/mine": paths["/api/feedback/rate/application/{id}/mine"];
@@ -8457,6 +9059,7 @@ export interface paths {
     "/api/v2/platform/organizations/{id}/members/{member}": paths["/api/platform/organizations/{id}/members/{member}"];
     "/api/v2/platform/organizations/{id}/products/{product}": paths["/api/platform/organizations/{id}/products/{product}"];
     "/api/v2/platform/webhook": paths["/api/platform/webhook"];
+    "/api/v2/platform_dashboard/credits": paths["/api/platform_dashboard/credits"];
     "/api/v2/products-carts": paths["/api/products-carts"];
     "/api/v2/products-carts/recent": paths["/api/products-carts/recent"];
     "/api/v2/products-carts/{id}": paths["/api/products-carts/{id}"];
@@ -8472,6 +9075,10 @@ export interface paths {
     "/api/v2/search/popular": paths["/api/search/popular"];
     "/api/v2/staff/applications/{id}/reinstate": paths["/api/staff/applications/{id}/reinstate"];
     "/api/v2/staff/applications/{id}/suspend": paths["/api/staff/applications/{id}/suspend"];
+    "/api/v2/staff/developers/{slug}/reinstate": paths["/api/staff/developers/{slug}/reinstate"];
+    "/api/v2/staff/developers/{slug}/restrict": paths["/api/staff/developers/{slug}/restrict"];
+    "/api/v2/staff/reserved-names": paths["/api/staff/reserved-names"];
+    "/api/v2/staff/reserved-names/{name}": paths["/api/staff/reserved-names/{name}"];
     "/api/v2/staff/setup": paths["/api/staff/setup"];
     "/api/v2/staff/setup/tests/{test}": paths["/api/staff/setup/tests/{test}"];
     "/api/v2/staff/submissions": paths["/api/staff/submissions"];
@@ -12365,6 +12972,10 @@ export interface components {
             /** @description the app's first plan without it */
             planId?: string;
         };
+        AgreementInputBody: {
+            /** @description that was read */
+            version: string;
+        };
         Alternative: {
             card: components["schemas"]["Card"];
             /** @description name of the category that both are in */
@@ -14577,6 +15188,8 @@ export interface components {
             founded: number;
             /** Format: int64 */
             hourlyRateCents?: number;
+            /** @description when support is given */
+            hours?: string;
             icon: string;
             /**
              * Format: int64
@@ -14598,6 +15211,8 @@ export interface components {
              * @description apps and services of a developer
              */
             products?: number;
+            /** @description what Verified says; left out when nothing is proved */
+            proved?: components["schemas"]["Proved"];
             /** @description null when nobody has rated */
             rating: components["schemas"]["Rating"] | null;
             /** @description a partner that the team recommends */
@@ -14616,6 +15231,100 @@ export interface components {
             path?: string;
             slug: string;
             website: string;
+        };
+        DevelopersAgreementBody: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /** @description name */
+            acceptedBy: string;
+            acceptedVersion: string;
+            /** @description Markdown */
+            text: string;
+            /** @description the day from which it counts */
+            version: string;
+        };
+        DevelopersDeveloperBody: {
+            /** Format: date-time */
+            activeAt: string | null;
+            agreement: components["schemas"]["DevelopersAgreementBody"];
+            /** Format: date-time */
+            createdAt: string | null;
+            /** @description name; empty for an import */
+            createdBy: string;
+            /** @description the people who run the shop brought it, and look for themselves */
+            imported: boolean;
+            mail: components["schemas"]["DevelopersMailBody"];
+            /** @description fields of the profile that are empty and must not be */
+            missing: string[];
+            profile: components["schemas"]["DevelopersProfileBody"];
+            /** @description why the staff restricted it */
+            reason: string;
+            /** @description tag of the profile */
+            revision: string;
+            site: components["schemas"]["DevelopersSiteBody"];
+            /** @description address in the shop */
+            slug: string;
+            /** @enum {string} */
+            state: "new" | "active" | "verified" | "restricted" | "closed";
+            /** Format: date-time */
+            verifiedAt: string | null;
+        };
+        DevelopersMailBody: {
+            address: string;
+            /** Format: date-time */
+            provedAt: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+        };
+        DevelopersProfileBody: {
+            city: string;
+            /** @description two letters */
+            country: string;
+            description: string;
+            headline: string;
+            /** @description in which support is given, two letters each */
+            languages: string[];
+            name: string;
+            /** @description https addresses by a word */
+            socials: {
+                [key: string]: string;
+            };
+            supportEmail: string;
+            supportHours: string;
+            /** @description https */
+            website: string;
+        };
+        DevelopersReservedBody: {
+            /**
+             * Format: date-time
+             * @description null for those that are there from the beginning
+             */
+            addedAt: string | null;
+            name: string;
+            /** @description who wants the name reads it */
+            reason: string;
+        };
+        DevelopersSiteBody: {
+            /** Format: date-time */
+            askUntil: string | null;
+            /**
+             * Format: date-time
+             * @description last time
+             */
+            askedAt: string | null;
+            fileUrl: string;
+            host: string;
+            /** Format: date-time */
+            provedAt: string | null;
+            /** @description name of the TXT record */
+            record: string;
+            /** @description what stands in the record, or alone in the file */
+            value: string;
+            /**
+             * @description that is asked
+             * @enum {string}
+             */
+            way: "dns" | "file";
         };
         DirectInstall: {
             inNewTab: boolean;
@@ -16068,6 +16777,10 @@ export interface components {
             /** @description why the caller may not rate; null when they may */
             refusal: components["schemas"]["RatingsRefusal"] | null;
         };
+        NamesOutputBody: {
+            /** @description true; what is not free is answered with 409 and the reason */
+            free: boolean;
+        };
         NextDeal: {
             /**
              * Format: int64
@@ -16550,6 +17263,22 @@ export interface components {
             /** @description as If-Match */
             revision?: string;
         };
+        ProfileInputBody: {
+            city?: string;
+            country?: string;
+            description?: string;
+            headline?: string;
+            languages?: string[] | null;
+            name: string;
+            /** @description tag of the profile that was looked at; a newer one is answered with 409 revision_conflict */
+            revision?: string;
+            socials?: {
+                [key: string]: string;
+            };
+            supportEmail?: string;
+            supportHours?: string;
+            website?: string;
+        };
         ProgressOutputBody: {
             /** @description what that revision lacks to be submitted: fields of the application, with a sentence each */
             missing: {
@@ -16590,6 +17319,14 @@ export interface components {
             icon: string;
             name: string;
             path: string;
+        };
+        Proved: {
+            /** @description of the site */
+            domain?: string;
+            /** @description YYYY-MM-DD */
+            domainOn?: string;
+            /** @description the support address, YYYY-MM-DD */
+            mailOn?: string;
         };
         PublishInputBody: {
             /**
@@ -16711,6 +17448,11 @@ export interface components {
         RefundsOutputBody: {
             result: components["schemas"]["BillingRefund"][];
         };
+        RegisterInputBody: {
+            name: string;
+            /** @description made of the name when it is left out */
+            slug?: string;
+        };
         RemovedApplication: {
             /** Format: date-time */
             acceptedAt: string | null;
@@ -16781,6 +17523,16 @@ export interface components {
         };
         ReportedOutputBody: {
             status: string;
+        };
+        ReserveInputBody: {
+            reason: string;
+        };
+        ReservedOutputBody: {
+            items: components["schemas"]["DevelopersReservedBody"][];
+        };
+        RestrictInputBody: {
+            /** @description the developer reads it */
+            reason: string;
         };
         Review: {
             /** @description YYYY-MM-DD */
@@ -17487,6 +18239,10 @@ export interface components {
             /** @description address of the page for a new organization */
             signUp: string;
         };
+        SiteInputBody: {
+            /** @description dns or file */
+            way: string;
+        };
         Source: {
             source_id: string;
             source_url: string;
@@ -17517,6 +18273,12 @@ export interface components {
         };
         StaffSetup: {
             breadcrumbs: components["schemas"]["Link"][];
+        };
+        StandingOutputBody: {
+            reason: string;
+            slug: string;
+            /** @enum {string} */
+            state: "new" | "active" | "verified" | "restricted" | "closed";
         };
         StatementOutputBody: {
             /**

@@ -48,6 +48,7 @@ export const queryKeys = {
   company: family<[token: string]>('company'),
   companyApps: family<[token: string]>('company-apps'),
   dealReminders: family<[token: string]>('deal-reminders'),
+  ownDeveloper: family<[token: string]>('own-developer'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),
   invitations: family<[token: string, appId: string]>('app-invitations'),

@@ -7,5 +7,14 @@ export const developer = {
   tabs: { apps: 'Apps', services: 'Services', contact: 'Contact' },
   about: (name: string) => `About ${name}`,
   contact: (name: string) => `Contact ${name}`,
-  facts: { website: 'Website', languages: 'Support in', place: 'Place', founded: 'Founded' },
+  facts: {
+    website: 'Website',
+    languages: 'Support in',
+    hours: 'Support hours',
+    place: 'Place',
+    founded: 'Founded',
+  },
+  verified: 'Verified',
+  provedDomain: (domain: string, day: string) => `The domain ${domain} was proved on ${day}.`,
+  provedMail: (day: string) => `The support address was proved on ${day}.`,
 };

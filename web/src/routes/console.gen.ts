@@ -9,4 +9,5 @@ export const consolePages = [
   { name: 'install', pattern: '/apps/{app}/install/', title: 'Install' },
   { name: 'submit', pattern: '/apps/{app}/submit/', title: 'Submit and review' },
   { name: 'revisions', pattern: '/apps/{app}/revisions/', title: 'Revisions' },
+  { name: 'profile', pattern: '/profile/', title: 'Developer profile' },
 ] as const;

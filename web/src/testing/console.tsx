@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { ConsoleApp } from '../console/ConsoleApp';
 import { boot } from './fixtures';
+import { ownDeveloper } from './ownDeveloper';
 import { server } from './server';
 
 /** Somebody of a developer's organization is signed in; with the ghost scope, staff in their place. */
@@ -16,6 +17,7 @@ export function signInDeveloper(scope = 'organization--my:rw') {
     http.get('/accounts/v2/accounts/me', () =>
       HttpResponse.json({ name: 'Dev Appsmith', email: 'dev@apps.test', roles: [] }),
     ),
+    http.get('/api/v2/developer', () => HttpResponse.json(ownDeveloper())),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Appsmiths' })),
   );
 }

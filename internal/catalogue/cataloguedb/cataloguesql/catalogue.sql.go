@@ -129,6 +129,22 @@ func (q *Queries) GetAppBySlug(ctx context.Context, slug string) (GetAppBySlugRo
 	return i, err
 }
 
+const getDocument = `-- name: GetDocument :one
+SELECT document FROM catalogue_documents WHERE kind = $1 AND slug = $2
+`
+
+type GetDocumentParams struct {
+	Kind string
+	Slug string
+}
+
+func (q *Queries) GetDocument(ctx context.Context, arg GetDocumentParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, getDocument, arg.Kind, arg.Slug)
+	var document string
+	err := row.Scan(&document)
+	return document, err
+}
+
 const insertApp = `-- name: InsertApp :exec
 INSERT INTO apps (id, slug, product, developer, submitted_at, accepted_at, published_at, hidden, document, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6,
@@ -162,6 +178,33 @@ func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) error {
 		arg.Now,
 	)
 	return err
+}
+
+const keepDocument = `-- name: KeepDocument :execrows
+INSERT INTO catalogue_documents (kind, slug, position, document, updated_at)
+VALUES ($1, $2, (SELECT COALESCE(MAX(d.position), 0) + 1 FROM catalogue_documents AS d WHERE d.kind = $1), $3, $4)
+ON CONFLICT (kind, slug) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at
+WHERE catalogue_documents.document <> excluded.document
+`
+
+type KeepDocumentParams struct {
+	Kind     string
+	Slug     string
+	Document string
+	Now      int64
+}
+
+func (q *Queries) KeepDocument(ctx context.Context, arg KeepDocumentParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, keepDocument,
+		arg.Kind,
+		arg.Slug,
+		arg.Document,
+		arg.Now,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const listApps = `-- name: ListApps :many

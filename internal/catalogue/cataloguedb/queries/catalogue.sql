@@ -67,3 +67,12 @@ WHERE id = sqlc.arg(id) AND version = sqlc.arg(seen_version);
 
 -- name: DeleteApp :execrows
 DELETE FROM apps WHERE id = sqlc.arg(id);
+
+-- name: GetDocument :one
+SELECT document FROM catalogue_documents WHERE kind = sqlc.arg(kind) AND slug = sqlc.arg(slug);
+
+-- name: KeepDocument :execrows
+INSERT INTO catalogue_documents (kind, slug, position, document, updated_at)
+VALUES (sqlc.arg(kind), sqlc.arg(slug), (SELECT COALESCE(MAX(d.position), 0) + 1 FROM catalogue_documents AS d WHERE d.kind = sqlc.arg(kind)), sqlc.arg(document), sqlc.arg(now))
+ON CONFLICT (kind, slug) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at
+WHERE catalogue_documents.document <> excluded.document;

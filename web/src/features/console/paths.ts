@@ -4,6 +4,9 @@ export const CONSOLE_BASE = '/console';
 /** The list of apps, below the base path. */
 export const APPS_PATH = '/apps/';
 
+/** What the organization is as a developer, below the base path. */
+export const PROFILE_PATH = '/profile/';
+
 /** A page of an app, below the base path; its listing when no part is named. */
 export const appPath = (slug: string, part = ''): string => `${APPS_PATH}${slug}/${part && `${part}/`}`;
 

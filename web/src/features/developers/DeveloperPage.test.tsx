@@ -36,3 +36,17 @@ test('a developer with apps alone has no tabs', () => {
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Apps by Appsmiths' })).toBeVisible();
 });
+
+test('Verified says what was proved and when, and nothing when only the address was', () => {
+  const { developer } = pages.developer;
+  if (!developer) throw new Error('no developer');
+  const proved = { domain: 'appsmiths.example', domainOn: '2026-11-02', mailOn: '2026-11-01' };
+  const { unmount } = renderPage({ ...pages.developer, developer: { ...developer, proved } });
+  expect(screen.getByText('Verified')).toBeVisible();
+  expect(screen.getByText('The domain appsmiths.example was proved on Nov 2, 2026.')).toBeVisible();
+  expect(screen.getByText('The support address was proved on Nov 1, 2026.')).toBeVisible();
+  unmount();
+  renderPage({ ...pages.developer, developer: { ...developer, proved: { mailOn: '2026-11-01' } } });
+  expect(screen.getByText('The support address was proved on Nov 1, 2026.')).toBeVisible();
+  expect(screen.queryByText('Verified')).toBeNull();
+});

@@ -1,7 +1,8 @@
 import '../../styles/entry-page.css';
 import '../../styles/person-page.css';
-import { Mail } from 'lucide-react';
+import { BadgeCheck, Mail } from 'lucide-react';
 import { useMemo } from 'react';
+import { day } from '../../lib/dates';
 import { count } from '../../lib/money';
 import type { Developer } from '../../lib/wire';
 import { developer as text } from '../../messages/developer';
@@ -106,6 +107,7 @@ function DeveloperBox({ developer }: { developer: Developer }) {
           { name: text.facts.website, value: website ? <Outside href={website} /> : null },
           ...links.map((link) => ({ name: link.text, value: <Outside href={link.path} /> })),
           { name: text.facts.languages, value: developer.languages.join(', ') },
+          { name: text.facts.hours, value: developer.hours ?? null },
           {
             name: text.facts.place,
             value: [developer.city, developer.country].filter(Boolean).join(', '),
@@ -113,6 +115,7 @@ function DeveloperBox({ developer }: { developer: Developer }) {
           { name: text.facts.founded, value: developer.founded > 0 ? String(developer.founded) : null },
         ]}
       />
+      {developer.proved && <Proofs proved={developer.proved} />}
       {email && (
         <a className={`${buttonClass({ block: true })} mt-4`} href={`mailto:${email}`}>
           <Mail size={17} aria-hidden="true" />
@@ -120,6 +123,23 @@ function DeveloperBox({ developer }: { developer: Developer }) {
         </a>
       )}
     </aside>
+  );
+}
+
+/** What 'Verified' says: what was proved, and when. */
+function Proofs({ proved: { domain, domainOn, mailOn } }: { proved: NonNullable<Developer['proved']> }) {
+  return (
+    <div className="mt-4">
+      {domain && domainOn && (
+        <>
+          <p className="medium">
+            <BadgeCheck size={16} aria-hidden="true" /> {text.verified}
+          </p>
+          <p className="small muted">{text.provedDomain(domain, day(domainOn))}</p>
+        </>
+      )}
+      {mailOn && <p className="small muted">{text.provedMail(day(mailOn))}</p>}
+    </div>
   );
 }
 

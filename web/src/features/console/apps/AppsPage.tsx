@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Boxes, Plus, SearchX } from 'lucide-react';
+import { Boxes, IdCard, Plus, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
-import { Button } from '../../../ui/Button';
+import { devProfile as profileText } from '../../../messages/devProfile';
+import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
 import type { User } from '../../session/model/user';
@@ -21,7 +22,8 @@ import {
   shownApps,
 } from '../model/list';
 import type { OwnApp } from '../model/standing';
-import { APPS_PATH } from '../paths';
+import { APPS_PATH, consoleHref, PROFILE_PATH } from '../paths';
+import { developerOf } from '../profile/api';
 import { AppsTable } from './AppsTable';
 import { ListTools } from './ListTools';
 import { Pages } from './Pages';
@@ -44,13 +46,7 @@ export function AppsPage({ user }: { user: User }) {
     <ConsoleFrame user={user}>
       <ConsoleHead heading={text.apps}>{!user.isGhostLogin && create}</ConsoleHead>
       <Loaded query={query} failedTitle={text.failed}>
-        {(apps) =>
-          apps.length > 0 ? (
-            <Apps apps={apps} />
-          ) : (
-            <EmptyState icon={Boxes} title={text.emptyTitle} text={text.emptyText} />
-          )
-        }
+        {(apps) => (apps.length > 0 ? <Apps apps={apps} /> : <NoApps user={user} />)}
       </Loaded>
       {isNew && (
         <Suspense>
@@ -58,6 +54,25 @@ export function AppsPage({ user }: { user: User }) {
         </Suspense>
       )}
     </ConsoleFrame>
+  );
+}
+
+/** Nothing yet: the way on is to become a developer, and then the first app. */
+function NoApps({ user }: { user: User }) {
+  const boot = useBoot();
+  const { data } = useQuery(developerOf(boot, user.token));
+  if (data !== null) return <EmptyState icon={Boxes} title={text.emptyTitle} text={text.emptyText} />;
+  return (
+    <EmptyState
+      icon={IdCard}
+      title={profileText.firstTitle}
+      text={profileText.firstText}
+      action={
+        <a className={buttonClass()} href={consoleHref(PROFILE_PATH)}>
+          {profileText.become}
+        </a>
+      }
+    />
   );
 }
 

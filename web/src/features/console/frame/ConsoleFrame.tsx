@@ -1,15 +1,17 @@
 import './console.css';
 import '../../session/components/session.css';
-import { Boxes, Store } from 'lucide-react';
+import { Boxes, IdCard, Store } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devProfile as profileText } from '../../../messages/devProfile';
 import { session as sessionText } from '../../../messages/session';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { UserAvatar } from '../../session/components/UserAvatar';
 import type { User } from '../../session/model/user';
-import { APPS_PATH, consoleHref } from '../paths';
+import { APPS_PATH, consoleHref, PROFILE_PATH } from '../paths';
 
 const OpenAccountMenu = lazyPart(() =>
   import('../../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
@@ -46,13 +48,26 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
   );
 }
 
+const ROOMS = [
+  { path: APPS_PATH, name: text.apps, icon: Boxes },
+  { path: PROFILE_PATH, name: profileText.nav, icon: IdCard },
+];
+
 function Rooms() {
+  const [here] = useLocation();
   return (
     <nav className="console-nav" aria-label={text.sections}>
-      <a className="console-link" href={consoleHref(APPS_PATH)} aria-current="page">
-        <Boxes size={16} aria-hidden="true" />
-        {text.apps}
-      </a>
+      {ROOMS.map(({ path, name, icon: Icon }) => (
+        <a
+          key={path}
+          className="console-link"
+          href={consoleHref(path)}
+          aria-current={path === here ? 'page' : undefined}
+        >
+          <Icon size={16} aria-hidden="true" />
+          {name}
+        </a>
+      ))}
       <Link className="console-link" to="/">
         <Store size={16} aria-hidden="true" />
         {text.shop}

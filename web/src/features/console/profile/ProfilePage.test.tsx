@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { newDeveloper, ownDeveloper } from '../../../testing/ownDeveloper';
+import { server } from '../../../testing/server';
+import { forgetToken } from '../../session/model/token';
+import type { Developer } from './api';
+import { profileOf, slugOf, typedOf } from './profile';
+
+const answerWith = (developer: Developer | null) =>
+  server.use(
+    http.get('/api/v2/developer', () =>
+      developer
+        ? HttpResponse.json(developer)
+        : HttpResponse.json({ code: 'not_a_developer', message: 'No.' }, { status: 404 }),
+    ),
+  );
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => signInDeveloper());
+afterEach(() => {
+  forgetToken('/marketplace');
+  history.replaceState(null, '', '/marketplace/');
+});
+
+test('an organization without apps is led to its profile', async () => {
+  answerWith(null);
+  server.use(http.get('/api/v2/applications', () => HttpResponse.json([])));
+  renderConsole('/apps/');
+  expect(await screen.findByRole('link', { name: 'Become a developer' })).toHaveAttribute(
+    'href',
+    '/console/profile/',
+  );
+});
+
+test('a name is looked at before it is sent, and its fault stands at its field', async () => {
+  answerWith(null);
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/api/v2/developer/names', ({ request }) => {
+      const name = new URL(request.url).searchParams.get('name');
+      return name === 'Appsm1ths'
+        ? HttpResponse.json(
+            { code: 'developer_name_taken', message: 'No.', fields: { name: 'This looks like Appsmiths.' } },
+            { status: 409 },
+          )
+        : HttpResponse.json({ free: true });
+    }),
+    http.post('/api/v2/developer', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(newDeveloper(), { status: 201 });
+    }),
+  );
+  const { user } = renderConsole('/profile/');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(name).toHaveValue('Appsmiths');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Become a developer' }));
+  expect(name).toHaveAccessibleDescription(/^Give a name\./);
+  await user.type(name, 'Appsm1ths');
+  await user.tab();
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/^This looks like Appsmiths\./));
+  await user.clear(name);
+  await user.type(name, 'Café Works');
+  await user.tab();
+  expect(await screen.findByText('Free, and like no other name.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('cafe-works');
+  await user.click(screen.getByRole('button', { name: 'Make Café Works a developer' }));
+  expect(await screen.findByRole('list', { name: 'Steps' })).toBeVisible();
+  expect(sent).toEqual([{ name: 'Café Works', slug: 'cafe-works' }]);
+});
+
+test('a new developer sees what is to do, proves, accepts and saves', async () => {
+  answerWith(newDeveloper());
+  const sent: [string, unknown][] = [];
+  const answer = (path: string, method: 'put' | 'post', developer: Developer) =>
+    server.use(
+      http[method](`/api/v2/developer/${path}`, async ({ request }) => {
+        sent.push([path, await request.json().catch(() => null)]);
+        return HttpResponse.json(developer);
+      }),
+    );
+  const { user } = renderConsole('/profile/');
+  const steps = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Profileto do',
+    'Prove address and domain0 of 2 proved',
+    'Agreementto do',
+  ]);
+  expect(steps[0]).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveAccessibleDescription(
+    'Needed before the profile is public.',
+  );
+
+  answer(
+    'proofs/mail',
+    'post',
+    newDeveloper({ mail: { ...newDeveloper().mail, sentAt: '2026-11-20T10:00:00Z' } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send the mail' }));
+  expect(await screen.findByRole('button', { name: 'Send the mail again' })).toBeVisible();
+
+  const site = region('Prove the domain of your site');
+  expect(site.getByText(/_marketplace\.appsmiths\.example\. TXT "marketplace-proof=q8T2"/)).toBeVisible();
+  await user.click(site.getByRole('radio', { name: /A file/ }));
+  expect(site.getByText(/well-known\/marketplace-proof\.txt/)).toBeVisible();
+  answer(
+    'proofs/site',
+    'post',
+    newDeveloper({ site: { ...newDeveloper().site, way: 'file', askedAt: '2026-11-20T10:40:00Z' } }),
+  );
+  await user.click(site.getByRole('button', { name: 'Check now' }));
+  expect(await site.findByText(/^Not seen yet, asked \d\d:40\./)).toBeVisible();
+
+  answer('agreement', 'put', newDeveloper({ agreement: ownDeveloper().agreement }));
+  await user.click(screen.getByRole('checkbox', { name: 'I accept it for Appsmiths and may do so' }));
+  await user.click(screen.getByRole('button', { name: 'Accept the agreement' }));
+  expect(await screen.findByText('Accepted on Nov 1, 2026 by Nadia Brandt.')).toBeVisible();
+
+  answer('profile', 'put', ownDeveloper());
+  await user.type(screen.getByRole('textbox', { name: 'Headline' }), 'Small apps.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Poland');
+  await user.type(screen.getByRole('textbox', { name: 'Support in' }), 'PL, en');
+  await user.type(screen.getByRole('textbox', { name: 'Further addresses' }), '{Enter}nonsense');
+  await user.click(screen.getByRole('button', { name: 'Save the profile' }));
+  expect(screen.getByRole('textbox', { name: 'Further addresses' })).toHaveAccessibleDescription(
+    /^Each line has a word and an address/,
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Further addresses' }), '{Backspace>8/}');
+  await user.click(screen.getByRole('button', { name: 'Save the profile' }));
+  expect(await screen.findByRole('heading', { name: 'Developer profile', level: 1 })).toBeVisible();
+  expect(sent.map(([path]) => path)).toEqual(['proofs/mail', 'proofs/site', 'agreement', 'profile']);
+  expect(sent[1]?.[1]).toEqual({ way: 'file' });
+  expect(sent[2]?.[1]).toEqual({ version: '2026-11-01' });
+  expect(sent[3]?.[1]).toMatchObject({
+    headline: 'Small apps.',
+    country: 'PL',
+    languages: ['pl', 'en'],
+    revision: '0',
+  });
+});
+
+test('a profile that somebody else has saved is not written over', async () => {
+  server.use(
+    http.put('/api/v2/developer/profile', () =>
+      HttpResponse.json({ code: 'revision_conflict', message: 'No.' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderConsole('/profile/');
+  await user.type(await screen.findByRole('textbox', { name: 'City' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save the profile' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Somebody else has saved the profile meanwhile.',
+  );
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Columbus!');
+  expect(screen.getByRole('button', { name: 'Show what they saved' })).toBeVisible();
+});
+
+test('Verified says what was proved and when, and a restriction why', async () => {
+  answerWith(ownDeveloper({ state: 'restricted', reason: 'Answers nobody.' }));
+  renderConsole('/profile/');
+  expect(await screen.findByText(/have restricted you: Answers nobody\./)).toBeVisible();
+  expect(
+    region('Your public page').getByText('Domain appsmiths.example proved on Nov 3, 2026.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Developer profile' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('who ends it is asked, and can open it again', async () => {
+  server.use(
+    http.delete('/api/v2/developer', () => HttpResponse.json(ownDeveloper({ state: 'closed' }))),
+    http.put('/api/v2/developer/reopen', () => HttpResponse.json(ownDeveloper())),
+  );
+  const { user } = renderConsole('/profile/');
+  await user.click(await screen.findByRole('button', { name: 'End being a developer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End Appsmiths as a developer' }));
+  await user.click(dialog.getByRole('button', { name: 'End being a developer' }));
+  await user.click(await screen.findByRole('button', { name: 'Be a developer again' }));
+  expect(await screen.findByRole('button', { name: 'Save the profile' })).toBeVisible();
+});
+
+test('staff in the place of somebody changes nothing', async () => {
+  signInDeveloper('ghost');
+  renderConsole('/profile/');
+  expect(await screen.findByRole('button', { name: 'Save the profile' })).toBeDisabled();
+});
+
+test('what is typed becomes a profile, and a profile what is typed', () => {
+  const { profile } = ownDeveloper();
+  expect(profileOf(typedOf(profile))).toEqual(profile);
+  expect(profileOf({ ...typedOf(profile), socials: 'github http://plain.example' })).toBeNull();
+  expect(['Café & Crème', '  A.B  ', 'Оценка'].map(slugOf)).toEqual(['cafe-creme', 'a-b', '']);
+});

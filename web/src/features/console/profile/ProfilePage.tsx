@@ -1,0 +1,86 @@
+import './profile.css';
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { devProfile as text } from '../../../messages/devProfile';
+import { Loaded } from '../../../ui/Loaded';
+import { Note } from '../../../ui/Note';
+import type { User } from '../../session/model/user';
+import { ConsoleFrame } from '../frame/ConsoleFrame';
+import { ConsoleHead } from '../frame/ConsoleHead';
+import { AgreementPanel } from './AgreementPanel';
+import { type Developer, developerOf, failureOf, useDeveloperAct } from './api';
+import { ClosePanel } from './ClosePanel';
+import { ProfileAside } from './ProfileAside';
+import { ProfileForm } from './ProfileForm';
+import { MailPanel, SitePanel } from './ProofPanels';
+import { RegisterForm } from './RegisterForm';
+import { Steps } from './Steps';
+
+/** The organization as a developer: how it becomes one, and what the public reads of it. */
+export function ProfilePage({ user }: { user: User }) {
+  const boot = useBoot();
+  const query = useQuery(developerOf(boot, user.token));
+  const isDone = query.data && query.data.state !== 'new';
+  return (
+    <ConsoleFrame user={user}>
+      <ConsoleHead
+        heading={isDone ? text.profileTitle : text.become}
+        status={isDone ? text.stateNow(text.states[query.data?.state ?? 'new']) : text.becomeText}
+      />
+      <Loaded query={query} failedTitle={text.failed}>
+        {(developer) =>
+          developer ? (
+            <Known developer={developer} user={user} />
+          ) : (
+            <RegisterForm user={user} organization={user.organization} />
+          )
+        }
+      </Loaded>
+    </ConsoleFrame>
+  );
+}
+
+function Known({ developer, user }: { developer: Developer; user: User }) {
+  if (developer.state === 'closed') return <Closed user={user} />;
+  return (
+    <>
+      {developer.state === 'new' && <Steps developer={developer} />}
+      {developer.state === 'restricted' && (
+        <div className="mb-5">
+          <Note tone="danger">{text.restrictedText(developer.reason)}</Note>
+        </div>
+      )}
+      <div className="profile-columns">
+        <fieldset className="profile-stack" disabled={user.isGhostLogin}>
+          <legend className="sr-only">{text.profileTitle}</legend>
+          <ProfileForm key={developer.slug} developer={developer} token={user.token} />
+          <MailPanel developer={developer} token={user.token} />
+          <SitePanel developer={developer} token={user.token} />
+          <AgreementPanel developer={developer} token={user.token} />
+          <ClosePanel developer={developer} token={user.token} />
+        </fieldset>
+        <ProfileAside developer={developer} />
+      </div>
+    </>
+  );
+}
+
+function Closed({ user }: { user: User }) {
+  const reopening = useDeveloperAct(user.token);
+  return (
+    <Note
+      action={
+        <button
+          type="button"
+          className="btn btn-secondary"
+          disabled={user.isGhostLogin}
+          onClick={() => reopening.mutate({ kind: 'reopen' })}
+        >
+          {text.reopen}
+        </button>
+      }
+    >
+      {reopening.error ? failureOf(reopening.error) : text.closedText}
+    </Note>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Profile } from './api';
+
+// A profile as it is typed, and the limits that the server asks (internal/developers).
+
+export const MAX_DEVELOPER_NAME = 40;
+export const MAX_HEADLINE = 90;
+export const MAX_DESCRIPTION = 2000;
+
+/** The address that a name makes, as the server makes it. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_DEVELOPER_NAME)
+    .replace(/^-+|-+$/g, '');
+
+/** What stands in the fields: lists are lines and words there. */
+export type Typed = Omit<Profile, 'languages' | 'socials'> & { languages: string; socials: string };
+
+export const typedOf = (profile: Profile): Typed => ({
+  ...profile,
+  languages: (profile.languages ?? []).join(', '),
+  socials: Object.entries(profile.socials)
+    .map(([word, address]) => `${word} ${address}`)
+    .join('\n'),
+});
+
+/** The profile that was typed; null when a line of the further addresses is none. */
+export function profileOf(typed: Typed): Profile | null {
+  const lines = typed.socials
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const pairs = lines.map((line) => /^(\S+)\s+(https:\/\/\S+)$/.exec(line));
+  if (pairs.includes(null)) return null;
+  return {
+    ...typed,
+    languages: typed.languages
+      .split(/[\s,]+/)
+      .map((word) => word.toLowerCase())
+      .filter(Boolean),
+    socials: Object.fromEntries(pairs.map((pair) => [pair?.[1]?.toLowerCase() ?? '', pair?.[2] ?? ''])),
+  };
+}
