@@ -95,11 +95,12 @@ func ownCardOf(c *billing.CardDetails) *ownCard {
 
 // boughtPayment is a single payment as its buyer sees it.
 type boughtPayment struct {
-	Charge  charge      `json:"charge"`
-	Product string      `json:"product" enum:"livechat,helpdesk"`
-	Slug    string      `json:"slug" doc:"of the app, empty when the shop has none"`
-	Refund  *refundable `json:"refund,omitempty" doc:"what is given back for the asking"`
-	Invoice int64       `json:"invoice,omitempty" doc:"number of its invoice"`
+	Charge   charge      `json:"charge"`
+	Product  string      `json:"product" enum:"livechat,helpdesk"`
+	Slug     string      `json:"slug" doc:"of the app, empty when the shop has none"`
+	Refund   *refundable `json:"refund,omitempty" doc:"what is given back for the asking"`
+	Invoice  int64       `json:"invoice,omitempty" doc:"number of its invoice"`
+	Refunded int64       `json:"refunded_cents,omitempty" doc:"of what was paid, so far"`
 }
 
 type subscriptionsInput struct {
@@ -218,7 +219,7 @@ type paymentsOutput struct {
 func (a accountHandlers) payments(ctx context.Context, in *invoicesInput) (*paymentsOutput, error) {
 	out := &paymentsOutput{CacheControl: privateNoStore}
 	show := func(b purchases.HistoryPayment) boughtPayment {
-		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund), Invoice: b.Invoice}
+		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund), Invoice: b.Invoice, Refunded: int64(b.RefundedCents)}
 	}
 	var err error
 	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistoryPayment, error) {

@@ -211,6 +211,9 @@ func TestInvoice_Row_NamesMonthAppAndRefund(t *testing.T) {
 				t.Errorf("no row is %q: %q", want, got)
 			}
 		}
+		if status, payments := callRaw(t, shop, "owner", "GET", "/billing/purchases/payments", ""); strings.Count(payments, `"refunded_cents":2337`) != 1 || strings.Count(payments, `"refunded_cents"`) != 1 {
+			t.Errorf("one payment came back: %d %s", status, payments)
+		}
 	})
 }
 

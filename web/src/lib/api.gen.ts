@@ -13181,6 +13181,11 @@ export interface components {
             product: "livechat" | "helpdesk";
             /** @description what is given back for the asking */
             refund?: components["schemas"]["BillingRefundable"];
+            /**
+             * Format: int64
+             * @description of what was paid, so far
+             */
+            refunded_cents?: number;
             /** @description of the app, empty when the shop has none */
             slug: string;
         };

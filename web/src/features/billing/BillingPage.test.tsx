@@ -315,6 +315,18 @@ describe('subscriptions', () => {
   });
 });
 
+test.each([
+  [2337, 'Refunded'],
+  [500, 'Partly refunded'],
+])('of a payment of which %d came back it is said: %s', async (refunded_cents, word) => {
+  const charge = { id: 'd1', name: 'Pack', status: 'success', taxes, updated_at: NOW, quantity: 1 };
+  serve({ running: [], payments: [{ charge, product: 'helpdesk', slug: '', refunded_cents }] });
+  renderPage(page, { boot });
+  const row = await entry('Pack');
+  expect(row.getByText(word)).toBeVisible();
+  expect(row.getByText(/^Paid on /)).toBeVisible();
+});
+
 test('a refund is asked for with a reason', async () => {
   const charge = { id: 'd1', name: 'Pack', status: 'success', taxes, updated_at: NOW, quantity: 1 };
   const calls = serve({
@@ -520,21 +532,36 @@ test('a row names its app with the icon, the month that is paid, and what came b
       months: 0,
       items: [{ ...invoice.items[0], description: 'Taken over, one-time payment' }],
     },
+    {
+      ...invoice,
+      label: 'INV-000010',
+      slug: '',
+      number: 10,
+      agents: 0,
+      months: 12,
+      month: 1,
+      items: [{ ...invoice.items[0], description: 'Taken over, 6 agents, one year' }],
+    },
   ];
   server.use(http.get('/billing/invoices', () => HttpResponse.json({ result: list })));
   renderPage(page, { boot });
   const row = (label: string) => {
     const { cells } = screen.getByRole('link', { name: label }).closest('tr') as HTMLTableRowElement;
-    return [cells[1]?.textContent, cells[3]?.textContent];
+    return [
+      cells[1]?.textContent,
+      cells[3]?.textContent,
+      cells[1]?.querySelector('.billing-part')?.textContent,
+    ];
   };
   await screen.findByRole('link', { name: 'INV-000003' });
-  expect(row('INV-000003')).toEqual(['Scorer, 7 agents, month 3', 'Paid']);
-  expect(row('INV-000004')).toEqual(['Scorer, month 2', 'Partly refunded']);
-  expect(row('INV-000005')).toEqual(['Scorer, year 2', 'Paid']);
-  expect(row('INV-000006')).toEqual(['Scorer, one-time', 'Refunded']);
-  expect(row('INV-000007')).toEqual(['Scorer, 1 agent, one year', 'Paid']);
-  expect(row('INV-000008')[0]).toBe('Taken over, month 2');
-  expect(row('INV-000009')[0]).toBe('Taken over, one-time payment');
+  expect(row('INV-000003')).toEqual(['Scorer, 7 agents, month 3', 'Paid', ', 7 agents, month 3']);
+  expect(row('INV-000004')).toEqual(['Scorer, month 2', 'Partly refunded', ', month 2']);
+  expect(row('INV-000005')).toEqual(['Scorer, year 2', 'Paid', ', year 2']);
+  expect(row('INV-000006')).toEqual(['Scorer, one-time', 'Refunded', ', one-time']);
+  expect(row('INV-000007')).toEqual(['Scorer, 1 agent, one year', 'Paid', ', 1 agent, one year']);
+  expect(row('INV-000008')).toEqual(['Taken over, month 2', 'Paid', ', month 2']);
+  expect(row('INV-000009')).toEqual(['Taken over, one-time payment', 'Paid', ', one-time payment']);
+  expect(row('INV-000010')).toEqual(['Taken over, 6 agents, one year', 'Paid', ', 6 agents, one year']);
   const table = screen.getByRole('region', { name: 'All invoices and credit notes' });
   expect([...table.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(
     Array.from({ length: 4 }, () => '/marketplace/pictures/icons/apps/scorer.svg'),

@@ -159,7 +159,7 @@ function Subject({ invoice }: { invoice: Invoice }) {
 function State({ invoice }: { invoice: Invoice }) {
   const { kind, state } = invoice;
   if (kind === 'credit_note') return <Badge tone="line">{text.creditNote}</Badge>;
-  const back = returnedOf(invoice);
+  const back = returnedOf(invoice.refunded_cents, invoice.total_cents);
   if (back) return <Badge>{text.returned[back]}</Badge>;
   return <Badge tone={state === 'paid' ? 'success' : 'warning'}>{text.state[state]}</Badge>;
 }

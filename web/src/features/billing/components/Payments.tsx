@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
 import type { User } from '../../session/model/user';
 import { boughtPayments } from '../api/billing';
-import type { Payment } from '../model/billing';
+import { type Payment, returnedOf } from '../model/billing';
 import { Entry } from './Entry';
 import { Loaded, MoreButton, Section } from './Section';
 
@@ -45,18 +45,25 @@ export function Payments({ user }: { user: User }) {
   );
 }
 
+const stateOf = (isPaid: boolean, back: 'all' | 'part' | null) => {
+  const word = back ? text.returned[back] : isPaid ? '' : text.underWay;
+  return word ? ({ tone: 'neutral', word } as const) : undefined;
+};
+
 function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   const { charge, product, slug, refund, invoice } = payment;
   const isPaid = charge.status === 'success';
+  const { total_price: total } = charge.taxes;
+  const back = returnedOf(payment.refunded_cents ?? 0, total);
   return (
     <Entry
       name={charge.name}
       slug={slug}
       product={product}
-      price={<Amount cents={charge.taxes.total_price} />}
+      price={<Amount cents={total} />}
       priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
-      state={isPaid ? undefined : { tone: 'neutral', word: text.underWay }}
+      state={stateOf(isPaid, back)}
       facts={isPaid ? text.paidOn(day(charge.updated_at)) : ''}
       actions={
         <>

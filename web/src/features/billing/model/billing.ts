@@ -71,8 +71,9 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
 export function subjectOf(invoice: Invoice): { app: string; part: string } {
   const line = invoice.items.map((item) => item.description).join(', ');
   const part = partOf(invoice);
-  // What was taken over from elsewhere says its part in the line already.
-  if (line.endsWith(`, ${part}`)) return { app: line.slice(0, -part.length - 2), part };
+  // What was taken over from elsewhere says its part in the line already: "Asana, 6 agents, one year".
+  const comma = line.indexOf(', ');
+  if (line.includes(`, ${part}`)) return { app: line.slice(0, comma), part: line.slice(comma + 2) };
   return { app: line, part: line.includes(part) ? '' : part };
 }
 
@@ -90,8 +91,8 @@ export function partOf({ months, month, agents }: Invoice): string {
   return agents > 0 ? `${text.seats(agents)}, ${period}` : period;
 }
 
-/** Whether all or a part of an invoice came back. */
-export function returnedOf({ refunded_cents: back, total_cents: total }: Invoice): 'all' | 'part' | null {
+/** Whether all or a part of what was paid came back. */
+export function returnedOf(back: Cents, total: Cents): 'all' | 'part' | null {
   if (back <= 0) return null;
   return back >= total ? 'all' : 'part';
 }
