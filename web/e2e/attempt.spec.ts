@@ -53,6 +53,11 @@ test('the button is the state of the payment: refused, another card, the bank, p
   await beSignedIn(page, 'owner@solo.test');
   await page.goto('/marketplace/checkout/rasa/');
   await typeCard(page, '4000000000009995');
+  // The narrowest phone: what is agreed to beside the card is read whole.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 320, height });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width, height });
   const pay = page.getByRole('button', { name: /^Pay \$[\d.]+$/ });
   await expect(line(page, 'We never take more than this button says.')).toBeVisible();
   await pay.click();

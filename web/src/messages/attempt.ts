@@ -12,6 +12,7 @@ export const attempt = {
   nothingCharged: 'Nothing was charged.',
   sending: 'Please keep this page open.',
   bank: (cents: number) => `Confirm with your bank, ${dollars(cents)}`,
+  comesBack: 'Opens your bank, then comes back here',
   finish: (cents: number) => `Finish your payment of ${dollars(cents)}`,
   bankAsks: 'Your bank asks for a confirmation.',
   bankText: (until: string) => `Nothing has been charged. Open until ${until}.`,
@@ -40,6 +41,8 @@ export const attempt = {
   oneStepText:
     'Your bank wants to know that it is you. Nothing has been charged. You can close this page: the payment waits for you here, on the app page, in My apps and in Billing.',
   open: 'Payments that wait for your bank',
+  stillWaits: (name: string, cents: number) => `Your payment still waits. ${name}, ${dollars(cents)}.`,
+  confirm: 'Confirm with your bank',
   stripTitle: 'Finish your payment',
   stripText: (name: string, cents: number, until: string) =>
     `${name}, ${dollars(cents)}. Nothing has been charged. Open until ${until}.`,

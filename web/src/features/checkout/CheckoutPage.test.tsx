@@ -358,7 +358,7 @@ describe('a payment that the bank asks about', () => {
     );
     const { user } = renderPage(page, { boot });
     await user.click(await pay());
-    expect(await screen.findByRole('link', { name: 'Confirm with your bank, $43.05' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Confirm with your bank, \$43\.05/ })).toHaveAttribute(
       'href',
       'http://localhost/sandbox/challenge/p1?return=%2Fmarketplace%2Fcheckout%2Faskguru%2F%3Fcharge%3Dc1%26type%3Ddirect_charge',
     );
@@ -404,7 +404,7 @@ describe('a payment that the bank asks about', () => {
       }),
     );
     const { user } = renderPage(page, { boot });
-    expect(await screen.findByRole('link', { name: 'Confirm with your bank, $43.05' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Confirm with your bank, \$43\.05/ })).toBeVisible();
     // The card is the one that was asked, not the stored one; there is nothing left to choose.
     expect(screen.getByText('•••• 3155')).toBeVisible();
     expect(screen.queryByText('•••• 4242')).toBeNull();
@@ -701,6 +701,27 @@ test('the terms are links that leave the checkout open', async () => {
     expect(link).toHaveAttribute('href', path);
     expect(link).toHaveAttribute('target', '_blank');
   }
+});
+
+test('a buyer who leaves a payment at the bank is told so where no page says it', async () => {
+  serve();
+  server.use(
+    http.get(CHARGE, () =>
+      HttpResponse.json({ id: 'c1', status: 'processed', taxes, next_action: nextAction }),
+    ),
+  );
+  const { user } = renderPage(page, { boot });
+  await user.click(await pay());
+  await screen.findByRole('link', { name: /^Confirm with your bank, \$43\.05/ });
+  await user.click(screen.getByRole('link', { name: /^Back to AskGuru/ }));
+  await screen.findByRole('heading', { level: 1, name: /^AskGuru/ });
+  expect(screen.queryByText(/still waits/)).toBeNull();
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Marketplace' }));
+  expect(await screen.findByText('Your payment still waits. AskGuru, $43.05.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Confirm with your bank' })).toHaveAttribute(
+    'href',
+    '/marketplace/checkout/askguru/',
+  );
 });
 
 test('S8.17 a buyer who leaves the checkout reads on the next page that it was bought', async () => {

@@ -95,7 +95,9 @@ describe('the button of a payment attempt', () => {
       ),
     );
     const { user } = show({ kind: 'bank', charge: atBank, until: inTwoHours });
-    const confirm = screen.getByRole('link', { name: 'Confirm with your bank, $22.80' });
+    const confirm = screen.getByRole('link', {
+      name: 'Confirm with your bank, $22.80 Opens your bank, then comes back here',
+    });
     expect(confirm).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('status')).toHaveTextContent(
       /^Your bank asks for a confirmation\. Nothing has been charged\. Open until (tomorrow, )?\d\d:\d\d\.$/,
@@ -113,14 +115,25 @@ describe('the button of a payment attempt', () => {
 
   test('gives the payment up before another card is typed', async () => {
     const calls: string[] = [];
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     server.use(
-      http.put('/billing/direct_charge/livechat/c1/give-up', () => {
+      http.put('/billing/direct_charge/livechat/c1/give-up', async () => {
         calls.push('give-up');
+        await asked;
         return HttpResponse.json({ ...atBank, status: 'failed' });
       }),
     );
     const { user, onAnotherCard } = show({ kind: 'bank', charge: atBank, until: inTwoHours });
-    await user.click(screen.getByRole('button', { name: 'Use another card' }));
+    const another = screen.getByRole('button', { name: 'Use another card' });
+    await user.click(another);
+    // Only what was pressed shows that it is at work.
+    await vi.waitFor(() => expect(another).toHaveAttribute('aria-busy', 'true'));
+    expect(screen.getByRole('button', { name: 'Cancel this payment' })).not.toHaveAttribute('aria-busy');
+    await user.click(screen.getByRole('button', { name: 'Cancel this payment' }));
+    answer();
     await vi.waitFor(() => expect(onAnotherCard).toHaveBeenCalledOnce());
     expect(calls).toEqual(['give-up']);
     expect(screen.getByRole('button', { name: 'Cancel this payment' })).toBeVisible();

@@ -5,9 +5,37 @@ import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
 import { ThemeSwitch } from './ThemeSwitch';
 
+/** Terms, privacy, imprint, where the shop has them. */
+function LegalLinks() {
+  const { base, legal = [] } = useBoot();
+  return (
+    legal.length > 0 && (
+      <ul className="footer-legal">
+        {legal.map(({ path, text }) => (
+          <li key={path}>
+            <a href={hrefOf(path, base)}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    )
+  );
+}
+
+/** What stands below the checkout: no ways out but to what is agreed to. */
+export function SlimFooter() {
+  const { legal = [] } = useBoot();
+  return (
+    legal.length > 0 && (
+      <footer className="page slim-footer">
+        <LegalLinks />
+      </footer>
+    )
+  );
+}
+
 /** The same on every page, so it is not rendered again with the page. */
 export const Footer = memo(function Footer() {
-  const { base, brand, footer, legal } = useBoot();
+  const { base, brand, footer } = useBoot();
   return (
     <footer className="site-footer">
       <div className="page">
@@ -34,15 +62,7 @@ export const Footer = memo(function Footer() {
           ))}
         </div>
         <div className="footer-end">
-          {legal && legal.length > 0 && (
-            <ul className="footer-legal">
-              {legal.map(({ path, text }) => (
-                <li key={path}>
-                  <a href={hrefOf(path, base)}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <LegalLinks />
           <span>{shell.footerNote}</span>
           <ThemeSwitch />
         </div>

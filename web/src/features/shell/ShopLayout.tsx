@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { shell } from '../../messages/shell';
-import { Footer } from './Footer';
+import { Footer, SlimFooter } from './Footer';
 import { Header } from './Header';
 import { SlimHeader } from './SlimHeader';
 
 type ShopLayoutProps = {
-  /** The checkout has a header without ways out, and no footer. */
+  /** The checkout has a header without ways out, and a footer of legal texts alone. */
   isSlim?: boolean;
   /** Without anything that could fail a second time. */
   isBare?: boolean;
@@ -22,6 +22,7 @@ export function ShopLayout({ isSlim = false, isBare = false, children }: ShopLay
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
+      {isSlim && <SlimFooter />}
       {!isSlim && !isBare && (
         // Hydrated after the page: nobody needs it first.
         <Suspense>

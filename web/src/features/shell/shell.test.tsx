@@ -26,16 +26,24 @@ test('S9.29 the theme switch keeps the choice', async () => {
   expect(localStorage.getItem('marketplace-theme')).toBe('dark');
 });
 
-test('each legal text of the shop has its link at the end', () => {
+test.each([
+  ['of the page', pages.listing],
+  ['of the checkout, where nothing else leads away', pages.cartCheckout],
+])('each legal text of the shop has its link at the end %s', (_, page) => {
   const legal = [
     { text: 'Terms', path: '/legal/terms/' },
     { text: 'Imprint', path: '/legal/imprint/' },
   ];
-  renderPage(pages.listing, { boot: { ...boot, legal } });
+  renderPage(page, { boot: { ...boot, legal } });
   const footer = within(screen.getByRole('contentinfo'));
   for (const { text, path } of legal) {
     expect(footer.getByRole('link', { name: text })).toHaveAttribute('href', `/marketplace${path}`);
   }
+});
+
+test('a checkout without legal texts has no end', () => {
+  renderPage(pages.cartCheckout);
+  expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
 test('S2.13 the two failure pages', () => {

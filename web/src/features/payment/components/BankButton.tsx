@@ -40,7 +40,7 @@ type BankButtonProps = AtBank & {
 export function BankButton(props: BankButtonProps) {
   const { size = 'md', block = false, label, mayGiveUp = true, onAnotherCard, name, ...bank } = props;
   const boot = useBoot();
-  const { isBusy, isOpen, sentence, open, confirm, stop } = useBank(bank);
+  const { running, isOpen, sentence, open, confirm, stop } = useBank(bank);
   if (useIsGhost()) return null;
   const named = name && <span className="sr-only"> {name}</span>;
   const small = size === 'lg' ? 'md' : size;
@@ -70,7 +70,13 @@ export function BankButton(props: BankButtonProps) {
           rel="noreferrer"
           onClick={open}
         >
-          {words}
+          {size === 'lg' ? (
+            <span className="at-bank-words">
+              <span>{words}</span> <small>{text.comesBack}</small>
+            </span>
+          ) : (
+            words
+          )}
         </a>
       )}
       {isOpen && (
@@ -86,12 +92,17 @@ export function BankButton(props: BankButtonProps) {
       {mayGiveUp && (
         <div className="at-bank-out">
           {onAnotherCard && (
-            <Button variant="ghost" size={small} busy={isBusy} onClick={() => stop(onAnotherCard)}>
+            <Button
+              variant="ghost"
+              size={small}
+              busy={running === 'another'}
+              onClick={() => stop('another', onAnotherCard)}
+            >
               {text.useAnother}
               {named}
             </Button>
           )}
-          <Button variant="ghost" size={small} busy={isBusy} onClick={() => stop()}>
+          <Button variant="ghost" size={small} busy={running === 'cancel'} onClick={() => stop('cancel')}>
             {text.cancel}
             {named}
           </Button>
@@ -106,11 +117,14 @@ export function BankButton(props: BankButtonProps) {
   );
 }
 
+/** What was pressed and is being done. */
+type Running = 'ask' | 'another' | 'cancel' | null;
+
 /** Asking the bank, in another window or by the provider's script, and giving the payment up. */
 function useBank({ product, token, charge, address }: AtBank) {
   const boot = useBoot();
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const [running, setRunning] = useState<Running>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [sentence, setSentence] = useState('');
   // Everything that depends on the payment is read again.
@@ -121,12 +135,12 @@ function useBank({ product, token, charge, address }: AtBank) {
     setIsOpen(false);
     void renew();
   });
-  const run = async (work: () => Promise<unknown>) => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const run = async (what: Running, work: () => Promise<unknown>) => {
+    if (running) return;
+    setRunning(what);
     setSentence('');
     await work().catch((failure: unknown) => setSentence(failureSentence(failure, navigator.onLine)));
-    setIsBusy(false);
+    setRunning(null);
     await renew();
   };
   const ask = async () => {
@@ -141,13 +155,13 @@ function useBank({ product, token, charge, address }: AtBank) {
     }
   };
   return {
-    isBusy,
+    running,
     isOpen,
     sentence,
     open: () => setIsOpen(true),
-    confirm: () => void run(ask),
-    stop: (then?: () => void) =>
-      void run(async () => {
+    confirm: () => void run('ask', ask),
+    stop: (what: Running, then?: () => void) =>
+      void run(what, async () => {
         await giveUpPayment(boot, token, product, charge);
         then?.();
       }),
