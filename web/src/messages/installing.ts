@@ -9,6 +9,7 @@ export const installing = {
   // S8.07 to S8.10, S5.07
   installed: (isService: boolean) =>
     isService ? 'Service activated successfully!' : 'Application installed successfully!',
+  open: (name: string) => `Open ${name}`,
   alreadyInstalled: 'Application is already installed.',
   appFailed: (error: string) => `App couldn't be installed: ${error}`,
   failed: (message: string) => `Application couldn't be installed: ${message}`,

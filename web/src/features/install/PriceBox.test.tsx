@@ -121,9 +121,15 @@ describe('signed in', () => {
         return HttpResponse.json(instance({ installed: true, installedAt: '2026-11-03T10:00:00Z' }));
       }),
     );
-    const { user } = renderPage(withApp(bare));
+    const { user } = renderPage(
+      withApp({ ...bare, inHost: { fullscreen: true, screenPath: '/app/askguru/' } }),
+    );
     await user.click(await installButton());
     expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open AskGuru' })).toHaveAttribute(
+      'href',
+      '/marketplace/app/askguru/',
+    );
     expect(box().getByRole('link', { name: 'Open settings' })).toHaveAttribute(
       'href',
       '/marketplace/apps/askguru/?action=settings',

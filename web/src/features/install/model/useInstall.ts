@@ -79,7 +79,12 @@ export function useInstall(app: App): Install {
 
   const finish = () => {
     announce('app_installed', appOf(app));
-    notify({ kind: 'success', content: installing.installed(app.service) });
+    void import('../../installation/installedToast')
+      .then(
+        ({ installedToast }) => installedToast(app, boot),
+        () => installing.installed(app.service),
+      )
+      .then((content) => notify({ kind: 'success', content }));
     if (opensSettings(app)) openSettings();
   };
 
