@@ -80,7 +80,7 @@ export function mountFrame(parts: FrameParts): MountedFrame {
   const address = widgetAddress(widget.url, originsOf(parts));
   const element = makeElement(parts);
   // Out of its sandbox an app could do anything to the page.
-  if (!('sandbox' in element)) throw new TypeError('This browser holds no app in its frame.');
+  if (!('sandbox' in element)) throw new TypeError('There is no sandbox.');
   const log = (note: Note) =>
     parts.onLog?.({ at: Date.now(), app: app.slug, placement: widget.placement, ...note });
   const states = trackState((state) => {

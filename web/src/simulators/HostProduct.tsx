@@ -20,10 +20,7 @@ import { TicketsPage } from './tickets/TicketsPage';
 /** A simulated product with its pages. */
 export function HostProduct() {
   useLooking();
-  useEffect(
-    () => (config.product === 'livechat' ? admitVisitors(() => installed.get().apps) : undefined),
-    [],
-  );
+  useEffect(() => (config.product === 'livechat' ? admitVisitors(installed.apps) : undefined), []);
   return (
     <Router
       base={config.base}

@@ -131,9 +131,10 @@ function FrameWords({ app, widget, state, onReload }: FrameWordsProps) {
   if (state === 'refused') return <Note tone="warning">{text.apps.states.refused}</Note>;
   if (state === 'static')
     return (
-      <p className="sim-app-words muted">
-        {text.apps.alone(app.name)} <NewTab url={widget.url} />
-      </p>
+      <div className="sim-pad sim-row">
+        <p className="muted">{text.apps.alone(app.name)}</p>
+        <NewTab url={widget.url} />
+      </div>
     );
   return (
     <div className="sim-app-words">

@@ -35,7 +35,7 @@ function readList() {
 }
 
 export const installed = {
-  get: list.get,
+  apps: { get: () => list.get().apps, subscribe: list.subscribe },
   /** Something may have changed: look at once. */
   poke: () => void reader?.poke(),
   start() {

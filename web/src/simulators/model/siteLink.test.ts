@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { HostApp } from '../apps/types';
 import { addMessage, chatState, findChat, onMessage } from './chats';
 import { type AgentSaid, admitVisitors, openSiteLink, type SiteLine, type SiteSaid } from './siteLink';
+import { createStore } from './store';
 
 const APP = {
   id: 'app_1',
@@ -8,6 +10,9 @@ const APP = {
   name: 'Dates',
   widgets: [{ id: 'w_1', placement: 'targeted-message' as const, url: 'https://a.example/', shortcut: null }],
 };
+
+/** What is installed, as the product follows it. */
+const apps = createStore<readonly HostApp[]>([APP]);
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -18,9 +23,10 @@ afterEach(() => {
 function openTab() {
   const tab = openSiteLink();
   const heard: (AgentSaid | SiteSaid)[] = [];
-  tab.onmessage = ({ data }) => heard.push(data);
+  const asks: AgentSaid[] = []; // by tabs that were opened: of those before this one, too
+  tab.onmessage = ({ data }) => (data.kind === 'who' ? asks : heard).push(data);
   stops.push(() => tab.close());
-  return { heard, say: (said: AgentSaid | SiteSaid) => tab.postMessage(said) };
+  return { heard, asks, say: (said: AgentSaid | SiteSaid) => tab.postMessage(said) };
 }
 
 const line = (id: string, from: SiteLine['from'], text: string, minutes = 0): SiteLine => ({
@@ -33,7 +39,7 @@ const line = (id: string, from: SiteLine['from'], text: string, minutes = 0): Si
 const wordsOf = (id: string) => findChat(id)?.messages.map(({ from, text }) => [from, text]);
 
 test('a visitor hears which apps have a page, and the agent’s words', async () => {
-  stops.push(admitVisitors(() => [APP]));
+  stops.push(admitVisitors(apps));
   const site = openTab();
   site.say({ kind: 'hello', chatId: 'site_1', lines: [] });
   await vi.waitFor(() =>
@@ -53,8 +59,19 @@ test('a visitor hears which apps have a page, and the agent’s words', async ()
   );
 });
 
+test('a visitor who came before the apps were known hears of them, and when they are gone', async () => {
+  apps.set([]);
+  stops.push(admitVisitors(apps));
+  const site = openTab();
+  apps.set([APP]);
+  await vi.waitFor(() => expect(site.heard.at(-1)).toMatchObject({ apps: [{ slug: 'dates' }] }));
+  apps.set([]);
+  await vi.waitFor(() => expect(site.heard.at(-1)).toEqual({ kind: 'apps', apps: [] }));
+  apps.set([APP]);
+});
+
 test('with the chat open in two tabs the agent’s words stand in both, once, and no chat comes of the rest', async () => {
-  stops.push(admitVisitors(() => [APP]));
+  stops.push(admitVisitors(apps));
   const chats = chatState.get().chats.length;
   const other = openTab();
   other.say({ kind: 'apps', apps: [] });
@@ -68,8 +85,8 @@ test('with the chat open in two tabs the agent’s words stand in both, once, an
 
 test('a tab that is opened asks who chats, and has what was said before it, once and in order', async () => {
   const site = openTab();
-  stops.push(admitVisitors(() => [APP]));
-  await vi.waitFor(() => expect(site.heard).toEqual([{ kind: 'who' }]));
+  stops.push(admitVisitors(apps));
+  await vi.waitFor(() => expect(site.asks).toEqual([{ kind: 'who' }]));
   const told: string[] = [];
   stops.push(onMessage(({ message }) => told.push(message.text)));
   // Another tab of the agent was faster than the visitor.

@@ -68,11 +68,14 @@ export const siteApps = (apps: readonly HostApp[]): SiteApp[] =>
     return widget ? [{ id: widget.id, slug: app.slug, name: app.name, url: widget.url }] : [];
   });
 
-/** Lets the visitors of the site into the chats; returns the function that ends it. */
-export function admitVisitors(apps: () => readonly HostApp[]): () => void {
+type Apps = { get: () => readonly HostApp[]; subscribe: (listener: () => void) => () => void };
+
+/** Lets the visitors of the site into the chats, and tells them which apps there are; returns the function that ends it. */
+export function admitVisitors(apps: Apps): () => void {
   const channel = openSiteLink();
   const visitors = new Set<string>();
-  const tellApps = () => channel.postMessage({ kind: 'apps', apps: siteApps(apps()) } satisfies AgentSaid);
+  const tellApps = () =>
+    channel.postMessage({ kind: 'apps', apps: siteApps(apps.get()) } satisfies AgentSaid);
   let isRepeating = false;
   /** What the agent said in another tab with the same chat; it is not said to the visitor twice. */
   const repeat = ({ chatId, line }: AgentSaid & { kind: 'reply' }) => {
@@ -92,13 +95,15 @@ export function admitVisitors(apps: () => readonly HostApp[]): () => void {
       tellApps();
     }
   };
-  const stop = onMessage(({ chat, message }) => {
+  const stopTelling = apps.subscribe(tellApps);
+  const stopReplying = onMessage(({ chat, message }) => {
     if (message.from !== 'agent' || isRepeating || !visitors.has(chat.id)) return;
     channel.postMessage({ kind: 'reply', chatId: chat.id, line: lineOf(message) } satisfies AgentSaid);
   });
   channel.postMessage({ kind: 'who' } satisfies AgentSaid);
   return () => {
-    stop();
+    stopTelling();
+    stopReplying();
     channel.close();
   };
 }

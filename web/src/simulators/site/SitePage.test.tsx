@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCEPTED, playApp } from '../../host-kit/testApp';
 import { addMessage, chatState, findChat, type RichButton } from '../model/chats';
 import { admitVisitors } from '../model/siteLink';
+import { createStore } from '../model/store';
 import { SitePage } from './SitePage';
 
 vi.hoisted(() => {
@@ -37,7 +38,7 @@ const site = () => within(screen.getByRole('complementary', { name: 'Chat' }));
 
 /** The visitor has the chat open, and the agent sent a card. */
 async function openChat() {
-  stop = admitVisitors(() => [page('/day', 1), page('/place', 2)]);
+  stop = admitVisitors(createStore([page('/day', 1), page('/place', 2)]));
   render(<SitePage />);
   fireEvent.click(screen.getAllByRole('button', { name: /Chat with us/ }).at(-1) as HTMLElement);
   await waitFor(() => expect(chat()).toBeDefined());
@@ -171,7 +172,7 @@ test('what was said stays when the page is loaded again, and comes to an agentâ€
   cleanup();
   chatState.set((state) => ({ ...state, chats: [] })); // as in a tab that is new
   render(<SitePage />);
-  stop = admitVisitors(() => []);
+  stop = admitVisitors(createStore([]));
   await waitFor(() => expect(findChat(id)?.messages).toHaveLength(before?.length ?? 0));
   expect(wordsOf()).toEqual(before);
   fireEvent.click(screen.getAllByRole('button', { name: /Chat with us/ }).at(-1) as HTMLElement);
