@@ -82,7 +82,7 @@ test('a picture is uploaded, said in words and shown in the draft', async () => 
       { original: addressOf('c'), title: 'Settings' },
     ]),
   );
-  expect(sent[0]).toMatch(/name="kind"\s+screenshot\s+\S+\s.*name="file"/);
+  expect(sent[0]).toMatch(/name="kind"\s+screenshot\s+\S+\s+.*name="file"/);
   expect(screen.getByText('3 of 3 to 8')).toBeVisible();
 });
 
