@@ -226,7 +226,8 @@ func TestDeveloper_Imported_StaysAsItWas(t *testing.T) {
 		if !strings.Contains(mine, `"state":"verified"`) || !strings.Contains(mine, `"acceptedAt":null`) {
 			t.Errorf("it is %s", mine)
 		}
-		s.ask(developer, http.MethodPut, "/api/v2/developer/profile", strings.Replace(soloProfile, "Solo Works", "Appsmiths", 1), http.StatusOK, `"state":"verified"`)
+		s.ask(developer, http.MethodPut, "/api/v2/developer/profile", strings.NewReplacer("Solo Works", "Appsmiths", "https://github.example/solo", "@appsmiths").Replace(soloProfile), http.StatusOK, `"state":"verified"`)
+		s.ask(developer, http.MethodPut, "/api/v2/developer/profile", strings.NewReplacer("Solo Works", "Appsmiths", "https://github.example/solo", "@apps smiths").Replace(soloProfile), http.StatusUnprocessableEntity, "socials")
 		s.shows("/marketplace/developers/appsmiths/", "One person, three apps.", true)
 		s.shows("/marketplace/developers/appsmiths/", `"proved":`, false)
 		s.ask(developer, http.MethodPut, "/api/v2/developer/profile", strings.Replace(soloProfile, "Solo Works", "Platform Team", 1), http.StatusConflict, "developer_name_taken")

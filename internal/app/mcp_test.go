@@ -227,7 +227,7 @@ func TestMCP_Prices_AreThoseOfThePreview(t *testing.T) {
 			unit := map[string]int64{}
 			for _, plan := range prices.Plans {
 				priced++
-				unit[string(plan.Cycle)] = plan.UnitCents
+				unit[plan.Cycle] = plan.UnitCents
 				if (plan.Quantity == 7) != app.Price.PerAgent || plan.NetCents != plan.UnitCents*plan.Quantity {
 					t.Errorf("%s: %+v", app.Slug, plan)
 				}

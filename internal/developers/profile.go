@@ -31,6 +31,7 @@ var (
 	countryPattern  = regexp.MustCompile(`^[A-Z]{2}$`)
 	languagePattern = regexp.MustCompile(`^[a-z]{2}$`)
 	socialPattern   = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
+	handlePattern   = regexp.MustCompile(`^@[A-Za-z0-9_.]{1,30}$`)
 	hostPattern     = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$`)
 )
 
@@ -63,7 +64,8 @@ func (p Profile) check() error {
 	wrong("website", p.Website != "" && !isSite(p.Website), "Give an address that begins with https:// and has a name, without a port.")
 	wrong("supportEmail", p.SupportEmail != "" && !optin.IsEmail(p.SupportEmail), "This is no e-mail address.")
 	for name, address := range p.Socials {
-		wrong("socials", !socialPattern.MatchString(name) || !listing.IsHTTPS(address) || len(address) > listing.MaxSentence, "Give addresses that begin with https://.")
+		isKnown := listing.IsHTTPS(address) && len(address) <= listing.MaxSentence || handlePattern.MatchString(address)
+		wrong("socials", !socialPattern.MatchString(name) || !isKnown, "Give addresses that begin with https://, or handles that begin with @.")
 	}
 	wrong("socials", len(p.Socials) > maxSocials, fmt.Sprintf("Give at most %d addresses.", maxSocials))
 	return errs.UnprocessableFields(fields)

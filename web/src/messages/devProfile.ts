@@ -34,8 +34,10 @@ export const devProfile = {
   site: 'Site',
   siteHint: 'Begins with https://.',
   socials: 'Further addresses',
-  socialsHint: 'One in each line: a word and an address, as github https://github.com/acme.',
-  socialsFault: 'Each line has a word and an address that begins with https://.',
+  socialsHint:
+    'One in each line: a word and an address or a handle, as github https://github.com/acme, or handle @acme.',
+  socialsFault:
+    'Each line has a word and an address that begins with https://, or a handle that begins with @.',
   needed: 'Needed before the profile is public.',
   save: 'Save the profile',
   saved: 'The profile is saved.',
@@ -81,7 +83,7 @@ export const devProfile = {
   pageTitle: 'Your public page',
   pageLink: 'See the page',
   notPublic: 'Not public yet.',
-  notVerified: 'Not verified yet',
+  notVerified: 'Nothing is proved yet',
   willSay: (host: string) => `“Verified” will say: domain ${host} proved, with the date.`,
   verified: 'Verified',
   verifiedText: (host: string, iso: string) => `Domain ${host} proved on ${day(iso)}.`,

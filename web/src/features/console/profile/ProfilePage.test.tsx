@@ -191,6 +191,8 @@ test('staff in the place of somebody changes nothing', async () => {
 test('what is typed becomes a profile, and a profile what is typed', () => {
   const { profile } = ownDeveloper();
   expect(profileOf(typedOf(profile))).toEqual(profile);
+  const named = { ...profile, socials: { handle: '@acme' } };
+  expect(profileOf(typedOf(named))).toEqual(named);
   expect(profileOf({ ...typedOf(profile), socials: 'github http://plain.example' })).toBeNull();
   expect(['Café & Crème', '  A.B  ', 'Оценка'].map(slugOf)).toEqual(['cafe-creme', 'a-b', '']);
 });

@@ -33,7 +33,7 @@ export function profileOf(typed: Typed): Profile | null {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const pairs = lines.map((line) => /^(\S+)\s+(https:\/\/\S+)$/.exec(line));
+  const pairs = lines.map((line) => /^(\S+)\s+(https:\/\/\S+|@\S+)$/.exec(line));
   if (pairs.includes(null)) return null;
   return {
     ...typed,
