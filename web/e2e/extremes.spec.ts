@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in';
 
 // Entries as hardly any developer writes them: every page stands. The server's answers are
 // changed on their way to the browser, which draws them in place of what it would have got.
@@ -184,4 +185,75 @@ test.describe('entries as hardly anybody writes them', { tag: '@desktop' }, () =
     await expect(page.getByText('10,000 agents').first()).toBeVisible();
     await expectNothingSticksOut(page, 'a list for 10,000 agents');
   });
+});
+
+/** What the services say of an organization, in which everything has the longest name. */
+function withLongNames(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withLongNames);
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      ['name', 'title', 'askerName', 'reason', 'company'].includes(name) && typeof value === 'string'
+        ? LONG
+        : withLongNames(value),
+    ]),
+  );
+}
+
+/** Somebody waits for an answer. */
+const ASKED = {
+  id: 'r1',
+  applicationId: 'rasa',
+  slug: 'rasa',
+  name: LONG,
+  product: 'livechat',
+  offered: true,
+  free: false,
+  monthlyCents: 2_000_000,
+  charge: null,
+  reason: LONG,
+  state: 'waiting',
+  way: '',
+  note: '',
+  askerName: LONG,
+  askedAt: '2026-11-12T10:00:00Z',
+  deciderName: '',
+  decidedAt: null,
+  mayDecide: true,
+  own: false,
+};
+
+test('what an organization has, asks for and pays, under names as long as they may be', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@acme.test');
+  for (const from of ['/api/**', '/billing/**', '/page-data.json*'])
+    await page.route(`**${from}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const { 'if-none-match': _, ...headers } = route.request().headers();
+      const answer = await route.fetch({ headers });
+      const body = await answer.text();
+      if (!/^[[{]/.test(body)) return route.fulfill({ response: answer });
+      const data = withLongNames(JSON.parse(body)) as Json;
+      const path = new URL(route.request().url()).pathname;
+      await route.fulfill({
+        response: answer,
+        json: path === '/api/company' ? { ...data, requests: [ASKED] } : data,
+      });
+    });
+  const main = page.getByRole('main');
+  for (const path of [
+    '/marketplace/my-apps/',
+    '/marketplace/company/',
+    '/marketplace/billing/',
+    '/marketplace/checkout/rasa/',
+  ]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect(main.getByText(LONG).first()).toBeVisible();
+    await expectNothingSticksOut(page, path);
+  }
 });
