@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './sign-in';
+import { beSignedIn } from './sign-in';
 
 // Entries as hardly any developer writes them: every page stands. The server's answers are
 // changed on their way to the browser, which draws them in place of what it would have got.
@@ -228,8 +228,7 @@ test('what an organization has, asks for and pays, under names as long as they m
   tag: '@desktop',
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  await page.goto('/marketplace/apps/deepl/');
-  await signIn(page, 'owner@acme.test');
+  await beSignedIn(page, 'owner@acme.test');
   for (const from of ['/api/**', '/billing/**', '/page-data.json*'])
     await page.route(`**${from}`, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
