@@ -165,6 +165,7 @@ var linesOf = map[string]string{
 	"POST /api/applications/{id}/fork":                                   "a person acts",
 	"GET /api/applications/{id}/revisions/{version}":                     "a person reads",
 	"PUT /api/applications/{id}/revisions/{version}/restore":             "a person acts",
+	"DELETE /api/applications/{id}/draft":                                "a person acts",
 	"PUT /api/applications/{id}/rollback":                                "a person acts",
 	"GET /api/applications/{id}/review":                                  "a person reads",
 	"GET /api/applications/{id}/revisions":                               "a person reads",

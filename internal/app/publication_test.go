@@ -234,8 +234,14 @@ func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
 			}
 		}
 		d.write(d.developer, http.MethodGet, app+"/revisions", "", http.StatusOK, `"version":3`)
+		d.write(d.developer, http.MethodGet, app+"/revisions/3?against=1", "", http.StatusOK, `"permissions":[{"scope":"`)
 
 		d.write(d.developer, http.MethodPut, app+"/rollback", `{"version":1}`, http.StatusOK, `"version":1`)
+		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"Nobody wants this."}`, http.StatusOK, `"version":4`)
+		for range 2 { // the same again changes nothing
+			d.write(d.developer, http.MethodDelete, app+"/draft", "", http.StatusOK, `"revisionState":"live"`)
+		}
+		d.write(d.developer, http.MethodGet, app+"/revisions", "", http.StatusOK, `"state":"discarded"`)
 		if after := d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, ""); after != before {
 			t.Errorf("after the roll back the public sees\n%s\ninstead of\n%s", after, before)
 		}

@@ -306,6 +306,7 @@ func (w *script) publishes(developer, app string) {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}
 	w.do(developer, "PUT /api/applications/{id}/revisions/{version}/restore", app+"/revisions/2/restore", "")
+	w.do(developer, "DELETE /api/applications/{id}/draft", app+"/draft", "")
 }
 
 // builds is what an app of a developer consists of.

@@ -47,12 +47,16 @@ func Missing(l Listing) map[string]string {
 	check("benefits", len(l.Benefits) > 0, "Name at least one benefit.")
 	check("tutorialUrl", l.Support.TutorialURL != "", "Say where people find help.")
 	check("privacyPolicyUrl", l.Support.PrivacyURL != "", "Say where the privacy policy is.")
+	check("directInstallUrl", !lacksClient(l), "%s", clientMissing.message)
 	for i, f := range l.Features {
 		check(fmt.Sprintf("features.%d.title", i), utf8.RuneCountInString(f.Title) <= longestFeatureTitle, "Use at most %d letters.", longestFeatureTitle)
 		check(fmt.Sprintf("features.%d.description", i), utf8.RuneCountInString(f.Description) <= longestFeatureSentence, "Use at most %d letters.", longestFeatureSentence)
 	}
 	return missing
 }
+
+// lacksClient reports whether an app installs itself and there is nothing that it could ask for.
+func lacksClient(l Listing) bool { return l.DirectInstallURL != "" && len(l.Client.Scopes) == 0 }
 
 // missingSince is Missing without what an earlier revision lacks in the same way: it is live
 // nevertheless.

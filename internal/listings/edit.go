@@ -123,18 +123,18 @@ func (s *Service) draft(ctx context.Context, tx WriteTx, p auth.Principal, appID
 		}
 		return open, false, open.CheckEditable()
 	}
-	last, err := tx.LastRevision(ctx, appID)
+	newest, err := tx.LastNumber(ctx, appID)
 	if err != nil {
 		return Revision{}, false, err
 	}
 	base, isLive, err := tx.LiveRevision(ctx, appID)
-	if !isLive {
-		base = last
+	if err == nil && !isLive {
+		base, err = tx.LastRevision(ctx, appID)
 	}
 	if err == nil && seen != "" && seen != base.Tag() {
 		err = RevisionConflict()
 	}
-	return Revision{AppID: appID, Number: last.Number + 1, Base: base.Number, Author: p.AccountID, Listing: base.Listing}, true, err
+	return Revision{AppID: appID, Number: newest + 1, Base: base.Number, Author: p.AccountID, Listing: base.Listing}, true, err
 }
 
 func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draft Revision, isNew bool, e Edit) error {

@@ -6,6 +6,8 @@ import "marketplace/internal/kit/errs"
 const (
 	ReasonLocked         = "revision_locked"
 	ReasonRevision       = "revision_conflict"
+	ReasonNoDraft        = "no_draft"
+	ReasonOnlyRevision   = "only_revision"
 	ReasonNothing        = "nothing_to_submit"
 	ReasonNotSubmitted   = "not_submitted"
 	ReasonNotBegun       = "review_not_begun"

@@ -109,13 +109,13 @@ func (s *Service) overwrite(ctx context.Context, tx WriteTx, app App, r Revision
 }
 
 func (s *Service) insertImported(ctx context.Context, tx WriteTx, app App, entry Entry, base int64) error {
-	last, err := tx.LastRevision(ctx, app.ID)
+	newest, err := tx.LastNumber(ctx, app.ID)
 	if err != nil {
 		return err
 	}
 	at := s.now()
 	return tx.InsertRevision(ctx, Revision{
-		AppID: app.ID, Number: last.Number + 1, Base: base, State: entry.State, Author: AuthorImport, Listing: entry.Listing, CreatedAt: at, UpdatedAt: at,
+		AppID: app.ID, Number: newest + 1, Base: base, State: entry.State, Author: AuthorImport, Listing: entry.Listing, CreatedAt: at, UpdatedAt: at,
 		SubmittedAt: app.SubmittedAt, AcceptedAt: app.AcceptedAt, PublishedAt: app.PublishedAt,
 	})
 }

@@ -121,7 +121,9 @@ type ReadTx interface {
 	LiveRevision(ctx context.Context, appID string) (Revision, bool, error)
 	// ListRevisions gives those of an app, newest first.
 	ListRevisions(ctx context.Context, appID string) ([]Revision, error)
-	// LastRevision gives the newest of an app, or 'not_found'.
+	// LastNumber gives the number of the newest revision of an app, 0 for none.
+	LastNumber(ctx context.Context, appID string) (int64, error)
+	// LastRevision gives the newest of an app that was not discarded, or 'not_found'.
 	LastRevision(ctx context.Context, appID string) (Revision, error)
 	// Upload gives an upload of a developer; false for none.
 	Upload(ctx context.Context, developer, id string) (Upload, bool, error)

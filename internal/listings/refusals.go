@@ -28,6 +28,8 @@ var (
 	clientMissing  = why{ReasonClientMissing, "An app that installs itself needs an OAuth client with at least one permission."}
 	selfReview     = why{ReasonSelfReview, "Somebody else has to decide about an app of your own organization."}
 	decidedAlready = why{ReasonNotSubmitted, "This submission is over: it was decided, or its developer has taken it back."}
+	nothingThere   = why{ReasonNoDraft, "There is no draft to discard."}
+	onlyRevision   = why{ReasonOnlyRevision, "This draft is all that there is of the app. Delete the app instead."}
 	needsReview    = why{ReasonNotAccepted, "This revision changes more than text, pictures, links, changelog and support. Submit it for a review."}
 )
 
@@ -35,7 +37,7 @@ var (
 //
 //nolint:gochecknoglobals // a constant table
 var otherwise = map[Event]why{
-	EventCreate: madeAlready, EventSubmit: nothingToDo, EventCancel: notSubmitted, EventBegin: notSubmitted, EventRequestChanges: notSubmitted, EventReject: notSubmitted,
+	EventCreate: madeAlready, EventSubmit: nothingToDo, EventCancel: notSubmitted, EventDiscard: nothingThere, EventBegin: notSubmitted, EventRequestChanges: notSubmitted, EventReject: notSubmitted,
 	EventAccept: notSubmitted, EventPublish: notAccepted, EventSchedule: notAccepted, EventUnschedule: notScheduled, EventPublishAtOnce: notAccepted,
 	EventSupersede: notLive, EventUnpublish: notLive, EventRollBack: neverPublished, EventSuspend: notLive, EventReinstate: notLive,
 }
@@ -45,6 +47,7 @@ var otherwise = map[Event]why{
 //nolint:gochecknoglobals // a constant table
 var refusals = map[Event]map[State]why{
 	EventSubmit:         {Submitted: handedIn, InReview: handedIn, Accepted: acceptedHere, Scheduled: scheduled},
+	EventDiscard:        {Submitted: handedIn, InReview: handedIn, Accepted: acceptedHere, Scheduled: scheduled},
 	EventBegin:          {InReview: reviewRunning},
 	EventRequestChanges: {Submitted: notBegun},
 	EventReject:         {Submitted: notBegun},

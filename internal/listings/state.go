@@ -23,10 +23,11 @@ const (
 	Superseded       State = "superseded"
 	Withdrawn        State = "withdrawn" // it was live and was taken back
 	Rejected         State = "rejected"
+	Discarded        State = "discarded" // its developer did not want it any more
 )
 
 // States are all of them, in the order of a life.
-var States = []State{Unmade, Draft, Submitted, InReview, ChangesRequested, Accepted, Scheduled, Live, Superseded, Withdrawn, Rejected} //nolint:gochecknoglobals // a constant list
+var States = []State{Unmade, Draft, Submitted, InReview, ChangesRequested, Accepted, Scheduled, Live, Superseded, Withdrawn, Rejected, Discarded} //nolint:gochecknoglobals // a constant list
 
 // IsOpen reports whether a revision in the state is worked on: an app has one at most.
 func (s State) IsOpen() bool {
@@ -41,6 +42,7 @@ const (
 	EventCreate         Event = "create"
 	EventSubmit         Event = "submit"
 	EventCancel         Event = "cancel"
+	EventDiscard        Event = "discard" // of a draft that nobody wants any more
 	EventBegin          Event = "begin"
 	EventRequestChanges Event = "request_changes"
 	EventReject         Event = "reject"
@@ -60,7 +62,7 @@ const (
 //
 //nolint:gochecknoglobals // a constant list
 var Events = []Event{
-	EventCreate, EventSubmit, EventCancel, EventBegin, EventRequestChanges, EventReject, EventAccept, EventPublish, EventSchedule,
+	EventCreate, EventSubmit, EventCancel, EventDiscard, EventBegin, EventRequestChanges, EventReject, EventAccept, EventPublish, EventSchedule,
 	EventUnschedule, EventPublishAtOnce, EventSupersede, EventUnpublish, EventRollBack, EventSuspend, EventReinstate,
 }
 
@@ -101,8 +103,12 @@ var moves = map[State]map[Event]move{
 	Draft: {
 		EventSubmit:        {Submitted, developer, noteSubmission},
 		EventPublishAtOnce: {Live, developer, notePublication},
+		EventDiscard:       {Discarded, developer, nothing},
 	},
-	ChangesRequested: {EventSubmit: {Submitted, developer, noteSubmission}},
+	ChangesRequested: {
+		EventSubmit:  {Submitted, developer, noteSubmission},
+		EventDiscard: {Discarded, developer, nothing},
+	},
 	Submitted: {
 		EventCancel: {Draft, developer, forgetSubmission},
 		EventBegin:  {InReview, reviewer, noteReview},

@@ -20,6 +20,8 @@ var legal = map[string]string{
 	" create":                   "draft, developer",
 	"draft submit":              "submitted, developer",
 	"changes_requested submit":  "submitted, developer",
+	"draft discard":             "discarded, developer",
+	"changes_requested discard": "discarded, developer",
 	"submitted cancel":          "draft, developer",
 	"submitted begin":           "in_review, reviewer",
 	"in_review cancel":          "draft, developer",
@@ -45,6 +47,7 @@ var refused = map[listings.Event]map[listings.State]string{
 	listings.EventCreate:         {"*": "revision_conflict"},
 	listings.EventSubmit:         {"*": "nothing_to_submit", "submitted": "revision_locked", "in_review": "revision_locked", "accepted": "revision_locked", "scheduled": "revision_locked"},
 	listings.EventCancel:         {"*": "not_submitted"},
+	listings.EventDiscard:        {"*": "no_draft", "submitted": "revision_locked", "in_review": "revision_locked", "accepted": "revision_locked", "scheduled": "revision_locked"},
 	listings.EventBegin:          {"*": "not_submitted", "in_review": "review_running"},
 	listings.EventRequestChanges: {"*": "not_submitted", "submitted": "review_not_begun"},
 	listings.EventReject:         {"*": "not_submitted", "submitted": "review_not_begun"},
@@ -98,7 +101,7 @@ func TestMove_EveryStateEventAndRole_IsMovedOrRefusedWithItsReason(t *testing.T)
 			}
 		}
 	}
-	if tried != 11*16*4 || len(legal) != 20 {
+	if tried != 12*17*4 || len(legal) != 22 {
 		t.Errorf("%d steps were tried, of them %d legal", tried, len(legal))
 	}
 }

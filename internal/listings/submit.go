@@ -85,7 +85,7 @@ func checkSubmission(l, live Listing) error {
 	switch {
 	case reflect.DeepEqual(l, live):
 		return refuse(nothingNew)
-	case l.DirectInstallURL != "" && len(l.Client.Scopes) == 0:
+	case lacksClient(l):
 		return refuse(clientMissing)
 	}
 	return errs.UnprocessableFields(Missing(l))

@@ -109,6 +109,7 @@ var developerOperations = []Operation{
 	{Method: "PUT", Path: "/api/applications/{id}/unpublish", What: "take an app out of the public", Acts: true, Person: ActOrganization},
 	{Method: "PUT", Path: "/api/applications/{id}/rollback", What: "make an earlier revision live again", Acts: true, Person: ActOrganization},
 	{Method: "GET", Path: "/api/applications/{id}/revisions/{version}", What: "one revision of an own app beside another", Person: ActRead},
+	{Method: "DELETE", Path: "/api/applications/{id}/draft", What: "discard a draft", Acts: true, Person: ActOrganization},
 	{Method: "PUT", Path: "/api/applications/{id}/revisions/{version}/restore", What: "make the draft say what an earlier revision said", Acts: true, Person: ActOrganization},
 	{Method: "POST", Path: "/api/applications/{id}/fork", What: "open a draft beside the live revision", Acts: true, Person: ActOrganization},
 	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Person: ActRead},

@@ -363,6 +363,45 @@ func TestHistory_EarlierVersion_IsComparedAndRestored(t *testing.T) {
 	})
 }
 
+// A draft that nobody wants any more leaves what is live as it is, and can be had back.
+func TestDiscard_Draft_LeavesWhatIsLive(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine, app := person("acme-org"), d.written(t, "Chat Scorer")
+		refused(t, "all that there is", d.Discard(t.Context(), mine, app.ID, ""), "only_revision")
+		if states := d.states(t, app.ID); states != "1 draft" {
+			t.Errorf("after a refusal there is %s", states)
+		}
+		d.accepted(t, app.ID)
+		d.published(t, app.ID)
+		name := "Chat Judge"
+		d.edit(t, app.ID, listings.EditDisplay(&name, nil))
+		refused(t, "by somebody else", d.Discard(t.Context(), person("zeta-org"), app.ID, ""), "application_not_found")
+		refused(t, "what was not seen", d.Discard(t.Context(), mine, app.ID, "2.7"), "revision_conflict")
+		for range 2 { // the same again changes nothing
+			if err := d.Discard(t.Context(), mine, app.ID, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		shown, found, err := d.FindDraft(t.Context(), "acme", app.ID)
+		if err != nil || !found || shown.Revision.State != listings.Live || shown.Revision.Listing.Name != "Chat Scorer" {
+			t.Errorf("its developer sees %+v, %v", shown.Revision, err)
+		}
+		if _, err := d.Create(t.Context(), mine, name, ""); err != nil {
+			t.Errorf("the name of the draft is not free: %v", err)
+		}
+		d.edit(t, app.ID, listings.EditBenefits(nil))
+		if states := d.states(t, app.ID); states != "3 draft, 2 discarded, 1 live" {
+			t.Errorf("after another edit there is %s", states)
+		}
+		refused(t, "with a name that is another's by now", d.Restore(t.Context(), mine, app.ID, 2, ""), "application_name_taken")
+		benefits := []listings.Titled{{Title: "Calmer", Description: "By far."}}
+		d.edit(t, app.ID, listings.EditBenefits(benefits))
+		d.submitted(t, app.ID)
+		refused(t, "while the desk has it", d.Discard(t.Context(), mine, app.ID, ""), "revision_locked")
+	})
+}
+
 // An app that is deleted waits for nobody.
 func TestArchive_SubmittedApp_LeavesTheQueue(t *testing.T) {
 	t.Parallel()

@@ -155,6 +155,11 @@ func toRevisions(rows []listingssql.ListingRevision, err error) ([]listings.Revi
 	return list, nil
 }
 
+// LastNumber is described at listings.ReadTx.
+func (s *Store) LastNumber(ctx context.Context, appID string) (int64, error) {
+	return s.q.GetLastNumber(ctx, appID)
+}
+
 // LastRevision is described at listings.ReadTx.
 func (s *Store) LastRevision(ctx context.Context, appID string) (listings.Revision, error) {
 	r, ok, err := found(s.q.GetLastRevision(ctx, appID))

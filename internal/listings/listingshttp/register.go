@@ -26,11 +26,14 @@ type View interface {
 type handlers[V View] struct {
 	service *listings.Service
 	view    func(ctx context.Context, p auth.Principal, id string) (V, error)
+	// sentence says what a scope lets an app do.
+	sentence func(scope string) string
 }
 
-// Register adds the operations under the base path; view gives an app as GET answers it.
-func Register[V View](api *httpapi.API, service *listings.Service, view func(context.Context, auth.Principal, string) (V, error), base string) {
-	h := handlers[V]{service, view}
+// Register adds the operations under the base path; view gives an app as GET answers it, and
+// sentence what a scope lets an app do.
+func Register[V View](api *httpapi.API, service *listings.Service, view func(context.Context, auth.Principal, string) (V, error), sentence func(scope string) string, base string) {
+	h := handlers[V]{service, view, sentence}
 	one := base + "/applications/{id}"
 	create := operation("createApplication", http.MethodPost, base+"/applications", "Make an application with an empty draft")
 	create.DefaultStatus = http.StatusCreated

@@ -3,6 +3,7 @@ package listingshttp
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +22,7 @@ func registerReview[V View](api *httpapi.API, h handlers[V], one string) {
 	httpapi.Register(api, operation("unpublishApplication", http.MethodPut, one+"/unpublish", "Take the application out of the public; who has it keeps it"), h.unpublish)
 	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier revision live again"), h.rollBack)
 	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All revisions of the application, newest first"), h.revisions)
+	httpapi.Register(api, operation("discardDraft", http.MethodDelete, one+"/draft", "Discard the draft; it stays in the history"), h.discard)
 	httpapi.Register(api, operation("compareRevision", http.MethodGet, one+"/revisions/{version}", "One revision of the application, beside another one"), h.compare)
 	httpapi.Register(api, operation("restoreRevision", http.MethodPut, one+"/revisions/{version}/restore", "Make the draft say what an earlier revision said"), h.restore)
 	fork := operation("forkApplication", http.MethodPost, one+"/fork", "Open a draft beside the live revision")
@@ -130,7 +132,7 @@ func (h handlers[V]) rollBack(ctx context.Context, in *rollBackInput) (*viewOutp
 type Revision struct {
 	Version      int64      `json:"version"`
 	Base         int64      `json:"base" doc:"the revision that it was made from; 0 for none"`
-	State        string     `json:"state" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
+	State        string     `json:"state" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected,discarded"`
 	Author       string     `json:"author" doc:"id of an account, or import"`
 	Revision     string     `json:"revision" doc:"its tag for If-Match"`
 	Name         string     `json:"name"`
@@ -189,6 +191,27 @@ type ComparedRevision struct {
 	Against int64        `json:"against" doc:"the revision that it is compared with; 0 for nothing"`
 	Listing any          `json:"listing" doc:"all that the revision says"`
 	Changes []PartChange `json:"changes"`
+	// Permissions are a list and no map: their order is that of the scopes.
+	Permissions []Permission `json:"permissions" doc:"the scopes of both, in words"`
+}
+
+// Permission is what a scope lets an application do, as the consent says it.
+type Permission struct {
+	Scope    string `json:"scope"`
+	Sentence string `json:"sentence"`
+}
+
+// permissions says in words what the scopes of listings let their app do, each once.
+func (h handlers[V]) permissions(of ...listings.Listing) []Permission {
+	list := []Permission{}
+	for _, l := range of {
+		for _, scope := range l.Client.Scopes {
+			if p := (Permission{scope, h.sentence(scope)}); !slices.Contains(list, p) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
 }
 
 type compareOutput struct{ Body ComparedRevision }
@@ -206,7 +229,14 @@ func (h handlers[V]) compare(ctx context.Context, in *compareInput) (*compareOut
 	for i, change := range c.Changes {
 		out.Body.Changes[i] = PartChange(change)
 	}
+	out.Body.Permissions = h.permissions(c.Against.Listing, c.Version.Listing)
 	return out, nil
+}
+
+func (h handlers[V]) discard(ctx context.Context, in *AppTarget) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, func(ctx context.Context, p auth.Principal, id string) error {
+		return h.service.Discard(ctx, p, id, in.seen(""))
+	})
 }
 
 type restoreInput struct {

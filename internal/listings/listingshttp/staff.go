@@ -46,7 +46,7 @@ type StaffSubmission struct {
 	Slug        string   `json:"slug"`
 	Name        string   `json:"name"`
 	Developer   string   `json:"developer" doc:"slug"`
-	State       string   `json:"state" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
+	State       string   `json:"state" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected,discarded"`
 	First       bool     `json:"first" doc:"nothing of the application is live"`
 	Changed     []string `json:"changed" doc:"parts that differ from what is live"`
 	NeedsTwo    bool     `json:"needsTwo" doc:"it gives the application new access, so two people have to accept it"`

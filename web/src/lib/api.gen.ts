@@ -2560,6 +2560,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Discard the draft; it stays in the history */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/features": {
         parameters: {
             query?: never;
@@ -8967,6 +9014,7 @@ export interface paths {
     "/api/v2/applications/{id}/display": paths["/api/applications/{id}/display"];
     "/api/v2/applications/{id}/display/changelog": paths["/api/applications/{id}/display/changelog"];
     "/api/v2/applications/{id}/display/icons": paths["/api/applications/{id}/display/icons"];
+    "/api/v2/applications/{id}/draft": paths["/api/applications/{id}/draft"];
     "/api/v2/applications/{id}/features": paths["/api/applications/{id}/features"];
     "/api/v2/applications/{id}/fork": paths["/api/applications/{id}/fork"];
     "/api/v2/applications/{id}/install": paths["/api/applications/{id}/install"];
@@ -16342,6 +16390,8 @@ export interface components {
             /** @description all that the revision says */
             listing: unknown;
             name: string;
+            /** @description the scopes of both, in words */
+            permissions: components["schemas"]["ListingsPermission"][];
             /**
              * Format: date-time
              * @description when it went live last
@@ -16352,7 +16402,7 @@ export interface components {
             /** Format: date-time */
             scheduledFor: string | null;
             /** @enum {string} */
-            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected" | "discarded";
             /** Format: date-time */
             submittedAt: string | null;
             /** Format: date-time */
@@ -16453,6 +16503,10 @@ export interface components {
             before: unknown;
             part: string;
         };
+        ListingsPermission: {
+            scope: string;
+            sentence: string;
+        };
         ListingsPropertyBody: {
             key: string;
             value: string;
@@ -16494,7 +16548,7 @@ export interface components {
             /** Format: date-time */
             scheduledFor: string | null;
             /** @enum {string} */
-            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected" | "discarded";
             /** Format: date-time */
             submittedAt: string | null;
             /** Format: date-time */
@@ -16559,7 +16613,7 @@ export interface components {
             seconded: boolean;
             slug: string;
             /** @enum {string} */
-            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected" | "discarded";
             /** Format: date-time */
             submittedAt: string;
             /** Format: int64 */
@@ -16672,7 +16726,7 @@ export interface components {
             seconded: boolean;
             slug: string;
             /** @enum {string} */
-            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            state: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected" | "discarded";
             /** Format: date-time */
             submittedAt: string;
             /** Format: int64 */

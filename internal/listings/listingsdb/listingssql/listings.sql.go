@@ -51,8 +51,19 @@ func (q *Queries) GetApp(ctx context.Context, id string) (ListingApp, error) {
 	return i, err
 }
 
+const getLastNumber = `-- name: GetLastNumber :one
+SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) FROM listing_revisions WHERE app_id = $1
+`
+
+func (q *Queries) GetLastNumber(ctx context.Context, appID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, getLastNumber, appID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const getLastRevision = `-- name: GetLastRevision :one
-SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 ORDER BY number DESC LIMIT 1
+SELECT app_id, number, base, state, author, edits, content, created_at, updated_at, submitted_at, review_started_at, accepted_at, scheduled_for, published_at, fork_client FROM listing_revisions WHERE app_id = $1 AND state <> 'discarded' ORDER BY number DESC LIMIT 1
 `
 
 func (q *Queries) GetLastRevision(ctx context.Context, appID string) (ListingRevision, error) {
@@ -370,7 +381,7 @@ const listShownRevisions = `-- name: ListShownRevisions :many
 SELECT r.app_id, r.number, r.base, r.state, r.author, r.edits, r.content, r.created_at, r.updated_at, r.submitted_at, r.review_started_at, r.accepted_at, r.scheduled_for, r.published_at, r.fork_client FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
 WHERE a.developer = $1 AND a.archived_at = 0
 AND (r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled', 'live')
-     OR r.number = (SELECT MAX(n.number) FROM listing_revisions n WHERE n.app_id = r.app_id))
+     OR r.number = (SELECT MAX(n.number) FROM listing_revisions n WHERE n.app_id = r.app_id AND n.state <> 'discarded'))
 `
 
 func (q *Queries) ListShownRevisions(ctx context.Context, developer string) ([]ListingRevision, error) {

@@ -41,13 +41,16 @@ UPDATE listing_revisions SET state = sqlc.arg(state), author = sqlc.arg(author),
 WHERE app_id = sqlc.arg(app_id) AND number = sqlc.arg(number) AND edits = sqlc.arg(seen_edits);
 
 -- name: GetLastRevision :one
-SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) ORDER BY number DESC LIMIT 1;
+SELECT * FROM listing_revisions WHERE app_id = sqlc.arg(app_id) AND state <> 'discarded' ORDER BY number DESC LIMIT 1;
+
+-- name: GetLastNumber :one
+SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) FROM listing_revisions WHERE app_id = sqlc.arg(app_id);
 
 -- name: ListShownRevisions :many
 SELECT r.* FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
 WHERE a.developer = sqlc.arg(developer) AND a.archived_at = 0
 AND (r.state IN ('draft', 'submitted', 'in_review', 'changes_requested', 'accepted', 'scheduled', 'live')
-     OR r.number = (SELECT MAX(n.number) FROM listing_revisions n WHERE n.app_id = r.app_id));
+     OR r.number = (SELECT MAX(n.number) FROM listing_revisions n WHERE n.app_id = r.app_id AND n.state <> 'discarded'));
 
 -- name: ClaimName :execrows
 INSERT INTO listing_names (name_key, app_id) VALUES (sqlc.arg(name_key), sqlc.arg(app_id))

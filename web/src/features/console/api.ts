@@ -4,6 +4,7 @@ import { queryKeys } from '../../lib/queryKeys';
 import { SHOWS_FAILURE } from '../../lib/showsFailure';
 import { uploadFile } from '../../lib/upload';
 import type { Boot } from '../../lib/wire';
+import { markdownOf } from './model/changelog';
 import type { PictureKind } from './model/pictures';
 import type { OwnApp } from './model/standing';
 import { type DraftApp, type Part, paymentOf, shotsOf, titledOf, type Values } from './model/values';
@@ -90,6 +91,11 @@ export function savePart(
       return callApi(boot, 'PUT', '/api/v2/applications/{id}/screenshots/commit', {
         ...call,
         body: shotsOf(values.screenshots),
+      });
+    case 'changelog':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/display/changelog', {
+        ...call,
+        body: { changelog: markdownOf(values.changelog) },
       });
     case 'payment':
       return values.payment

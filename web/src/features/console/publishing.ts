@@ -37,6 +37,20 @@ export const revisionsOf = (boot: Api, token: string, id: string) =>
     ...SHOWS_FAILURE,
   });
 
+/** What a revision says beside another one. */
+export const comparisonOf = (boot: Api, token: string, id: string, version: number, against: number) =>
+  queryOptions({
+    queryKey: queryKeys.ownApps.of(token, `differences ${id} ${version} ${against}`),
+    queryFn: ({ signal }) =>
+      callApi(boot, 'GET', '/api/v2/applications/{id}/revisions/{version}', {
+        params: { id, version },
+        query: { against },
+        token,
+        signal,
+      }),
+    ...SHOWS_FAILURE,
+  });
+
 /** What a developer does with a revision. */
 export type Act =
   | { kind: 'submit'; note: string }
@@ -45,7 +59,8 @@ export type Act =
   | { kind: 'schedule'; at: string }
   | { kind: 'unschedule' }
   | { kind: 'unpublish' }
-  | { kind: 'rollBack'; version: number };
+  | { kind: 'discard' }
+  | { kind: 'restore' | 'rollBack'; version: number };
 
 export async function doAct(boot: Api, token: string, id: string, act: Act): Promise<void> {
   const call = { params: { id }, token };
@@ -70,6 +85,15 @@ export async function doAct(boot: Api, token: string, id: string, act: Act): Pro
       return;
     case 'unpublish':
       await callApi(boot, 'PUT', '/api/v2/applications/{id}/unpublish', call);
+      return;
+    case 'discard':
+      await callApi(boot, 'DELETE', '/api/v2/applications/{id}/draft', call);
+      return;
+    case 'restore':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/revisions/{version}/restore', {
+        ...call,
+        params: { id, version: act.version },
+      });
       return;
     case 'rollBack':
       await callApi(boot, 'PUT', '/api/v2/applications/{id}/rollback', {

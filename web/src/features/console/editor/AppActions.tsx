@@ -12,14 +12,37 @@ import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { useNotify } from '../../notifications/notifications';
 import { deleteApp } from '../api';
-import { publicStateOf } from '../model/standing';
+import { isEditable, openStateOf, publicStateOf } from '../model/standing';
 import { APPS_PATH } from '../paths';
+import { ActButton } from './ActButton';
 import { useDraft } from './useDraft';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
-/** What can be done with the app as a whole: one that was never published can be deleted. */
+/** What can be done with the app as a whole: its draft is discarded, or what was never published is deleted. */
 export function AppActions({ token }: { token: string }) {
+  const { app } = useDraft();
+  const isUnpublished = publicStateOf(app) === 'unpublished';
+  const hasDraft = isEditable(app) && openStateOf(app) !== undefined;
+  return (
+    <>
+      {hasDraft && (!isUnpublished || app.version > 1) && (
+        <ActButton
+          act={{ kind: 'discard' }}
+          variant="danger-ghost"
+          label={text.discard(app.version)}
+          confirm={{
+            title: text.discardTitle(app.version),
+            text: text.discardText(app.version, publicStateOf(app) === 'live'),
+          }}
+        />
+      )}
+      {isUnpublished && <DeleteApp token={token} />}
+    </>
+  );
+}
+
+function DeleteApp({ token }: { token: string }) {
   const boot = useBoot();
   const client = useQueryClient();
   const notify = useNotify();
@@ -35,7 +58,6 @@ export function AppActions({ token }: { token: string }) {
       navigate(APPS_PATH);
     },
   });
-  if (publicStateOf(app) !== 'unpublished') return null;
   return (
     <>
       <Button variant="danger-ghost" onClick={() => setIsAsked(true)}>

@@ -1,19 +1,42 @@
-import { ArrowLeft, Check, FileText, History, Image, type LucideIcon, Plug, Send, Tag } from 'lucide-react';
+import {
+  ArrowLeft,
+  Check,
+  FileText,
+  History,
+  Image,
+  LayoutTemplate,
+  type LucideIcon,
+  Plug,
+  ScrollText,
+  Send,
+  Tag,
+} from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark } from '../frame/StateMark';
 import { type Missing, missingOf, typedOf } from '../model/missing';
+import { type FieldPage, placeOf } from '../model/places';
 import { publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { useDraft } from './useDraft';
 
-export type EditorPart = 'listing' | 'pictures' | 'price' | 'install' | 'submit' | 'revisions';
+export type EditorPart =
+  | 'listing'
+  | 'pictures'
+  | 'placements'
+  | 'price'
+  | 'install'
+  | 'changelog'
+  | 'submit'
+  | 'revisions';
 
 const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
   { part: 'listing', path: '', icon: FileText },
   { part: 'pictures', path: 'pictures', icon: Image },
+  { part: 'placements', path: 'placements', icon: LayoutTemplate },
   { part: 'price', path: 'price', icon: Tag },
   { part: 'install', path: 'install', icon: Plug },
+  { part: 'changelog', path: 'changelog', icon: ScrollText },
   { part: 'submit', path: 'submit', icon: Send },
   { part: 'revisions', path: 'revisions', icon: History },
 ];
@@ -47,7 +70,7 @@ export function AppSections({ current }: { current: EditorPart }) {
           >
             <Icon size={16} aria-hidden="true" />
             <span className="grow">{text.parts[part]}</span>
-            {(part === 'listing' || part === 'pictures') && <MissingMark count={countIn(part, missing)} />}
+            {PAGES[part] !== undefined && <MissingMark count={countIn(PAGES[part], missing)} />}
           </a>
         ))}
       </nav>
@@ -55,10 +78,15 @@ export function AppSections({ current }: { current: EditorPart }) {
   );
 }
 
-const PICTURES = ['icon', 'screenshots'];
+/** The pages that have fields that must be filled, as parts. */
+const PAGES: Partial<Record<EditorPart, FieldPage>> = {
+  listing: '',
+  pictures: 'pictures',
+  install: 'install',
+};
 
-const countIn = (part: 'listing' | 'pictures', missing: Missing): number =>
-  Object.keys(missing).filter((field) => PICTURES.includes(field) === (part === 'pictures')).length;
+const countIn = (page: FieldPage, missing: Missing): number =>
+  Object.keys(missing).filter((field) => placeOf(field)?.page === page).length;
 
 function MissingMark({ count }: { count: number }) {
   if (count === 0) return <Check className="console-ready" size={15} aria-hidden="true" />;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
+import { markdownOf } from '../model/changelog';
 import { sizedPicture } from '../model/pictures';
 import type { FieldName, Values } from '../model/values';
 import { priceOfPaid } from '../model/words';
@@ -64,5 +65,6 @@ function shownValue(field: FieldName, values: Values): ReactNode {
     return values[field] && <AppIcon src={sizedPicture(values[field], 'small')} size={48} />;
   }
   if (field === 'screenshots') return values.screenshots.length > 0 && <Thumbs shots={values.screenshots} />;
+  if (field === 'changelog') return markdownOf(values.changelog);
   return values[field];
 }

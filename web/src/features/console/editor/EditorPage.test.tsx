@@ -105,6 +105,10 @@ test('says what is missing, in the list and beside the part, as it is written', 
     'aria-current',
     'page',
   );
+  await user.click(within(missing).getByRole('link', { name: 'Tutorial' }));
+  expect(screen.getByRole('textbox', { name: 'Tutorial' })).toHaveFocus();
+  await user.click(within(missing).getByRole('link', { name: 'Benefits' }));
+  expect(screen.getByRole('button', { name: 'Add a benefit' })).toHaveFocus();
   await user.type(screen.getByRole('textbox', { name: 'Tutorial' }), 'http://a.test');
   expect(screen.getByRole('textbox', { name: 'Tutorial' })).toHaveAccessibleDescription(
     /^Use an address that begins with https:\/\/\./,

@@ -13,8 +13,10 @@ import { isEditable, openStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath } from '../paths';
 import { PicturesPart } from '../pictures/PicturesPart';
+import { PlacementsPart } from '../placements/PlacementsPart';
 import { AppActions } from './AppActions';
 import { AppSections, type EditorPart } from './AppSections';
+import { ChangelogPart } from './ChangelogPart';
 import { Conflicts } from './Conflicts';
 import { InstallPart } from './InstallPart';
 import { ListingPart } from './ListingPart';
@@ -46,7 +48,14 @@ export function EditorPage({ user, app, part }: EditorPageProps) {
   );
 }
 
-const PARTS = { listing: ListingPart, pictures: PicturesPart, price: PricePart, install: InstallPart };
+const PARTS = {
+  listing: ListingPart,
+  pictures: PicturesPart,
+  placements: PlacementsPart,
+  price: PricePart,
+  install: InstallPart,
+  changelog: ChangelogPart,
+};
 
 /** What is done with a revision as a whole stays possible when its fields are locked. */
 const WHOLE = { submit: SubmitPart, revisions: RevisionsPart };

@@ -80,21 +80,23 @@ function Category() {
     ? known
     : [...known, ...(app.category.slug ? [app.category] : [])];
   return (
-    <Field label={text.fields.category} error={faults.category}>
-      {(input) => (
-        <Select
-          {...input}
-          value={values.category}
-          onChange={(event) => keeper.set({ category: event.currentTarget.value })}
-        >
-          <option value="">{text.noCategory}</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <div id="category">
+      <Field label={text.fields.category} error={faults.category}>
+        {(input) => (
+          <Select
+            {...input}
+            value={values.category}
+            onChange={(event) => keeper.set({ category: event.currentTarget.value })}
+          >
+            <option value="">{text.noCategory}</option>
+            {categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
   );
 }

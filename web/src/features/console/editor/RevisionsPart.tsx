@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { Table } from '../../../ui/Table';
 import { useSession, useToken } from '../../session/model/session';
+import { Differences } from '../differences/Differences';
 import { RevisionMark } from '../frame/StateMark';
 import { type Revision, revisionsOf } from '../publishing';
 import { ActButton } from './ActButton';
@@ -26,7 +27,12 @@ export function RevisionsPart() {
     <Loaded query={query} failedTitle={text.revisionsFailed}>
       {(revisions) =>
         revisions.length > 0 ? (
-          <RevisionTable revisions={revisions} />
+          <div className="console-stack">
+            <div>
+              <RevisionTable revisions={revisions} />
+            </div>
+            <Differences revisions={revisions} />
+          </div>
         ) : (
           <p className="muted">{text.noRevisions}</p>
         )

@@ -103,7 +103,11 @@ test('what a reviewer found stands above', async () => {
   });
   renderConsole('/apps/chat-scorer/submit/');
   const found = await screen.findByRole('region', { name: 'What has to change' });
-  expect(found).toHaveTextContent('shortDescription: Say what it does. text.superlative');
+  expect(found).toHaveTextContent('Short description: Say what it does. text.superlative');
+  expect(within(found).getByRole('link', { name: 'Short description' })).toHaveAttribute(
+    'href',
+    '/console/apps/chat-scorer/#shortDescription',
+  );
 });
 
 test('an accepted revision is published once that is confirmed, or planned', async () => {

@@ -22,23 +22,25 @@ export function TextField({ field, label, hint, most, least, lacks = false, type
   const { values, faults, keeper } = useDraft();
   const value = values[field];
   return (
-    <Field
-      label={label ?? text.fields[field]}
-      aside={most !== undefined && counterOf(lettersOf(value), least, most)}
-      hint={lacks ? <span className="console-lacks">{hint}</span> : hint}
-      error={faults[field]}
-    >
-      {(input) => (
-        <Input
-          {...input}
-          type={type}
-          value={value}
-          autoComplete="off"
-          onChange={(event) => keeper.set({ [field]: event.currentTarget.value })}
-          onBlur={() => void keeper.flush()}
-        />
-      )}
-    </Field>
+    <div id={field}>
+      <Field
+        label={label ?? text.fields[field]}
+        aside={most !== undefined && counterOf(lettersOf(value), least, most)}
+        hint={lacks ? <span className="console-lacks">{hint}</span> : hint}
+        error={faults[field]}
+      >
+        {(input) => (
+          <Input
+            {...input}
+            type={type}
+            value={value}
+            autoComplete="off"
+            onChange={(event) => keeper.set({ [field]: event.currentTarget.value })}
+            onBlur={() => void keeper.flush()}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -51,7 +51,12 @@ export function TitledList({ field, one, add }: TitledListProps) {
     <>
       <ul ref={list} className="console-order" tabIndex={-1} aria-label={text.fields[field]}>
         {items.map((item, place) => (
-          <li key={item.key} data-entry={item.key} data-lifted={order.liftedKey === item.key || undefined}>
+          <li
+            key={item.key}
+            id={`${field}-${place}`}
+            data-entry={item.key}
+            data-lifted={order.liftedKey === item.key || undefined}
+          >
             <button type="button" className="console-grip" {...order.handleOf(item, place)}>
               <GripVertical size={16} aria-hidden="true" />
             </button>

@@ -19,6 +19,8 @@ export function useAct() {
     mutationFn: async (act: Act) => {
       await keeper.flush();
       await doAct(boot, token, app.id, act);
+      // What could not be saved was of the draft, too.
+      if (act.kind === 'discard') keeper.forget();
     },
     networkMode: 'always',
     onSuccess: async (_, act) => {

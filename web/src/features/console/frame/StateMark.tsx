@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Pencil,
   ScanEye,
+  Trash2,
 } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import type { OpenState, PublicState } from '../model/standing';
@@ -38,6 +39,7 @@ const REVISION: Record<Revision['state'], Mark> = {
   superseded: { icon: History, tone: 'plain' },
   withdrawn: { icon: EyeOff, tone: 'plain' },
   rejected: { icon: CircleX, tone: 'bad' },
+  discarded: { icon: Trash2, tone: 'plain' },
 };
 
 /** How far any revision of an app is. */

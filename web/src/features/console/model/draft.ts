@@ -96,6 +96,13 @@ export class DraftKeeper {
     this.#schedule(0);
   }
 
+  /** Drops what was typed and is not saved. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#refused.clear();
+    this.#show({ values: this.#base, conflicts: [], state: { kind: 'saved', at: null } });
+  }
+
   /** What the server has by now, read for another reason. */
   take(app: DraftApp): void {
     if (this.#running || app.revision === this.#draft.app.revision) return;

@@ -21,6 +21,7 @@ type App = Omit<
   components['schemas']['CatalogueApplication'],
   'icons' | 'screenshots' | 'payment' | 'authorization'
 > & {
+  authorization: object | null;
   screenshots: readonly object[];
   hasIcon?: boolean;
 };
@@ -38,6 +39,8 @@ export type Listed = {
   tutorialUrl: string;
   privacyPolicyUrl: string;
   isService: boolean;
+  /** It installs itself, and there is no permission that it could ask for there. */
+  lacksClient: boolean;
 };
 
 export const listedOf = (app: App): Listed => ({
@@ -46,6 +49,7 @@ export const listedOf = (app: App): Listed => ({
   hasIcon: app.hasIcon ?? false,
   pictures: app.screenshots.length,
   isService: app.types.length > 0,
+  lacksClient: app.directInstallUrl !== '' && !app.authorization,
 });
 
 /** The same of what is typed. */
@@ -54,6 +58,7 @@ export const typedOf = (app: App, values: Values): Listed => ({
   ...values,
   hasIcon: values.icon !== '' || (app.hasIcon ?? false),
   pictures: values.screenshots.length,
+  lacksClient: values.directInstallUrl.trim() !== '' && !app.authorization,
   features: titledOf(values.features),
   benefits: titledOf(values.benefits),
 });
@@ -102,6 +107,7 @@ export function missingOf(listed: Listed): Missing {
   check('benefits', listed.benefits.length > 0, needs.benefits);
   check('tutorialUrl', listed.tutorialUrl.trim() !== '', needs.tutorial);
   check('privacyPolicyUrl', listed.privacyPolicyUrl.trim() !== '', needs.privacy);
+  check('directInstallUrl', !listed.lacksClient, needs.client);
   return missing;
 }
 

@@ -1,5 +1,6 @@
 import type { components } from '../../../lib/api.gen';
 import { devConsole as text } from '../../../messages/devConsole';
+import { changesOf, type Entry, entriesOf } from './changelog';
 import { lettersOf, MAX_NAME, MAX_PRICE_CENTS, MAX_SENTENCE, MAX_TEXT, MAX_TRIAL_DAYS } from './limits';
 import { isUpload } from './pictures';
 
@@ -35,6 +36,7 @@ export type Values = {
   icon: string;
   darkIcon: string;
   screenshots: readonly Shot[];
+  changelog: readonly Entry[];
   /** null is free. */
   payment: Paid | null;
   directInstallUrl: string;
@@ -51,6 +53,7 @@ export const PARTS = {
   benefits: ['benefits'],
   icons: ['icon', 'darkIcon'],
   screenshots: ['screenshots'],
+  changelog: ['changelog'],
   payment: ['payment'],
   install: ['directInstallUrl'],
 } as const satisfies Record<string, readonly FieldName[]>;
@@ -79,6 +82,7 @@ export function valuesOf(app: DraftApp): Values {
       src: original,
       title,
     })),
+    changelog: entriesOf(app.changelog),
     payment: payment && {
       price: ((payment.oldPrice ?? payment.price) / 100).toFixed(2),
       frequency: payment.frequency,
@@ -123,6 +127,7 @@ export function meaningOf<F extends FieldName>(field: F, value: Values[F]): stri
     return JSON.stringify(paid && paymentOf(paid));
   }
   if (typeof value === 'string') return value.trim();
+  if (field === 'changelog') return JSON.stringify(changesOf(value as readonly Entry[]));
   if (field === 'screenshots') return JSON.stringify(shotsOf(value as readonly Shot[]));
   return JSON.stringify(titledOf(value as readonly Item[]));
 }
@@ -157,6 +162,16 @@ export function faultsOf(values: Values): Faults {
   }
   for (const [at, { title }] of values.screenshots.entries()) {
     say(`screenshots.${at}.title`, lettersOf(title) > MAX_SENTENCE, text.tooLong(MAX_SENTENCE));
+  }
+  for (const [at, entry] of values.changelog.entries()) {
+    const hasBegun = changesOf([entry]).length > 0;
+    for (const part of ['version', 'date', 'title', 'text'] as const) {
+      say(`changelog.${at}.${part}`, hasBegun && entry[part].trim() === '', text.itemEmpty);
+    }
+    say(`changelog.${at}.version`, !/^\S{0,64}$/.test(entry.version.trim()), text.noVersion);
+    // As answers have it, a colon ends the title.
+    say(`changelog.${at}.title`, entry.title.includes(':'), text.noColon);
+    say(`changelog.${at}.title`, lettersOf(entry.title) > MAX_SENTENCE, text.tooLong(MAX_SENTENCE));
   }
   if (values.payment) {
     const cents = centsOf(values.payment.price);

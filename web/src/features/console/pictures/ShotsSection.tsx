@@ -44,7 +44,7 @@ export function ShotsSection() {
     <Section
       id="pictures"
       title={text.pictures}
-      sub={text.picturesText}
+      sub={shots.length > 1 ? `${text.picturesText} ${text.moveHint}` : text.picturesText}
       aside={text.picturesOf(shots.length, least, most)}
     >
       <div className="panel-body console-stack">
@@ -64,7 +64,7 @@ export function ShotsSection() {
               <UploadRow upload={one} onStop={stop} />
             </li>
           ))}
-          <li>
+          <li id="add-pictures">
             <DropZone onFiles={add} isFull={shots.length >= MOST_SHOTS} />
           </li>
         </ul>

@@ -1,0 +1,170 @@
+import './differences.css';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { firstValue, parseQuery } from '../../../lib/query';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Badge } from '../../../ui/Badge';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Input';
+import { Loaded } from '../../../ui/Loaded';
+import { useSession, useToken } from '../../session/model/session';
+import { ActButton } from '../editor/ActButton';
+import { Section } from '../editor/Section';
+import { useDraft } from '../editor/useDraft';
+import { type Difference, differencesOf } from '../model/differences';
+import { isEditable } from '../model/standing';
+import { wordDiff } from '../model/wordDiff';
+import { appPath } from '../paths';
+import { comparisonOf, type Revision } from '../publishing';
+import { LinesSide, PicturesSide, WordsSide } from './Sides';
+
+/** Two revisions side by side: the address says which, or the newest and the one that it was made from. */
+export function Differences({ revisions }: { revisions: readonly Revision[] }) {
+  const boot = useBoot();
+  const token = useToken();
+  const { app } = useDraft();
+  const [, navigate] = useLocation();
+  const query = parseQuery(useSearch());
+  const find = (name: string) => revisions.find(({ version }) => String(version) === firstValue(query, name));
+  const right = find('right') ?? revisions[0];
+  const left = find('left') ?? revisions.find(({ version }) => version === right?.base);
+  const comparison = useQuery({
+    ...comparisonOf(boot, token, app.id, right?.version ?? 0, left?.version ?? 0),
+    enabled: right !== undefined && left !== undefined,
+  });
+  if (!right || revisions.length < 2) return null;
+  const choose = (change: { left?: string; right?: string }) => {
+    const next = { left: String(left?.version ?? ''), right: String(right.version), ...change };
+    navigate(`${appPath(app.slug, 'revisions')}?left=${next.left}&right=${next.right}`, { replace: true });
+  };
+  return (
+    <Section id="differences" title={text.differences} aside={left && <Restore revision={left} />}>
+      <div className="panel-body console-form">
+        <Choice label={text.older} revisions={revisions} of={left} onChoose={(n) => choose({ left: n })} />
+        <Choice label={text.newer} revisions={revisions} of={right} onChoose={(n) => choose({ right: n })} />
+      </div>
+      {left ? (
+        <Loaded query={comparison} failedTitle={text.differencesFailed}>
+          {({ changes, permissions }) => (
+            <DifferenceTable left={left} right={right} differences={differencesOf(changes, permissions)} />
+          )}
+        </Loaded>
+      ) : (
+        <p className="console-parts-none small muted">{text.chooseOlder}</p>
+      )}
+    </Section>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  revisions: readonly Revision[];
+  of: Revision | undefined;
+  onChoose: (version: string) => void;
+};
+
+function Choice({ label, revisions, of, onChoose }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(input) => (
+        <Select
+          {...input}
+          value={of?.version ?? ''}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
+          {!of && <option value="">{text.noneChosen}</option>}
+          {revisions.map(({ version, state }) => (
+            <option key={version} value={version}>
+              {text.revision(text.revisionStates[state], version)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function Restore({ revision: { version, state } }: { revision: Revision }) {
+  const { app } = useDraft();
+  const session = useSession();
+  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  if (isGhost || !isEditable(app) || state === 'draft' || state === 'changes_requested') return null;
+  return (
+    <ActButton
+      act={{ kind: 'restore', version }}
+      label={text.restore(version)}
+      confirm={{ title: text.restoreTitle(version), text: text.restoreText(version) }}
+    />
+  );
+}
+
+type DifferenceTableProps = { left: Revision; right: Revision; differences: readonly Difference[] };
+
+function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
+  if (differences.length === 0) return <p className="console-parts-none small muted">{text.noDifferences}</p>;
+  const persons = differences.filter(({ needsPerson }) => needsPerson);
+  return (
+    <>
+      <p className="console-diff-head small">
+        {text.differ(differences.length)}
+        {persons.length > 0 && (
+          <Badge tone="warning">{text.needPerson(persons.map(({ name }) => name).join(', '))}</Badge>
+        )}
+      </p>
+      <table className="console-diff">
+        <caption className="sr-only">{text.differences}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.part}</th>
+            <th scope="col">{text.revision(text.revisionStates[left.state], left.version)}</th>
+            <th scope="col">{text.revision(text.revisionStates[right.state], right.version)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <tr key={difference.part}>
+              <th scope="row">{difference.name}</th>
+              <Sides difference={difference} left={left.version} right={right.version} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Sides({ difference, left, right }: { difference: Difference; left: number; right: number }) {
+  if (difference.kind === 'words') {
+    const { before, after } = wordDiff(difference.before, difference.after);
+    return (
+      <>
+        <td data-head={text.version(left)}>
+          <WordsSide pieces={before} kind="removed" />
+        </td>
+        <td data-head={text.version(right)}>
+          <WordsSide pieces={after} kind="added" />
+        </td>
+      </>
+    );
+  }
+  const isLines = difference.kind === 'lines';
+  return (
+    <>
+      <td data-head={text.version(left)}>
+        {isLines ? (
+          <LinesSide lines={difference.before} kind="removed" />
+        ) : (
+          <PicturesSide pictures={difference.before} kind="removed" />
+        )}
+      </td>
+      <td data-head={text.version(right)}>
+        {isLines ? (
+          <LinesSide lines={difference.after} kind="added" />
+        ) : (
+          <PicturesSide pictures={difference.after} kind="added" />
+        )}
+      </td>
+    </>
+  );
+}

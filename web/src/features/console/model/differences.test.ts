@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { differencesOf, type Line } from './differences';
+
+const one = (part: string, before: unknown, after: unknown) =>
+  differencesOf(
+    [{ part, before, after }],
+    [
+      { scope: 'customers:rw', sentence: 'Read and change customers' },
+      { scope: 'agents:ro', sentence: 'See the list of agents' },
+    ],
+  )[0];
+
+const signed = (lines: readonly Line[]) =>
+  lines.map(({ text, isChanged }) => `${isChanged ? '!' : '='}${text}`);
+
+function linesOf(part: string, before: unknown, after: unknown) {
+  const found = one(part, before, after);
+  if (found?.kind !== 'lines') throw new Error(`${part} is shown as ${found?.kind}`);
+  return [signed(found.before), signed(found.after)];
+}
+
+test('texts are compared as words', () => {
+  expect(one('shortDescription', '', 'New.')).toEqual({
+    part: 'shortDescription',
+    name: 'Short description',
+    needsPerson: false,
+    kind: 'words',
+    before: '',
+    after: 'New.',
+  });
+});
+
+test('prices are said in cents', () => {
+  const paid = { frequency: 'once', price: 1900, discount: {} };
+  expect(
+    linesOf('payment', paid, { ...paid, frequency: 'monthly', price: 2450, trialDays: 14, perAccount: true }),
+  ).toEqual([['!$19.00 once'], ['!$24.50 a month and account', '!14 days to try it']]);
+  expect(linesOf('payment', null, paid)).toEqual([['!Free'], ['!$19.00 once']]);
+  expect(one('payment', null, paid)?.needsPerson).toBe(true);
+});
+
+test('permissions are said in words, with the scope beside', () => {
+  const before = { id: 'c1', scopes: ['agents:ro'] };
+  const after = { id: 'c1', scopes: ['agents:ro', 'customers:rw'] };
+  expect(linesOf('client', before, after)).toEqual([
+    ['=See the list of agents'],
+    ['=See the list of agents', '!Read and change customers'],
+  ]);
+  expect(one('client', before, after)).toMatchObject({
+    after: [{ code: 'agents:ro' }, { code: 'customers:rw' }],
+  });
+});
+
+test('pictures that only one side has are marked', () => {
+  const shots = ['a', 'b', 'c'].map((src) => ({ src, title: src }));
+  expect(one('screenshots', shots.slice(0, 2), shots.slice(1))).toMatchObject({
+    kind: 'pictures',
+    before: [
+      { src: 'a', isChanged: true },
+      { src: 'b', isChanged: false },
+    ],
+    after: [
+      { src: 'b', isChanged: false },
+      { src: 'c', isChanged: true },
+    ],
+  });
+  expect(one('icon', {}, { picture: 'p' })).toMatchObject({
+    kind: 'pictures',
+    before: [],
+    after: [{ src: 'p' }],
+  });
+  expect(linesOf('icon', { brand: 'aircall' }, { hue: 'blue', glyph: 'a' })).toEqual([
+    ['!Brand: aircall'],
+    ['!Hue: blue', '!Glyph: a'],
+  ]);
+});
+
+test('what else an app consists of is said line by line', () => {
+  const widget = { id: 'w', placement: 'plugin', url: 'https://a.test' };
+  expect(linesOf('widgets', [widget], [{ ...widget, url: 'https://b.test' }])).toEqual([
+    ['!Id: w; Place: plugin; Address: https://a.test'],
+    ['!Id: w; Place: plugin; Address: https://b.test'],
+  ]);
+  expect(linesOf('upgrades', null, [{ id: 'u', price: 150, frequency: 'once' }])).toEqual([
+    [],
+    ['!Id: u; Price: $1.50; Paid: once'],
+  ]);
+  expect(
+    linesOf(
+      'support',
+      { tutorialUrl: 'https://a.test', email: '' },
+      { tutorialUrl: 'https://a.test', email: 'a@a.test' },
+    ),
+  ).toEqual([['=Tutorial: https://a.test'], ['=Tutorial: https://a.test', '!E-mail: a@a.test']]);
+  expect(linesOf('onlyOwner', false, true)).toEqual([[], ['!Yes']]);
+});

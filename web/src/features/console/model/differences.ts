@@ -1,0 +1,160 @@
+import { dollars } from '../../../lib/money';
+import { devConsole as text } from '../../../messages/devConsole';
+import { commonOf } from './wordDiff';
+
+// How what two revisions say of a part is shown: as words, lines, or pictures. The parts are those of the
+// server's listings (internal/listings/listing.go).
+
+export type Line = { key: string; text: string; isChanged: boolean; code?: string };
+export type Shown = { src: string; title: string; isChanged: boolean };
+
+export type Difference = { part: string; name: string; needsPerson: boolean } & (
+  | { kind: 'words'; before: string; after: string }
+  | { kind: 'lines'; before: Line[]; after: Line[] }
+  | { kind: 'pictures'; before: Shown[]; after: Shown[] }
+);
+
+type Change = { part: string; before: unknown; after: unknown };
+type Permission = { scope: string; sentence: string };
+
+/** What may change without a person's review (internal/listings/checks.go). */
+const ROUTINE = [
+  'shortDescription',
+  'longDescription',
+  'features',
+  'benefits',
+  'icon',
+  'screenshots',
+  'support',
+  'changelog',
+  'onboarding',
+  'underMaintenance',
+];
+
+type Member = Readonly<Record<string, unknown>>;
+
+const membersOf = (value: unknown): Member =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Each change as it is shown. */
+export function differencesOf(changes: readonly Change[], permissions: readonly Permission[]): Difference[] {
+  return changes.map((change) => ({
+    part: change.part,
+    name: nameOf(change.part),
+    needsPerson: !ROUTINE.includes(change.part),
+    ...sidesOf(change, permissions),
+  }));
+}
+
+const nameOf = (part: string): string =>
+  (text.listingParts as Readonly<Record<string, string>>)[part] ?? part;
+
+function sidesOf({ part, before, after }: Change, permissions: readonly Permission[]) {
+  if (part === 'screenshots' || part === 'icon') {
+    const of = part === 'icon' ? iconPictures : shots;
+    if (part === 'icon' && of(before).length + of(after).length === 0) return lines(before, after, factsOf);
+    return pictures(of(before), of(after));
+  }
+  if (part === 'client') {
+    const sentence = (scope: string) => permissions.find((one) => one.scope === scope)?.sentence ?? scope;
+    return lines(
+      listOf(membersOf(before).scopes),
+      listOf(membersOf(after).scopes),
+      (scopes) => scopes.map((scope) => sentence(stringOf(scope))),
+      (scopes) => scopes.map(stringOf),
+    );
+  }
+  if (part === 'payment') return lines(before, after, paymentLines);
+  if (part === 'features' || part === 'benefits') return lines(before, after, titledLines);
+  if (typeof (before || after) === 'string') {
+    return { kind: 'words' as const, before: stringOf(before), after: stringOf(after) };
+  }
+  return lines(before, after, factsOf);
+}
+
+function lines<T>(before: T, after: T, linesOf: (value: T) => string[], codesOf?: (value: T) => string[]) {
+  const [a, b] = [linesOf(before), linesOf(after)];
+  const [keptA, keptB] = commonOf(a, b);
+  const marked = (all: string[], kept: Set<number>, codes: string[] | undefined): Line[] =>
+    all.map((line, at) => {
+      const code = codes?.[at];
+      return {
+        key: `${at} ${line}`,
+        text: line,
+        isChanged: !kept.has(at),
+        ...(code && code !== line && { code }),
+      };
+    });
+  return {
+    kind: 'lines' as const,
+    before: marked(a, keptA, codesOf?.(before)),
+    after: marked(b, keptB, codesOf?.(after)),
+  };
+}
+
+type Picture = { src: string; title: string };
+
+function pictures(before: readonly Picture[], after: readonly Picture[]) {
+  const marked = (all: readonly Picture[], others: readonly Picture[]): Shown[] =>
+    all.map((one) => ({ ...one, isChanged: others.every(({ src }) => src !== one.src) }));
+  return { kind: 'pictures' as const, before: marked(before, after), after: marked(after, before) };
+}
+
+const shots = (value: unknown): Picture[] =>
+  listOf(value).map((shot) => ({
+    src: stringOf(membersOf(shot).src),
+    title: stringOf(membersOf(shot).title),
+  }));
+
+function iconPictures(value: unknown): Picture[] {
+  const { picture, dark } = membersOf(value);
+  return [
+    { src: stringOf(picture), title: text.icon },
+    { src: stringOf(dark), title: text.fields.darkIcon },
+  ].filter(({ src }) => src !== '');
+}
+
+const titledLines = (value: unknown): string[] =>
+  listOf(value).map((item) => `${stringOf(membersOf(item).title)}: ${stringOf(membersOf(item).description)}`);
+
+/** The price in dollars and cents, and how it is paid. */
+function paymentLines(value: unknown): string[] {
+  const { price, frequency, perAccount, trialDays, cardRequired, discount } = membersOf(value);
+  if (typeof price !== 'number') return [text.free];
+  const amount = dollars(price);
+  const { BasisPoints: off } = membersOf(discount);
+  return [
+    frequency === 'once'
+      ? text.once(amount)
+      : frequency === 'hourly'
+        ? text.hourly(amount)
+        : text.perMonth(amount, perAccount === true),
+    ...(typeof trialDays === 'number' && trialDays > 0 ? [text.trialOf(trialDays)] : []),
+    ...(cardRequired === true ? [text.cardFirst] : []),
+    ...(typeof off === 'number' && off > 0 ? [text.discountOf(off / 100)] : []),
+  ];
+}
+
+/** Anything else: a line for each entry, or for each thing that is said. */
+function factsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(factOf);
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .filter(([, fact]) => isSaid(fact))
+      .map(([name, fact]) => `${factName(name)}: ${name === 'price' ? dollars(Number(fact)) : factOf(fact)}`);
+  }
+  return isSaid(value) ? [factOf(value)] : [];
+}
+
+const isSaid = (value: unknown): boolean =>
+  value !== '' && value !== null && value !== undefined && value !== false;
+
+const factName = (name: string): string => (text.factNames as Readonly<Record<string, string>>)[name] ?? name;
+
+function factOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(factOf).join(', ');
+  if (typeof value === 'object' && value !== null) return factsOf(value).join('; ');
+  return value === true ? text.yes : value === false ? text.no : String(value);
+}

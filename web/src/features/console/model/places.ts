@@ -1,0 +1,38 @@
+// Where on the pages of an app a field is that something is missing in, or was found in.
+
+/** The pages that have such fields, as their addresses name them; '' is the listing. */
+export type FieldPage = '' | 'pictures' | 'install';
+
+const PLACES: Record<string, { page: FieldPage; anchor: string }> = {
+  name: { page: '', anchor: 'name' },
+  shortDescription: { page: '', anchor: 'shortDescription' },
+  category: { page: '', anchor: 'category' },
+  longDescription: { page: '', anchor: 'description' },
+  features: { page: '', anchor: 'features' },
+  benefits: { page: '', anchor: 'benefits' },
+  tutorialUrl: { page: '', anchor: 'tutorialUrl' },
+  privacyPolicyUrl: { page: '', anchor: 'privacyPolicyUrl' },
+  icon: { page: 'pictures', anchor: 'icon' },
+  screenshots: { page: 'pictures', anchor: 'add-pictures' },
+  directInstallUrl: { page: 'install', anchor: 'directInstallUrl' },
+};
+
+/** The page and the anchor of a field; undefined for one that is written nowhere here. */
+export function placeOf(field: string): { page: FieldPage; anchor: string } | undefined {
+  const [name = '', place] = field.split('.');
+  const found = PLACES[name];
+  return found && place !== undefined ? { ...found, anchor: `${name}-${place}` } : found;
+}
+
+/** What is typed in or chosen by, what shows a text in another way left out; then what is pressed. */
+const CONTROLS = ['textarea, select, input:not([type="radio"])', 'button'];
+
+/** Goes to an anchor and into the first field below it; false when it is not on this page. */
+export function focusAt(anchor: string): boolean {
+  const target = document.getElementById(anchor);
+  if (!target) return false;
+  target.scrollIntoView({ block: 'center' });
+  const controls = CONTROLS.map((selector) => target.querySelector<HTMLElement>(selector));
+  controls.find((control) => control !== null)?.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,99 @@
+import '../../../ui/danger.css';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devConsole as text } from '../../../messages/devConsole';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Section } from '../editor/Section';
+import { actFailure } from '../editor/useAct';
+import type { Edit } from './api';
+import { useEdit } from './useEdit';
+
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+type PartListProps<T> = {
+  id: string;
+  title: string;
+  sub: string;
+  /** The words on the button that adds one; undefined when there is no room for another one. */
+  add: string | undefined;
+  none: string;
+  parts: readonly T[];
+  nameOf: (part: T) => string;
+  row: (part: T) => ReactNode;
+  /** The dialog for one; undefined for a new one. */
+  form: (part: T | undefined, onClose: () => void) => ReactNode;
+  /** How one is removed, and what will happen then. */
+  removal: (part: T) => { edit: Edit; text: string };
+};
+
+/** What the app consists of, of one kind: each is written in a dialog, and removed once that is confirmed. */
+export function PartList<T extends { id: string }>(props: PartListProps<T>) {
+  const { id, title, sub, add, none, parts, nameOf, row, form, removal } = props;
+  const [written, setWritten] = useState<T | 'new' | null>(null);
+  const [gone, setGone] = useState<T | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useEdit(() => {
+    setGone(null);
+    list.current?.focus();
+  });
+  return (
+    <Section id={id} title={title} sub={sub}>
+      <ul ref={list} className="console-parts" tabIndex={-1} aria-label={title}>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <div className="grow may-shrink">{row(part)}</div>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={text.editPart(nameOf(part))}
+              onClick={() => setWritten(part)}
+            >
+              <Pencil size={16} aria-hidden="true" />
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={text.removePart(nameOf(part))}
+              onClick={() => setGone(part)}
+            >
+              <Trash2 size={16} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {parts.length === 0 && <p className="console-parts-none small muted">{none}</p>}
+      {add && (
+        <div className="console-order-foot">
+          <Button variant="ghost" size="sm" onClick={() => setWritten('new')}>
+            <Plus size={16} aria-hidden="true" />
+            {add}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {written && form(written === 'new' ? undefined : written, () => setWritten(null))}
+        {gone && (
+          <ConfirmDialog
+            title={text.removePart(nameOf(gone))}
+            keep={text.leaveIt}
+            confirm={text.removePart(nameOf(gone))}
+            busy={removing.isPending}
+            onClose={() => setGone(null)}
+            onConfirm={() => removing.mutate(removal(gone).edit)}
+          >
+            <p>{removal(gone).text}</p>
+            {removing.error && (
+              <Note tone="danger" live>
+                {actFailure(removing.error)}
+              </Note>
+            )}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { callApi } from '../../../lib/api';
+import type { Boot } from '../../../lib/wire';
+import type { DraftApp } from '../model/values';
+
+export type Widget = DraftApp['widgets'][number];
+export type ChatAction = DraftApp['elements']['buttons'][number];
+
+/** What is typed of a widget. */
+export type WidgetFields = {
+  placement: Widget['placement'];
+  url: string;
+  title: string;
+  initialState: string;
+};
+
+/** What is done with a place at which the app appears, or with something that agents do with it. */
+export type Edit =
+  | { kind: 'addWidget' | 'changeWidget'; id: string; fields: WidgetFields }
+  | { kind: 'removeWidget'; id: string }
+  | { kind: 'setAction'; action: ChatAction }
+  | { kind: 'removeAction'; id: string };
+
+/** Does it in the draft that was seen. */
+export function saveEdit(
+  boot: Pick<Boot, 'api'>,
+  token: string,
+  app: DraftApp,
+  edit: Edit,
+): Promise<DraftApp> {
+  const callOf = (part: string) => ({ params: { id: app.id, part }, token });
+  const revision = app.revision || undefined;
+  switch (edit.kind) {
+    case 'addWidget':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/widgets/{part}', {
+        ...callOf(edit.id),
+        body: { ...edit.fields, ...(revision && { revision }) },
+      });
+    case 'changeWidget':
+      return callApi(boot, 'PATCH', '/api/v2/applications/{id}/widgets/{part}', {
+        ...callOf(edit.id),
+        body: { ...edit.fields, ...(revision && { revision }) },
+      });
+    case 'removeWidget':
+      return callApi(boot, 'DELETE', '/api/v2/applications/{id}/widgets/{part}', callOf(edit.id));
+    case 'setAction': {
+      const { id, ...fields } = edit.action;
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/chat-actions/{part}', {
+        ...callOf(id),
+        body: { ...fields, ...(revision && { revision }) },
+      });
+    }
+    case 'removeAction':
+      return callApi(boot, 'DELETE', '/api/v2/applications/{id}/chat-actions/{part}', callOf(edit.id));
+  }
+}
