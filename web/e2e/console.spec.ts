@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { tokenIn } from './demo-token';
+import { pictureFile } from './pictures';
 import { PASSWORD } from './sign-in';
 
 /** Signs in from a page of the developer console, which then is where the person wanted to be. */
@@ -141,5 +143,145 @@ test('a developer makes an app and writes it by keyboard, with somebody else at 
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Night Tally' })).toHaveCount(0);
   });
+  console.expectSilence();
+});
+
+/** What the staff do with the submission of an app that waits. */
+async function decide(page: Page, slug: string, ...acts: { act: string; data?: object }[]) {
+  const headers = { Authorization: `Bearer ${await tokenIn(page.request, 'staff@market.test')}` };
+  const list = await page.request.get('/api/v2/staff/submissions', { headers });
+  const { submissions } = (await list.json()) as { submissions: { id: string; slug: string }[] };
+  const id = submissions.find((one) => one.slug === slug)?.id;
+  for (const { act, data = {} } of acts) {
+    const answer = await page.request.put(`/api/v2/staff/submissions/${id}/${act}`, { headers, data });
+    expect(answer.status(), act).toBe(200);
+  }
+}
+
+const FIRST = 'Counts every chat of the early morning, for the whole team.';
+const MENDED = 'Counts every chat of the early morning, for teams in support.';
+const CHANGED = 'Counts each chat from midnight to noon, for teams in support.';
+
+// S3.02, S3.04 to S3.06, S4.01 to S4.06, S5.08, S7.02
+test('an app made in the browser alone is submitted, sent back, mended, published, changed and rolled back', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const console = watchConsole(context);
+  const saved = page.getByText(/^Saved \d/);
+  const sections = page.getByRole('navigation', { name: 'Sections of Dawn Tally' });
+  const goTo = (part: RegExp) => sections.getByRole('link', { name: part }).press('Enter');
+  const write = async (label: string, text: string) => {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await page.keyboard.press('Tab');
+  };
+  const confirm = async (label: string) => {
+    await page.getByRole('button', { name: label }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: label }).press('Enter');
+  };
+  const isPublic = (text: string) =>
+    expect.poll(async () => (await page.request.get('/marketplace/apps/dawn-tally/')).text()).toContain(text);
+
+  await page.goto('/console/');
+  await signInHere(page, 'dev@apps.test');
+  await page.getByRole('button', { name: 'New app' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dawn Tally');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Listing' })).toBeVisible();
+
+  await test.step('it is written', async () => {
+    await write('Short description', FIRST);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Analytics');
+    await write('Description', 'It **counts**.');
+    for (const [place, title] of ['Counts', 'Sums', 'Sleeps'].entries()) {
+      await page.getByRole('button', { name: 'Add a feature' }).press('Enter');
+      await write(`Feature ${place + 1}, title`, title);
+      await write(`Feature ${place + 1}, description`, 'Each chat.');
+    }
+    await page.getByRole('button', { name: 'Add a benefit' }).press('Enter');
+    await write('Benefit 1, title', 'Calm');
+    await write('Benefit 1, description', 'Nobody counts by hand.');
+    await write('Tutorial', 'https://apps.test/help');
+    await write('Privacy policy', 'https://apps.test/privacy');
+    await expect(saved).toBeVisible();
+  });
+
+  await test.step('what is missing leads to the icon and the pictures, which are uploaded', async () => {
+    await page
+      .getByRole('region', { name: 'Missing to submit' })
+      .getByRole('link', { name: 'Icon' })
+      .press('Enter');
+    await expect(page.getByLabel('Upload an icon')).toBeFocused();
+    await page
+      .getByLabel('Upload an icon')
+      .setInputFiles(
+        await pictureFile(page, { name: 'icon.png', width: 512, height: 512, colour: '#bb2f75' }),
+      );
+    const shots = [];
+    for (const [at, colour] of ['#2347dc', '#4b7a3a', '#865200'].entries()) {
+      shots.push(await pictureFile(page, { name: `${at}.png`, width: 1200, height: 750, colour }));
+    }
+    await page.getByLabel('Choose pictures').setInputFiles(shots);
+    await expect(page.getByText('3 of 3 to 8')).toBeVisible();
+    await write('What picture 1 shows', 'The morning in numbers');
+    await expect(page.getByRole('button', { name: 'Remove the icon' })).toBeVisible();
+    await expect(saved).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('it appears in the host product', async () => {
+    await goTo(/^Placements/);
+    await page.getByRole('button', { name: 'Add a placement' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://apps.test/widget');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Edit Chat details' })).toBeVisible();
+    await expectAccessible(page);
+    await goTo(/^Changelog/);
+    await expect(page.getByText('Nothing is written yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('it is submitted, sent back, mended and accepted', async () => {
+    await goTo(/^Submit/);
+    await page.getByRole('button', { name: 'Submit Dawn Tally' }).press('Enter');
+    await expect(page.getByText('With the review desk')).toBeVisible();
+    const findings = [{ part: 'shortDescription', text: 'Say for whom.' }];
+    await decide(page, 'dawn-tally', { act: 'begin' }, { act: 'request-changes', data: { findings } });
+    await page.reload();
+    const found = page.getByRole('region', { name: 'What has to change' });
+    await found.getByRole('link', { name: 'Short description' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Short description' })).toBeFocused();
+    await write('Short description', MENDED);
+    await expect(saved).toBeVisible();
+    await goTo(/^Submit/);
+    await page.getByRole('button', { name: 'Submit Dawn Tally' }).press('Enter');
+    await expect(page.getByText('With the review desk')).toBeVisible();
+    await decide(page, 'dawn-tally', { act: 'begin' }, { act: 'accept' });
+    await page.reload();
+  });
+
+  await test.step('it is published, changed and rolled back', async () => {
+    await confirm('Publish Dawn Tally now');
+    await isPublic(MENDED);
+    await goTo(/^Listing/);
+    await write('Short description', CHANGED);
+    await expect(page.getByRole('button', { name: 'Discard draft 2' })).toBeVisible();
+    await goTo(/^Revisions/);
+    const differences = page.getByRole('table', { name: 'Differences' });
+    await expect(differences.getByRole('row', { name: /^Short description/ })).toContainText('midnight');
+    await expectAccessible(page);
+    await goTo(/^Submit/);
+    await confirm('Publish the changes of Dawn Tally');
+    await isPublic(CHANGED);
+    await goTo(/^Revisions/);
+    await confirm('Roll back to 1');
+    await isPublic(MENDED);
+  });
+
+  const token = await page.evaluate(() => sessionStorage.getItem('marketplace_token'));
+  const gone = await page.request.delete('/api/v2/applications/dawn-tally', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(gone.status()).toBe(204);
   console.expectSilence();
 });
