@@ -239,6 +239,9 @@ func newLivedShop(t *testing.T) *lived {
 	cart := owner.must(http.MethodPost, "/api/products-carts", "{}")
 	s.ids["cart"] = []string{field(t, cart, "id")}
 	developer := s.callers["a developer"]
+	developer.must(http.MethodPost, "/accounts/v2/accounts", `{"email":"books@apps.test","roles":[{"product":"LiveChat","role":"viewer"}]}`)
+	developer.must(http.MethodPost, "/api/developer/team/invitations", `{"email":"books@apps.test","role":"finance"}`)
+	s.callers["an invited person"] = bearerOf{t, s.base, s.person("books@apps.test")}
 	s.ids["application"] = []string{s.own.id, "deepl", idsOf(t, developer.must(http.MethodGet, "/api/applications", ""), "", "id")[0]}
 	kept := decodeBody[struct {
 		Output struct {

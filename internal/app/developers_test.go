@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -17,16 +18,17 @@ type studio struct {
 	*testing.T
 	*serving
 
-	environ []string
-	dir     string
+	environ  []string
+	dir      string
+	database []string // its settings
 }
 
 func newStudio(t *testing.T, database []string) *studio {
 	t.Helper()
-	dir, settings := t.TempDir(), append(database, "MARKETPLACE_DEMO=1")
+	dir, settings := t.TempDir(), append(slices.Clone(database), "MARKETPLACE_DEMO=1")
 	environ := environment(dir, settings...)
 	succeed(t, environ, "import", filepath.Join("..", "demo", "data"))
-	return &studio{t, serveProgram(t, dir, settings...), environ, dir}
+	return &studio{t, serveProgram(t, dir, settings...), environ, dir, database}
 }
 
 func (s *studio) person(email string) bearerOf {

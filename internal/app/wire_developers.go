@@ -39,8 +39,8 @@ func (a *app) assembleDevelopers() {
 			}
 			return developerProfile(*d), true
 		},
-		ConfirmURL: a.confirmURL(), ConsoleURL: a.cfg.PublicURL + site.ConsoleBase + "/profile/",
-		Published: a.showPublished, Wake: a.jobs.Wake, Now: a.clock.Now, NewToken: ids.NewToken,
+		ConfirmURL: a.confirmURL(), ConsoleURL: a.cfg.PublicURL + site.ConsoleBase + "/profile/", TeamURL: a.cfg.PublicURL + site.ConsoleBase + "/team/",
+		Published: a.showPublished, Wake: a.jobs.Wake, Now: a.clock.Now, NewToken: ids.NewToken, NewID: ids.NewID,
 		SiteToken: func(slug string) string { return ids.Hash(a.webhooks.SecretOf("developer/" + slug))[:24] },
 	})
 	a.jobs.Repeat("developers.sites", developers.AskEvery, a.developers.ProveSites)
@@ -75,6 +75,28 @@ func (x developersAccounts) Person(ctx context.Context, accountID string) (devel
 		return developers.Person{}, false, nil
 	}
 	return developers.Person{Name: account.Name, Email: account.Email, EmailProved: account.VerifiedAt}, err == nil, err
+}
+
+// Colleagues is described at developers.People.
+func (x developersAccounts) Colleagues(ctx context.Context, organizationID string) ([]developers.Colleague, error) {
+	accounts, err := x.identity.Accounts(ctx, organizationID)
+	list := make([]developers.Colleague, 0, len(accounts))
+	for _, account := range accounts {
+		if err != nil || !account.ClosedAt.IsZero() {
+			continue
+		}
+		var factor identity.SecondFactorState
+		factor, err = x.identity.SecondFactorState(ctx, account)
+		list = append(list, developers.Colleague{
+			AccountID: account.ID, Name: account.Name, Email: account.Email, Role: account.Principal().DefaultConsoleRole(), HasAccess: account.HasAccess(), HasSecondFactor: factor.On,
+		})
+	}
+	return list, err
+}
+
+// InviteToJoin is described at developers.WriteTx.
+func (x developersAccounts) InviteToJoin(ctx context.Context, organizationID, creatorID, email string) (string, error) {
+	return x.identity.InviteToJoin(ctx, organizationID, creatorID, email)
 }
 
 // Own is described at developers.WriteTx.

@@ -101,6 +101,7 @@ func TestAPIDocument_LiveWrites_AreThoseOfTheDocument(t *testing.T) {
 	w.signs()
 	w.indexes()
 	w.develops()
+	w.staffs("a developer")
 	if *record {
 		w.keep()
 		return
@@ -273,6 +274,22 @@ func (w *script) develops() {
 	w.do(owner, "PUT /api/developer/reopen", "", "")
 	w.do(staff, "PUT /api/staff/reserved-names/{name}", "/api/staff/reserved-names/Bank", `{"reason":"It would be taken for a bank."}`)
 	w.do(staff, "DELETE /api/staff/reserved-names/{name}", "/api/staff/reserved-names/Bank", "")
+}
+
+// staffs is who works in the console of a developer.
+func (w *script) staffs(owner string) {
+	const team, invitations, invitee = "/api/developer/team", "/api/developer/team/invitations", "an invited person"
+	invited := w.do(owner, "POST /api/developer/team/invitations", "", `{"email":"books@apps.test","role":"editor"}`)
+	w.do(owner, "POST /api/developer/team/invitations/{id}/mail", invitations+"/"+field(w.t, invited, "id")+"/mail", "")
+	w.do(invitee, "PUT /api/developer/team/invitation", "", "")
+	id := field(w.t, w.callers[invitee].must(http.MethodGet, "/accounts/v2/accounts/me", ""), "account_id")
+	w.do(owner, "PUT /api/developer/team/members/{id}", team+"/members/"+id, `{"role":"manager"}`)
+	w.do(invitee, "DELETE /api/developer/team/me", "", "")
+	w.do(owner, "DELETE /api/developer/team/members/{id}", team+"/members/"+id, "")
+	w.do(owner, "POST /api/developer/team/invitations", "", `{"email":"books@apps.test","role":"viewer"}`)
+	w.do(invitee, "DELETE /api/developer/team/invitation", "", "")
+	again := w.do(owner, "POST /api/developer/team/invitations", "", `{"email":"books@works.example","role":"finance"}`)
+	w.do(owner, "DELETE /api/developer/team/invitations/{id}", invitations+"/"+field(w.t, again, "id"), "")
 }
 
 // reviews is what becomes of submissions.
@@ -477,9 +494,9 @@ func (w *script) signs() {
 	w.do("the owner", "DELETE /accounts/v2/clients/{id}/consent", "/accounts/v2/clients/"+client+"/consent?coverage=account", "")
 
 	w.do("a visitor", "POST /accounts/v2/organizations", "", `{"email":"founder@new.test","name":"Founder","password":"a long new password","organization":{"name":"New Ltd"}}`)
-	w.callers["an agent"] = bearerOf{w.t, w.base, w.person("agent@acme.test")}
-	w.do("an agent", "POST /accounts/v2/accounts/{id}/send_request_for_invitation", "/accounts/v2/accounts/me/send_request_for_invitation", `{"product":"HelpDesk"}`)
-	w.do("an agent", "DELETE /accounts/v2/token", "", "")
+	w.callers["a viewer"] = bearerOf{w.t, w.base, w.person("agent@acme.test")}
+	w.do("a viewer", "POST /accounts/v2/accounts/{id}/send_request_for_invitation", "/accounts/v2/accounts/me/send_request_for_invitation", `{"product":"HelpDesk"}`)
+	w.do("a viewer", "DELETE /accounts/v2/token", "", "")
 }
 
 // administers is what a person does with an organization.

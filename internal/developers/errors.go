@@ -19,6 +19,15 @@ const (
 	ReasonHasApps        = "developer_has_apps"
 	ReasonNoAddress      = "support_address_missing"
 	ReasonNoSite         = "site_missing"
+	ReasonNoConsoleRole  = "no_console_role"
+	ReasonLastOwner      = "last_owner"
+	ReasonInTeam         = "already_in_team"
+	ReasonManyInvited    = "too_many_invitations"
+	messageNoRole        = "The role is owner, manager, editor, finance, support or viewer."
+	messageNoConsoleRole = "You have no role in the console. Ask one of its owners to invite you."
+	messageLastOwner     = "The console needs an owner. Make somebody else an owner first."
+	messageInTeam        = "This person is in the team already."
+	messageManyInvited   = "So many invitations are open that no more can be sent. Withdraw some first."
 	messageNoDeveloper   = "Your organization is no developer here yet."
 	messageNoSuch        = "There is no such developer."
 	messageIsDeveloper   = "Your organization is a developer already."
@@ -42,6 +51,10 @@ func NotDeveloper() error { return errs.New(errs.NotFound, ReasonNoDeveloper, me
 
 // NotFound is the answer about a developer that is not there.
 func NotFound() error { return errs.New(errs.NotFound, "developer_not_found", messageNoSuch) }
+
+func memberNotFound() error {
+	return errs.New(errs.NotFound, "member_not_found", "There is no such person in the team.")
+}
 
 // RevisionConflict is the answer to a change of what another change was faster at.
 func RevisionConflict() error { return errs.New(errs.Conflict, ReasonRevision, messageRevision) }

@@ -28,6 +28,8 @@ type Person struct {
 type People interface {
 	// Person gives somebody; false for who is not there any more.
 	Person(ctx context.Context, accountID string) (Person, bool, error)
+	// Colleagues gives everybody with an account in an organization that is not closed.
+	Colleagues(ctx context.Context, organizationID string) ([]Colleague, error)
 }
 
 // Shown is what the catalogue shows.
@@ -90,6 +92,10 @@ type ReadTx interface {
 	ListAsking(ctx context.Context, now time.Time) ([]Developer, error)
 	// ReservedLike gives the reserved name that is compared like this; false for none.
 	ReservedLike(ctx context.Context, nameKey string) (Reserved, bool, error)
+	// ListMembers gives the team of an organization as it is kept; none when it is not.
+	ListMembers(ctx context.Context, organizationID string) ([]Member, error)
+	// ListInvitations gives those of an organization that nobody has answered, the oldest first.
+	ListInvitations(ctx context.Context, organizationID string) ([]Invitation, error)
 	// ListReserved gives all of them by name.
 	ListReserved(ctx context.Context) ([]Reserved, error)
 }
@@ -111,6 +117,14 @@ type WriteTx interface {
 	// replica follows.
 	Show(ctx context.Context, slug string, p Profile, proved Proofs) error
 	Hide(ctx context.Context, slug string) error
+	// PutMember keeps the role of somebody in a team.
+	PutMember(ctx context.Context, organizationID string, m Member) error
+	DeleteMember(ctx context.Context, organizationID, accountID string) error
+	PutInvitation(ctx context.Context, i Invitation) error
+	DeleteInvitation(ctx context.Context, id string) error
+	// InviteToJoin gives an address where somebody without an account makes one in an
+	// organization; "" for who has one, here or elsewhere. Error: mail_off.
+	InviteToJoin(ctx context.Context, organizationID, creatorID, email string) (url string, err error)
 	PutReserved(ctx context.Context, r Reserved, nameKey string) error
 	// RemoveReserved forgets a reserved name, by how it is compared; false for none.
 	RemoveReserved(ctx context.Context, nameKey string) (bool, error)

@@ -71,6 +71,9 @@ func (s *Service) register(ctx context.Context, tx WriteTx, p auth.Principal, na
 	if err == nil {
 		err = tx.Own(ctx, p.OrganizationID, slug)
 	}
+	if err == nil {
+		err = tx.PutMember(ctx, p.OrganizationID, Member{AccountID: p.AccountID, Role: auth.ConsoleOwner, Since: s.now()})
+	}
 	if err != nil {
 		return Developer{}, err
 	}

@@ -30,11 +30,14 @@ type Deps struct {
 	// profile in the console.
 	ConfirmURL string
 	ConsoleURL string
+	// TeamURL is the address of the team in the console.
+	TeamURL string
 	// Published shows at once what was published, and Wake has what was enqueued done.
 	Published func(context.Context)
 	Wake      func()
 	Now       func() time.Time
 	NewToken  func() string
+	NewID     func() string
 	// SiteToken gives what stands in the record or the file that proves the site of a developer.
 	SiteToken func(slug string) string
 }

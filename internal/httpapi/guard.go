@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 
 	"marketplace/internal/kit/auth"
@@ -34,6 +35,9 @@ type Guarded struct {
 type GuardDeps struct {
 	// OwnsApp reports whether an OAuth client is that of the app with an id or slug.
 	OwnsApp func(clientID, idOrSlug string) bool
+	// ConsoleRole gives what somebody is in the console of the developer that their organization
+	// is: "" for who is not in its team, false where it is no developer.
+	ConsoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
 	// FailBilling answers with an error in the shape of billing.
 	FailBilling func(w http.ResponseWriter, r *http.Request, err error)
 	Log         *slog.Logger
@@ -86,8 +90,19 @@ func (g *Guarded) guarded(row auth.Operation, next http.Handler) http.Handler {
 			g.refuse(w, r, row, err)
 			return
 		}
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(w, withEarnings(r, row))
 	})
+}
+
+// withEarnings gives who may see what a developer earns the scope by which billing knows it: a
+// console role opens it, too.
+func withEarnings(r *http.Request, row auth.Operation) *http.Request {
+	p, signedIn := auth.FromContext(r.Context())
+	if row.Console != auth.ConsoleMoney || !signedIn || p.Scopes.Has(auth.ScopeLedgerRead) {
+		return r
+	}
+	p.Scopes = append(slices.Clone(p.Scopes), auth.ScopeLedgerRead)
+	return r.WithContext(auth.NewContext(r.Context(), p))
 }
 
 // check asks a row. Its errors are 'unauthenticated' without a token and
@@ -113,12 +128,36 @@ func (g *Guarded) check(r *http.Request, row auth.Operation) error {
 		return notForApps(row)
 	case !p.Platform && row.Own == auth.OwnApp && !g.d.OwnsApp(p.ClientID, r.PathValue("id")):
 		return errs.New(errs.Forbidden, "other_application", "An application can do this only with itself.")
+	case row.Console != "":
+		return g.checkConsole(r, p, row)
+	}
+	return checkPerson(r, p, row)
+}
+
+// checkPerson asks for the right of the person.
+func checkPerson(r *http.Request, p auth.Principal, row auth.Operation) error {
+	switch {
 	case row.Billing() && !row.AllowsPerson(p, r.PathValue("product")):
 		return errs.New(errs.Forbidden, reasonScope, "You do not have the right to do this, or the token lacks its scope.")
 	case row.Person == auth.ActModerate && !row.AllowsPerson(p, ""):
 		return errs.New(errs.Forbidden, "staff_only", "Only the platform's staff may do this.")
 	}
 	return nil
+}
+
+// checkConsole asks for a right in the console, which stands for that of the person; where
+// there is no console, the person's is asked.
+func (g *Guarded) checkConsole(r *http.Request, p auth.Principal, row auth.Operation) error {
+	role, isDeveloper, err := g.d.ConsoleRole(r.Context(), p)
+	switch {
+	case err != nil || isDeveloper && role.Allows(row.Console):
+		return err
+	case !isDeveloper:
+		return checkPerson(r, p, row)
+	case role == "":
+		return errs.New(errs.Forbidden, "no_console_role", "You have no role in the console. Ask one of its owners to invite you.")
+	}
+	return errs.New(errs.Forbidden, "console_role", "Your role in the console, "+string(role)+", does not allow this.")
 }
 
 // requireServer lets the server of a host product in.

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 func guard() *httpapi.Guarded {
 	return httpapi.Guard(httpapi.GuardDeps{
 		OwnsApp:     func(clientID, id string) bool { return clientID == "client of "+id },
+		ConsoleRole: func(context.Context, auth.Principal) (auth.ConsoleRole, bool, error) { return "", false, nil },
 		FailBilling: func(w http.ResponseWriter, _ *http.Request, err error) { http.Error(w, err.Error(), http.StatusTeapot) },
 		Log:         testkit.Log(),
 	})
@@ -104,6 +106,48 @@ func TestPermissions_OperationsOfStaff_AreRefusedFirst(t *testing.T) {
 	for token, want := range map[string]int{"": http.StatusUnauthorized, "person": http.StatusForbidden, "staff": http.StatusBadRequest} {
 		if r := do(t, h, http.MethodPut, "/api/moderation/reviews/1/reject", `{"`, "Authorization", "Bearer "+token); r.StatusCode != want {
 			t.Errorf("%q: %d, want %d", token, r.StatusCode, want)
+		}
+	}
+}
+
+// A right in the console stands for that of the person, where the organization is a developer.
+func TestPermissions_ConsoleRight_IsAskedOfDevelopers(t *testing.T) {
+	t.Parallel()
+	g := httpapi.Guard(httpapi.GuardDeps{
+		OwnsApp: func(string, string) bool { return false },
+		ConsoleRole: func(_ context.Context, p auth.Principal) (auth.ConsoleRole, bool, error) {
+			return auth.ConsoleRole(p.Name), p.OrganizationID == "developer", nil
+		},
+		FailBilling: func(w http.ResponseWriter, _ *http.Request, err error) { http.Error(w, err.Error(), http.StatusTeapot) },
+		Log:         testkit.Log(),
+	})
+	g.HandleFunc("PUT /api/applications/{id}/features", func(http.ResponseWriter, *http.Request) {})
+	g.HandleFunc("GET /billing/ledger/{product}", func(w http.ResponseWriter, r *http.Request) {
+		if p, _ := auth.FromContext(r.Context()); !p.Scopes.Has(auth.ScopeLedgerRead) {
+			w.WriteHeader(http.StatusInternalServerError)
+		}
+	})
+	of := func(organization, role string, scopes ...string) auth.Principal {
+		return auth.Principal{AccountID: "ann", OrganizationID: organization, Name: role, ClientID: "shop", Platform: true, Scopes: scopes}
+	}
+	h := httpapi.Authenticate(fakeAuth{
+		"editor": of("developer", "editor"), "finance": of("developer", "finance"), "nobody": of("developer", "", auth.ScopeLedgerRead),
+		"customer": of("customer", ""), "earning customer": of("customer", "", auth.ScopeLedgerRead),
+	}, testkit.Log(), g)
+	for _, tc := range []struct {
+		token           string
+		features, money int
+	}{
+		{"editor", http.StatusOK, http.StatusTeapot},
+		{"finance", http.StatusForbidden, http.StatusOK},
+		{"nobody", http.StatusForbidden, http.StatusTeapot},
+		{"customer", http.StatusOK, http.StatusTeapot}, // the operation says that it is no developer
+		{"earning customer", http.StatusOK, http.StatusOK},
+	} {
+		features := do(t, h, http.MethodPut, "/api/applications/a/features", "[]", "Authorization", "Bearer "+tc.token).StatusCode
+		money := do(t, h, http.MethodGet, "/billing/ledger/livechat", "", "Authorization", "Bearer "+tc.token).StatusCode
+		if features != tc.features || money != tc.money {
+			t.Errorf("%s: %d and %d, want %d and %d", tc.token, features, money, tc.features, tc.money)
 		}
 	}
 }

@@ -235,6 +235,39 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, caller TokenInfo, 
 	})
 }
 
+// InviteToJoin gives the address where somebody without an account makes one in an
+// organization, as a member; "" for an address that has an account anywhere. With the context
+// of a transaction over several modules it is part of that. Error: mail_off where nobody could
+// be told of it.
+func (s *Service) InviteToJoin(ctx context.Context, organizationID, creatorID, email string) (string, error) {
+	address := ""
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		if _, err := tx.AccountByEmail(ctx, normaliseEmail(email)); !errs.IsNotFound(err) {
+			return err
+		}
+		if s.mailOff {
+			return mail.ErrOff()
+		}
+		in := InvitationInput{Email: normaliseEmail(email), Product: auth.Accounts}
+		i, err := s.findOpenInvitation(ctx, tx, auth.Principal{OrganizationID: organizationID}, in)
+		if err != nil {
+			return err
+		}
+		if i.ID == "" {
+			i = Invitation{
+				ID: s.newID(), OrganizationID: organizationID, Email: in.Email, Product: in.Product, Role: auth.Member,
+				CreatorID: creatorID, AccountID: s.newID(), CreatedAt: s.now(), UpdatedAt: s.now(),
+			}
+			if err := tx.PutInvitation(ctx, i); err != nil {
+				return err
+			}
+		}
+		address, err = s.newLink(ctx, tx, LinkJoin, i.ID, "/join", struct{}{}, invitationLife)
+		return err
+	})
+	return address, err
+}
+
 // grantInvitedRole gives the role of an invitation to a person of the organization, unless
 // they have a higher one by now.
 func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, i Invitation) error {

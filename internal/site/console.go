@@ -40,6 +40,7 @@ var consolePages = []ConsolePage{
 	{"submit", "/apps/{app}/submit/", "Submit and review"},
 	{"revisions", "/apps/{app}/revisions/", "Revisions"},
 	{"profile", "/profile/", "Developer profile"},
+	{"team", "/team/", "Team"},
 }
 
 // ConsolePages gives that table.

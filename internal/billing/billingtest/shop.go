@@ -318,6 +318,7 @@ func (s *Shop) assembleHTTP() {
 			f, err := find(byIDOrSlug(id))
 			return err == nil && f.Install.ClientID == client
 		},
+		ConsoleRole: func(context.Context, auth.Principal) (auth.ConsoleRole, bool, error) { return "", false, nil },
 		FailBilling: billinghttp.Fail(testkit.Log()), Log: testkit.Log(),
 	})
 	api := httpapi.New(mux, "test", "1", testkit.Log())

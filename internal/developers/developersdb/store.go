@@ -29,6 +29,7 @@ type Public interface {
 // Accounts is the accounts service, within a transaction.
 type Accounts interface {
 	Own(ctx context.Context, organizationID, slug string) error
+	InviteToJoin(ctx context.Context, organizationID, creatorID, email string) (string, error)
 	Audit(ctx context.Context, e developers.AuditEntry) error
 }
 

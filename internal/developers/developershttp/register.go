@@ -33,6 +33,7 @@ func Register(api *httpapi.API, service *developers.Service, base string) {
 	httpapi.Register(api, operation("acceptDeveloperAgreement", http.MethodPut, mine+"/agreement", "Accept the developer agreement"), h.accept)
 	httpapi.Register(api, operation("proveSupportAddress", http.MethodPost, mine+"/proofs/mail", "Send a mail that proves the support address"), h.proveMail)
 	httpapi.Register(api, operation("proveSite", http.MethodPost, mine+"/proofs/site", "Ask the site for its proof, and again for three days"), h.proveSite)
+	registerTeam(api, h, mine+"/team")
 	registerStaff(api, h, base+"/staff")
 }
 
@@ -163,9 +164,6 @@ func (h handlers) get(ctx context.Context, _ *struct{}) (*developerOutput, error
 // then.
 func (h handlers) act(ctx context.Context, do func(auth.Principal) (developers.Developer, error)) (*developerOutput, error) {
 	p, err := auth.RequireActing(ctx)
-	if err == nil && !p.ManagesOrganization() {
-		err = errs.New(errs.Forbidden, developers.ReasonNotAllowed, "Only owners of the organization may do this.")
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -182,12 +180,20 @@ type registerInput struct {
 
 func (h handlers) register(ctx context.Context, in *registerInput) (*developerOutput, error) {
 	return h.act(ctx, func(p auth.Principal) (developers.Developer, error) {
-		return h.service.Register(ctx, p, in.Body.Name, in.Body.Slug)
+		return h.registered(ctx, p, in.Body.Name, in.Body.Slug)
 	})
 }
 
+// registered is for owners of the organization: there is no console yet that could have roles.
+func (h handlers) registered(ctx context.Context, p auth.Principal, name, slug string) (developers.Developer, error) {
+	if !p.ManagesOrganization() {
+		return developers.Developer{}, errs.New(errs.Forbidden, developers.ReasonNotAllowed, "Only owners of the organization may do this.")
+	}
+	return h.service.Register(ctx, p, name, slug)
+}
+
 func (h handlers) registerByClient(ctx context.Context, _ *struct{}) (*developerOutput, error) {
-	return h.act(ctx, func(p auth.Principal) (developers.Developer, error) { return h.service.Register(ctx, p, "", "") })
+	return h.act(ctx, func(p auth.Principal) (developers.Developer, error) { return h.registered(ctx, p, "", "") })
 }
 
 func (h handlers) close(ctx context.Context, _ *struct{}) (*developerOutput, error) {

@@ -13,6 +13,7 @@ func Document() string {
 	b.WriteString("# Who may do what\n\nGenerated from the tables of `internal/kit/auth` by `make gen`; tests ask the running program for every cell.\n\n")
 	writeActions(&b)
 	writeRoleScopes(&b)
+	writeConsole(&b)
 	writeOperations(&b)
 	writeEndpoints(&b)
 	return b.String()
@@ -108,6 +109,12 @@ func writeOperations(b *strings.Builder) {
 }
 
 func (o Operation) person() string {
+	if o.Console != "" {
+		if o.Person != "" {
+			return o.Person + ", and of a developer `" + o.Console + "` in the console"
+		}
+		return "`" + o.Console + "` in the console"
+	}
 	switch {
 	case o.Public:
 		return "nothing"
@@ -117,6 +124,21 @@ func (o Operation) person() string {
 		return "to be signed in"
 	}
 	return o.Person
+}
+
+func writeConsole(b *strings.Builder) {
+	b.WriteString("\n## Console roles\n\nOf somebody in the console of the developer that their organization is. Before its team is kept there, owners of the organization are owners, who manages it a manager, who may read its ledger finance, and everybody else a viewer; from the first change of the team on, who is not in it has no right, but owners of the organization own a team that has no owner. Somebody suspended in the organization has none either.\n\n| Right | For |")
+	for _, role := range ConsoleRoles {
+		fmt.Fprintf(b, " %s |", role)
+	}
+	b.WriteString("\n|---|---|" + strings.Repeat("---|", len(ConsoleRoles)) + "\n")
+	for _, right := range ConsoleRights {
+		fmt.Fprintf(b, "| `%s` | %s |", right.Name, right.What)
+		for _, role := range ConsoleRoles {
+			fmt.Fprintf(b, " %s |", map[bool]string{true: "yes", false: "-"}[role.Allows(right.Name)])
+		}
+		b.WriteString("\n")
+	}
 }
 
 func (o Operation) app() string {

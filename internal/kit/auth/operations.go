@@ -26,6 +26,9 @@ type Operation struct {
 	// Person names the action that the person needs, "" for everybody who is
 	// signed in. It holds for the product that is acted in.
 	Person string
+	// Console names the right that the person needs in the console of the developer that their
+	// organization is. One that is none is for the operation to refuse.
+	Console string
 	// Scopes: the token of an app needs one of them, and the person's right. Without
 	// them only the platform's own clients may; AnyScope is any token of the app.
 	Scopes []string
@@ -90,29 +93,29 @@ var publicOperations = []Operation{
 //
 //nolint:gochecknoglobals // a constant table
 var developerOperations = []Operation{
-	{Method: "POST", Path: "/api/applications", What: "make an application with an empty draft", Acts: true, Person: ActOrganization},
-	{Method: "DELETE", Path: "/api/applications/{id}", What: "delete an application that nobody has", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/display", What: "set name and short description in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PATCH", Path: "/api/applications/{id}/display", What: "change name or short description in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/listing/overview", What: "set long description and category in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/listing/support", What: "set the addresses of help and privacy policy in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/features", What: "set the features in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/benefits", What: "set the benefits in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/payment", What: "set how the application is paid in the draft", Acts: true, Person: ActOrganization},
-	{Method: "DELETE", Path: "/api/applications/{id}/payment", What: "make the application free in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/install/direct", What: "set where the application installs itself in the draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/review/submit", What: "hand the draft in for a review", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/review/cancel", What: "take a submission back", Acts: true, Person: ActOrganization},
-	{Method: "GET", Path: "/api/applications/{id}/review", What: "how far an own app is on its way to the public", Person: ActRead},
-	{Method: "PUT", Path: "/api/applications/{id}/publish", What: "publish a revision", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/publish/cancel", What: "take a planned publication back", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/unpublish", What: "take an app out of the public", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/rollback", What: "make an earlier revision live again", Acts: true, Person: ActOrganization},
-	{Method: "GET", Path: "/api/applications/{id}/revisions/{version}", What: "one revision of an own app beside another", Person: ActRead},
-	{Method: "DELETE", Path: "/api/applications/{id}/draft", What: "discard a draft", Acts: true, Person: ActOrganization},
-	{Method: "PUT", Path: "/api/applications/{id}/revisions/{version}/restore", What: "make the draft say what an earlier revision said", Acts: true, Person: ActOrganization},
-	{Method: "POST", Path: "/api/applications/{id}/fork", What: "open a draft beside the live revision", Acts: true, Person: ActOrganization},
-	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Person: ActRead},
+	{Method: "POST", Path: "/api/applications", What: "make an application with an empty draft", Acts: true, Console: ConsoleListing},
+	{Method: "DELETE", Path: "/api/applications/{id}", What: "delete an application that nobody has", Acts: true, Console: ConsolePublish},
+	{Method: "PUT", Path: "/api/applications/{id}/display", What: "set name and short description in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PATCH", Path: "/api/applications/{id}/display", What: "change name or short description in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PUT", Path: "/api/applications/{id}/listing/overview", What: "set long description and category in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PUT", Path: "/api/applications/{id}/listing/support", What: "set the addresses of help and privacy policy in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PUT", Path: "/api/applications/{id}/features", What: "set the features in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PUT", Path: "/api/applications/{id}/benefits", What: "set the benefits in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PUT", Path: "/api/applications/{id}/payment", What: "set how the application is paid in the draft", Acts: true, Console: ConsoleAccess},
+	{Method: "DELETE", Path: "/api/applications/{id}/payment", What: "make the application free in the draft", Acts: true, Console: ConsoleAccess},
+	{Method: "PUT", Path: "/api/applications/{id}/install/direct", What: "set where the application installs itself in the draft", Acts: true, Console: ConsoleAccess},
+	{Method: "PUT", Path: "/api/applications/{id}/review/submit", What: "hand the draft in for a review", Acts: true, Console: ConsolePublish},
+	{Method: "PUT", Path: "/api/applications/{id}/review/cancel", What: "take a submission back", Acts: true, Console: ConsolePublish},
+	{Method: "GET", Path: "/api/applications/{id}/review", What: "how far an own app is on its way to the public", Console: ConsoleView},
+	{Method: "PUT", Path: "/api/applications/{id}/publish", What: "publish a revision", Acts: true, Console: ConsolePublish},
+	{Method: "PUT", Path: "/api/applications/{id}/publish/cancel", What: "take a planned publication back", Acts: true, Console: ConsolePublish},
+	{Method: "PUT", Path: "/api/applications/{id}/unpublish", What: "take an app out of the public", Acts: true, Console: ConsolePublish},
+	{Method: "PUT", Path: "/api/applications/{id}/rollback", What: "make an earlier revision live again", Acts: true, Console: ConsolePublish},
+	{Method: "GET", Path: "/api/applications/{id}/revisions/{version}", What: "one revision of an own app beside another", Console: ConsoleView},
+	{Method: "DELETE", Path: "/api/applications/{id}/draft", What: "discard a draft", Acts: true, Console: ConsoleAccess},
+	{Method: "PUT", Path: "/api/applications/{id}/revisions/{version}/restore", What: "make the draft say what an earlier revision said", Acts: true, Console: ConsoleAccess},
+	{Method: "POST", Path: "/api/applications/{id}/fork", What: "open a draft beside the live revision", Acts: true, Console: ConsoleListing},
+	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Console: ConsoleView},
 }
 
 // shopOperations are what people do in the shop.
@@ -148,7 +151,7 @@ var shopOperations = []Operation{
 	{Method: "GET", Path: "/api/market/products/my", What: "host products of the organization; card digits for who may pay"},
 	{Method: "PUT", Path: "/api/feedback/rate/application/{id}", What: "rate an app", Acts: true, Person: ActReview},
 	{Method: "GET", Path: "/api/feedback/rate/application/{id}/mine", What: "the caller's own rating"},
-	{Method: "PUT", Path: "/api/feedback/reviews/{id}/reply", What: "reply to a review of an own app", Acts: true},
+	{Method: "PUT", Path: "/api/feedback/reviews/{id}/reply", What: "reply to a review of an own app", Acts: true, Console: ConsoleAnswer},
 	{Method: "POST", Path: "/api/feedback/reviews/{id}/report", What: "report a review", Acts: true},
 	{Method: "PUT", Path: "/api/feedback/reviews/{id}/helpful", What: "find a review helpful", Acts: true},
 	{Method: "DELETE", Path: "/api/feedback/reviews/{id}/helpful", What: "find a review helpful no more", Acts: true},
@@ -283,10 +286,10 @@ var payerOperations = []Operation{
 //
 //nolint:gochecknoglobals // a constant table
 var earningOperations = []Operation{
-	{Method: "GET", Path: "/billing/ledger/{product}", What: "the developer's earnings", Person: ActEarnings, Scopes: []string{ScopeLedgerRead}},
-	{Method: "GET", Path: "/billing/ledger/{product}/balance", What: "what the developer can be paid out", Person: ActEarnings, Scopes: []string{ScopeLedgerRead}},
-	{Method: "GET", Path: "/billing/ledger/{product}/payout", What: "the next payout", Person: ActEarnings},
-	{Method: "GET", Path: "/billing/ledger/{product}/payouts", What: "the developer's payouts", Person: ActEarnings},
+	{Method: "GET", Path: "/billing/ledger/{product}", What: "the developer's earnings", Person: ActEarnings, Console: ConsoleMoney, Scopes: []string{ScopeLedgerRead}},
+	{Method: "GET", Path: "/billing/ledger/{product}/balance", What: "what the developer can be paid out", Person: ActEarnings, Console: ConsoleMoney, Scopes: []string{ScopeLedgerRead}},
+	{Method: "GET", Path: "/billing/ledger/{product}/payout", What: "the next payout", Person: ActEarnings, Console: ConsoleMoney},
+	{Method: "GET", Path: "/billing/ledger/{product}/payouts", What: "the developer's payouts", Person: ActEarnings, Console: ConsoleMoney},
 	{Method: "GET", Path: "/billing/notices", What: "what the developer's addresses were told", Person: ActEarnings},
 	{Method: "POST", Path: "/billing/notices/{id}/replay", What: "tell once more", Acts: true, Person: ActEarnings},
 	{Method: "GET", Path: "/billing/notices/secret/{id}", What: "the secret that an app's notices are signed with", Acts: true, Person: ActEarnings},

@@ -17,12 +17,15 @@ const ProfilePage = lazyPart(() =>
   import('../features/console/profile/ProfilePage').then((m) => m.ProfilePage),
 );
 
+const TeamPage = lazyPart(() => import('../features/console/team/TeamPage').then((m) => m.TeamPage));
+
 type PageProps = { user: User; found: Found };
 
 /** The pages of an app are one screen, so what was typed stays while one goes between them. */
 function Page({ user, found: { page, app } }: PageProps) {
   if (page.name === 'apps') return <AppsPage user={user} />;
   if (page.name === 'profile') return <ProfilePage user={user} />;
+  if (page.name === 'team') return <TeamPage user={user} />;
   return <EditorPage key={app} user={user} app={app} part={page.name} />;
 }
 

@@ -6079,6 +6079,368 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/developer/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works in the console, and who is invited */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TeamOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/team/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invitation that waits for the caller */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersInvitationBody"];
+                    };
+                };
+            };
+        };
+        /** Accept the invitation that waits for the caller */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        /** Decline it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite somebody into the console by mail */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InviteInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersInvitationBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/team/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/team/invitations/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an invitation again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/team/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Leave the console */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/team/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change somebody's role in the console */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RoleInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        /** Take somebody out of the console */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developers/{id}/profile": {
         parameters: {
             query?: never;
@@ -9079,6 +9441,13 @@ export interface paths {
     "/api/v2/developer/proofs/mail": paths["/api/developer/proofs/mail"];
     "/api/v2/developer/proofs/site": paths["/api/developer/proofs/site"];
     "/api/v2/developer/reopen": paths["/api/developer/reopen"];
+    "/api/v2/developer/team": paths["/api/developer/team"];
+    "/api/v2/developer/team/invitation": paths["/api/developer/team/invitation"];
+    "/api/v2/developer/team/invitations": paths["/api/developer/team/invitations"];
+    "/api/v2/developer/team/invitations/{id}": paths["/api/developer/team/invitations/{id}"];
+    "/api/v2/developer/team/invitations/{id}/mail": paths["/api/developer/team/invitations/{id}/mail"];
+    "/api/v2/developer/team/me": paths["/api/developer/team/me"];
+    "/api/v2/developer/team/members/{id}": paths["/api/developer/team/members/{id}"];
     "/api/v2/developers/{id}/profile": paths["/api/developers/{id}/profile"];
     "/api/v2/feedback/rate/application/{id}": paths["/api/feedback/rate/application/{id}"];
     "/api/v2/feedback/rate/application/{id}/mine": paths["/api/feedback/rate/application/{id}/mine"];
@@ -15322,12 +15691,40 @@ export interface components {
             /** Format: date-time */
             verifiedAt: string | null;
         };
+        DevelopersInvitationBody: {
+            /** @description account id */
+            createdBy: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "manager" | "editor" | "finance" | "support" | "viewer";
+            /** Format: date-time */
+            sentAt: string;
+        };
         DevelopersMailBody: {
             address: string;
             /** Format: date-time */
             provedAt: string | null;
             /** Format: date-time */
             sentAt: string | null;
+        };
+        DevelopersMemberBody: {
+            email: string;
+            /** @description of the account */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "manager" | "editor" | "finance" | "support" | "viewer";
+            secondFactor: boolean;
+            /**
+             * Format: date-time
+             * @description null for who is there because the organization is
+             */
+            since: string | null;
+            /** @description in the organization, and so here */
+            suspended: boolean;
         };
         DevelopersProfileBody: {
             city: string;
@@ -15356,6 +15753,11 @@ export interface components {
             name: string;
             /** @description who wants the name reads it */
             reason: string;
+        };
+        DevelopersRightBody: {
+            name: string;
+            roles: string[];
+            what: string;
         };
         DevelopersSiteBody: {
             /** Format: date-time */
@@ -16210,6 +16612,11 @@ export interface components {
             applicationIds: string[];
             /** @description the name of the category of both */
             category: string;
+        };
+        InviteInputBody: {
+            email: string;
+            /** @description owner, manager, editor, finance, support or viewer */
+            role: string;
         };
         InvoiceBlock: {
             lines: string[];
@@ -17640,6 +18047,10 @@ export interface components {
         RevisionsOutputBody: {
             revisions: components["schemas"]["ListingsRevision"][];
         };
+        RoleInputBody: {
+            /** @description owner, manager, editor, finance, support or viewer */
+            role: string;
+        };
         RollBackInputBody: {
             /**
              * Format: int64
@@ -18406,6 +18817,17 @@ export interface components {
         SuspendInputBody: {
             /** @description what its developer reads */
             reason: string;
+        };
+        TeamOutputBody: {
+            invitations: components["schemas"]["DevelopersInvitationBody"][];
+            members: components["schemas"]["DevelopersMemberBody"][];
+            /**
+             * @description the caller's role
+             * @enum {string}
+             */
+            mine: "owner" | "manager" | "editor" | "finance" | "support" | "viewer";
+            /** @description what each role may do */
+            rights: components["schemas"]["DevelopersRightBody"][];
         };
         Testimonial: {
             /** @description YYYY-MM-DD */

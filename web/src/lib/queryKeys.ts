@@ -49,6 +49,7 @@ export const queryKeys = {
   companyApps: family<[token: string]>('company-apps'),
   dealReminders: family<[token: string]>('deal-reminders'),
   ownDeveloper: family<[token: string]>('own-developer'),
+  team: family<[token: string, what: string]>('team'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),
   invitations: family<[token: string, appId: string]>('app-invitations'),

@@ -12,4 +12,5 @@ export const consolePages = [
   { name: 'submit', pattern: '/apps/{app}/submit/', title: 'Submit and review' },
   { name: 'revisions', pattern: '/apps/{app}/revisions/', title: 'Revisions' },
   { name: 'profile', pattern: '/profile/', title: 'Developer profile' },
+  { name: 'team', pattern: '/team/', title: 'Team' },
 ] as const;

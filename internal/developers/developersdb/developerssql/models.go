@@ -32,6 +32,24 @@ type Developer struct {
 	UpdatedAt           int64
 }
 
+type DeveloperInvitation struct {
+	ID             string
+	OrganizationID string
+	Email          string
+	Role           string
+	CreatedBy      string
+	CreatedAt      int64
+	SentAt         int64
+	ExpiresAt      int64
+}
+
+type DeveloperMember struct {
+	OrganizationID string
+	AccountID      string
+	Role           string
+	Since          int64
+}
+
 type DeveloperReservedName struct {
 	NameKey string
 	Name    string

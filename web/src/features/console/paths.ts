@@ -7,6 +7,9 @@ export const APPS_PATH = '/apps/';
 /** What the organization is as a developer, below the base path. */
 export const PROFILE_PATH = '/profile/';
 
+/** Who works in the console, below the base path. */
+export const TEAM_PATH = '/team/';
+
 /** A page of an app, below the base path; its listing when no part is named. */
 export const appPath = (slug: string, part = ''): string => `${APPS_PATH}${slug}/${part && `${part}/`}`;
 

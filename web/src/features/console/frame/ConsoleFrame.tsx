@@ -1,17 +1,18 @@
 import './console.css';
 import '../../session/components/session.css';
-import { Boxes, IdCard, Store } from 'lucide-react';
+import { Boxes, IdCard, Store, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { devProfile as profileText } from '../../../messages/devProfile';
+import { devTeam as teamText } from '../../../messages/devTeam';
 import { session as sessionText } from '../../../messages/session';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { UserAvatar } from '../../session/components/UserAvatar';
 import type { User } from '../../session/model/user';
-import { APPS_PATH, consoleHref, PROFILE_PATH } from '../paths';
+import { APPS_PATH, consoleHref, PROFILE_PATH, TEAM_PATH } from '../paths';
 
 const OpenAccountMenu = lazyPart(() =>
   import('../../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
@@ -51,6 +52,7 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
 const ROOMS = [
   { path: APPS_PATH, name: text.apps, icon: Boxes },
   { path: PROFILE_PATH, name: profileText.nav, icon: IdCard },
+  { path: TEAM_PATH, name: teamText.nav, icon: Users },
 ];
 
 function Rooms() {

@@ -1,0 +1,146 @@
+import { LogOut, UserMinus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { day } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devTeam as text } from '../../../messages/devTeam';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Input';
+import { Table } from '../../../ui/Table';
+import type { User } from '../../session/model/user';
+import { Failure } from '../profile/ProofPanels';
+import { type Member, ROLES, type Role, type Team, useTeamAct } from './api';
+
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+type MembersTableProps = { team: Team; user: User; mayChange: boolean };
+
+/** The people of the team; owners change roles here, and everybody can leave. */
+export function MembersTable({ team, user, mayChange }: MembersTableProps) {
+  const [asked, setAsked] = useState<Member | null>(null);
+  const acting = useTeamAct(user.token);
+  const members = team.members ?? [];
+  const { columns } = text;
+  const owners = members.filter((member) => member.role === 'owner' && !member.suspended);
+  const isMe = (member: Member) => member.email === user.email;
+  return (
+    <div>
+      <div className="console-records team-people">
+        <Table
+          caption={text.list}
+          rows={members}
+          rowKey={(member) => member.id}
+          columns={[
+            {
+              key: 'person',
+              head: columns.person,
+              cell: (member) => <Person member={member} isMe={isMe(member)} />,
+            },
+            {
+              key: 'role',
+              head: columns.role,
+              cell: (member) =>
+                mayChange ? (
+                  <RoleSelect
+                    member={member}
+                    onRole={(role) => acting.mutate({ kind: 'role', member, role })}
+                  />
+                ) : (
+                  text.roles[member.role]
+                ),
+            },
+            { key: 'does', head: columns.does, cell: (member) => text.does[member.role] },
+            {
+              key: 'factor',
+              head: columns.factor,
+              cell: (member) => (member.secondFactor ? text.on : text.off),
+            },
+            {
+              key: 'since',
+              head: columns.since,
+              cell: (member) => (member.since ? day(member.since) : text.fromOrganization),
+            },
+            {
+              key: 'acts',
+              head: <span className="sr-only">{columns.acts}</span>,
+              align: 'end',
+              cell: (member) =>
+                (mayChange || isMe(member)) &&
+                !user.isGhostLogin && (
+                  <GoButton member={member} isMe={isMe(member)} onGo={() => setAsked(member)} />
+                ),
+            },
+          ]}
+        />
+        {owners.length === 1 && (
+          <p className="team-foot small muted">{text.lastOwner(owners[0]?.name ?? '')}</p>
+        )}
+      </div>
+      <Failure error={acting.error} />
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            title={isMe(asked) ? text.leaveTitle : text.removeTitle(asked.name)}
+            keep={text.keep}
+            confirm={isMe(asked) ? text.leave : text.remove(asked.name)}
+            busy={acting.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={() =>
+              acting.mutate(isMe(asked) ? { kind: 'leave' } : { kind: 'remove', member: asked }, {
+                onSettled: () => setAsked(null),
+              })
+            }
+          >
+            <p>{isMe(asked) ? text.leaveText : text.removeText(asked.name)}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type PersonProps = { member: Member; isMe: boolean };
+
+function Person({ member, isMe }: PersonProps) {
+  return (
+    <div>
+      <span className="medium">{member.name}</span>
+      {isMe && <span className="muted"> ({text.you})</span>}
+      <span className="small muted team-second">{member.suspended ? text.suspended : member.email}</span>
+    </div>
+  );
+}
+
+function RoleSelect({ member, onRole }: { member: Member; onRole: (role: Role) => void }) {
+  return (
+    <Select
+      size="sm"
+      aria-label={text.roleOf(member.name)}
+      value={member.role}
+      onChange={(event) => {
+        const role = ROLES.find((one) => one === event.currentTarget.value);
+        if (role) onRole(role);
+      }}
+    >
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {text.roles[role]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function GoButton({ member, isMe, onGo }: PersonProps & { onGo: () => void }) {
+  const Icon = isMe ? LogOut : UserMinus;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon
+      aria-label={isMe ? text.leave : text.remove(member.name)}
+      onClick={onGo}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import './team.css';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devTeam as text } from '../../../messages/devTeam';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Loaded } from '../../../ui/Loaded';
+import type { User } from '../../session/model/user';
+import { ConsoleFrame } from '../frame/ConsoleFrame';
+import { ConsoleHead } from '../frame/ConsoleHead';
+import { type Team, teamOf } from './api';
+import { Invitations } from './Invitations';
+import { MembersTable } from './MembersTable';
+import { RightsTable } from './RightsTable';
+import { WaitingInvitation } from './WaitingInvitation';
+
+const InviteDialog = lazyPart(() => import('./InviteDialog').then((m) => m.InviteDialog));
+
+/** Who works in the console, what each role may do, and who is invited. */
+export function TeamPage({ user }: { user: User }) {
+  const boot = useBoot();
+  const query = useQuery(teamOf(boot, user.token));
+  const [isInviting, setIsInviting] = useState(false);
+  const team = query.data;
+  const mayInvite = team?.mine === 'owner' && !user.isGhostLogin;
+  return (
+    <ConsoleFrame user={user}>
+      <ConsoleHead heading={text.title} status={team && text.says(team.members?.length ?? 0)}>
+        {mayInvite && (
+          <Button onClick={() => setIsInviting(true)}>
+            <UserPlus size={16} aria-hidden="true" />
+            {text.invite}
+          </Button>
+        )}
+      </ConsoleHead>
+      <WaitingInvitation token={user.token} />
+      <Loaded query={query} failedTitle={text.failed}>
+        {(known) =>
+          known ? (
+            <Parts team={known} user={user} />
+          ) : (
+            <EmptyState icon={Users} title={text.noRoleTitle} text={text.noRoleText} />
+          )
+        }
+      </Loaded>
+      {isInviting && (
+        <Suspense>
+          <InviteDialog token={user.token} onClose={() => setIsInviting(false)} />
+        </Suspense>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+function Parts({ team, user }: { team: Team; user: User }) {
+  const mayChange = team.mine === 'owner' && !user.isGhostLogin;
+  return (
+    <div className="team-stack">
+      <MembersTable team={team} user={user} mayChange={mayChange} />
+      <div className="team-columns">
+        <RightsTable rights={team.rights ?? []} />
+        <Invitations invitations={team.invitations ?? []} token={user.token} mayChange={mayChange} />
+      </div>
+    </div>
+  );
+}
