@@ -237,7 +237,7 @@ func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
 		d.write(d.developer, http.MethodGet, app+"/revisions/3?against=1", "", http.StatusOK, `"permissions":[{"scope":"`)
 
 		d.write(d.developer, http.MethodPut, app+"/rollback", `{"version":1}`, http.StatusOK, `"version":1`)
-		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"Nobody wants this."}`, http.StatusOK, `"version":4`)
+		d.write(d.developer, http.MethodPatch, app+"/display", `{"shortDescription":"Nobody wants this."}`, http.StatusOK, `"revisionState":"draft"`)
 		for range 2 { // the same again changes nothing
 			d.write(d.developer, http.MethodDelete, app+"/draft", "", http.StatusOK, `"revisionState":"live"`)
 		}
