@@ -22,7 +22,7 @@ scripts/deploy-tools.sh
 
 echo "== Go, SQLite and PostgreSQL"
 # Tests that start programs wait half of their time, so more of them run at once than there are cores.
-scripts/with-postgres.sh go test -timeout 20m -parallel 6 ./...
+scripts/with-postgres.sh go test -timeout 20m -parallel 4 ./...
 
 echo "== end to end, SQLite and PostgreSQL"
 scripts/with-postgres.sh scripts/e2e.sh
