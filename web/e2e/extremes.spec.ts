@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { beSignedIn } from './sign-in';
+import { openAs } from './sign-in';
 
 // Entries as hardly any developer writes them: every page stands. The server's answers are
 // changed on their way to the browser, which draws them in place of what it would have got.
@@ -228,7 +228,7 @@ test('what an organization has, asks for and pays, under names as long as they m
   tag: '@desktop',
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  await beSignedIn(page, 'owner@acme.test');
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/deepl/');
   for (const from of ['/api/**', '/billing/**', '/page-data.json*'])
     await page.route(`**${from}`, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
