@@ -119,7 +119,7 @@ func (s *Service) send(ctx context.Context, tx WriteTx, p auth.Principal, i Invi
 	if err := tx.Enqueue(ctx, mail.JobSend, m, time.Time{}, ""); err != nil {
 		return i, err
 	}
-	return i, tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "developer.invite", Subject: i.ID, Details: i.Email + " " + string(i.Role)})
+	return i, tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "developer.invite", Subject: i.ID, Details: string(i.Role)})
 }
 
 // Withdraw takes an invitation back; one that is not there stays so.
@@ -135,7 +135,7 @@ func (s *Service) Withdraw(ctx context.Context, p auth.Principal, id string) err
 		if err != nil {
 			return err
 		}
-		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "developer.invitation_withdraw", Subject: id, Details: made.Email})
+		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "developer.invitation_withdraw", Subject: id, Details: string(made.Role)})
 	})
 }
 
