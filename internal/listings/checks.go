@@ -70,20 +70,21 @@ func missingSince(l, live Listing) map[string]string {
 	return missing
 }
 
-// NeedsReview reports whether somebody has to look at a revision before it takes the place of
-// another: always, but when they differ only in text, also that of the onboarding, pictures,
-// links, changelog and support.
-func NeedsReview(l, live Listing) bool {
-	routine := live
-	routine.ShortDescription, routine.LongDescription = l.ShortDescription, l.LongDescription
-	routine.Features, routine.Benefits = l.Features, l.Benefits
-	routine.Icon, routine.Screenshots = l.Icon, l.Screenshots
-	routine.Support, routine.Changelog, routine.Onboarding = l.Support, l.Changelog, l.Onboarding
-	routine.UnderMaintenance = l.UnderMaintenance
-	return !reflect.DeepEqual(routine, l)
+// routineParts may change without a review: text, also that of the onboarding, pictures, links,
+// changelog and support.
+//
+//nolint:gochecknoglobals // a constant list
+var routineParts = []string{
+	"shortDescription", "longDescription", "features", "benefits", "icon", "screenshots", "support", "changelog", "onboarding", "underMaintenance",
 }
 
-// NeedsTwo reports whether two people have to accept a version: when it gives the app access
+// NeedsReview reports whether somebody has to look at a revision before it takes the place of
+// another: always, but when they differ only in routineParts.
+func NeedsReview(l, live Listing) bool {
+	return slices.ContainsFunc(partChanges(l, live), func(c PartChange) bool { return c.NeedsReview })
+}
+
+// NeedsTwo reports whether two people have to accept a revision: when it gives the app access
 // that it does not have, by a permission more or by another place that people are sent to
 // with one. Live is the zero Listing before there is one.
 func NeedsTwo(l, live Listing) bool {

@@ -1,6 +1,9 @@
 package listings_test
 
 import (
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"marketplace/internal/listings"
@@ -20,6 +23,38 @@ func TestMissing_InstallsItself_NeedsSomethingToAskFor(t *testing.T) {
 		missing := listings.Missing(listings.Listing{DirectInstallURL: c.address, Client: listings.Client{Scopes: c.scopes}})
 		if _, lacks := missing["directInstallUrl"]; lacks != c.lacks {
 			t.Errorf("%q with %v: %v", c.address, c.scopes, missing)
+		}
+	}
+}
+
+// Whatever differs needs a review, but for these parts, each by itself.
+func TestNeedsReview_EachPart_AsTheContractSays(t *testing.T) {
+	t.Parallel()
+	routine := strings.Fields("ShortDescription LongDescription Features Benefits Icon Screenshots Support Changelog Onboarding UnderMaintenance")
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[listings.Listing]()) {
+		var live, changed listings.Listing
+		part := reflect.ValueOf(&changed).Elem().FieldByIndex(field.Index)
+		switch part.Kind() {
+		case reflect.String:
+			part.SetString("another")
+		case reflect.Bool:
+			part.SetBool(true)
+		case reflect.Slice:
+			part.Set(reflect.MakeSlice(part.Type(), 1, 1))
+		case reflect.Map:
+			part.Set(reflect.MakeMap(part.Type()))
+		case reflect.Pointer:
+			part.Set(reflect.New(part.Type().Elem()))
+		case reflect.Struct:
+			part.Field(0).SetString("another")
+		default:
+			t.Fatalf("%s is a %s", field.Name, part.Kind())
+		}
+		if got, want := listings.NeedsReview(changed, live), !slices.Contains(routine, field.Name); got != want {
+			t.Errorf("another %s needs a review: %v, want %v", field.Name, got, want)
+		}
+		if listings.NeedsReview(changed, changed) {
+			t.Errorf("the same %s needs a review", field.Name)
 		}
 	}
 }

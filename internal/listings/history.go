@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"marketplace/internal/kit/auth"
 )
@@ -12,6 +13,8 @@ import (
 type PartChange struct {
 	Part          string // as ChangedParts names it
 	Before, After any
+	// NeedsReview says that somebody has to look at it before it is published.
+	NeedsReview bool
 }
 
 // Comparison is a revision beside another one of the app.
@@ -53,7 +56,8 @@ func partChanges(l, before Listing) []PartChange {
 	for _, field := range reflect.VisibleFields(a.Type()) {
 		is, was := a.FieldByIndex(field.Index).Interface(), b.FieldByIndex(field.Index).Interface()
 		if !reflect.DeepEqual(is, was) {
-			changes = append(changes, PartChange{jsonName(field), was, is})
+			part := jsonName(field)
+			changes = append(changes, PartChange{Part: part, Before: was, After: is, NeedsReview: !slices.Contains(routineParts, part)})
 		}
 	}
 	return changes

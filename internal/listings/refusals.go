@@ -10,7 +10,7 @@ func refuse(w why) error { return errs.New(errs.Conflict, w.reason, w.message) }
 //nolint:gochecknoglobals // constant values
 var (
 	madeAlready    = why{ReasonRevision, "This revision is there already."}
-	handedIn       = why{ReasonLocked, "This revision has been submitted. Cancel the submission to change it."}
+	withTheDesk    = why{ReasonLocked, "This revision has been submitted. Cancel the submission to change it."}
 	acceptedHere   = why{ReasonLocked, "This revision is accepted. Publish it."}
 	noDraft        = why{ReasonLocked, "This revision is not a draft any more."}
 	nothingToDo    = why{ReasonNothing, "There is no draft to submit."}
@@ -46,8 +46,8 @@ var otherwise = map[Event]why{
 //
 //nolint:gochecknoglobals // a constant table
 var refusals = map[Event]map[State]why{
-	EventSubmit:         {Submitted: handedIn, InReview: handedIn, Accepted: acceptedHere, Scheduled: scheduled},
-	EventDiscard:        {Submitted: handedIn, InReview: handedIn, Accepted: acceptedHere, Scheduled: scheduled},
+	EventSubmit:         {Submitted: withTheDesk, InReview: withTheDesk, Accepted: acceptedHere, Scheduled: scheduled},
+	EventDiscard:        {Submitted: withTheDesk, InReview: withTheDesk, Accepted: acceptedHere, Scheduled: scheduled},
 	EventBegin:          {InReview: reviewRunning},
 	EventRequestChanges: {Submitted: notBegun},
 	EventReject:         {Submitted: notBegun},
@@ -55,7 +55,7 @@ var refusals = map[Event]map[State]why{
 	EventPublish:        {Live: isLive, Superseded: wasLive, Withdrawn: wasLive},
 	EventSchedule:       {Scheduled: scheduled, Live: isLive, Superseded: wasLive, Withdrawn: wasLive},
 	EventPublishAtOnce: {
-		Submitted: handedIn, InReview: handedIn, Accepted: acceptedHere, Scheduled: scheduled,
+		Submitted: withTheDesk, InReview: withTheDesk, Accepted: acceptedHere, Scheduled: scheduled,
 		Live: isLive, Superseded: wasLive, Withdrawn: wasLive,
 	},
 	EventRollBack: {Live: isLive},

@@ -53,7 +53,7 @@ func (r Revision) CheckEditable() error {
 	case r.State == Draft || r.State == ChangesRequested:
 		return nil
 	case r.State.IsOpen():
-		return refuse(handedIn)
+		return refuse(withTheDesk)
 	default:
 		return refuse(noDraft)
 	}

@@ -165,7 +165,7 @@ func noteReview(a *App, r *Revision, at time.Time) {
 	}
 }
 
-// noteRejection keeps with the revision when it was handed in: it ends with this.
+// noteRejection keeps with the revision when it was submitted: it ends with this.
 func noteRejection(a *App, _ *Revision, _ time.Time) {
 	if a.PublishedAt.IsZero() {
 		a.SubmittedAt, a.ReviewStartedAt = time.Time{}, time.Time{}

@@ -18,7 +18,7 @@ const (
 	WasAccepted      Outcome = "accepted"
 )
 
-// Submission is a revision that was handed in for a review.
+// Submission is a revision that was submitted for a review.
 type Submission struct {
 	ID          string
 	AppID       string

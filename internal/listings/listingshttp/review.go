@@ -182,6 +182,8 @@ type PartChange struct {
 	Part   string `json:"part"`
 	Before any    `json:"before"`
 	After  any    `json:"after"`
+	// NeedsReview says that somebody has to look at it before it is published.
+	NeedsReview bool `json:"needsReview"`
 }
 
 // ComparedRevision is a revision beside another one.
@@ -299,7 +301,7 @@ func findingsOf(list []listings.Finding) []Finding {
 	return out
 }
 
-// Submission is a revision that was handed in, as its developer sees it.
+// Submission is a revision that was submitted, as its developer sees it.
 type Submission struct {
 	SubmissionPlace
 

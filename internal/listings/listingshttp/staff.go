@@ -17,7 +17,7 @@ func RegisterStaff(api *httpapi.API, service *listings.Service, base string) {
 	h := staff{service}
 	all, one := base+"/staff/submissions", base+"/staff/submissions/{id}"
 	httpapi.Register(api, ofStaff("listSubmissions", http.MethodGet, all, "Revisions of applications that wait for a decision, the longest waiting first"), h.list)
-	httpapi.Register(api, ofStaff("getSubmission", http.MethodGet, one, "One submission, with the revision that was handed in"), h.get)
+	httpapi.Register(api, ofStaff("getSubmission", http.MethodGet, one, "One submission, with the revision that was submitted"), h.get)
 	httpapi.Register(api, ofStaff("beginReview", http.MethodPut, one+"/begin", "Begin to look at a submission"), h.decided((*listings.Service).Begin))
 	httpapi.Register(api, ofStaff("requestChanges", http.MethodPut, one+"/request-changes", "Send a revision back to its developer"), h.found((*listings.Service).RequestChanges))
 	httpapi.Register(api, ofStaff("rejectSubmission", http.MethodPut, one+"/reject", "Reject a revision"), h.found((*listings.Service).Reject))
@@ -99,7 +99,7 @@ type submissionInput struct {
 type SubmittedRevision struct {
 	StaffSubmission
 
-	Listing   any        `json:"listing" doc:"the revision that was handed in"`
+	Listing   any        `json:"listing" doc:"the revision that was submitted"`
 	Live      any        `json:"live" doc:"what is live; null for nothing"`
 	CreatedAt *time.Time `json:"createdAt" doc:"when work on the revision began"`
 }

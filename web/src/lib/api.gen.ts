@@ -9008,7 +9008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One submission, with the revision that was handed in */
+        /** One submission, with the revision that was submitted */
         get: {
             parameters: {
                 query?: never;
@@ -16908,6 +16908,7 @@ export interface components {
         ListingsPartChange: {
             after: unknown;
             before: unknown;
+            needsReview: boolean;
             part: string;
         };
         ListingsPermission: {
@@ -17109,7 +17110,7 @@ export interface components {
             /** @description nothing of the application is live */
             first: boolean;
             id: string;
-            /** @description the revision that was handed in */
+            /** @description the revision that was submitted */
             listing: unknown;
             /** @description what is live; null for nothing */
             live: unknown;

@@ -451,7 +451,7 @@ export const devConsole = {
   chooseOlder: 'Choose a revision for the left side.',
   noDifferences: 'Both say the same.',
   differ: (n: number) => `${counted(n, 'part differs', 'parts differ')}.`,
-  needPerson: (parts: string) => `Needs a person’s review: ${parts}`,
+  needReview: (parts: string) => `Needs a person’s review: ${parts}`,
   part: 'Part',
   signs: { removed: '−', added: '+', same: '=' },
   kinds: { removed: 'Removed:', added: 'Added:' },

@@ -41,11 +41,17 @@ function serve(app: Partial<DraftApp> = {}) {
       return HttpResponse.json({
         ...revision(3, 'draft'),
         changes: [
-          { part: 'shortDescription', before: 'Scores chats.', after: 'Scores all chats.' },
+          {
+            part: 'shortDescription',
+            before: 'Scores chats.',
+            after: 'Scores all chats.',
+            needsReview: false,
+          },
           {
             part: 'payment',
             before: { price: 1900, frequency: 'once' },
             after: { price: 2400, frequency: 'once' },
+            needsReview: true,
           },
         ],
         permissions: [],

@@ -103,13 +103,13 @@ type DifferenceTableProps = { left: Revision; right: Revision; differences: read
 
 function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
   if (differences.length === 0) return <p className="console-parts-none small muted">{text.noDifferences}</p>;
-  const persons = differences.filter(({ needsPerson }) => needsPerson);
+  const reviewed = differences.filter(({ needsReview }) => needsReview);
   return (
     <>
       <p className="console-diff-head small">
         {text.differ(differences.length)}
-        {persons.length > 0 && (
-          <Badge tone="warning">{text.needPerson(persons.map(({ name }) => name).join(', '))}</Badge>
+        {reviewed.length > 0 && (
+          <Badge tone="warning">{text.needReview(reviewed.map(({ name }) => name).join(', '))}</Badge>
         )}
       </p>
       <table className="console-diff">

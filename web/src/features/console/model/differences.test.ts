@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { differencesOf, type Line } from './differences';
 
-const one = (part: string, before: unknown, after: unknown) =>
+const one = (part: string, before: unknown, after: unknown, needsReview = false) =>
   differencesOf(
-    [{ part, before, after }],
+    [{ part, before, after, needsReview }],
     [
       { scope: 'customers:rw', sentence: 'Read and change customers' },
       { scope: 'agents:ro', sentence: 'See the list of agents' },
@@ -23,7 +23,7 @@ test('texts are compared as words', () => {
   expect(one('shortDescription', '', 'New.')).toEqual({
     part: 'shortDescription',
     name: 'Short description',
-    needsPerson: false,
+    needsReview: false,
     kind: 'words',
     before: '',
     after: 'New.',
@@ -36,7 +36,7 @@ test('prices are said in cents', () => {
     linesOf('payment', paid, { ...paid, frequency: 'monthly', price: 2450, trialDays: 14, perAccount: true }),
   ).toEqual([['!$19.00 once'], ['!$24.50 a month and account', '!14 days to try it']]);
   expect(linesOf('payment', null, paid)).toEqual([['!Free'], ['!$19.00 once']]);
-  expect(one('payment', null, paid)?.needsPerson).toBe(true);
+  expect(one('payment', null, paid, true)?.needsReview).toBe(true);
 });
 
 test('permissions are said in words, with the scope beside', () => {

@@ -8,28 +8,14 @@ import { commonOf } from './wordDiff';
 export type Line = { key: string; text: string; isChanged: boolean; code?: string };
 export type Shown = { src: string; title: string; isChanged: boolean };
 
-export type Difference = { part: string; name: string; needsPerson: boolean } & (
+export type Difference = { part: string; name: string; needsReview: boolean } & (
   | { kind: 'words'; before: string; after: string }
   | { kind: 'lines'; before: Line[]; after: Line[] }
   | { kind: 'pictures'; before: Shown[]; after: Shown[] }
 );
 
-type Change = { part: string; before: unknown; after: unknown };
+type Change = { part: string; before: unknown; after: unknown; needsReview: boolean };
 type Permission = { scope: string; sentence: string };
-
-/** What may change without a person's review (internal/listings/checks.go). */
-const ROUTINE = [
-  'shortDescription',
-  'longDescription',
-  'features',
-  'benefits',
-  'icon',
-  'screenshots',
-  'support',
-  'changelog',
-  'onboarding',
-  'underMaintenance',
-];
 
 type Member = Readonly<Record<string, unknown>>;
 
@@ -43,7 +29,7 @@ export function differencesOf(changes: readonly Change[], permissions: readonly 
   return changes.map((change) => ({
     part: change.part,
     name: nameOf(change.part),
-    needsPerson: !ROUTINE.includes(change.part),
+    needsReview: change.needsReview,
     ...sidesOf(change, permissions),
   }));
 }

@@ -46,14 +46,14 @@ const empty = ownApp({
   features: [],
   product: 'helpdesk',
 });
-const handedIn = ownApp({
-  name: 'Handed in',
+const submitted = ownApp({
+  name: 'Submitted',
   status: 'IN_REVIEW',
   revisionState: 'submitted',
   payment: null,
 });
 const planned = ownApp({ name: 'Planned', status: 'ACCEPTED', revisionState: 'scheduled' });
-const apps = [live, hidden, redrafted, empty, handedIn, planned];
+const apps = [live, hidden, redrafted, empty, submitted, planned];
 
 test('says how each stands, who acts next, and whether it may be changed', () => {
   expect(apps.map((app) => [publicStateOf(app), nextOf(app), isEditable(app)])).toEqual([
@@ -72,14 +72,14 @@ test('counts what keeps a draft from being submitted, and nothing elsewhere', ()
 });
 
 test.each<[Partial<ListState>, string[]]>([
-  [{}, ['Live', 'Hidden', 'Again', 'Empty', 'Handed in', 'Planned']],
+  [{}, ['Live', 'Hidden', 'Again', 'Empty', 'Submitted', 'Planned']],
   [{ view: 'turn' }, ['Again', 'Empty']],
-  [{ view: 'desk' }, ['Handed in']],
+  [{ view: 'desk' }, ['Submitted']],
   [{ view: 'live' }, ['Live', 'Again']],
-  [{ view: 'unpublished', sort: 'name' }, ['Empty', 'Handed in', 'Planned']],
-  [{ q: ' hand' }, ['Handed in']],
+  [{ view: 'unpublished', sort: 'name' }, ['Empty', 'Planned', 'Submitted']],
+  [{ q: ' subm' }, ['Submitted']],
   [{ product: 'helpdesk' }, ['Empty']],
-  [{ price: 'free' }, ['Handed in']],
+  [{ price: 'free' }, ['Submitted']],
   [{ problems: true }, ['Empty']],
   [{ sort: 'installs', view: 'live' }, ['Live', 'Again']],
 ])('filters and sorts by %o', (state, names) => {
