@@ -22,7 +22,9 @@ scripts/deploy-tools.sh
 
 echo "== Go, SQLite and PostgreSQL"
 # Tests that start programs wait half of their time, so more of them run at once than there are cores.
-scripts/with-postgres.sh go test -timeout 20m -parallel 4 ./...
+# What failed is run once more, alone: a fault fails again, a machine in trouble does not.
+scripts/with-postgres.sh go run gotest.tools/gotestsum@v1.13.0 --format pkgname --hide-summary skipped \
+  --rerun-fails=1 --rerun-fails-max-failures=5 --packages=./... -- -timeout 20m -parallel 4
 
 echo "== end to end, SQLite and PostgreSQL"
 scripts/with-postgres.sh scripts/e2e.sh
