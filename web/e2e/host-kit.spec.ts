@@ -593,7 +593,8 @@ test('messages of any form do no harm', async ({ page }) => {
   );
   expect(await page.evaluate(() => 'isAdmin' in {})).toBe(false);
 
-  // Ten thousand at once.
+  // Ten thousand at once: fifty are heard in a second.
+  const began = Date.now();
   await bad.evaluate(() => {
     const own = window.offers[0];
     for (let request = 0; request < 10_000; request += 1) {
@@ -602,7 +603,8 @@ test('messages of any form do no harm', async ({ page }) => {
     }
   });
   await expect.poll(() => reasons(page, 'bad')).toContain('rate');
-  expect((await said(page, 'bad')).filter(([name]) => name === 'flood').length).toBeLessThanOrEqual(50);
+  const passed = (await said(page, 'bad')).filter(([name]) => name === 'flood').length;
+  expect(passed).toBeLessThanOrEqual(50 * (1 + Math.ceil((Date.now() - began) / 1000)));
   await expectUnharmed(page, good, bad);
   expect(errors).toEqual([]);
 });
