@@ -177,6 +177,7 @@ test('an app made in the browser alone is submitted, sent back, mended, publishe
   const confirm = async (label: string) => {
     await page.getByRole('button', { name: label }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: label }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0); // while it is there, no link behind it hears the keyboard
   };
   const isPublic = (text: string) =>
     expect.poll(async () => (await page.request.get('/marketplace/apps/dawn-tally/')).text()).toContain(text);
