@@ -21,6 +21,8 @@ async function signIn(): Promise<void> {
     path: pathname,
     redirect_uri: location.origin + location.pathname,
   });
+  // Of a window that the browser refuses the client hears nothing.
+  say('state', 'Sign in in the window that opens. Does none open? Then let your browser open windows here.');
   const signedIn = await sdk.popup().authorize();
   token = signedIn.access_token;
 }

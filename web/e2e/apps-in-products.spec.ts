@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from './app-test';
 import { watchConsole } from './console';
 import { closePayment } from './payment-dialog';
@@ -240,25 +240,48 @@ test('who may not pay is told whom to ask, and the app hears it once', {
 });
 
 /**
- * Whether the app has been told of its state for the second time, a second after the first. On the shop's own page
- * the host has the origin of the accounts service, and the app's client takes whatever comes from there while its
- * sign-in window is open for the answer.
+ * Keeps the pages of the accounts service back until the function that it returns is called. On the shop's own page
+ * the host has their origin, and the app's client takes what comes from there for the answer while its window is open.
  */
-async function watchRepeat(page: Page) {
-  type Heard = { heard?: string[] };
-  await page.addInitScript(() => {
-    addEventListener('message', ({ data }) => {
-      const event = data?.data?.args?.[0]?.event_name;
-      const here = window as unknown as Heard;
-      if (event) here.heard = [...(here.heard ?? []), event];
-    });
+async function holdAccounts(context: BrowserContext) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  return async () => {
-    const frame = page.frames().find((one) => new URL(one.url()).hostname.startsWith('snippets'));
-    const heard = (await frame?.evaluate(() => (window as unknown as Heard).heard)) ?? [];
-    return new Set(heard).size < heard.length;
-  };
+  await context.route(/\/accounts\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
+
+test('an app whose sign-in window the browser refuses says so itself, and the shop goes on', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const console = watchConsole(context, [/allow-popups|allow-storage-access/]);
+  await beSignedIn(page, 'owner@acme.test');
+  await page.request.put('/api/applications/snippets/install', {
+    headers: { Authorization: `Bearer ${await shopTokenOf(context)}` },
+    data: {},
+  });
+  await page.goto('/marketplace/app/snippets/');
+  await connected(page, 'snippets', 'fullscreen');
+  // The browser opens no windows for what such a frame loads from now on.
+  await frameOf(page, 'snippets', 'fullscreen').evaluate((frame: HTMLIFrameElement) => {
+    frame.sandbox.remove('allow-popups');
+    frame.src = `${frame.src}&again`;
+  });
+  const snippets = await connected(page, 'snippets', 'fullscreen');
+  await snippets.getByRole('button', { name: 'Buy a pack for $9.00' }).click();
+  await expect(snippets.locator('#state')).toContainText('let your browser open windows');
+  expect(context.pages()).toHaveLength(1);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(snippets.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('navigation').getByRole('link').last().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Snippets');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  console.expectSilence();
+});
 
 test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop itself', {
   tag: '@desktop',
@@ -268,17 +291,19 @@ test('S2.17 S7.55 a pack is bought on the full screen of Snippets in the shop it
     headers: { Authorization: `Bearer ${await shopTokenOf(context)}` },
     data: {},
   });
-  const hasHeardAll = await watchRepeat(page);
   await page.goto('/marketplace/app/snippets/');
   const snippets = await connected(page, 'snippets', 'fullscreen');
-  await expect.poll(hasHeardAll).toBe(true);
   // Nothing but the app's name and the way to it stands above the frame, which has the rest of the page.
   await expect(page.getByRole('banner')).toHaveCount(0);
-  const frame = await page.locator('iframe').boundingBox();
+  const frame = await frameOf(page, 'snippets', 'fullscreen').boundingBox();
   expect(frame?.height).toBeGreaterThan(700);
+  const release = await holdAccounts(context);
   const opening = page.waitForEvent('popup');
   await snippets.getByRole('button', { name: 'Buy a pack for $9.00' }).click();
   const popup = await opening;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(snippets.locator('html')).toHaveAttribute('data-theme', 'dark');
+  release();
   await agree(popup);
   const dialog = page.getByRole('dialog', { name: 'Snippets: Payment' });
   await expect(dialog).toBeVisible();

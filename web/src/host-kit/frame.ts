@@ -1,7 +1,7 @@
 // An app's frame: the element, its address and its attributes, and the line to it.
 
 import { frameAddress, isPlain, widgetAddress } from './addresses';
-import { type Line, type LineOptions, openLine } from './line';
+import { type Line, type LineOptions, openLine, type Relay } from './line';
 import type { LogEntry, Note } from './log';
 import type { Placement } from './messages';
 import { type FrameState, trackState } from './states';
@@ -32,6 +32,8 @@ export type FrameOptions = {
   ownOrigins?: readonly string[] | undefined;
   /** What the entry of the app asks for. */
   devices?: readonly ('camera' | 'microphone')[] | undefined;
+  /** Stands for the app's window, for a host that has the origin of the accounts service. */
+  relay?: Relay | undefined;
   onState?: ((state: FrameState) => void) | undefined;
   /** Everything that goes to and fro, for a log for developers. Entries hold what apps said: show them as text. */
   onLog?: ((entry: LogEntry) => void) | undefined;
@@ -89,15 +91,14 @@ export function mountFrame(parts: FrameParts): MountedFrame {
     parts.onState?.(state);
   });
   const line = openLine({
+    ...parts,
     frame: element,
     origin: address.origin,
     isPlain: isPlain(address),
-    greeting: parts.greeting,
     onConnect(told) {
       parts.onConnect(told); // first, so that whoever hears of the state can read what was told
       states.connected();
     },
-    onCall: parts.onCall,
     onForeign: states.blocked,
     log,
   });

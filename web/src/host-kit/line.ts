@@ -36,18 +36,22 @@ export function settle(reply: Reply, work: () => unknown): void {
   }
 }
 
+/**
+ * Stands for the app's window, for a host that has the origin of the accounts service: an app that
+ * waits for its sign-in window takes any message with data from there for the answer. Handshakes
+ * have none, and always come from the host itself, to whom they are answered.
+ */
+export type Relay = { postMessage: (message: unknown, origin: string) => void };
+
 export type LineOptions = {
   frame: HTMLIFrameElement;
   /** The only origin that is spoken to and heard. */
   origin: string;
   /** Bare messages without envelopes, which go one way only. */
   isPlain: boolean;
-  /**
-   * What the frame learns with the handshake. Best nothing: an app that waits for its sign-in
-   * window takes any message with data from the accounts' origin for the answer, and pages of
-   * the shop are of that origin.
-   */
+  /** What the frame learns with the handshake. */
   greeting?: object | undefined;
+  relay?: Relay | undefined;
   onConnect: (told: unknown) => void;
   onCall: (method: string, args: unknown[], reply: Reply, size: number) => void;
   /** The frame's window spoke from another origin. */
@@ -86,7 +90,7 @@ function nameOf({ method, args: [said] }: { method: string; args: unknown[] }): 
 }
 
 export function openLine(options: LineOptions): Line {
-  const { frame, origin, isPlain, log } = options;
+  const { frame, origin, isPlain, log, relay } = options;
   let load = newLoad();
   let lastRequest = 0;
   let dropped = 0;
@@ -96,7 +100,8 @@ export function openLine(options: LineOptions): Line {
 
   const post = (from: Load, type: EnvelopeType, data: unknown, request: unknown) => {
     const { owner, instance } = from;
-    frame.contentWindow?.postMessage({ [MARK]: true, owner, instance, type, data, request }, origin);
+    const to = (data && relay) || frame.contentWindow;
+    (to as Relay | null)?.postMessage({ [MARK]: true, owner, instance, type, data, request }, origin);
   };
 
   function ask(type: EnvelopeType, data: unknown, onAnswer: (answer: unknown) => void) {
@@ -107,7 +112,7 @@ export function openLine(options: LineOptions): Line {
   }
 
   function offer() {
-    if (frame.contentWindow) post(load, 'handshake', options.greeting, null);
+    post(load, 'handshake', options.greeting, null);
     // Not an interval: after a pause of the page two of its turns may come at once, and the
     // frame waits for 50 ms of silence.
     offers = setTimeout(offer, OFFER_MS);

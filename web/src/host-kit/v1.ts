@@ -5,6 +5,7 @@ export type { CheckoutOptions, Outcome, Start } from './checkout';
 export type { EventName, Events, WidgetState } from './events';
 export type { App, FrameOptions, Widget } from './frame';
 export { handlePayments, openCheckout } from './handlePayments';
+export type { Relay } from './line';
 export {
   type InstalledApp,
   type InstalledWidget,

@@ -100,14 +100,42 @@ describe('who has the app', () => {
   });
 });
 
+/** The frame that passes messages on, as its script does it, which the tests' browser does not load. */
+function playRelay() {
+  const relay = document.querySelector<HTMLIFrameElement>('iframe[sandbox="allow-scripts"]');
+  vi.spyOn(relay?.contentWindow as Window, 'postMessage').mockImplementation(((passed: Passed) => {
+    relayed.push(passed);
+    frames[passed.frame]?.postMessage(passed.message, passed.origin);
+  }) as never);
+}
+type Passed = { frame: number; message: { type: string }; origin: string };
+let relayed: Passed[];
+
 /** The app in its frame, connected and started. */
 async function start() {
+  relayed = [];
   const { user } = renderPage(page);
   await waitFor(() => expect(frame()).not.toBeNull());
   const inside = playApp(frame() as HTMLIFrameElement, 'https://askguru.example');
   inside.start();
+  playRelay();
   return { user, frame: inside };
 }
+
+// An accounts client in the app takes messages with data from the shop's origin for the answer of its window.
+test('events and answers come from nobody, to the app alone, and handshakes from the shop', async () => {
+  const { frame: inside } = await start();
+  await waitFor(() => expect(inside.events()).toEqual([['livechat:page_data', { queryParams: {} }]]));
+  const own = inside.posted.filter(({ type }) => type === 'handshake');
+  expect(own.length).toBeGreaterThan(0);
+  expect(relayed.map(({ message }) => message)).toEqual(
+    inside.posted.filter(({ type }) => type !== 'handshake'),
+  );
+  expect(relayed.map(({ message: { type }, origin }) => [type, origin])).toEqual([
+    ['response', 'https://askguru.example'],
+    ['call', 'https://askguru.example'],
+  ]);
+});
 
 describe('an app asks for a payment', () => {
   let offered: () => Response;

@@ -13,6 +13,7 @@ import { type Installed, installedApps } from '../installation/api';
 import type { User } from '../session/model/user';
 import type { AppScreen } from './AppScreenPage';
 import { queryParamsOf } from './queryParams';
+import { relayTo } from './relay';
 import { TellDeveloper } from './TellDeveloper';
 import { useLastLines } from './useLastLines';
 import { useMessageHandler } from './useMessageHandler';
@@ -59,6 +60,7 @@ function Screen({ app, widget, user, supportEmail }: ScreenProps) {
   const theme = useTheme();
   const onMessage = useMessageHandler(app, user, frame);
   const { lines, onLog } = useLastLines();
+  const relay = useMemo(() => relayTo(() => frame.current?.frame), []);
   const told = useMemo(() => ({ page_data: { queryParams: queryParamsOf(location.search) } }), []);
   return (
     <>
@@ -75,6 +77,7 @@ function Screen({ app, widget, user, supportEmail }: ScreenProps) {
         app={{ slug: app.slug, name: app.name }}
         widget={{ id: widget.id, placement: 'fullscreen', url: widget.url, title: widget.title || undefined }}
         ownOrigins={[location.origin]}
+        relay={relay}
         theme={theme}
         state={told}
         onMessage={onMessage}
