@@ -17,6 +17,8 @@ export const appScreen = {
   },
   /** A page without an SDK looks to a host like one that may not be shown in a frame. */
   alone: (name: string) => `Is nothing shown here? ${name} may work on a page of its own.`,
+  noSandbox: (name: string) =>
+    `${name} is not shown: this browser cannot keep an app apart from your account. A newer one can.`,
   reload: 'Reload',
   newTab: 'Open in a new tab',
   says: (name: string, content: string) => `${name}: ${content}`,

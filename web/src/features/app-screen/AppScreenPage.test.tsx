@@ -91,6 +91,18 @@ describe('who has the app', () => {
     expect(frame()).toBeNull();
   });
 
+  test('the browser keeps no frame in a sandbox', async () => {
+    const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'sandbox');
+    Reflect.deleteProperty(HTMLIFrameElement.prototype, 'sandbox');
+    try {
+      renderPage(page);
+      expect(await screen.findByText(/^AskGuru is not shown: this browser/)).toBeVisible();
+      expect(frame()).toBeNull();
+    } finally {
+      Object.defineProperty(HTMLIFrameElement.prototype, 'sandbox', own as PropertyDescriptor);
+    }
+  });
+
   test('the app runs here no more', async () => {
     installed = [
       { ...installed[0], widgets: [{ id: 'w1', placement: 'fullscreen', title: '', shortcut: null }] },

@@ -40,6 +40,9 @@ export function InstalledScreen({ appScreen, user }: InstalledScreenProps) {
   const widget = app?.widgets.find((one) => one.placement === 'fullscreen' && one.url);
   if (!app || !widget?.url) return <Note tone="warning">{text.runsElsewhere(appScreen.name)}</Note>;
   if (app.underMaintenance) return <Note tone="warning">{install.maintenance}</Note>;
+  // Without one the library refuses to mount anything.
+  if (!('sandbox' in HTMLIFrameElement.prototype))
+    return <Note tone="warning">{text.noSandbox(app.name)}</Note>;
   return (
     <Screen
       app={app}
