@@ -440,6 +440,45 @@ test('an app is made, written, read, listed and deleted', async (t) => {
     await application.authorization.createAuth(live.id, { ssoClient });
     assert.equal((await application.getApp(live.id)).authorization.clientId, ssoClient);
   });
+  await t.test('client.*', async () => {
+    const { client } = api.platform.accounts;
+    const unknown = (call) => assert.rejects(call, (error) => error.code === 404 || error.status === 404);
+    const { data: made } = await client.createClient({
+      name: 'Console Probe',
+      type: 'server_side_app',
+      visibility: 'private',
+      redirect_uri: 'https://probe.example/callback,http://localhost:3000/callback',
+      scopes: ['accounts--my:ro'],
+      configuration_uri: 'https://probe.example/install',
+    });
+    assert.ok(made.secret);
+    await client.updateClientScopes(made.client_id, [
+      { scope: 'accounts--my:ro', required: true },
+      { scope: 'accounts--all:ro', required: false },
+    ]);
+    await client.deleteClientScopes(made.client_id, [{ scope: 'accounts--all:ro', required: false }]);
+    await client.updateClient(made.client_id, {
+      type: 'server_side_app',
+      redirect_uri: 'https://probe.example/callback',
+    });
+    const { data: read } = await client.getClient(made.client_id);
+    assert.equal(read.secret, undefined);
+    assert.deepEqual([read.redirect_uri, read.scopes.map(({ scope, required }) => [scope, required])], [
+      'https://probe.example/callback',
+      [['accounts--my:ro', true]],
+    ]);
+    assert.equal((await client.getClients()).data.filter((one) => one.client_id === made.client_id).length, 1);
+    await unknown(client.getClient(made.client_id, stranger));
+    await application.authorization.createAuth(id, { ssoClient: made.client_id });
+    assert.equal((await application.getApp(id)).authorization.clientId, made.client_id);
+    await assert.rejects(client.deleteClient(made.client_id), (error) => {
+      assert.match(JSON.stringify(error), /client_in_use/);
+      return true;
+    });
+    await application.authorization.deleteAuth(id);
+    await client.deleteClient(made.client_id);
+    await unknown(client.getClient(made.client_id));
+  });
   await t.test('webhooks.*ChatWebhook', async () => {
     await assert.rejects(application.webhooks.getChatWebhook(id));
     await application.webhooks.updateChatWebhook(id, { url: 'https://probe.example/chats' });

@@ -265,7 +265,8 @@ func newLivedShop(t *testing.T) *lived {
 		t.Fatalf("a webhook: %d %s", put.status, put.body)
 	}
 	s.ids["role"] = idsOf(t, owner.must(http.MethodGet, "/accounts/v2/roles", ""), "", "role_id")[:1]
-	s.ids["client"] = []string{"app_" + strings.ReplaceAll(s.own.id, "-", "")}
+	client := developer.must(http.MethodPost, "/accounts/v2/clients", `{"name":"Night Desk","type":"server_side_app","redirect_uri":"https://night.example/callback","scopes":["accounts--my:ro"]}`)
+	s.ids["client"] = []string{"app_" + strings.ReplaceAll(s.own.id, "-", ""), field(t, client, "client_id")}
 	owner.must(http.MethodPost, "/accounts/v2/accounts/invitations", `{"email":"new@acme.test","product":"LiveChat","role":"normal"}`)
 	owner.must(http.MethodPost, "/accounts/v2/personal_token", `{"name":"For a script","scope":"accounts--my:ro"}`)
 	s.ids["index"], s.ids["record"], s.ids["task"] = []string{"apps", "partners"}, s.ids["application"][len(s.ids["application"])-1:], []string{"1"}

@@ -19,7 +19,7 @@ func (a *app) assembleIdentity() {
 	a.identity = identity.New(identity.Deps{
 		Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log,
 		Address: a.cfg.PublicURL + accountsBase, Home: a.cfg.PublicURL + shopBase + "/", Brand: a.cfg.Brand, MailOff: a.mailOff(),
-		SpareStaff: a.cfg.Demo, Sealer: a.sealer, Commerce: commerceOf{a},
+		SpareStaff: a.cfg.Demo, Sealer: a.sealer, Commerce: commerceOf{a}, ClientApps: clientApps{a},
 	})
 	a.oauth = oauthd.New(oauthd.Deps{Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: a.identity.Region()})
 	a.jobs.Handle(identity.JobForgot, a.identity.HandleForgot)
@@ -30,7 +30,7 @@ func (a *app) assembleIdentity() {
 func (a *app) mountAccounts(mux *http.ServeMux) {
 	deps := identityhttp.Deps{
 		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Home: a.cfg.PublicURL + shopBase + "/", NewToken: ids.NewToken, Log: a.log,
-		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo}, AreaOf: site.AreaOf,
+		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo}, AreaOf: site.AreaOf, ConsoleRole: a.developers.RoleOf,
 		ExportPerson: a.exportPerson, ExportOrganization: a.exportOrganization,
 	}
 	if a.cfg.OIDCIssuer != "" {
@@ -50,4 +50,36 @@ func (a *app) importShopClient(ctx context.Context) error {
 		RedirectURIs: []string{shop + "/", shop + "/sign-in/callback/"}, Responses: []string{identity.ResponseToken, identity.ResponseCode},
 		TokenLife: identity.ShopTokenLife, CreatedAt: a.clock.Now(),
 	})
+}
+
+// clientApps is which apps have which clients, as the accounts service sees it.
+type clientApps struct{ a *app }
+
+// ClientsOfApps is described at identity.ClientApps.
+func (c clientApps) ClientsOfApps(ctx context.Context, organizationID string) ([]string, error) {
+	organization, err := c.a.identity.Organization(ctx, organizationID)
+	if err != nil || organization.Developer == "" {
+		return nil, err
+	}
+	var clients []string
+	for _, app := range c.a.catalogue.Snapshot().Apps {
+		if app.Developer == organization.Developer {
+			clients = append(clients, app.ClientID())
+		}
+	}
+	return clients, nil
+}
+
+// AppOf is described at identity.ClientApps.
+func (c clientApps) AppOf(ctx context.Context, organizationID, clientID string) (string, error) {
+	for _, app := range c.a.catalogue.Snapshot().Apps {
+		if app.ClientID() == clientID {
+			return app.Name, nil
+		}
+	}
+	organization, err := c.a.identity.Organization(ctx, organizationID)
+	if err != nil || organization.Developer == "" {
+		return "", err
+	}
+	return c.a.listings.AppWithClient(ctx, organization.Developer, clientID)
 }

@@ -99,7 +99,7 @@ func (w *documentWriter) describeEndpoint(d documentedOperation, e auth.Endpoint
 		}
 		d.json["security"] = append(securityOf(false, scopes), object{ByPersonalToken: []any{}})
 		statuses = append(statuses, http.StatusUnauthorized)
-		if len(e.Scopes) > 0 || e.Acts {
+		if len(e.Scopes) > 0 || e.Acts || e.Console != "" {
 			statuses = append(statuses, http.StatusForbidden)
 		}
 	}
@@ -175,6 +175,9 @@ func whoMayCall(e auth.Endpoint) string {
 		return "Needs no bearer token."
 	}
 	sentences := "Needs any living token."
+	if e.Console != "" {
+		sentences = "Needs `" + e.Console + "` in the console, and a token of the marketplace's own clients."
+	}
 	if len(e.Scopes) > 0 {
 		sentences = "The token needs `" + strings.Join(e.Scopes, "` or `") + "`"
 		if e.Mine != "" {

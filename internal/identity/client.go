@@ -38,6 +38,11 @@ type Client struct {
 	TokenLife      time.Duration // of access tokens; 0 means DefaultTokenLife
 	SecretHash     string        // SHA-256 of the secret of a server-side app
 	CreatedAt      time.Time
+	// The secret before the last rotation, and until when it is as good.
+	PreviousSecretHash  string
+	PreviousSecretUntil time.Time
+	// ConfigurationURI is where whoever installs the application sets it up, or empty.
+	ConfigurationURI string
 }
 
 // ClientScope is a right an application asks for.
@@ -66,15 +71,19 @@ func (s *Service) ReplaceClientSecret(ctx context.Context, clientID string) (str
 			return err
 		}
 		if client.Type != ServerSideApp {
-			return errs.New(errs.Unprocessable, "no_secret", "This application runs in a browser, so it has no secret.")
+			return errNoSecret()
 		}
-		client.SecretHash = ids.Hash(secret)
-		return tx.PutClient(ctx, client, s.now())
+		client.SecretHash, client.PreviousSecretHash, client.PreviousSecretUntil = ids.Hash(secret), "", time.Time{}
+		return tx.SetClientSecrets(ctx, client, s.now())
 	})
 	if err != nil {
 		return "", err
 	}
 	return secret, nil
+}
+
+func errNoSecret() error {
+	return errs.New(errs.Unprocessable, "no_secret", "This application runs in a browser, so it has no secret.")
 }
 
 // Client returns an application; not_found when there is none.
@@ -95,10 +104,13 @@ const (
 // IsServerClient reports whether a client is that of a host product's server.
 func IsServerClient(id string) bool { return id == LiveChatServer || id == HelpDeskServer }
 
-// HasSecret compares a secret with that of a server-side app. Secrets are random and long, so a
-// plain hash is safe; a client without a stored secret never passes.
-func (c Client) HasSecret(secret string) bool {
-	return c.SecretHash != "" && subtle.ConstantTimeCompare([]byte(c.SecretHash), []byte(ids.Hash(secret))) == 1
+// HasSecret compares a secret with those of a server-side app that are good now. Secrets are
+// random and long, so a plain hash is safe; a client without a stored secret never passes.
+func (c Client) HasSecret(secret string, now time.Time) bool {
+	is := func(hash string) bool {
+		return hash != "" && subtle.ConstantTimeCompare([]byte(hash), []byte(ids.Hash(secret))) == 1
+	}
+	return is(c.SecretHash) || now.Before(c.PreviousSecretUntil) && is(c.PreviousSecretHash)
 }
 
 // AuthenticatePlatformClient gives the id of the platform's own server that proves itself
@@ -108,7 +120,7 @@ func (s *Service) AuthenticatePlatformClient(ctx context.Context, id, secret str
 	if err != nil && !errs.IsNotFound(err) {
 		return "", err
 	}
-	if err != nil || !client.FirstParty || client.Type != ServerSideApp || !client.HasSecret(secret) {
+	if err != nil || !client.FirstParty || client.Type != ServerSideApp || !client.HasSecret(secret, s.now()) {
 		return "", errs.New(errs.Unauthenticated, "invalid_client", "The client is unknown or its secret is wrong.")
 	}
 	return client.ID, nil

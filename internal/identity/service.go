@@ -55,6 +55,8 @@ type Deps struct {
 	Delay func(ctx context.Context, d time.Duration) error
 	// Commerce is what organizations buy and sell.
 	Commerce Commerce
+	// ClientApps is which apps have which clients.
+	ClientApps ClientApps
 }
 
 // Service knows and changes people, clients, sessions and tokens.
@@ -75,6 +77,7 @@ type Service struct {
 	// spareStaff is described at Deps.
 	spareStaff bool
 	commerce   Commerce
+	clientApps ClientApps
 	passwords  *hasher
 	cache      *tokenOwnerCache
 }
@@ -82,7 +85,7 @@ type Service struct {
 // New makes the service. It panics on a missing dependency, which is a mistake
 // in the program.
 func New(d Deps) *Service {
-	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Address == "" || d.Brand == "" || d.Sealer == nil || d.Commerce == nil {
+	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Address == "" || d.Brand == "" || d.Sealer == nil || d.Commerce == nil || d.ClientApps == nil {
 		panic(errors.New("identity.New: a dependency is missing"))
 	}
 	if d.Region == "" {
@@ -95,7 +98,7 @@ func New(d Deps) *Service {
 		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
 		address: d.Address, home: d.Home, brand: d.Brand, mailOff: d.MailOff, region: d.Region,
 		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newTokenOwnerCache(),
-		sealer: d.Sealer, spareStaff: d.SpareStaff, commerce: d.Commerce,
+		sealer: d.Sealer, spareStaff: d.SpareStaff, commerce: d.Commerce, clientApps: d.ClientApps,
 	}
 }
 
@@ -117,6 +120,9 @@ func (s *Service) enqueueMail(ctx context.Context, tx Tx, m mail.Message) error 
 	m.Key = s.newID()
 	return tx.Enqueue(ctx, mail.JobSend, m, "")
 }
+
+// Now is the time by the service's clock.
+func (s *Service) Now() time.Time { return s.now() }
 
 // MailOff reports whether no mails are sent, so that pages promise none.
 func (s *Service) MailOff() bool { return s.mailOff }

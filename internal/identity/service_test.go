@@ -328,7 +328,7 @@ func TestTokenInfo_AccountChanges_FollowsIt(t *testing.T) {
 	w := newFixture(t, nil)
 	other := identity.New(identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: testkit.IDs(), NewToken: func() string { return strings.Repeat("t", 43) }, Log: testkit.Log(),
-		Address: identitytest.Address, Brand: "Marketplace", Sealer: testkit.SealKeys(), Commerce: identitytest.NoCommerce{},
+		Address: identitytest.Address, Brand: "Marketplace", Sealer: testkit.SealKeys(), Commerce: identitytest.NoCommerce{}, ClientApps: identitytest.NoApps{},
 	})
 	token, err := w.Service.IssueToken(t.Context(), "owner@acme.test", nil, 0)
 	if err != nil {

@@ -40,6 +40,8 @@ type Reader interface {
 	// OrganizationsToRemove is AccountsToRemove for organizations.
 	OrganizationsToRemove(ctx context.Context, closedUntil time.Time, after string, most int) ([]string, error)
 	Client(ctx context.Context, id string) (Client, error)
+	// ClientsOf returns those that an organization owns, oldest first.
+	ClientsOf(ctx context.Context, organizationID string) ([]Client, error)
 	SessionBySecret(ctx context.Context, secretHash string) (Session, error)
 	Sessions(ctx context.Context, accountID string, now time.Time) ([]Session, error)
 	Consent(ctx context.Context, clientID, coverage, subject string) (Consent, error)
@@ -103,12 +105,15 @@ type InvitationStore interface {
 
 // AccountStore writes organizations, accounts and clients. Each Put inserts, or
 // overwrites the row with the same id; an empty password hash or secret hash
-// keeps the one that is there. A second row with the same slug or e-mail is a
+// keeps the one that is there, and a client that an organization owns is not overwritten by
+// one that nobody does. A second row with the same slug or e-mail is a
 // conflict.
 type AccountStore interface {
 	PutOrganization(ctx context.Context, o Organization, now time.Time) error
 	PutAccount(ctx context.Context, a Account, now time.Time) error
 	PutClient(ctx context.Context, c Client, now time.Time) error
+	// SetClientSecrets keeps the two secrets of a client, and nothing else of it.
+	SetClientSecrets(ctx context.Context, c Client, now time.Time) error
 	// DeleteClient takes one away with its consents, grants, codes and tokens.
 	DeleteClient(ctx context.Context, id string) error
 	// MarkAccountRemoved also closes an open account; false when it was marked before.

@@ -50,3 +50,18 @@ func RemoveClient(l *Listing) error {
 	l.Client = Client{}
 	return nil
 }
+
+// AppWithClient gives the name of an app of a developer that asks with an OAuth client, live or
+// in work; "" when there is none.
+func (s *Service) AppWithClient(ctx context.Context, developer, clientID string) (string, error) {
+	revisions, err := s.d.Read.ListShownRevisions(ctx, developer)
+	if err != nil {
+		return "", err
+	}
+	for _, r := range revisions {
+		if r.Listing.Client.ID == clientID {
+			return r.Listing.Name, nil
+		}
+	}
+	return "", nil
+}

@@ -41,6 +41,7 @@ func toClient(row identitysql.IdentityClient) (identity.Client, error) {
 		ID: row.ID, Name: row.Name, Type: row.Type, Visibility: row.Visibility, OrganizationID: row.OrganizationID,
 		RedirectURIs: splitList(row.RedirectUris), Responses: splitList(row.Responses), FirstParty: row.FirstParty,
 		TokenLife: time.Duration(row.TokenLifeUs) * time.Microsecond, SecretHash: row.SecretHash, CreatedAt: clock.FromMicros(row.CreatedAt),
+		PreviousSecretHash: row.PreviousSecretHash, PreviousSecretUntil: clock.FromMicros(row.PreviousSecretUntil), ConfigurationURI: row.ConfigurationUri,
 	}
 	if err := json.Unmarshal([]byte(row.Scopes), &c.Scopes); err != nil {
 		return identity.Client{}, fmt.Errorf("scopes of client %s: %w", row.ID, err)

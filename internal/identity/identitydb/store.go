@@ -125,6 +125,20 @@ func (r reader) Client(ctx context.Context, id string) (identity.Client, error) 
 	return toClient(row)
 }
 
+func (r reader) ClientsOf(ctx context.Context, organizationID string) ([]identity.Client, error) {
+	rows, err := r.q.ListClientsOfOrganization(ctx, organizationID)
+	if err != nil {
+		return nil, readError(err, "client")
+	}
+	clients := make([]identity.Client, len(rows))
+	for i, row := range rows {
+		if clients[i], err = toClient(row); err != nil {
+			return nil, err
+		}
+	}
+	return clients, nil
+}
+
 func (r reader) SessionBySecret(ctx context.Context, secretHash string) (identity.Session, error) {
 	row, err := r.q.GetSessionBySecret(ctx, secretHash)
 	if err != nil {

@@ -61,8 +61,14 @@ func (w *writer) PutClient(ctx context.Context, c identity.Client, now time.Time
 	}
 	return writeError(w.q.PutClient(ctx, identitysql.PutClientParams{
 		ID: c.ID, Name: c.Name, Type: c.Type, Visibility: c.Visibility, OrganizationID: c.OrganizationID,
-		RedirectUris: joinList(c.RedirectURIs), Scopes: string(text), Responses: joinList(c.Responses), FirstParty: c.FirstParty,
+		RedirectUris: joinList(c.RedirectURIs), ConfigurationUri: c.ConfigurationURI, Scopes: string(text), Responses: joinList(c.Responses), FirstParty: c.FirstParty,
 		TokenLifeUs: c.TokenLife.Microseconds(), SecretHash: c.SecretHash, CreatedAt: createdAt(c.CreatedAt, now), UpdatedAt: clock.Micros(now),
+	}), "client")
+}
+
+func (w *writer) SetClientSecrets(ctx context.Context, c identity.Client, now time.Time) error {
+	return writeError(w.q.SetClientSecrets(ctx, identitysql.SetClientSecretsParams{
+		ID: c.ID, SecretHash: c.SecretHash, PreviousSecretHash: c.PreviousSecretHash, PreviousSecretUntil: clock.Micros(c.PreviousSecretUntil), UpdatedAt: clock.Micros(now),
 	}), "client")
 }
 

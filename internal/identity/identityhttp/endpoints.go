@@ -71,6 +71,15 @@ func (h *handlers) handlersByRoute() map[string]http.HandlerFunc {
 		"GET /v2/personal_token":                                       h.personalTokens,
 		"POST /v2/personal_token":                                      h.addPersonalToken,
 		"DELETE /v2/personal_token/{id}":                               h.deletePersonalToken,
+		"GET /v2/clients":                                              h.ownClients,
+		"POST /v2/clients":                                             h.addOwnClient,
+		"GET /v2/clients/{id}":                                         h.ownClient,
+		"PATCH /v2/clients/{id}":                                       h.changeOwnClient,
+		"DELETE /v2/clients/{id}":                                      h.deleteOwnClient,
+		"PUT /v2/clients/{id}/scopes":                                  h.setOwnClientScopes,
+		"DELETE /v2/clients/{id}/scopes":                               h.removeOwnClientScopes,
+		"POST /v2/clients/{id}/secret":                                 h.rotateOwnClientSecret,
+		"DELETE /v2/clients/{id}/secret/previous":                      h.endPreviousSecret,
 		"DELETE /v2/roles/{id}":                                        h.deleteRole,
 		"POST /v2/organizations":                                       h.signUpByAPI,
 		"GET /v2/roles":                                                h.roles,
@@ -134,6 +143,9 @@ func (h *handlers) checkEndpoint(r *http.Request, e auth.Endpoint, info identity
 	if e.Acts && info.Principal.Ghost() {
 		return errGhostReadsOnly()
 	}
+	if e.Console != "" {
+		return h.checkConsole(r, e, info.Principal)
+	}
 	id := r.PathValue("id")
 	mine := id == "me" || id == info.Principal.AccountID
 	if e.Allows(info.Principal.Scopes, mine, false) {
@@ -146,4 +158,24 @@ func (h *handlers) checkEndpoint(r *http.Request, e auth.Endpoint, info identity
 		}
 	}
 	return insufficientScope(e.MissingScope(mine))
+}
+
+// checkConsole asks for a right in the console of the developer that the organization is, by the
+// platform's own applications. Where there is no developer,
+// who manages the organization has it.
+func (h *handlers) checkConsole(r *http.Request, e auth.Endpoint, p auth.Principal) error {
+	if !p.Platform {
+		return errs.New(errs.Forbidden, "access_denied", "Only the platform's own applications may do this.")
+	}
+	role, isDeveloper, err := h.consoleRole(r.Context(), p)
+	if err != nil {
+		return err
+	}
+	if !isDeveloper {
+		role = p.DefaultConsoleRole()
+	}
+	if !role.Allows(e.Console) {
+		return errs.New(errs.Forbidden, "console_role", "Your role in the console does not allow this.")
+	}
+	return nil
 }

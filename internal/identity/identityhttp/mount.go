@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/oauthd"
+	"marketplace/internal/kit/auth"
 )
 
 // Base is the path all of the service lives under (decisions section 1).
@@ -41,6 +42,9 @@ type Deps struct {
 	// AreaOf returns the area of the account that a scope reaches, and whether it
 	// lets an application change what is there (spec S3.32).
 	AreaOf func(scope string) (area string, writes bool)
+	// ConsoleRole gives what somebody is in the console of the developer that their organization
+	// is: "" for who is not in its team, false where it is no developer.
+	ConsoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
 	// ExportPerson gives what is kept about the person with an address, by table.
 	ExportPerson func(ctx context.Context, email string) (map[string][]map[string]any, error)
 	// ExportOrganization gives what is kept about an organization and its people.
@@ -56,6 +60,8 @@ type handlers struct {
 	newToken func() string
 	external External
 	areaOf   func(scope string) (area string, writes bool)
+	// consoleRole is described at Deps.
+	consoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
 	// exportPerson and exportOrganization are described at Deps.
 	exportPerson, exportOrganization func(ctx context.Context, of string) (map[string][]map[string]any, error)
 
@@ -67,11 +73,11 @@ type handlers struct {
 // Mount registers the service's handlers. It panics on a missing dependency or a
 // public URL that is no origin.
 func Mount(mux *http.ServeMux, d Deps) {
-	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil || d.ExportPerson == nil || d.ExportOrganization == nil {
+	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil || d.ConsoleRole == nil || d.ExportPerson == nil || d.ExportOrganization == nil {
 		panic(errors.New("identityhttp.Mount: a dependency is missing"))
 	}
 	h := &handlers{
-		service: d.Service, oauth: d.OAuth, pages: d.Pages, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf,
+		service: d.Service, oauth: d.OAuth, pages: d.Pages, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf, consoleRole: d.ConsoleRole,
 		exportPerson: d.ExportPerson, exportOrganization: d.ExportOrganization,
 		origin: d.PublicURL, secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
 	}

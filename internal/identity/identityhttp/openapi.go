@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"marketplace/internal/httpapi"
+	"marketplace/internal/identity"
 )
 
 // tokenInput is what the token endpoint reads (contract identity 1.6).
@@ -106,6 +107,8 @@ func describedOAuth() []httpapi.Plain {
 
 func describedAccounts() []httpapi.Plain {
 	const people, person, invitations, invitation = Base + "/v2/accounts", Base + "/v2/accounts/{id}", Base + "/v2/accounts/invitations", Base + "/v2/accounts/invitations/{id}"
+	const clients, oneClient = Base + "/v2/clients", Base + "/v2/clients/{id}"
+	ofClient := map[string]string{"id": "client id of the application"}
 	const settings = person + "/organization_settings/{organization}"
 	whose := map[string]string{"id": "id of the person, or me"}
 	of := map[string]string{"id": "id of the person, or me", "organization": "id of the organization, or my"}
@@ -131,6 +134,15 @@ func describedAccounts() []httpapi.Plain {
 		{ID: "listPersonalTokens", Topic: topicAccounts, Method: http.MethodGet, Path: Base + "/v2/personal_token", Summary: "The caller's personal tokens", Answers: map[int]any{http.StatusOK: []personalTokenBody{}}},
 		{ID: "addPersonalToken", Topic: topicAccounts, Method: http.MethodPost, Path: Base + "/v2/personal_token", Summary: "Make a personal token", About: "For the marketplace's own clients only. Its secret is told once", Body: personalTokenInput{}, Answers: map[int]any{http.StatusCreated: personalTokenBody{}}, Errors: written},
 		{ID: "deletePersonalToken", Topic: topicAccounts, Method: http.MethodDelete, Path: Base + "/v2/personal_token/{id}", Summary: "Delete a personal token", Parameters: map[string]string{"id": "id of the token"}, Answers: map[int]any{http.StatusOK: empty{}}, Errors: byID},
+		{ID: "listClients", Topic: topicAccounts, Method: http.MethodGet, Path: clients, Summary: "The clients of the organization and of its apps", Answers: map[int]any{http.StatusOK: []ownClientBody{}}},
+		{ID: "addClient", Topic: topicAccounts, Method: http.MethodPost, Path: clients, Summary: "Make a client", About: "Its secret is told once. The same call with the same Idempotency-Key within ten seconds makes no second client, and tells a new secret of it", Body: newClientInput{}, Answers: map[int]any{http.StatusCreated: ownClientBody{}}, Errors: written},
+		{ID: "getClient", Topic: topicAccounts, Method: http.MethodGet, Path: oneClient, Summary: "One of the organization's clients", Parameters: ofClient, Answers: map[int]any{http.StatusOK: ownClientBody{}}, Errors: byID},
+		{ID: "changeClient", Topic: topicAccounts, Method: http.MethodPatch, Path: oneClient, Summary: "Change a client", About: "It belongs to the organization from then on, and no import overwrites it. One that becomes a browser's app loses its secrets", Parameters: ofClient, Body: clientChange{}, Answers: map[int]any{http.StatusOK: empty{}}, Errors: written},
+		{ID: "deleteClient", Topic: topicAccounts, Method: http.MethodDelete, Path: oneClient, Summary: "Delete a client that no app has", About: "Its consents and tokens go with it", Parameters: ofClient, Answers: map[int]any{http.StatusOK: empty{}}, Errors: written},
+		{ID: "setClientScopes", Topic: topicAccounts, Method: http.MethodPut, Path: oneClient + "/scopes", Summary: "Set the scopes of a client", About: "All of them; the description is the reason that buyers read in the consent. A scope more is asked for when people agree the next time", Parameters: ofClient, Body: []identity.ClientScope{}, Answers: map[int]any{http.StatusOK: empty{}}, Errors: written},
+		{ID: "removeClientScopes", Topic: topicAccounts, Method: http.MethodDelete, Path: oneClient + "/scopes", Summary: "Take scopes away from a client", Parameters: ofClient, Body: []identity.ClientScope{}, Answers: map[int]any{http.StatusOK: empty{}}, Errors: written},
+		{ID: "rotateClientSecret", Topic: topicAccounts, Method: http.MethodPost, Path: oneClient + "/secret", Summary: "Make a new secret of a client", About: "The secret before is good for a day more", Parameters: ofClient, Answers: map[int]any{http.StatusOK: secretBody{}}, Errors: written},
+		{ID: "endPreviousClientSecret", Topic: topicAccounts, Method: http.MethodDelete, Path: oneClient + "/secret/previous", Summary: "End the secret before the last rotation at once", Parameters: ofClient, Answers: map[int]any{http.StatusOK: empty{}}, Errors: byID},
 		{ID: "listRoles", Topic: topicAccounts, Method: http.MethodGet, Path: Base + "/v2/roles", Summary: "The roles of every product", Answers: map[int]any{http.StatusOK: []RoleBody{}}},
 		{ID: "getRole", Topic: topicAccounts, Method: http.MethodGet, Path: Base + "/v2/roles/{id}", Summary: "A role and its scopes", Parameters: map[string]string{"id": "id of the role"}, Answers: map[int]any{http.StatusOK: roleDetail{}}, Errors: byID},
 		{ID: "deleteRole", Topic: topicAccounts, Method: http.MethodDelete, Path: Base + "/v2/roles/{id}", Summary: "Delete a role of one's own making", About: "There are none: it is always refused", Parameters: map[string]string{"id": "id of the role"}, Errors: byID},

@@ -18,6 +18,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/testkit"
 )
@@ -109,6 +110,11 @@ func plainArea(scope string) (area string, writes bool) {
 	return area, strings.HasSuffix(rest, ":rw")
 }
 
+// noDeveloper says that nobody's organization is a developer.
+func noDeveloper(context.Context, auth.Principal) (auth.ConsoleRole, bool, error) {
+	return "", false, nil
+}
+
 func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -116,7 +122,7 @@ func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		ExportPerson: noExport, ExportOrganization: noExport,
-		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, ConsoleRole: noDeveloper, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
 	})
 	return &site{Fixture: w, t: t, address: server.URL, browser: newBrowser(t)}
 }

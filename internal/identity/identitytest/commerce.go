@@ -14,3 +14,12 @@ func (NoCommerce) CheckClosable(context.Context, identity.Organization) error { 
 
 // StopRenewals is described at identity.Commerce.
 func (NoCommerce) StopRenewals(context.Context, string) error { return nil }
+
+// NoApps has no app with any client.
+type NoApps struct{}
+
+// ClientsOfApps is described at identity.ClientApps.
+func (NoApps) ClientsOfApps(context.Context, string) ([]string, error) { return nil, nil }
+
+// AppOf is described at identity.ClientApps.
+func (NoApps) AppOf(context.Context, string, string) (string, error) { return "", nil }

@@ -108,7 +108,7 @@ func start(w *Fixture, change func(*identity.Deps)) *Fixture {
 	deps := identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
 		Address: Address, Home: ShopRedirect, Brand: "Marketplace", Delay: w.delay,
-		SpareStaff: true, Sealer: testkit.SealKeys(), Commerce: NoCommerce{},
+		SpareStaff: true, Sealer: testkit.SealKeys(), Commerce: NoCommerce{}, ClientApps: NoApps{},
 	}
 	if change != nil {
 		change(&deps)

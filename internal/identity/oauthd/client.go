@@ -30,7 +30,7 @@ func WithBasic(form url.Values, id, secret string) (url.Values, error) {
 func (s *Server) Client(ctx context.Context, form url.Values) (identity.Client, error) {
 	secret := form.Get("client_secret")
 	return authenticate(ctx, s.store, form.Get("client_id"), func(c identity.Client) bool {
-		return c.Type == identity.JavaScriptApp && secret == "" || c.HasSecret(secret)
+		return c.Type == identity.JavaScriptApp && secret == "" || c.HasSecret(secret, s.now())
 	})
 }
 

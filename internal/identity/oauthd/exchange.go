@@ -36,7 +36,7 @@ func (s *Server) Exchange(ctx context.Context, in url.Values) (Tokens, error) {
 	var out Tokens
 	err = s.transact(ctx, func(ctx context.Context, tx identity.Tx, now time.Time) error {
 		c, err := authenticate(ctx, tx, form.Get("client_id"), func(c identity.Client) bool {
-			return c.Type == identity.JavaScriptApp || c.HasSecret(form.Get("client_secret"))
+			return c.Type == identity.JavaScriptApp || c.HasSecret(form.Get("client_secret"), now)
 		})
 		if err != nil {
 			return err

@@ -171,6 +171,8 @@ func (e Endpoint) needed() string {
 	switch {
 	case e.Public:
 		return "none, or the presented one"
+	case e.Console != "":
+		return "of the platform's own applications; the person needs `" + e.Console + "` in the console"
 	case len(e.Scopes) == 0:
 		return "any"
 	}

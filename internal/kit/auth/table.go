@@ -99,6 +99,9 @@ type Endpoint struct {
 	Mine string
 	// FirstParty lets the platform's own applications call without the scope.
 	FirstParty bool
+	// Console is the right in the console that it takes, instead of a scope; applications of
+	// others never have it.
+	Console string
 	// Acts says that it changes something, which a ghost never does.
 	Acts bool
 }
@@ -129,6 +132,15 @@ var Endpoints = []Endpoint{
 	{Method: "POST", Path: "/v2/clients/{id}/code", What: "a code for an application that installs itself; for the platform's own applications only", Acts: true},
 	{Method: "DELETE", Path: "/clients/{id}/consent", What: "take a consent back", Acts: true},
 	{Method: "DELETE", Path: "/v2/clients/{id}/consent", What: "take a consent back", Acts: true},
+	{Method: "GET", Path: "/v2/clients", What: "the clients of the organization and of its apps", Console: ConsoleView},
+	{Method: "POST", Path: "/v2/clients", What: "make a client", Console: ConsoleAccess, Acts: true},
+	{Method: "GET", Path: "/v2/clients/{id}", What: "one of the organization's clients", Console: ConsoleView},
+	{Method: "PATCH", Path: "/v2/clients/{id}", What: "change name, type and addresses of a client", Console: ConsoleAccess, Acts: true},
+	{Method: "DELETE", Path: "/v2/clients/{id}", What: "delete a client that no app has", Console: ConsoleAccess, Acts: true},
+	{Method: "PUT", Path: "/v2/clients/{id}/scopes", What: "set the scopes of a client, and why it asks for each", Console: ConsoleAccess, Acts: true},
+	{Method: "DELETE", Path: "/v2/clients/{id}/scopes", What: "take scopes away from a client", Console: ConsoleAccess, Acts: true},
+	{Method: "POST", Path: "/v2/clients/{id}/secret", What: "make a new secret; the one before is good for a day", Console: ConsoleAccess, Acts: true},
+	{Method: "DELETE", Path: "/v2/clients/{id}/secret/previous", What: "end the secret before", Console: ConsoleAccess, Acts: true},
 	{Method: "GET", Path: "/v2/accounts", What: "people of the organization", Scopes: []string{ScopeAccountsRead}},
 	{Method: "POST", Path: "/v2/accounts", What: "add a person", Scopes: []string{ScopeAccountsCreate}, Acts: true},
 	{Method: "GET", Path: "/v2/accounts/{id}", What: "one person", Scopes: []string{ScopeAccountsRead}, Mine: ScopeAccountMine},

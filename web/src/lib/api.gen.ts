@@ -610,6 +610,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/v2/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The clients of the organization and of its apps */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityOwnClientBody"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a client */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IdentityNewClientInput"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityOwnClientBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/v2/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the organization's clients */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description client id of the application */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityOwnClientBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a client that no app has */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description client id of the application */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityEmpty"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a client */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description client id of the application */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IdentityClientChange"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityEmpty"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/accounts/v2/clients/{id}/code": {
         parameters: {
             query?: never;
@@ -771,6 +920,154 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/v2/clients/{id}/scopes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the scopes of a client */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description client id of the application */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClientScope"][];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityEmpty"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Take scopes away from a client */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description client id of the application */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClientScope"][];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityEmpty"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/v2/clients/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new secret of a client */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description client id of the application */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentitySecretBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/v2/clients/{id}/secret/previous": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the secret before the last rotation at once */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description client id of the application */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityEmpty"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -15378,6 +15675,11 @@ export interface components {
             /** @description id of a client of the own organization */
             ssoClient: string;
         };
+        ClientScope: {
+            description: string;
+            required: boolean;
+            scope: string;
+        };
         Collection: {
             icons: string[];
             path: string;
@@ -16220,6 +16522,20 @@ export interface components {
             type: string;
             visibility: string;
         };
+        IdentityClientChange: {
+            configuration_uri?: string | null;
+            name?: string | null;
+            redirect_uri?: string | null;
+            /** @description refused: secrets are made by the service */
+            secret?: string;
+            /** @enum {string|null} */
+            type?: "javascript_app" | "server_side_app" | null;
+        };
+        IdentityClientProduct: {
+            client_id: string;
+            created_at: string;
+            product: string;
+        };
         IdentityClientScope: {
             area: string;
             description: string;
@@ -16329,6 +16645,18 @@ export interface components {
             token_endpoint: string;
             token_endpoint_auth_methods_supported: string[];
         };
+        IdentityNewClientInput: {
+            configuration_uri?: string;
+            name: string;
+            /** @description 1 to 20 exact addresses with commas between */
+            redirect_uri: string;
+            /** @description each is required, until the scopes are written one by one */
+            scopes?: string[];
+            /** @enum {string} */
+            type: "javascript_app" | "server_side_app";
+            /** @description what is made here is private */
+            visibility?: string;
+        };
         IdentityOrganizationBody: {
             company: components["schemas"]["IdentityCompanyBody"];
             created_at: string;
@@ -16339,6 +16667,25 @@ export interface components {
         };
         IdentityOrganizationInput: {
             name: string;
+        };
+        IdentityOwnClientBody: {
+            client_id: string;
+            configuration_uri: string;
+            created_at: string;
+            name: string;
+            organization_id: string;
+            /** @description until when the secret before the last rotation is good, too */
+            previous_secret_until?: string;
+            /** @description always empty */
+            products: components["schemas"]["IdentityClientProduct"][];
+            /** @description addresses with commas between */
+            redirect_uri: string;
+            scopes: components["schemas"]["ClientScope"][];
+            secret?: string;
+            /** @enum {string} */
+            type: "javascript_app" | "server_side_app";
+            /** @enum {string} */
+            visibility: "private" | "public";
         };
         IdentityPasswordInput: {
             password: string;
@@ -16390,6 +16737,11 @@ export interface components {
             beta: boolean;
             description: string;
             scope: string;
+        };
+        IdentitySecretBody: {
+            /** @description until when the secret before is good, too */
+            previous_secret_until?: string;
+            secret: string;
         };
         IdentitySessionBody: {
             account_id: string;

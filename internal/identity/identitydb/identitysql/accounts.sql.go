@@ -152,7 +152,7 @@ func (q *Queries) GetAccountByEmail(ctx context.Context, email string) (Identity
 }
 
 const getClient = `-- name: GetClient :one
-SELECT id, name, type, visibility, organization_id, redirect_uris, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at FROM identity_clients WHERE id = $1
+SELECT id, name, type, visibility, organization_id, redirect_uris, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at, previous_secret_hash, previous_secret_until, configuration_uri FROM identity_clients WHERE id = $1
 `
 
 func (q *Queries) GetClient(ctx context.Context, id string) (IdentityClient, error) {
@@ -172,6 +172,9 @@ func (q *Queries) GetClient(ctx context.Context, id string) (IdentityClient, err
 		&i.SecretHash,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.PreviousSecretHash,
+		&i.PreviousSecretUntil,
+		&i.ConfigurationUri,
 	)
 	return i, err
 }
@@ -290,6 +293,50 @@ func (q *Queries) ListAccounts(ctx context.Context, organizationID string) ([]Id
 			&i.HostVersion,
 			&i.ClosedBy,
 			&i.RemovedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listClientsOfOrganization = `-- name: ListClientsOfOrganization :many
+SELECT id, name, type, visibility, organization_id, redirect_uris, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at, previous_secret_hash, previous_secret_until, configuration_uri FROM identity_clients WHERE organization_id = $1 ORDER BY created_at, id
+`
+
+func (q *Queries) ListClientsOfOrganization(ctx context.Context, organizationID string) ([]IdentityClient, error) {
+	rows, err := q.db.QueryContext(ctx, listClientsOfOrganization, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentityClient
+	for rows.Next() {
+		var i IdentityClient
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Type,
+			&i.Visibility,
+			&i.OrganizationID,
+			&i.RedirectUris,
+			&i.Scopes,
+			&i.Responses,
+			&i.FirstParty,
+			&i.TokenLifeUs,
+			&i.SecretHash,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.PreviousSecretHash,
+			&i.PreviousSecretUntil,
+			&i.ConfigurationUri,
 		); err != nil {
 			return nil, err
 		}
@@ -501,32 +548,35 @@ func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
 }
 
 const putClient = `-- name: PutClient :exec
-INSERT INTO identity_clients (id, name, type, visibility, organization_id, redirect_uris, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7,
-    $8, $9, $10, $11, $12, $13)
+INSERT INTO identity_clients (id, name, type, visibility, organization_id, redirect_uris, configuration_uri, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+    $9, $10, $11, $12, $13, $14)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, visibility = excluded.visibility, organization_id = excluded.organization_id,
-    redirect_uris = excluded.redirect_uris, scopes = excluded.scopes, responses = excluded.responses, first_party = excluded.first_party,
+    redirect_uris = excluded.redirect_uris, configuration_uri = excluded.configuration_uri, scopes = excluded.scopes, responses = excluded.responses, first_party = excluded.first_party,
     token_life_us = excluded.token_life_us,
     secret_hash = CASE WHEN excluded.secret_hash = '' THEN identity_clients.secret_hash ELSE excluded.secret_hash END,
     updated_at = excluded.updated_at
+WHERE identity_clients.organization_id = '' OR excluded.organization_id = identity_clients.organization_id
 `
 
 type PutClientParams struct {
-	ID             string
-	Name           string
-	Type           string
-	Visibility     string
-	OrganizationID string
-	RedirectUris   string
-	Scopes         string
-	Responses      string
-	FirstParty     bool
-	TokenLifeUs    int64
-	SecretHash     string
-	CreatedAt      int64
-	UpdatedAt      int64
+	ID               string
+	Name             string
+	Type             string
+	Visibility       string
+	OrganizationID   string
+	RedirectUris     string
+	ConfigurationUri string
+	Scopes           string
+	Responses        string
+	FirstParty       bool
+	TokenLifeUs      int64
+	SecretHash       string
+	CreatedAt        int64
+	UpdatedAt        int64
 }
 
+// What an organization keeps itself is not overwritten by what belongs to nobody, as by an import.
 func (q *Queries) PutClient(ctx context.Context, arg PutClientParams) error {
 	_, err := q.db.ExecContext(ctx, putClient,
 		arg.ID,
@@ -535,6 +585,7 @@ func (q *Queries) PutClient(ctx context.Context, arg PutClientParams) error {
 		arg.Visibility,
 		arg.OrganizationID,
 		arg.RedirectUris,
+		arg.ConfigurationUri,
 		arg.Scopes,
 		arg.Responses,
 		arg.FirstParty,
@@ -683,4 +734,29 @@ func (q *Queries) SearchAccounts(ctx context.Context, arg SearchAccountsParams) 
 		return nil, err
 	}
 	return items, nil
+}
+
+const setClientSecrets = `-- name: SetClientSecrets :exec
+UPDATE identity_clients SET secret_hash = $1, previous_secret_hash = $2,
+    previous_secret_until = $3, updated_at = $4
+WHERE id = $5
+`
+
+type SetClientSecretsParams struct {
+	SecretHash          string
+	PreviousSecretHash  string
+	PreviousSecretUntil int64
+	UpdatedAt           int64
+	ID                  string
+}
+
+func (q *Queries) SetClientSecrets(ctx context.Context, arg SetClientSecretsParams) error {
+	_, err := q.db.ExecContext(ctx, setClientSecrets,
+		arg.SecretHash,
+		arg.PreviousSecretHash,
+		arg.PreviousSecretUntil,
+		arg.UpdatedAt,
+		arg.ID,
+	)
+	return err
 }

@@ -26,19 +26,22 @@ type IdentityAccount struct {
 }
 
 type IdentityClient struct {
-	ID             string
-	Name           string
-	Type           string
-	Visibility     string
-	OrganizationID string
-	RedirectUris   string
-	Scopes         string
-	Responses      string
-	FirstParty     bool
-	TokenLifeUs    int64
-	SecretHash     string
-	CreatedAt      int64
-	UpdatedAt      int64
+	ID                  string
+	Name                string
+	Type                string
+	Visibility          string
+	OrganizationID      string
+	RedirectUris        string
+	Scopes              string
+	Responses           string
+	FirstParty          bool
+	TokenLifeUs         int64
+	SecretHash          string
+	CreatedAt           int64
+	UpdatedAt           int64
+	PreviousSecretHash  string
+	PreviousSecretUntil int64
+	ConfigurationUri    string
 }
 
 type IdentityCode struct {

@@ -59,17 +59,27 @@ SELECT r.* FROM identity_roles r JOIN identity_accounts a ON a.id = r.account_id
 WHERE a.organization_id = sqlc.arg(organization_id) ORDER BY r.account_id, r.product;
 
 -- name: PutClient :exec
-INSERT INTO identity_clients (id, name, type, visibility, organization_id, redirect_uris, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at)
-VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(type), sqlc.arg(visibility), sqlc.arg(organization_id), sqlc.arg(redirect_uris), sqlc.arg(scopes),
+-- What an organization keeps itself is not overwritten by what belongs to nobody, as by an import.
+INSERT INTO identity_clients (id, name, type, visibility, organization_id, redirect_uris, configuration_uri, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(type), sqlc.arg(visibility), sqlc.arg(organization_id), sqlc.arg(redirect_uris), sqlc.arg(configuration_uri), sqlc.arg(scopes),
     sqlc.arg(responses), sqlc.arg(first_party), sqlc.arg(token_life_us), sqlc.arg(secret_hash), sqlc.arg(created_at), sqlc.arg(updated_at))
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, visibility = excluded.visibility, organization_id = excluded.organization_id,
-    redirect_uris = excluded.redirect_uris, scopes = excluded.scopes, responses = excluded.responses, first_party = excluded.first_party,
+    redirect_uris = excluded.redirect_uris, configuration_uri = excluded.configuration_uri, scopes = excluded.scopes, responses = excluded.responses, first_party = excluded.first_party,
     token_life_us = excluded.token_life_us,
     secret_hash = CASE WHEN excluded.secret_hash = '' THEN identity_clients.secret_hash ELSE excluded.secret_hash END,
-    updated_at = excluded.updated_at;
+    updated_at = excluded.updated_at
+WHERE identity_clients.organization_id = '' OR excluded.organization_id = identity_clients.organization_id;
+
+-- name: SetClientSecrets :exec
+UPDATE identity_clients SET secret_hash = sqlc.arg(secret_hash), previous_secret_hash = sqlc.arg(previous_secret_hash),
+    previous_secret_until = sqlc.arg(previous_secret_until), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id);
 
 -- name: GetClient :one
 SELECT * FROM identity_clients WHERE id = sqlc.arg(id);
+
+-- name: ListClientsOfOrganization :many
+SELECT * FROM identity_clients WHERE organization_id = sqlc.arg(organization_id) ORDER BY created_at, id;
 
 -- name: DeleteClientTokens :exec
 DELETE FROM identity_tokens WHERE grant_id IN (SELECT g.id FROM identity_grants g WHERE g.client_id = sqlc.arg(client_id));
