@@ -26,6 +26,9 @@ const areas: Record<string, { read: string; write: string }> = {
   Tools: { read: 'Use tools of the agent app', write: 'Use and change tools of the agent app' },
 };
 
+/** What an area is called; the wire has its English name. */
+export const nameOfArea = (area: string): string => area;
+
 /** What an app may do in an area, where the server names no single rights. */
 export function sentencesOfArea(area: string, isReadOnly: boolean): string[] {
   const words = areas[area];

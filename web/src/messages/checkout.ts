@@ -1,5 +1,6 @@
 import { dollars } from '../lib/money';
 import type { Plan } from '../lib/wire';
+import { listed } from './forYou';
 import { agents } from './plural';
 
 // Sentences of the checkout. Those of the specification (S8) are copied letter by letter.
@@ -30,6 +31,9 @@ export const checkout = {
   noCardNeeded: 'No card for now',
   readAndWrite: (areas: string) => `Read and write ${areas}`,
   read: (areas: string) => `Read ${areas}`,
+  /** "chats, customers and tickets" */
+  areas: (names: readonly string[]) =>
+    listed(names.map((name) => name.charAt(0).toLowerCase() + name.slice(1))),
   writes: 'Read and write',
   reads: 'Read only',
   permissionsIntro: (name: string) => `${name} will be able to:`,

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import type { Permission } from '../../lib/wire';
 import { app as text } from '../../messages/app';
-import { sentencesOfArea } from '../../messages/areas';
+import { nameOfArea, sentencesOfArea } from '../../messages/areas';
 import { Badge } from '../../ui/Badge';
 
 /** S3.32 */
@@ -58,7 +58,7 @@ export function Permissions({ permissions }: { permissions: readonly Permission[
           <li key={area}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             <div className="may-shrink">
-              <h3>{area}</h3>
+              <h3>{nameOfArea(area)}</h3>
               {(says ?? sentencesOfArea(area, readOnly)).map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}

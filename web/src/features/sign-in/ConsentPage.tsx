@@ -1,7 +1,7 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { Consent, Permission } from '../../lib/wire';
 import { consent as text } from '../../messages/accounts';
-import { sentencesOfArea } from '../../messages/areas';
+import { nameOfArea, sentencesOfArea } from '../../messages/areas';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { RadioCard } from '../../ui/RadioCard';
@@ -49,7 +49,7 @@ function Area({ permission: { area, readOnly, says } }: { permission: Permission
   return (
     <li>
       <div className="may-shrink">
-        <h2>{area}</h2>
+        <h2>{nameOfArea(area)}</h2>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

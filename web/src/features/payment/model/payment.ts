@@ -220,18 +220,8 @@ export function permissionLines(permissions: readonly Pick<Permission, 'area' | 
   read: string;
 } {
   const named = (readOnly: boolean) =>
-    listed(permissions.filter((one) => one.readOnly === readOnly).map((one) => lowered(one.area)));
+    text.areas(permissions.filter((one) => one.readOnly === readOnly).map((one) => one.area));
   return { write: named(false), read: named(true) };
-}
-
-function lowered(area: string): string {
-  return area.charAt(0).toLowerCase() + area.slice(1);
-}
-
-/** "a", "a and b", "a, b and c" */
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** The purchase, one step at a time. */

@@ -1,0 +1,206 @@
+import { dollars } from '../../lib/money';
+import type { Messages } from '../../lib/translation';
+import type { billing as english } from '../billing';
+import { listed } from './forYou';
+import { agents, counted, plural } from './plural';
+
+const products = { livechat: 'Livechat', helpdesk: 'Helpdesk' } as const;
+
+/** "Livechat und Helpdesk". */
+const payersOf = (paid: readonly (keyof typeof products)[]) => listed(paid.map((one) => products[one]));
+
+export const billing: Messages<typeof english> = {
+  heading: 'Abrechnung',
+  lead: (organization) => `Was ${organization} zahlt: Abos, Zahlungen, Karten und Rechnungen.`,
+  leadUnknown: 'Was Ihre Organisation zahlt: Abos, Zahlungen, Karten und Rechnungen.',
+  toCompany: 'Budget und Anfragen',
+  signInTitle: 'Melden Sie sich an, um Ihre Abrechnung zu sehen',
+  signInText: 'Sie wird denen gezeigt, die für Ihre Organisation zahlen dürfen.',
+  signIn: 'Anmelden',
+  forbiddenTitle: 'Sie dürfen die Abrechnung nicht sehen',
+  forbiddenText:
+    'Die Inhaber Ihrer Livechat- oder Helpdesk-Lizenz sehen sie, und wem sie das Recht zum Zahlen geben.',
+  browse: 'Alle Apps ansehen',
+  failed: 'Das konnte nicht geladen werden.',
+  offline: 'Sie sind offline. Das erscheint, sobald das Netz wieder da ist.',
+  more: 'Mehr zeigen',
+  product: (of) => products[of],
+  ghost:
+    'Sie sehen sich als Kunde um. Kaufen, Installieren, Bewerten und Ändern von Karten sind nicht möglich.',
+  cancel: 'So lassen',
+
+  figures: {
+    title: 'Auf einen Blick',
+    month: 'Jeden Monat',
+    monthNote: 'Jahrestarife auf den Monat gerechnet',
+    soon: 'Nächste 30 Tage',
+    charges: (n) => counted(n, 'Zahlung', 'Zahlungen'),
+    next: 'Nächste Zahlung',
+    nextNote: (sum, name) => `${sum}, ${name}`,
+    none: 'Keine',
+    noneNote: 'nichts verlängert sich',
+    year: 'Letzte 12 Monate',
+  },
+  failedPayments: 'Fehlgeschlagene Zahlungen',
+  failedTitle: (name, sum) => `Zahlung fehlgeschlagen: ${name}, ${sum}`,
+  failedText: (retry, stops) =>
+    `Die Bank hat die Karte abgelehnt. Am ${retry} versuchen wir es noch einmal; die App läuft bis ${stops}.`,
+  pay: 'Jetzt zahlen',
+  changeCard: 'Karte ändern',
+  nextCharges: 'Nächste Zahlungen',
+
+  subscriptions: 'Abos',
+  noSubscriptions: 'Noch keine Abos',
+  noSubscriptionsText:
+    'Apps, die pro Monat oder Jahr bezahlt werden, stehen hier mit ihrer nächsten Zahlung.',
+  status: {
+    accepted: 'Erste Zahlung läuft',
+    trial: (days) => plural(days, { one: 'Testphase, noch 1 Tag', other: `Testphase, noch ${days} Tage` }),
+    active: 'Aktiv',
+    past_due: 'Zahlung überfällig',
+    frozen: 'Angehalten',
+    cancelled: 'Gekündigt',
+    ended: 'Beendet',
+  },
+  price: (cents, months) =>
+    `${dollars(cents)}${months === 1 ? '/Monat' : months === 12 ? '/Jahr' : ` alle ${months} Monate`}`,
+  seats: agents,
+  withTax: 'mit Steuer',
+  next: (sum, date) => `Nächste Zahlung ${sum} am ${date}`,
+  firstAfterTrial: (sum, date) => `Erste Zahlung ${sum} am ${date}`,
+  until: (date) => `Ihre bis ${date}, dann endet es`,
+  endedOn: (date) => `Beendet am ${date}`,
+  overdue:
+    'Die letzte Zahlung ist fehlgeschlagen. Wir versuchen es von selbst noch einmal; eine andere Karte zahlt sofort.',
+  onHold:
+    'Die Zahlungen sind fehlgeschlagen, und die App wurde entzogen. Zahlen Sie, um sie zurückzubekommen.',
+  bankAsks: 'Ihre Bank bittet Sie, die Zahlung zu bestätigen.',
+  confirm: 'Zahlung bestätigen',
+  payNow: 'Jetzt zahlen',
+  moreFor: (name) => `Mehr für ${name}`,
+  changePlan: 'Tarif ändern',
+  cancelIt: 'Kündigen',
+  again: 'Erneut abonnieren',
+  remove: 'Aus der Liste entfernen',
+  refund: 'Erstattung verlangen',
+  showEnded: 'Gekündigte Abos zeigen',
+  hideEnded: 'Gekündigte Abos ausblenden',
+  ended: 'Gekündigte Abos',
+  noEnded: 'Es gibt keine gekündigten Abos.',
+  cancelTitle: (name) => `${name} kündigen?`,
+  cancelText: (date) =>
+    `Es wird nichts mehr abgebucht. Ihr Team behält die App bis ${date}. Bis dahin können Sie es sich anders überlegen.`,
+  cancelTextNow:
+    'Es wird nichts mehr abgebucht. Das lässt sich nicht zurücknehmen, aber Sie können neu abonnieren.',
+  keepIt: 'Abo behalten',
+  kept: 'Ihr Abo geht weiter. Nichts wurde abgebucht.',
+  cancelled: 'Das Abo wurde gekündigt.',
+  paying: 'Ihre Zahlung wird bearbeitet.',
+  removed: 'Aus der Liste entfernt.',
+  actionFailed:
+    'Das hat nicht geklappt. Versuchen Sie es noch einmal oder wenden Sie sich an unseren Support.',
+
+  ownCard: 'Mit eigener Karte bezahlt:',
+  leaveOwnCard: (of) => `Die ${products[of]}-Karte nutzen`,
+  ownCardLeft: 'Ab jetzt zahlt die Karte Ihrer übrigen Zahlungen.',
+
+  payments: 'Einmalige Zahlungen',
+  noPayments: 'Noch keine einmaligen Zahlungen',
+  noPaymentsText: 'Hier stehen Apps und Services, die einmal bezahlt werden.',
+  paidOn: (date) => `Bezahlt am ${date}`,
+  invoiceLink: 'Rechnung',
+  invoiceOf: (name) => `von ${name}`,
+  underWay: 'Die Zahlung wird bearbeitet',
+  refundTitle: (name) => `${name} erstatten lassen?`,
+  refundText: {
+    withdrawal: (sum) =>
+      `${sum} gehen auf Ihre Karte zurück: die ganze Zahlung, innerhalb von 14 Tagen. Ihr Team verliert die App, sobald die Erstattung bezahlt ist.`,
+    unused: (sum) =>
+      `${sum} gehen auf Ihre Karte zurück: der Teil des Jahres, der noch kommt. Ihr Team verliert die App, sobald die Erstattung bezahlt ist.`,
+  },
+  refundReason: 'Warum möchten Sie das Geld zurück?',
+  optional: 'Freiwillig',
+  refundSend: (sum) => `${sum} erstatten`,
+  refundAsked: 'Ihre Erstattung ist unterwegs.',
+
+  cards: 'Karten',
+  sameCard: 'Dieselbe Karte zahlt für Livechat und Helpdesk.',
+  noCard: 'Noch keine Karte',
+  payers: payersOf,
+  moreForCard: (paid) => `Mehr für die Karte für ${payersOf(paid)}`,
+  replaceFor: (product) => `Für ${products[product]} ersetzen`,
+  removeFor: (product) => `Für ${products[product]} entfernen`,
+  expiresSoon: 'Läuft bald ab',
+  expired: 'Abgelaufen',
+  expiryText: 'Ersetzen Sie sie rechtzeitig, damit Ihre Apps weiterlaufen.',
+  addCard: 'Karte hinzufügen',
+  removeCard: 'Entfernen',
+  forProduct: (product) => `für ${products[product]}`,
+  cardTitle: (product, isFirst) => `Karte für ${products[product]} ${isFirst ? 'hinzufügen' : 'ersetzen'}`,
+  saveCard: 'Karte speichern',
+  cardSaved: 'Die Karte wurde gespeichert.',
+  removeTitle: (product) => `Karte für ${products[product]} entfernen?`,
+  removeText:
+    'Was später fällig wird, lässt sich ohne Karte nicht abbuchen: Ihre Abos werden dann angehalten.',
+  cardRemoved: 'Die Karte wurde entfernt.',
+
+  invoices: 'Rechnungen und Gutschriften',
+  invoiceTable: 'Alle Rechnungen und Gutschriften',
+  noInvoices: 'Noch keine Rechnungen',
+  noInvoicesText: 'Die erste kommt mit Ihrer ersten Zahlung.',
+  columns: {
+    number: 'Nummer',
+    date: 'Datum',
+    what: 'Wofür',
+    state: 'Stand',
+    total: 'Summe',
+    files: 'Dateien',
+  },
+  creditNote: 'Gutschrift',
+  state: { paid: 'Bezahlt', open: 'Offen', void: 'Ungültig' },
+  returned: { all: 'Erstattet', part: 'Teilweise erstattet' },
+  part: {
+    once: 'einmalig',
+    month: (n) => `Monat ${n}`,
+    months: (from, to) => `Monate ${from} bis ${to}`,
+    years: (n, from) => (from > 1 ? `Jahr ${from}` : plural(n, { one: 'ein Jahr', other: `${n} Jahre` })),
+  },
+  pdf: 'PDF',
+  fileOf: (label) => `von ${label}`,
+  invoiceTableOf: (year) => `Rechnungen und Gutschriften von ${year}`,
+  noInvoicesOf: (year) => `Keine Rechnungen in ${year}`,
+  noInvoicesOfText: 'Andere Jahre haben welche.',
+  year: 'Jahr',
+  allYears: 'Alle Jahre',
+  export: 'Exportieren',
+  exportAs: 'als CSV',
+  exportFailed: 'Die Rechnungen konnten nicht gelesen werden. Versuchen Sie es noch einmal.',
+  csvHead: [
+    'nummer',
+    'datum',
+    'art',
+    'stand',
+    'wofür',
+    'teil',
+    'produkt',
+    'bestellung',
+    'netto',
+    'steuerort',
+    'steuersatz',
+    'steuer',
+    'summe',
+    'erstattet',
+    'währung',
+  ],
+
+  spend: 'Ausgaben',
+  spendText: '12 Monate, mit Steuer',
+  spendTable: 'Summen nach Monat',
+  noSpend: 'In den letzten zwölf Monaten wurde nichts bezahlt.',
+  chart: (total, most, month) =>
+    `Balkendiagramm über zwölf Monate: insgesamt ${total}, am meisten ${most} im ${month}.`,
+  asTable: 'Als Tabelle zeigen',
+  month: 'Monat',
+  paid: 'Bezahlt',
+  refunded: 'Erstattet',
+};
