@@ -16,6 +16,7 @@ type Account struct {
 	Name           string
 	Job            string
 	AvatarURL      string
+	Language       string // that the person reads, as in lang; empty for who chose none
 	Agent          bool // counts for prices per agent
 	Active         bool // a suspended person cannot sign in, and tokens stop
 	Roles          []Role

@@ -129,6 +129,7 @@ func withAccountsRole(roles []auth.Role) []Role {
 type MemberChange struct {
 	Name      *string
 	AvatarURL *string
+	Language  *string // that the person reads, as in lang
 	Active    *bool
 	Suspended map[string]bool // by product
 }
@@ -140,7 +141,15 @@ func (c MemberChange) validate() error {
 	if c.AvatarURL != nil && *c.AvatarURL != "" && (!strings.HasPrefix(*c.AvatarURL, "https://") || len(*c.AvatarURL) > 500) {
 		return fieldError("avatar_url", "The picture has an address that begins with https://.")
 	}
+	if c.Language != nil && !isLanguageCode(*c.Language) {
+		return fieldError("language", "A language is its code, as de.")
+	}
 	return nil
+}
+
+// isLanguageCode reports whether a text is the code of a language, as ISO 639 has them.
+func isLanguageCode(text string) bool {
+	return len(text) >= 2 && len(text) <= 3 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // ChangeMember changes a person of the principal's organization. Nobody
@@ -154,6 +163,12 @@ func (s *Service) ChangeMember(ctx context.Context, p auth.Principal, id string,
 	return s.changeMember(ctx, p, id, func(a *Account) (string, error) {
 		if primary, _ := a.RoleIn(auth.Accounts); a.ID != p.AccountID && (c.Name != nil || c.AvatarURL != nil) && !p.CanAssign(auth.Accounts, primary.Role, primary.Role) {
 			return "", errs.New(errs.Forbidden, "access_denied", "You may not change this person.")
+		}
+		if c.Language != nil && a.ID != p.AccountID {
+			return "", errs.New(errs.Forbidden, "access_denied", "You may not change the language of somebody else.")
+		}
+		if c.Language != nil {
+			a.Language = *c.Language
 		}
 		if c.Name != nil {
 			a.Name = strings.TrimSpace(*c.Name)

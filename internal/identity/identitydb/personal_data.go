@@ -7,8 +7,8 @@ func PersonalData() []privacy.Table {
 	asLong := "as long as the account"
 	return []privacy.Table{
 		{
-			Name: "identity_accounts", What: "people", Columns: []string{"email", "name", "job", "avatar_url"}, Of: "id = $1", Keep: "until 14 days after the account is closed", Secret: []string{"password_hash"},
-			Erase: "email = id || '@closed.invalid', name = 'Closed account', job = '', avatar_url = '', password_hash = '', granted = '', withheld = '', active = FALSE", Why: "purchases and the audit log name the id",
+			Name: "identity_accounts", What: "people", Columns: []string{"email", "name", "job", "avatar_url", "language"}, Of: "id = $1", Keep: "until 14 days after the account is closed", Secret: []string{"password_hash"},
+			Erase: "email = id || '@closed.invalid', name = 'Closed account', job = '', avatar_url = '', language = '', password_hash = '', granted = '', withheld = '', active = FALSE", Why: "purchases and the audit log name the id",
 		},
 		{Name: "identity_roles", What: "roles of people", Columns: []string{"account_id"}, Of: "account_id = $1", Keep: asLong, Erase: privacy.Delete},
 		{Name: "identity_sessions", What: "where somebody is signed in", Columns: []string{"ip", "user_agent"}, Of: "account_id = $1", Keep: "after its end", Setting: "MARKETPLACE_KEEP_SIGN_INS", Erase: privacy.Delete, Secret: []string{"secret_hash"}},

@@ -23,7 +23,7 @@ func toOrganization(row identitysql.IdentityOrganization) identity.Organization 
 
 func toAccount(row identitysql.IdentityAccount, roles []identitysql.IdentityRole) identity.Account {
 	a := identity.Account{
-		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Job: row.Job, AvatarURL: row.AvatarUrl,
+		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Job: row.Job, AvatarURL: row.AvatarUrl, Language: row.Language,
 		Agent: row.Agent, Active: row.Active, Granted: splitList(row.Granted), Withheld: splitList(row.Withheld),
 		VerifiedAt: clock.FromMicros(row.VerifiedAt), ClosedAt: clock.FromMicros(row.ClosedAt), ClosedBy: row.ClosedBy,
 		RemovedAt: clock.FromMicros(row.RemovedAt), HostVersion: row.HostVersion,

@@ -30,7 +30,7 @@ func (w *writer) PutOrganization(ctx context.Context, o identity.Organization, n
 
 func (w *writer) PutAccount(ctx context.Context, a identity.Account, now time.Time) error {
 	err := w.q.PutAccount(ctx, identitysql.PutAccountParams{
-		ID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Job: a.Job, AvatarUrl: a.AvatarURL,
+		ID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Job: a.Job, AvatarUrl: a.AvatarURL, Language: a.Language,
 		PasswordHash: a.PasswordHash(), Active: a.Active, Agent: a.Agent, Granted: joinList(a.Granted), Withheld: joinList(a.Withheld),
 		VerifiedAt: clock.Micros(a.VerifiedAt), ClosedAt: clock.Micros(a.ClosedAt), ClosedBy: a.ClosedBy, RemovedAt: clock.Micros(a.RemovedAt), HostVersion: a.HostVersion,
 		CreatedAt: createdAt(a.CreatedAt, now), UpdatedAt: clock.Micros(now),

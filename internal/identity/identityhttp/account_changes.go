@@ -67,16 +67,17 @@ func (h *handlers) addAccount(w http.ResponseWriter, r *http.Request) {
 	writePrivateJSON(w, status, toAccountBody(account, p))
 }
 
-// accountChange is the body of a PATCH: name and picture, and the properties
+// accountChange is the body of a PATCH: name, picture and language, and the properties
 // active and <Product>.suspended (contract identity 2.1, spec S3.17).
 type accountChange struct {
 	Name       *string                    `json:"name" required:"false"`
 	AvatarURL  *string                    `json:"avatar_url" required:"false"`
+	Language   *string                    `json:"language" required:"false" doc:"that the person reads, as de"`
 	Properties map[string]json.RawMessage `json:"properties" required:"false" doc:"active, and suspended of a product: {\"active\":true,\"LiveChat\":{\"suspended\":false}}"`
 }
 
 func (c accountChange) read() (identity.MemberChange, error) {
-	change := identity.MemberChange{Name: c.Name, AvatarURL: c.AvatarURL, Suspended: map[string]bool{}}
+	change := identity.MemberChange{Name: c.Name, AvatarURL: c.AvatarURL, Language: c.Language, Suspended: map[string]bool{}}
 	for name, text := range c.Properties {
 		if name == "active" {
 			if json.Unmarshal(text, &change.Active) != nil {

@@ -333,3 +333,31 @@ func TestRequestInvitation_AgentAsksForAManagingRole_IsGranted(t *testing.T) {
 		}
 	})
 }
+
+// The language that a person reads is chosen by nobody else, and stays when others change.
+func TestChangeAccount_Language_IsOnesOwn(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil)
+		owner, member := s.token("owner@acme.test"), s.token("agent@acme.test")
+		mine := s.call(http.MethodPatch, "/accounts/me", member, `{"language":"de"}`)
+		account := read[accountJSON](t, mine)
+		if mine.status != http.StatusOK || account.Properties["language"] != "de" {
+			t.Fatalf("%d %s", mine.status, mine.body)
+		}
+		if a := s.call(http.MethodPatch, "/accounts/"+account.AccountID, owner, `{"language":"en"}`); a.status != http.StatusForbidden {
+			t.Errorf("an owner chose for somebody: %d %s", a.status, a.body)
+		}
+		for _, text := range []string{"", "deutsch", "DE", "d", "../"} {
+			if a := s.call(http.MethodPatch, "/accounts/me", member, `{"language":"`+text+`"}`); a.status != http.StatusUnprocessableEntity {
+				t.Errorf("%q: %d %s", text, a.status, a.body)
+			}
+		}
+		if a := s.call(http.MethodPatch, "/accounts/me", member, `{"name":"Another"}`); read[accountJSON](t, a).Properties["language"] != "de" {
+			t.Errorf("with a name, the language was changed: %s", a.body)
+		}
+		if a := s.call(http.MethodGet, "/accounts/me", owner, ""); strings.Contains(a.body, "language") {
+			t.Errorf("who chose none has one: %s", a.body)
+		}
+	})
+}

@@ -103,6 +103,9 @@ func toAccountBody(a identity.Account, seer auth.Principal) accountBody {
 	if a.AvatarURL != "" {
 		properties["avatar_url"] = a.AvatarURL
 	}
+	if a.Language != "" {
+		properties["language"] = a.Language
+	}
 	roles := make([]RoleBody, 0, len(a.Roles))
 	for _, role := range a.Roles {
 		product, kind := productNames[role.Product], "secondary"

@@ -92,7 +92,7 @@ func (q *Queries) DeleteRoles(ctx context.Context, accountID string) error {
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at FROM identity_accounts WHERE id = $1
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at, language FROM identity_accounts WHERE id = $1
 `
 
 func (q *Queries) GetAccount(ctx context.Context, id string) (IdentityAccount, error) {
@@ -117,12 +117,13 @@ func (q *Queries) GetAccount(ctx context.Context, id string) (IdentityAccount, e
 		&i.HostVersion,
 		&i.ClosedBy,
 		&i.RemovedAt,
+		&i.Language,
 	)
 	return i, err
 }
 
 const getAccountByEmail = `-- name: GetAccountByEmail :one
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at FROM identity_accounts WHERE email = $1
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at, language FROM identity_accounts WHERE email = $1
 `
 
 func (q *Queries) GetAccountByEmail(ctx context.Context, email string) (IdentityAccount, error) {
@@ -147,6 +148,7 @@ func (q *Queries) GetAccountByEmail(ctx context.Context, email string) (Identity
 		&i.HostVersion,
 		&i.ClosedBy,
 		&i.RemovedAt,
+		&i.Language,
 	)
 	return i, err
 }
@@ -262,7 +264,7 @@ func (q *Queries) InsertRole(ctx context.Context, arg InsertRoleParams) error {
 }
 
 const listAccounts = `-- name: ListAccounts :many
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at FROM identity_accounts WHERE organization_id = $1 AND closed_at = 0 ORDER BY created_at, id
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at, language FROM identity_accounts WHERE organization_id = $1 AND closed_at = 0 ORDER BY created_at, id
 `
 
 func (q *Queries) ListAccounts(ctx context.Context, organizationID string) ([]IdentityAccount, error) {
@@ -293,6 +295,7 @@ func (q *Queries) ListAccounts(ctx context.Context, organizationID string) ([]Id
 			&i.HostVersion,
 			&i.ClosedBy,
 			&i.RemovedAt,
+			&i.Language,
 		); err != nil {
 			return nil, err
 		}
@@ -489,13 +492,14 @@ func (q *Queries) ListRoles(ctx context.Context, accountID string) ([]IdentityRo
 }
 
 const putAccount = `-- name: PutAccount :exec
-INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, closed_by, removed_at, host_version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7,
-    $8, $9, $10, $11, $12, $13,
-    $14, $15,
-    $16, $17, $18)
+INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, language, password_hash, active, agent, granted, withheld, verified_at, closed_at, closed_by, removed_at, host_version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+    $9, $10, $11, $12, $13, $14,
+    $15, $16,
+    $17, $18, $19)
 ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, email = excluded.email, name = excluded.name, job = excluded.job,
     avatar_url = excluded.avatar_url,
+    language = CASE WHEN excluded.language = '' THEN identity_accounts.language ELSE excluded.language END, -- an import knows none
     password_hash = CASE WHEN excluded.password_hash = '' THEN identity_accounts.password_hash ELSE excluded.password_hash END,
     active = excluded.active, agent = excluded.agent, granted = excluded.granted, withheld = excluded.withheld,
     verified_at = excluded.verified_at, closed_at = excluded.closed_at, closed_by = excluded.closed_by, removed_at = excluded.removed_at,
@@ -509,6 +513,7 @@ type PutAccountParams struct {
 	Name           string
 	Job            string
 	AvatarUrl      string
+	Language       string
 	PasswordHash   string
 	Active         bool
 	Agent          bool
@@ -531,6 +536,7 @@ func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
 		arg.Name,
 		arg.Job,
 		arg.AvatarUrl,
+		arg.Language,
 		arg.PasswordHash,
 		arg.Active,
 		arg.Agent,
@@ -684,7 +690,7 @@ func (q *Queries) PutOrganization(ctx context.Context, arg PutOrganizationParams
 }
 
 const searchAccounts = `-- name: SearchAccounts :many
-SELECT a.id, a.organization_id, a.email, a.name, a.job, a.avatar_url, a.password_hash, a.active, a.agent, a.granted, a.withheld, a.created_at, a.updated_at, a.verified_at, a.closed_at, a.host_version, a.closed_by, a.removed_at FROM identity_accounts a JOIN identity_organizations o ON o.id = a.organization_id
+SELECT a.id, a.organization_id, a.email, a.name, a.job, a.avatar_url, a.password_hash, a.active, a.agent, a.granted, a.withheld, a.created_at, a.updated_at, a.verified_at, a.closed_at, a.host_version, a.closed_by, a.removed_at, a.language FROM identity_accounts a JOIN identity_organizations o ON o.id = a.organization_id
 WHERE a.closed_at = 0 AND (a.email LIKE $1 OR LOWER(a.name) LIKE $1 OR LOWER(o.name) LIKE $1)
 ORDER BY o.name, a.email LIMIT $2
 `
@@ -722,6 +728,7 @@ func (q *Queries) SearchAccounts(ctx context.Context, arg SearchAccountsParams) 
 			&i.HostVersion,
 			&i.ClosedBy,
 			&i.RemovedAt,
+			&i.Language,
 		); err != nil {
 			return nil, err
 		}

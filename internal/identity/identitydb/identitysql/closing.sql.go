@@ -98,7 +98,7 @@ func (q *Queries) ListAccountsToRemove(ctx context.Context, arg ListAccountsToRe
 }
 
 const listAccountsWithClosed = `-- name: ListAccountsWithClosed :many
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at FROM identity_accounts WHERE organization_id = $1 AND removed_at = 0 ORDER BY created_at, id
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at, host_version, closed_by, removed_at, language FROM identity_accounts WHERE organization_id = $1 AND removed_at = 0 ORDER BY created_at, id
 `
 
 func (q *Queries) ListAccountsWithClosed(ctx context.Context, organizationID string) ([]IdentityAccount, error) {
@@ -129,6 +129,7 @@ func (q *Queries) ListAccountsWithClosed(ctx context.Context, organizationID str
 			&i.HostVersion,
 			&i.ClosedBy,
 			&i.RemovedAt,
+			&i.Language,
 		); err != nil {
 			return nil, err
 		}

@@ -23,6 +23,7 @@ type IdentityAccount struct {
 	HostVersion    int64
 	ClosedBy       string
 	RemovedAt      int64
+	Language       string
 }
 
 type IdentityClient struct {

@@ -23,13 +23,14 @@ ORDER BY identity_organizations.created_at DESC, identity_organizations.id DESC;
 SELECT (SELECT COUNT(*) FROM identity_organizations) AS organizations, (SELECT COUNT(*) FROM identity_accounts) AS accounts;
 
 -- name: PutAccount :exec
-INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, closed_by, removed_at, host_version, created_at, updated_at)
-VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(email), sqlc.arg(name), sqlc.arg(job), sqlc.arg(avatar_url), sqlc.arg(password_hash),
+INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, language, password_hash, active, agent, granted, withheld, verified_at, closed_at, closed_by, removed_at, host_version, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(email), sqlc.arg(name), sqlc.arg(job), sqlc.arg(avatar_url), sqlc.arg(language), sqlc.arg(password_hash),
     sqlc.arg(active), sqlc.arg(agent), sqlc.arg(granted), sqlc.arg(withheld), sqlc.arg(verified_at), sqlc.arg(closed_at),
     sqlc.arg(closed_by), sqlc.arg(removed_at),
     sqlc.arg(host_version), sqlc.arg(created_at), sqlc.arg(updated_at))
 ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, email = excluded.email, name = excluded.name, job = excluded.job,
     avatar_url = excluded.avatar_url,
+    language = CASE WHEN excluded.language = '' THEN identity_accounts.language ELSE excluded.language END, -- an import knows none
     password_hash = CASE WHEN excluded.password_hash = '' THEN identity_accounts.password_hash ELSE excluded.password_hash END,
     active = excluded.active, agent = excluded.agent, granted = excluded.granted, withheld = excluded.withheld,
     verified_at = excluded.verified_at, closed_at = excluded.closed_at, closed_by = excluded.closed_by, removed_at = excluded.removed_at,
