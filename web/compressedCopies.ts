@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -12,6 +12,8 @@ export function compressedCopies(): Plugin {
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle).filter((file) => COMPRESSED.test(file))) {
         const path = join(dir, name);
+        // The build of another language has made the same file.
+        if (name.startsWith('assets/') && existsSync(`${path}.br`)) continue;
         const body = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(body));
         writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));

@@ -6,19 +6,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compressedCopies } from './compressedCopies';
 import { directImports } from './directImports';
+import { ENGLISH, inLanguage, LANGUAGES, languageOf } from './languages';
 import { lightIcons } from './lightIcons';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
 
-/** Files that keep their names: the server looks for them. */
-function namedFiles(): Plugin {
+/** Files that keep their names: the server looks for them. All languages share them. */
+function namedFiles(language: string): Plugin | null {
+  if (language !== ENGLISH) return null;
   return {
     name: 'named-files',
     generateBundle(_options, bundle) {
       // The theme script goes into the document, before first paint.
       this.emitFile({ type: 'asset', fileName: 'theme-init.js', source: read('src/theme-init.js') });
       const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);
-      const worker = read('src/sw.js').replaceAll('%BUILD%', build);
+      const worker = read('src/sw.js')
+        .replaceAll('%BUILD%', build)
+        .replace('%LANGUAGES%', LANGUAGES.join('|'));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker });
     },
   };
@@ -77,27 +81,40 @@ function iconChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   return page ? `icons-${basename(page, '.tsx')}` : 'icons';
 }
 
-export default defineConfig({
-  base: '/marketplace/',
-  plugins: [lightIcons(), react(), directImports(), namedFiles(), compressedCopies()],
-  build: {
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ENTRY,
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: entryChunk, debugName: 'main', priority: 2 },
-            { name: shopChunk, debugName: 'shop', priority: 1 },
-            { name: iconChunk, debugName: 'icons', minShareCount: 2 },
-          ],
+// The builds of all languages are in one folder: what has no words (style sheets, fonts) is the
+// same file in each. English is built first.
+export default defineConfig(({ mode }) => {
+  const language = languageOf(mode);
+  const isEnglish = language === ENGLISH;
+  return {
+    base: '/marketplace/',
+    plugins: [
+      inLanguage(language),
+      lightIcons(),
+      react(),
+      directImports(),
+      namedFiles(language),
+      compressedCopies(),
+    ],
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: isEnglish,
+      manifest: isEnglish || `.vite/manifest.${language}.json`,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: ENTRY,
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: entryChunk, debugName: 'main', priority: 2 },
+              { name: shopChunk, debugName: 'shop', priority: 1 },
+              { name: iconChunk, debugName: 'icons', minShareCount: 2 },
+            ],
+          },
         },
       },
     },
-  },
+  };
 });

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { inLanguage } from './languages';
 import { lightIcons } from './lightIcons';
 
 const HYDRATION = 'src/testing/hydration.test.tsx';
+const GERMAN = 'src/testing/german.test.tsx';
 
 export default defineConfig({
   base: '/marketplace/',
@@ -27,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [HYDRATION],
+          exclude: [HYDRATION, GERMAN],
         },
       },
       {
@@ -36,6 +38,13 @@ export default defineConfig({
         extends: true,
         resolve: { alias: { 'lucide-react': 'lucide-react/dist/esm/lucide-react.mjs' } },
         test: { name: 'hydration', include: [HYDRATION], server: { deps: { inline: [/lucide-react/] } } },
+      },
+      {
+        // The same in the modules of another language.
+        extends: true,
+        plugins: [inLanguage('de')],
+        resolve: { alias: { 'lucide-react': 'lucide-react/dist/esm/lucide-react.mjs' } },
+        test: { name: 'german', include: [GERMAN], server: { deps: { inline: [/lucide-react/] } } },
       },
     ],
   },

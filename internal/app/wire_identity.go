@@ -30,7 +30,7 @@ func (a *app) assembleIdentity() {
 func (a *app) mountAccounts(mux *http.ServeMux) {
 	deps := identityhttp.Deps{
 		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Home: a.cfg.PublicURL + shopBase + "/", NewToken: ids.NewToken, Log: a.log,
-		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo}, AreaOf: site.AreaOf, ConsoleRole: a.developers.RoleOf,
+		Pages: &accountsPages{site: a.site, demo: a.cfg.Demo}, AreaOf: site.AreaOf, ConsoleRole: a.developers.RoleOf,
 		ExportPerson: a.exportPerson, ExportOrganization: a.exportOrganization,
 	}
 	if a.cfg.OIDCIssuer != "" {

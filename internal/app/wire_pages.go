@@ -13,9 +13,14 @@ import (
 
 // accountsPages draws the accounts service's pages with the shop's front end.
 type accountsPages struct {
-	site    *site.Server
-	builder *site.Builder
-	demo    bool
+	site *site.Server
+	demo bool
+}
+
+// in gives what draws a page for a visitor, in their language: these addresses name none.
+func (p *accountsPages) in(r *http.Request) (*site.Server, *site.Builder) {
+	server := p.site.For(r)
+	return server, server.Builder()
 }
 
 // SignIn draws the sign-in form; the demo offers its accounts.
@@ -34,12 +39,14 @@ func (p *accountsPages) SignIn(w http.ResponseWriter, r *http.Request, status in
 			data.DemoAccounts = append(data.DemoAccounts, site.DemoAccount(a))
 		}
 	}
-	p.site.Write(w, r, p.builder.SignIn(status, data), "no-store")
+	server, builder := p.in(r)
+	server.Write(w, r, builder.SignIn(status, data), "no-store")
 }
 
 // Notice draws a page that only says something.
 func (p *accountsPages) Notice(w http.ResponseWriter, r *http.Request, status int, in identityhttp.NoticePage) {
-	p.site.Write(w, r, p.builder.Notice(status, site.Notice(in)), "no-store")
+	server, builder := p.in(r)
+	server.Write(w, r, builder.Notice(status, site.Notice(in)), "no-store")
 }
 
 // formTitles are the titles of the documents with small forms.
@@ -137,5 +144,6 @@ func (p *accountsPages) Ghost(w http.ResponseWriter, r *http.Request, status int
 }
 
 func (p *accountsPages) write(w http.ResponseWriter, r *http.Request, status int, heading string, data site.AccountPage) {
-	p.site.Write(w, r, p.builder.Account(status, heading, data), "no-store")
+	server, builder := p.in(r)
+	server.Write(w, r, builder.Account(status, heading, data), "no-store")
 }

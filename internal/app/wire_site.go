@@ -38,10 +38,15 @@ func (a *app) assembleSite() error {
 	}
 	boot := a.boot()
 	boot.Legal = site.LegalLinks(texts)
-	a.site = site.NewServer(site.ServerDeps{
+	deps := site.ServerDeps{
 		Builder: a.builder, Frontend: frontend, Pool: a.renderer, Boot: boot, Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 		Suggest: a.suggest, SecurityContact: cmp.Or(a.cfg.Security, a.cfg.SupportEmail), Assistants: a.assistantsPath(),
-	})
+	}
+	translations, err := site.LoadTranslations(web.Files())
+	if err != nil {
+		return err
+	}
+	a.site = site.NewServer(deps.Translated(translations))
 	return nil
 }
 

@@ -134,8 +134,8 @@ func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
 // the rest of the path (spec S2.15).
 type AccountListing struct {
 	List        string `json:"list" enum:"private,in-review"`
-	Heading     string `json:"heading"`
-	Text        string `json:"text"`
+	Heading     string `json:"heading" words:"shop"`
+	Text        string `json:"text" words:"shop"`
 	Breadcrumbs []Link `json:"breadcrumbs"`
 	// Slug is the app whose page is asked for, empty for the list itself.
 	Slug string `json:"slug,omitempty"`

@@ -153,6 +153,7 @@ func (b *Builder) Account(status int, heading string, data AccountPage) Page {
 	page := Page{Path: "/accounts/", Kind: KindAccount, Status: status, Title: title(heading), Account: &data}
 	page.Meta = b.meta("/", heading+".")
 	page.Meta.NoIndex = true
+	b.inLanguage(&page)
 	return page
 }
 

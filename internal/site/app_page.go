@@ -37,7 +37,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()),
 		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
 		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s, app),
-		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), UsedWith: b.usedWith(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
+		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), UsedWith: b.usedWith(s, app), DeveloperInfo: b.developerOf(s, app), Facts: b.factsOf(s, app),
 		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
 	}
 	data.DirectInstall = directOf(app)
@@ -88,7 +88,7 @@ func (b *Builder) embeddedInstall(s *catalogue.Snapshot, slug string) *Page {
 		return nil
 	}
 	path := "/embedded-apps/" + slug + "/install/"
-	page := &Page{Path: path, Kind: KindEmbeddedInstall, Status: 200, Title: title("Set up " + app.Name), EmbeddedInstall: &EmbeddedInstall{
+	page := &Page{Path: path, Kind: KindEmbeddedInstall, Status: 200, Title: title(b.Words.Say("Set up %s", app.Name)), EmbeddedInstall: &EmbeddedInstall{
 		App: b.card(s, app), Breadcrumbs: append(b.appCrumbs(s, app)[:2], Link{app.Name, app.Path()}), Permissions: permissions(app.Scopes),
 		ClientID: app.ClientID(), DirectInstall: *direct, Origin: target.Scheme + "://" + target.Host,
 	}}
@@ -287,13 +287,13 @@ func (b *Builder) developerOf(s *catalogue.Snapshot, app *catalogue.App) Develop
 	return DeveloperInfo{ID: app.Developer, Slug: app.Developer, Name: app.Developer}
 }
 
-func factsOf(s *catalogue.Snapshot, app *catalogue.App) Facts {
+func (b *Builder) factsOf(s *catalogue.Snapshot, app *catalogue.App) Facts {
 	f := Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Installations: int(app.Installations), Languages: []string{}, Updated: app.Updated(), Categories: []Link{}}
 	for _, p := range app.Placements {
 		f.AppearsIn = append(f.AppearsIn, placementName(app, p))
 	}
 	for _, l := range app.Languages {
-		f.Languages = append(f.Languages, languageName(l))
+		f.Languages = append(f.Languages, b.languageName(l))
 	}
 	for _, c := range app.Categories() {
 		f.Categories = append(f.Categories, Link{Text: categoryName(s, c), Path: "/apps/" + c + "/"})
@@ -399,7 +399,7 @@ type App struct {
 
 // TryOut is a place where an app can be seen at work without an account.
 type TryOut struct {
-	Place   string `json:"place" doc:"one of facts.appearsIn"`
+	Place   string `json:"place" words:"shop" doc:"one of facts.appearsIn"`
 	Address string `json:"address" doc:"of the host product, on the origin of try-outs"`
 }
 
@@ -416,7 +416,7 @@ type HostLinks struct {
 type Alternative struct {
 	Card     Card     `json:"card"`
 	Category string   `json:"category,omitempty" doc:"name of the category that both are in"`
-	Places   []string `json:"places" doc:"where both appear"`
+	Places   []string `json:"places" words:"shop" doc:"where both appear"`
 }
 
 // UsedWith is an app that organizations with another one have too.
@@ -446,7 +446,7 @@ type Permission struct {
 	Area     string   `json:"area"`
 	ReadOnly bool     `json:"readOnly"`
 	Scopes   []string `json:"scopes"`
-	Says     []string `json:"says,omitempty" doc:"what the scopes let the app do, one sentence each"`
+	Says     []string `json:"says,omitempty" words:"shop" doc:"what the scopes let the app do, one sentence each"`
 }
 
 // Support is how to get help. Empty addresses are not shown.
@@ -515,8 +515,8 @@ type DeveloperInfo struct {
 
 // Facts are the rows below the price.
 type Facts struct {
-	WorksWith     []string `json:"worksWith"`
-	AppearsIn     []string `json:"appearsIn"`
+	WorksWith     []string `json:"worksWith" words:"shop"`
+	AppearsIn     []string `json:"appearsIn" words:"shop"`
 	Installations int      `json:"installations"`
 	Languages     []string `json:"languages"`
 	Updated       string   `json:"updated,omitempty" doc:"YYYY-MM-DD of the newest change"`

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"marketplace/internal/catalogue"
+	"marketplace/internal/site/words"
 )
 
 // Builder turns a path and its query into a page.
@@ -18,7 +20,13 @@ type Builder struct {
 	// PublicURL is the origin that browsers see; Base the shop's base path.
 	PublicURL string
 	Base      string
-	Brand     string
+	// Language is that of the words on the pages, and Words has them; empty and nil for
+	// English.
+	Language string
+	Words    *words.Book
+	// Root is the base path of English, where pictures are; empty for Base.
+	Root  string
+	Brand string
 	// Image gives the address under which a picture from elsewhere is shown, that
 	// wide in pixels; zero is as it is (spec S5.16).
 	Image func(address string, width int) string
@@ -56,10 +64,11 @@ func (b *Builder) Page(path string, query url.Values) Page {
 	if b.SocialAddress != nil {
 		page.Meta.Image = b.PublicURL + b.Base + "/pictures/" + b.SocialAddress(page)
 	}
-	page.Meta.NoIndex = page.Meta.NoIndex || route != nil && !route.Index
+	page.Meta.NoIndex = page.Meta.NoIndex || route != nil && !route.Index || b.Language == pseudo
 	if isEmbedded(route, path, query) {
 		page.Embedded, page.Meta.NoIndex = true, true
 	}
+	b.inLanguage(page)
 	return *page
 }
 
@@ -150,7 +159,9 @@ func (b *Builder) image(address string, width int) string {
 }
 
 // icon gives the address of the picture of an entry.
-func (b *Builder) icon(kind, slug string) string { return IconAddress(b.Base, kind, slug) }
+func (b *Builder) icon(kind, slug string) string { return IconAddress(b.root(), kind, slug) }
+
+func (b *Builder) root() string { return cmp.Or(b.Root, b.Base) }
 
 // IconAddress gives the address of the picture of an app, a developer or an
 // expert: kind is "apps", "developers" or "experts".

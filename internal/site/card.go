@@ -125,7 +125,7 @@ type Card struct {
 	Verified         bool       `json:"verified"`
 	AI               bool       `json:"ai"`
 	Service          bool       `json:"service"`
-	Place            string     `json:"place,omitempty" doc:"where it appears first, in the words of buyers"`
+	Place            string     `json:"place,omitempty" words:"shop" doc:"where it appears first, in the words of buyers"`
 	Rating           *Rating    `json:"rating" doc:"null when nobody has rated"`
 	Price            Price      `json:"price"`
 	Scene            *CardScene `json:"scene,omitempty" doc:"what its picture is chosen from"`

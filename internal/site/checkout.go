@@ -12,7 +12,7 @@ func (b *Builder) checkout(s *catalogue.Snapshot, slug string) *Page {
 	path := "/checkout/" + app.Slug + "/"
 	page := &Page{Path: path, Kind: KindCheckout, Status: 200, Title: title("Checkout", app.Name)}
 	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes), ClientID: app.ClientID()}
-	page.Meta = b.meta(path, "Buy "+app.Name+".")
+	page.Meta = b.meta(path, b.Words.Say("Buy %s.", app.Name))
 	return page
 }
 
@@ -24,9 +24,9 @@ func (b *Builder) thankYou(s *catalogue.Snapshot, slug string) *Page {
 	}
 	path := "/checkout/" + app.Slug + "/thank-you/"
 	page := &Page{Path: path, Kind: KindThankYou, Status: 200, Title: title("Thank you", app.Name)}
-	page.ThankYou = &ThankYou{App: b.card(s, app), Places: factsOf(s, app).AppearsIn, Offer: offerOf(app, b.Now()), HostLinks: hostLinks(app)}
+	page.ThankYou = &ThankYou{App: b.card(s, app), Places: b.factsOf(s, app).AppearsIn, Offer: offerOf(app, b.Now()), HostLinks: hostLinks(app)}
 	page.ThankYou.Picture = b.mainPicture(app)
-	page.Meta = b.meta(path, app.Name+" is ready.")
+	page.Meta = b.meta(path, b.Words.Say("%s is ready.", app.Name))
 	return page
 }
 
@@ -50,7 +50,7 @@ type Checkout struct {
 type ThankYou struct {
 	App     Card     `json:"app"`
 	Picture Picture  `json:"picture"`
-	Places  []string `json:"places"`
+	Places  []string `json:"places" words:"shop"`
 	Offer   Offer    `json:"offer"`
 	// HostLinks are those of the app's page.
 	HostLinks *HostLinks `json:"inHost,omitempty"`

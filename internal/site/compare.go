@@ -33,13 +33,13 @@ func (b *Builder) compare(s *catalogue.Snapshot, names string) *Page {
 	if len(apps) > 0 && len(apps) < mostCompared {
 		data.Add = b.proposals(s, apps)
 	}
-	page := &Page{Path: comparePath(apps), Kind: KindCompare, Status: 200, Title: title(compareTitle(apps)), Compare: data}
+	page := &Page{Path: comparePath(apps), Kind: KindCompare, Status: 200, Title: title(b.compareTitle(apps)), Compare: data}
 	page.Meta = b.meta(page.Path, "Apps side by side: price, ratings, permissions and where each one appears.")
 	return page
 }
 
 // compareTitle names the apps: by its title a page is found again among others.
-func compareTitle(apps []*catalogue.App) string {
+func (b *Builder) compareTitle(apps []*catalogue.App) string {
 	if len(apps) == 0 {
 		return "Compare apps"
 	}
@@ -47,7 +47,7 @@ func compareTitle(apps []*catalogue.App) string {
 	for i, app := range apps {
 		names[i] = app.Name
 	}
-	return "Compare " + strings.Join(names, ", ")
+	return b.Words.Say("Compare %s", strings.Join(names, ", "))
 }
 
 func comparePath(apps []*catalogue.App) string {
@@ -67,7 +67,7 @@ func without(apps []*catalogue.App, gone *catalogue.App) []*catalogue.App {
 
 func (b *Builder) column(s *catalogue.Snapshot, app *catalogue.App, pathWithout string) Column {
 	c := Column{
-		Card: b.card(s, app), Facts: factsOf(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes),
+		Card: b.card(s, app), Facts: b.factsOf(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes),
 		Features: []string{}, PathWithout: pathWithout,
 	}
 	for _, f := range app.Features {

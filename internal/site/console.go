@@ -128,7 +128,9 @@ func (s *Server) writeConsole(w http.ResponseWriter, r *http.Request, console *c
 
 // consoleDocument writes the HTML of a page of the console, which the browser draws.
 func (s *Server) consoleDocument(console *consoleBuild, title string) ([]byte, error) {
-	boot, err := scriptJSON(s.d.Boot)
+	own := s.d.Boot
+	own.Languages = nil // the console speaks English alone
+	boot, err := scriptJSON(own)
 	if err != nil {
 		return nil, fmt.Errorf("boot data: %w", err)
 	}

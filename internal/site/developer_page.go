@@ -66,13 +66,13 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 	listing.Cards = b.cards(s, found.shown)
 	data := &Developer{
 		Person: b.developerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
-		Website: m.Website, Email: m.SupportEmail, Country: countryOf(m.Country), City: m.City, Founded: m.Founded,
-		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Hours: m.SupportHours, Proved: provedOf(m.Developer), Listing: *listing,
+		Website: m.Website, Email: m.SupportEmail, Country: b.countryOf(m.Country), City: m.City, Founded: m.Founded,
+		Languages: named([]string{}, m.Languages, b.languageName), Links: socialLinks(m.Socials), Hours: m.SupportHours, Proved: provedOf(m.Developer), Listing: *listing,
 		Services: b.cards(s, takeFirst(services, pageSize)),
 	}
 	data.Rating = ratingOverall(s, m.apps)
 	page := &Page{Path: path, Kind: KindDeveloper, Status: 200, Title: title(m.Name, "Developers"), Developer: data}
-	page.Meta = b.meta(path, cmp.Or(m.Headline, "Apps and services by "+m.Name+"."))
+	page.Meta = b.meta(path, cmp.Or(m.Headline, b.Words.Say("Apps and services by %s.", m.Name)))
 	page.Meta.Canonical += canonicalQuery(found.listingQuery)
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.organizationLD(m.Developer), b.itemsLD(m.Name, slices.Concat(listing.Cards, data.Services), (listing.Page-1)*pageSize))
 	return page

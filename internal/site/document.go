@@ -12,7 +12,7 @@ const serverBundle = "server/render.js"
 
 // document writes the HTML of a page. Body is the rendered root element, empty
 // when the client is to draw it.
-func (f *Frontend) document(base string, page *Page, boot Boot, body string) ([]byte, error) {
+func (f *Frontend) document(page *Page, boot Boot, body string) ([]byte, error) {
 	pageJSON, err := scriptJSON(page)
 	if err != nil {
 		return nil, fmt.Errorf("page data: %w", err)
@@ -23,8 +23,8 @@ func (f *Frontend) document(base string, page *Page, boot Boot, body string) ([]
 	}
 	var b bytes.Buffer
 	b.Grow(len(body) + len(pageJSON) + 4096)
-	b.WriteString("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-	f.writeHead(&b, base, page, boot)
+	b.WriteString("<!doctype html>\n<html lang=\"" + f.language + "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+	f.writeHead(&b, page, boot)
 	b.WriteString("</head><body><div id=\"root\">")
 	b.WriteString(body)
 	b.WriteString("</div><script id=\"page\" type=\"application/json\">")
@@ -35,7 +35,8 @@ func (f *Frontend) document(base string, page *Page, boot Boot, body string) ([]
 	return b.Bytes(), nil
 }
 
-func (f *Frontend) writeHead(b *bytes.Buffer, base string, page *Page, boot Boot) {
+func (f *Frontend) writeHead(b *bytes.Buffer, page *Page, boot Boot) {
+	root := boot.root()
 	tag := func(format string, args ...any) {
 		for i, a := range args {
 			if s, ok := a.(string); ok {
@@ -48,11 +49,13 @@ func (f *Frontend) writeHead(b *bytes.Buffer, base string, page *Page, boot Boot
 	if page.Meta.NoIndex || page.Status != 200 {
 		b.WriteString("<meta name=\"robots\" content=\"noindex\">")
 	} else {
-		tag("<link rel=\"alternate\" hreflang=\"en\" href=\"%s\"><link rel=\"alternate\" hreflang=\"x-default\" href=\"%s\">", page.Meta.Canonical, page.Meta.Canonical)
-		tag("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"%s/feed.xml\" title=\"New apps\">", base)
-		tag("<link rel=\"search\" type=\"%s\" href=\"%s%s\" title=\"%s\">", openSearchType, base, openSearchPath, boot.Brand)
+		for _, other := range alternates(page, &boot) {
+			tag("<link rel=\"alternate\" hreflang=\"%s\" href=\"%s\">", other.language, other.address)
+		}
+		tag("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"%s/feed.xml\" title=\"New apps\">", root)
+		tag("<link rel=\"search\" type=\"%s\" href=\"%s%s\" title=\"%s\">", openSearchType, root, openSearchPath, boot.Brand)
 		if page.Kind == KindApp {
-			tag("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"%s\" title=\"%s\">", oEmbedAddress(base, page), page.Title)
+			tag("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"%s\" title=\"%s\">", oEmbedAddress(root, alternates(page, &boot)[0].address), page.Title)
 		}
 	}
 	tag("<meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"%s\"><meta property=\"og:title\" content=\"%s\">", boot.Brand, page.Title)
@@ -60,29 +63,29 @@ func (f *Frontend) writeHead(b *bytes.Buffer, base string, page *Page, boot Boot
 	if page.Meta.Image != "" {
 		tag("<meta property=\"og:image\" content=\"%s\"><meta name=\"twitter:card\" content=\"summary_large_image\">", page.Meta.Image)
 	}
-	tag("<link rel=\"icon\" href=\"%s/pictures/favicon.svg\" type=\"image/svg+xml\"><link rel=\"apple-touch-icon\" href=\"%s/pictures/touch-icon.png\"><link rel=\"manifest\" href=\"%s/manifest.webmanifest\">", base, base, base)
+	tag("<link rel=\"icon\" href=\"%s/pictures/favicon.svg\" type=\"image/svg+xml\"><link rel=\"apple-touch-icon\" href=\"%s/pictures/touch-icon.png\"><link rel=\"manifest\" href=\"%s/manifest.webmanifest\">", root, root, boot.Base)
 	tag("<meta name=\"theme-color\" content=\"%s\" media=\"(prefers-color-scheme: light)\"><meta name=\"theme-color\" content=\"%s\" media=\"(prefers-color-scheme: dark)\">", surfaceLight, surfaceDark)
 	if f.themeInit != "" {
 		b.WriteString("<script>" + f.themeInit + "</script>")
 	}
 	for _, font := range slices.Compact(f.preloads) {
-		tag("<link rel=\"preload\" href=\"%s/%s\" as=\"font\" type=\"font/woff2\" crossorigin>", base, font)
+		tag("<link rel=\"preload\" href=\"%s/%s\" as=\"font\" type=\"font/woff2\" crossorigin>", root, font)
 	}
 	for _, style := range f.stylesOf(page.Kind) {
 		b.WriteString("<style>" + f.sheets[style] + "</style>")
 		// The loader of lazy chunks looks for this link; disabled, it is not fetched.
-		tag("<link rel=\"stylesheet\" href=\"%s/%s\" disabled>", base, style)
+		tag("<link rel=\"stylesheet\" href=\"%s/%s\" disabled>", root, style)
 	}
 	// The text and its font come first, the scripts make it alive afterwards.
 	for i, script := range f.scripts {
 		if i == 0 {
-			tag("<script type=\"module\" fetchpriority=\"low\" src=\"%s/%s\"></script>", base, script)
+			tag("<script type=\"module\" fetchpriority=\"low\" src=\"%s/%s\"></script>", root, script)
 		} else {
-			tag("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s/%s\">", base, script)
+			tag("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s/%s\">", root, script)
 		}
 	}
 	for _, script := range f.views[page.Kind].scripts {
-		tag("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s/%s\">", base, script)
+		tag("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s/%s\">", root, script)
 	}
 	for _, object := range page.Meta.JSONLD {
 		b.WriteString("<script type=\"application/ld+json\">")
@@ -109,7 +112,9 @@ func escapeScript(text []byte) []byte {
 type Boot struct {
 	Brand      string         `json:"brand"`
 	Build      string         `json:"build" doc:"hash of the front end, as in app-data.json"`
-	Base       string         `json:"base" doc:"base path of the shop, /marketplace"`
+	Base       string         `json:"base" doc:"base path of the shop in this language: /marketplace, or /marketplace/de"`
+	Language   string         `json:"language" doc:"of the words on the page, as in lang"`
+	Languages  []Language     `json:"languages,omitempty" doc:"in which the shop can be read, English first; absent: in English alone"`
 	Accounts   string         `json:"accounts" doc:"base path of the accounts service"`
 	API        string         `json:"api" doc:"base path of the Marketplace API"`
 	Billing    string         `json:"billing"`
@@ -142,6 +147,6 @@ type Boot struct {
 
 // FooterColumn is a titled list of links.
 type FooterColumn struct {
-	Title string `json:"title"`
+	Title string `json:"title" words:"shop"`
 	Links []Link `json:"links"`
 }

@@ -17,10 +17,10 @@ type Expert struct {
 	Campaign             *Campaign     `json:"campaign,omitempty"`
 	Paragraphs           []string      `json:"paragraphs"`
 	Website              string        `json:"website"`
-	Services             []string      `json:"services" doc:"what they do, in words"`
-	WorksWith            []string      `json:"worksWith"`
+	Services             []string      `json:"services" words:"shop" doc:"what they do, in words"`
+	WorksWith            []string      `json:"worksWith" words:"shop"`
 	Languages            []string      `json:"languages"`
-	Industries           []string      `json:"industries"`
+	Industries           []string      `json:"industries" words:"shop"`
 	ProjectRateFromCents int64         `json:"projectRateFromCents"`
 	Agents               int           `json:"agents" doc:"agents for hire, 0 when that is not offered"`
 	Cards                []Card        `json:"cards" doc:"services that can be bought here"`
@@ -71,7 +71,7 @@ func (b *Builder) expert(s *catalogue.Snapshot, slug, campaign string, embedded 
 	}
 	data.Services = named(data.Services, e.Categories, func(v string) string { return expertKinds[v] })
 	data.WorksWith = named(data.WorksWith, e.Products, func(v string) string { return productNames[v] })
-	data.Languages = named(data.Languages, e.Languages, languageName)
+	data.Languages = named(data.Languages, e.Languages, b.languageName)
 	data.Industries = named(data.Industries, e.Industries, industryName)
 	for _, p := range e.Projects {
 		data.Projects = append(data.Projects, Project(p))
@@ -85,7 +85,7 @@ func (b *Builder) expert(s *catalogue.Snapshot, slug, campaign string, embedded 
 		}
 	}
 	page := &Page{Kind: KindExpert, Status: 200, Title: title(e.Name, "Partners"), Expert: data}
-	page.Meta = b.meta(path, cmp.Or(e.Headline, e.Name+" works with live chat and help desk."))
+	page.Meta = b.meta(path, cmp.Or(e.Headline, b.Words.Say("%s works with live chat and help desk.", e.Name)))
 	if campaign != "" {
 		c := Campaign(*e.Campaign)
 		data.Campaign = &c

@@ -10,3 +10,12 @@ func DrawPicture(ctx context.Context, a *Artwork, file string) ([]byte, error) {
 	}
 	return ready.Bytes(), nil
 }
+
+// KnownScopes gives scopes of each kind that has a sentence, to read and to write.
+func KnownScopes() []string {
+	var all []string
+	for _, w := range scopeWords {
+		all = append(all, w.name+"--all:ro", w.name+"--all:rw")
+	}
+	return all
+}

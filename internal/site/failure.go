@@ -34,11 +34,11 @@ type DemoAccount struct {
 // Notice is a page of the accounts service that only says something, as the
 // error page (contract identity 1.3).
 type Notice struct {
-	Heading string `json:"heading"`
-	Text    string `json:"text"`
+	Heading string `json:"heading" words:"shop"`
+	Text    string `json:"text" words:"shop"`
 	Code    string `json:"code,omitempty"`
 	Next    string `json:"next,omitempty" doc:"where to go on, when that is not the shop"`
-	Label   string `json:"label,omitempty" doc:"what next is called"`
+	Label   string `json:"label,omitempty" words:"shop" doc:"what next is called"`
 }
 
 // Failure is the page of an address that does not exist (404) or of a fault on
@@ -54,6 +54,7 @@ func (b *Builder) Failure(status int) Page {
 	page.Failure = &Failure{Status: status, Popular: b.cards(s, takeFirst(allApps(s), popular))}
 	page.Meta = b.meta(page.Path, heading+".")
 	page.Meta.NoIndex = true
+	b.inLanguage(&page)
 	return page
 }
 
@@ -82,6 +83,7 @@ func (b *Builder) SignIn(status int, data *SignIn) Page {
 	page := Page{Path: "/accounts/", Kind: KindSignIn, Status: status, Title: title("Sign in"), SignIn: data}
 	page.Meta = b.meta("/", "Sign in.")
 	page.Meta.NoIndex = true
+	b.inLanguage(&page)
 	return page
 }
 
@@ -90,5 +92,6 @@ func (b *Builder) Notice(status int, data Notice) Page {
 	page := b.notice("/accounts/", data.Heading, data.Text)
 	page.Status, page.Notice = status, &data
 	page.Meta.Canonical = b.address("/") // it has no address of its own
+	b.inLanguage(page)
 	return *page
 }

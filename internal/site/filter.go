@@ -60,7 +60,7 @@ type listingResult[T any] struct {
 	mostRestrictive *FacetValue
 }
 
-func words(m map[string]string) func(*catalogue.Snapshot, string) string {
+func namedBy(m map[string]string) func(*catalogue.Snapshot, string) string {
 	return func(_ *catalogue.Snapshot, value string) string { return m[value] }
 }
 

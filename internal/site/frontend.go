@@ -7,13 +7,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 )
 
 // Frontend is the built front end: what a document refers to.
 type Frontend struct {
-	files     fs.FS // the client's files, by path below the base path
+	language  string // of its words, as in lang
+	files     fs.FS  // the client's files, by path below the base path of the shop
 	scripts   []string
 	styles    []string
 	preloads  []string
@@ -45,16 +47,45 @@ type chunk struct {
 
 // LoadFrontend reads the output of the front-end build. Without one it gives a
 // front end that shows pages without style or script, and false.
-func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
-	manifest, err := fs.ReadFile(dist, "client/.vite/manifest.json")
+func LoadFrontend(dist fs.FS) (*Frontend, bool, error) { return loadFrontend(dist, English) }
+
+// LoadTranslations reads the builds in other languages, by their codes: those that
+// are there, without a list of them.
+func LoadTranslations(dist fs.FS) ([]*Frontend, error) {
+	manifests, err := fs.Glob(dist, "client/.vite/manifest.*.json")
 	if err != nil {
-		return &Frontend{build: "none", files: emptyFS{}}, false, nil //nolint:nilerr // not built yet: a legal state of a fresh clone
+		return nil, fmt.Errorf("front end: %w", err)
+	}
+	var all []*Frontend
+	for _, name := range manifests {
+		f, _, err := loadFrontend(dist, strings.Split(path.Base(name), ".")[1])
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
+
+// buildFile is the name of a file of the build in a language: English has the plain one.
+func buildFile(name, language string) string {
+	if language == English {
+		return name
+	}
+	extension := path.Ext(name)
+	return strings.TrimSuffix(name, extension) + "." + language + extension
+}
+
+func loadFrontend(dist fs.FS, language string) (*Frontend, bool, error) {
+	manifest, err := fs.ReadFile(dist, buildFile("client/.vite/manifest.json", language))
+	if err != nil {
+		return &Frontend{language: language, build: "none", files: emptyFS{}}, false, nil //nolint:nilerr // not built yet: a legal state of a fresh clone
 	}
 	client, err := fs.Sub(dist, "client")
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
 	}
-	f := &Frontend{dist: dist, files: client}
+	f := &Frontend{language: language, dist: dist, files: client}
 	var chunks map[string]chunk
 	if err := json.Unmarshal(manifest, &chunks); err != nil {
 		return nil, false, fmt.Errorf("front end manifest: %w", err)
@@ -77,7 +108,7 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	}
 	f.themeInit = strings.TrimSpace(string(theme))
 	f.themeHash = policyHash(f.themeInit)
-	bundle, err := fs.ReadFile(dist, serverBundle)
+	bundle, err := fs.ReadFile(dist, buildFile(serverBundle, language))
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
 	}
@@ -159,6 +190,9 @@ func viewsOf(chunks map[string]chunk, entry *Frontend) (map[Kind]view, error) {
 	return views, nil
 }
 
+// Language is that of its words, as in lang.
+func (f *Frontend) Language() string { return f.language }
+
 // Build names this build of the front end (spec S7.51).
 func (f *Frontend) Build() string { return f.build }
 
@@ -168,7 +202,7 @@ func (f *Frontend) Bundle() string {
 	if f.dist == nil {
 		return ""
 	}
-	bundle, _ := fs.ReadFile(f.dist, serverBundle) // it was there when the front end was loaded
+	bundle, _ := fs.ReadFile(f.dist, buildFile(serverBundle, f.language)) // it was there when the front end was loaded
 	return string(bundle)
 }
 

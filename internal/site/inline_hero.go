@@ -24,7 +24,7 @@ func (s *Server) inlineHero(ctx context.Context, body string) string {
 		return body
 	}
 	from, to := found[2], found[3]
-	file, isOurs := strings.CutPrefix(body[from:to], s.d.Boot.Base+"/pictures/")
+	file, isOurs := strings.CutPrefix(body[from:to], s.d.Boot.root()+"/pictures/")
 	if !isOurs || !strings.HasSuffix(file, ".svg") {
 		return body
 	}

@@ -124,18 +124,30 @@ func writes(scope string) bool {
 	return false
 }
 
-func languageName(code string) string {
+// languageName is what English calls a language.
+func languageName(code string) string { return languageNameIn(language.English, code) }
+
+// countryName is what English calls a country.
+func countryName(code string) string { return countryNameIn(language.English, code) }
+
+func languageNameIn(in language.Tag, code string) string {
 	tag, err := language.Parse(code)
 	if err != nil {
 		return code
 	}
+	if names := display.Languages(in); names != nil {
+		return names.Name(tag)
+	}
 	return display.English.Languages().Name(tag)
 }
 
-func countryName(code string) string {
+func countryNameIn(in language.Tag, code string) string {
 	region, err := language.ParseRegion(code)
 	if err != nil {
 		return code
+	}
+	if names := display.Regions(in); names != nil {
+		return names.Name(region)
 	}
 	return display.English.Regions().Name(region)
 }

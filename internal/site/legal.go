@@ -5,7 +5,7 @@ import "marketplace/internal/catalogue"
 // Legal is a legal text, or the list of them when Text is empty.
 type Legal struct {
 	Breadcrumbs []Link `json:"breadcrumbs"`
-	Heading     string `json:"heading"`
+	Heading     string `json:"heading" words:"shop"`
 	TextHTML    string `json:"textHtml,omitempty" doc:"safe HTML made from the Markdown of the people who run the shop"`
 	Updated     string `json:"updated,omitempty" format:"date" doc:"the day from which the text counts"`
 	Texts       []Link `json:"texts" doc:"all legal texts"`
@@ -40,6 +40,6 @@ func (b *Builder) legalText(s *catalogue.Snapshot, slug string) *Page {
 		Breadcrumbs: []Link{{"Home", "/"}, {"Legal", "/legal/"}, {text.Title, page.Path}}, Heading: text.Title,
 		TextHTML: markdown(text.Text), Updated: text.Updated, Texts: LegalLinks(s.LegalTexts),
 	}
-	page.Meta = b.meta(page.Path, text.Title+" of "+b.Brand+".")
+	page.Meta = b.meta(page.Path, b.Words.Say("%s of %s.", text.Title, b.Brand))
 	return page
 }

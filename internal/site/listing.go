@@ -17,11 +17,11 @@ import (
 //
 //nolint:gochecknoglobals // a constant table
 var filters = []filter[*catalogue.App]{
-	{"compatibility", "Works with", func(a *catalogue.App) []string { return []string{a.Product} }, words(productNames)},
-	{"payment", "Price", func(a *catalogue.App) []string { return []string{a.PaymentKind()} }, words(paymentNames)},
+	{"compatibility", "Works with", func(a *catalogue.App) []string { return []string{a.Product} }, namedBy(productNames)},
+	{"payment", "Price", func(a *catalogue.App) []string { return []string{a.PaymentKind()} }, namedBy(paymentNames)},
 	{"categories", "Category", (*catalogue.App).Categories, categoryName},
 	{"placement", "Placement", func(a *catalogue.App) []string { return a.Placements }, withoutSnapshot(placementFilterName)},
-	{"service", "Service", func(a *catalogue.App) []string { return nonEmpty(serviceValue(a.ServiceType)) }, words(serviceValues)},
+	{"service", "Service", func(a *catalogue.App) []string { return nonEmpty(serviceValue(a.ServiceType)) }, namedBy(serviceValues)},
 	{"language", "Language", func(a *catalogue.App) []string { return a.Languages }, withoutSnapshot(languageName)},
 	{"industry", "Industry", func(a *catalogue.App) []string { return a.Industries }, withoutSnapshot(industryName)},
 	{"country", "Country", func(a *catalogue.App) []string { return nonEmpty(a.Country) }, withoutSnapshot(countryName)},
@@ -257,14 +257,14 @@ type Listing struct {
 // many entries each would leave (not counting the facet's own choice).
 type Facet struct {
 	Param  string       `json:"param" enum:"categories,compatibility,payment,placement,service,language,industry,country"`
-	Label  string       `json:"label"`
+	Label  string       `json:"label" words:"shop"`
 	Values []FacetValue `json:"values"`
 }
 
 // FacetValue is one choice of a filter.
 type FacetValue struct {
 	Value    string `json:"value"`
-	Label    string `json:"label"`
+	Label    string `json:"label" words:"shop"`
 	Count    int    `json:"count"`
 	Selected bool   `json:"selected"`
 	Unknown  bool   `json:"unknown,omitempty" doc:"stands for values in the address that no entry has; it cannot be chosen"`
@@ -273,5 +273,5 @@ type FacetValue struct {
 // Option is a value of a select with its text.
 type Option struct {
 	Value string `json:"value"`
-	Label string `json:"label"`
+	Label string `json:"label" words:"shop"`
 }

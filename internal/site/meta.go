@@ -25,7 +25,7 @@ func ld(object map[string]any) json.RawMessage {
 func (b *Builder) crumbsLD(crumbs []Link) []json.RawMessage {
 	items := make([]map[string]any, len(crumbs))
 	for i, c := range crumbs {
-		items[i] = map[string]any{"@type": "ListItem", "position": i + 1, "name": c.Text, "item": b.address(c.Path)}
+		items[i] = map[string]any{"@type": "ListItem", "position": i + 1, "name": b.Words.Known(c.Text), "item": b.address(c.Path)}
 	}
 	return []json.RawMessage{ld(map[string]any{"@type": "BreadcrumbList", "itemListElement": items})}
 }
@@ -48,7 +48,7 @@ func (b *Builder) linksLD(name string, links []Link, before int) json.RawMessage
 
 func (b *Builder) homeLD() []json.RawMessage {
 	return []json.RawMessage{
-		ld(map[string]any{"@type": "Organization", "name": b.Brand, "url": b.address("/"), "logo": b.PublicURL + b.Base + "/pictures/favicon.svg"}),
+		ld(map[string]any{"@type": "Organization", "name": b.Brand, "url": b.address("/"), "logo": b.PublicURL + b.root() + "/pictures/favicon.svg"}),
 		ld(map[string]any{
 			"@type": "WebSite", "name": b.Brand, "url": b.address("/"),
 			"potentialAction": map[string]any{"@type": "SearchAction", "target": b.address("/search/") + "?q={search_term_string}", "query-input": "required name=search_term_string"},

@@ -92,6 +92,6 @@ func (b *Builder) appPageAt(address string) *Page {
 }
 
 // oEmbedAddress is where other sites find the oEmbed answer for a page.
-func oEmbedAddress(base string, page *Page) string {
-	return base + oEmbedPath + "?url=" + url.QueryEscape(page.Meta.Canonical)
+func oEmbedAddress(base, address string) string {
+	return base + oEmbedPath + "?url=" + url.QueryEscape(address)
 }

@@ -100,6 +100,6 @@ type Meta struct {
 
 // Link is a text that leads somewhere. Path is below the base path.
 type Link struct {
-	Text string `json:"text"`
+	Text string `json:"text" words:"shop"`
 	Path string `json:"path"`
 }

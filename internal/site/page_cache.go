@@ -77,7 +77,7 @@ func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, w
 	}
 	if s.mayShow(e, wantDocument) {
 		select { // nobody waits for it; when many wait already, the next visitor asks again
-		case s.stale <- staleEntry{key, address, wantDocument}:
+		case s.stale <- staleEntry{s, key, address, wantDocument}:
 		default:
 		}
 		return e, nil
@@ -87,6 +87,7 @@ func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, w
 
 // staleEntry is a page that was shown although a newer one could be made.
 type staleEntry struct {
+	of           *Server // of its language
 	key          string
 	address      pageAddress
 	wantDocument bool
@@ -95,17 +96,17 @@ type staleEntry struct {
 // longest queue of stale pages.
 const staleQueue = 256
 
-// Run makes stale pages anew, one at a time, until the context ends.
+// Run makes stale pages of all languages anew, one at a time, until the context ends.
 func (s *Server) Run(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case p := <-s.stale:
-			if s.isFresh(s.kept(p.key), p.wantDocument) {
+			if p.of.isFresh(p.of.kept(p.key), p.wantDocument) {
 				continue // asked for twice
 			}
-			if _, err := s.buildEntry(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
+			if _, err := p.of.buildEntry(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
 				s.d.Log.ErrorContext(ctx, "page not made anew", "path", p.address.path, "error", err)
 			}
 		}
@@ -175,7 +176,7 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {
 		body, drawn := s.render(ctx, &page, address, awaited)
-		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.bootOf(&page), s.inlineHero(ctx, body))
+		document, err := s.d.Frontend.document(&page, s.bootOf(&page), s.inlineHero(ctx, body))
 		if err != nil {
 			return nil, err
 		}

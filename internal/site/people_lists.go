@@ -14,8 +14,8 @@ import (
 //
 //nolint:gochecknoglobals // a constant table
 var expertFilters = []filter[*catalogue.Expert]{
-	{"categories", "Service", func(e *catalogue.Expert) []string { return e.Categories }, words(expertKinds)},
-	{"compatibility", "Works with", func(e *catalogue.Expert) []string { return e.Products }, words(productNames)},
+	{"categories", "Service", func(e *catalogue.Expert) []string { return e.Categories }, namedBy(expertKinds)},
+	{"compatibility", "Works with", func(e *catalogue.Expert) []string { return e.Products }, namedBy(productNames)},
 	{"language", "Language", func(e *catalogue.Expert) []string { return e.Languages }, withoutSnapshot(languageName)},
 	{"industry", "Industry", func(e *catalogue.Expert) []string { return e.Industries }, withoutSnapshot(industryName)},
 	{"country", "Country", func(e *catalogue.Expert) []string { return nonEmpty(e.Country) }, withoutSnapshot(countryName)},
@@ -130,7 +130,7 @@ func (b *Builder) peoplePage(path string, list *catalogue.List, data *Listing, c
 func (b *Builder) expertPerson(e *catalogue.Expert) Person {
 	p := Person{
 		Slug: e.Slug, Name: e.Name, Text: e.Headline, Icon: b.icon("experts", e.Slug), Path: expertPath(e),
-		Place: placeName(e.City, e.Country), Recommended: e.Recommended, HourlyRateCents: e.HourlyRateCents,
+		Place: b.placeName(e.City, e.Country), Recommended: e.Recommended, HourlyRateCents: e.HourlyRateCents,
 	}
 	if e.Votes > 0 {
 		p.Rating = &Rating{Rate: e.Average, Votes: e.Votes}
@@ -150,19 +150,19 @@ func expertPath(e *catalogue.Expert) string { return "/partners/" + e.Slug + "/"
 func developerPath(slug string) string { return "/developers/" + slug + "/" }
 
 // placeName is a city with its country, as far as they are known.
-func placeName(city, country string) string {
+func (b *Builder) placeName(city, country string) string {
 	parts := nonEmpty(city)
 	if country != "" {
-		parts = append(parts, countryName(country))
+		parts = append(parts, b.countryName(country))
 	}
 	return strings.Join(parts, ", ")
 }
 
-func countryOf(code string) string {
+func (b *Builder) countryOf(code string) string {
 	if code == "" {
 		return ""
 	}
-	return countryName(code)
+	return b.countryName(code)
 }
 
 // ratingOverall weighs the ratings of several apps by their votes; nil without

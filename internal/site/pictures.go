@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -21,6 +22,7 @@ import (
 	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/recent"
 	"marketplace/internal/site/render"
+	"marketplace/internal/site/words"
 )
 
 // Artwork draws the icons of entries that bring none, the scenes of apps and
@@ -41,6 +43,7 @@ type Artwork struct {
 	// Pages is.
 	Uploaded func(ctx context.Context, address string) ([]byte, error)
 
+	words   *words.Book                      // of social pictures, nil for English
 	rasters chan struct{}                    // one for each picture of pixels that may be made at a time
 	drawn   *recent.Cache[*httpapi.Prepared] // by file and content version
 	flights singleflight.Group
@@ -70,6 +73,15 @@ func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, build, s
 		}
 	}
 	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log, rasters: make(chan struct{}, 1), drawn: recent.New[*httpapi.Prepared](drawnBytes)}, nil
+}
+
+// inWords draws the same in the words of a language, by engines of its own.
+func (a *Artwork) inWords(pool *render.Pool, build string, say *words.Book) *Artwork {
+	return &Artwork{
+		catalogue: a.catalogue, pool: pool, glyphs: a.glyphs, brands: a.brands, name: a.name, build: build, log: a.log, words: say,
+		Uploaded: func(ctx context.Context, address string) ([]byte, error) { return a.uploaded(ctx, address) }, // it may be set later
+		rasters:  a.rasters, drawn: recent.New[*httpapi.Prepared](drawnBytes),
+	}
 }
 
 const (
@@ -165,7 +177,7 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 func (a *Artwork) icon(ctx context.Context, icon catalogue.Icon, props map[string]any) ([]byte, string, error) {
 	const svg = "image/svg+xml"
 	if icon.Picture != "" && a.Uploaded != nil {
-		picture, err := a.Uploaded(ctx, listing.SizedPicture(icon.Picture, listing.PictureSizes[0]))
+		picture, err := a.uploaded(ctx, listing.SizedPicture(icon.Picture, listing.PictureSizes[0]))
 		if err == nil {
 			source := "data:" + http.DetectContentType(picture) + ";base64," + base64.StdEncoding.EncodeToString(picture)
 			return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><clipPath id="a"><rect width="96" height="96" rx="21"/></clipPath><image href="` + source + `" width="96" height="96" clip-path="url(#a)"/></svg>`), svg, nil
@@ -173,6 +185,16 @@ func (a *Artwork) icon(ctx context.Context, icon catalogue.Icon, props map[strin
 		a.log.WarnContext(ctx, "uploaded icon", "address", icon.Picture, "error", err)
 	}
 	return a.call(ctx, a.pool.Icon, props, svg)
+}
+
+var errNoUploads = errors.New("there are no uploads")
+
+// uploaded reads an uploaded picture.
+func (a *Artwork) uploaded(ctx context.Context, address string) ([]byte, error) {
+	if a.Uploaded == nil {
+		return nil, errNoUploads
+	}
+	return a.Uploaded(ctx, address)
 }
 
 // Reset drops the pictures of older content.
@@ -357,7 +379,7 @@ type Picture struct {
 	Src       string    `json:"src" doc:"for boxes of any width"`
 	Thumb     string    `json:"thumb" doc:"for boxes under 600 pixels"`
 	Alt       string    `json:"alt"`
-	Label     string    `json:"label" doc:"short name below the thumbnail"`
+	Label     string    `json:"label" words:"shop" doc:"short name below the thumbnail"`
 	Caption   string    `json:"caption,omitempty" doc:"a sentence about what is seen"`
 	DurationS int       `json:"durationS,omitempty"`
 	Captions  []Caption `json:"captions,omitempty"`

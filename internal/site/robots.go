@@ -15,7 +15,9 @@ func (s *Server) robots(w http.ResponseWriter, _ *http.Request) {
 	var lines strings.Builder
 	lines.WriteString("User-agent: *\nAllow: " + boot.Base + "/\n")
 	for _, path := range uncrawledPaths() {
-		lines.WriteString("Disallow: " + boot.Base + path + "\n")
+		for _, one := range s.languages() {
+			lines.WriteString("Disallow: " + one.d.Boot.Base + path + "\n")
+		}
 	}
 	for _, service := range []string{boot.Accounts, boot.API, boot.Billing, boot.Search, boot.Sandbox, "/demo"} {
 		if service != "" {

@@ -81,7 +81,7 @@ func scenesOf(app *catalogue.App) []scene {
 	if slices.Contains(app.Placements, "settings") {
 		list = append(list, scene{"settings", captionOf(app, app.Features, len(list))})
 	}
-	list = append(list, scene{"result", captionOf(app, app.Benefits, 0)}, scene{"setup", "Connect " + app.Name + " and choose what it may see."})
+	list = append(list, scene{"result", captionOf(app, app.Benefits, 0)}, scene{"setup", fmt.Sprintf(connect, app.Name)})
 	return list[:min(mostScenes, len(list))]
 }
 
@@ -188,13 +188,20 @@ func (b *Builder) sceneBase(app *catalogue.App) string {
 	if b.SceneVersion != nil {
 		version = b.SceneVersion(app)
 	}
-	return fmt.Sprintf("%s/pictures/scenes/%s/%s/", b.Base, app.Slug, version)
+	return fmt.Sprintf("%s/pictures/scenes/%s/%s/", b.root(), app.Slug, version)
 }
+
+// connect is the caption of the scene that shows how an app is set up.
+const connect = "Connect %s and choose what it may see."
 
 func (b *Builder) scenePicture(app *catalogue.App, s scene) Picture {
 	label := sceneName(app, s.Kind)
 	base := b.sceneBase(app) + lookName(app, s.Kind, sceneVoice(app, sceneTheme(app)))
-	return Picture{Kind: "scene", Src: base + ".svg", Thumb: base + ".thumb.svg", Alt: app.Name + ": " + label, Label: label, Caption: s.Caption}
+	caption := s.Caption
+	if caption == fmt.Sprintf(connect, app.Name) { // ours; the others are the catalogue's
+		caption = b.Words.Say(connect, app.Name)
+	}
+	return Picture{Kind: "scene", Src: base + ".svg", Thumb: base + ".thumb.svg", Alt: app.Name + ": " + b.Words.Known(label), Label: label, Caption: caption}
 }
 
 // mainPicture is the first scene of an entry.
@@ -229,5 +236,5 @@ type CardScene struct {
 // Look is one way to show an entry. Pictures of the same look differ in name and colour only.
 type Look struct {
 	Name  string `json:"name"`
-	Place string `json:"place" doc:"what buyers call what is shown"`
+	Place string `json:"place" words:"shop" doc:"what buyers call what is shown"`
 }

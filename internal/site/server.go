@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"golang.org/x/sync/singleflight"
+	"golang.org/x/text/language"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/recent"
@@ -32,6 +33,12 @@ type ServerDeps struct {
 	// Stripe says that cards are taken by that provider's script and frames.
 	Stripe  bool
 	Artwork *Artwork
+	// Social draws the social pictures of a translation, in its words; nil for those of Artwork.
+	Social *Artwork
+	// Translations serve the shop in other languages, below paths of their own.
+	Translations []*Server
+	// isTranslation leaves the files to the English server, which has those of all languages.
+	isTranslation bool
 	// Suggest gives ids of apps for the beginning of a text, the best first; nil gives none.
 	Suggest func(text string, most int) []string
 	// SecurityContact is whom to tell about a weakness: an e-mail or https address, "" for nobody.
@@ -49,6 +56,7 @@ type Server struct {
 	static  staticFiles
 	stale   chan staleEntry
 	common  atomic.Pointer[sharedFile]
+	matcher language.Matcher // of the languages
 
 	sitemaps sitemaps
 }
@@ -59,9 +67,19 @@ const cacheBytes = 12 << 20
 
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {
-	d.Boot.Build, d.Boot.Slices = d.Frontend.Build(), sliceHashes(d.Boot)
-	return &Server{d: d, cache: recent.New[*entry](cacheBytes), static: staticFiles{files: d.Frontend.files}, stale: make(chan staleEntry, staleQueue)}
+	d.Boot.Build, d.Boot.Language, d.Boot.Slices = d.Frontend.Build(), d.Frontend.language, sliceHashes(d.Boot)
+	d.Builder.Words.Translate(&d.Boot)
+	s := &Server{
+		d: d, cache: recent.New[*entry](cacheBytes), static: staticFiles{files: d.Frontend.files}, stale: make(chan staleEntry, staleQueue), matcher: newMatcher(d.Translations),
+	}
+	for _, translation := range d.Translations {
+		translation.stale = s.stale
+	}
+	return s
 }
+
+// Builder makes the pages of this server, in its language.
+func (s *Server) Builder() *Builder { return s.d.Builder }
 
 // documentHeaders are the security headers of a document: scripts and styles of
 // our own only, framed by nobody or, where it is embedded, by known parents only.
@@ -134,7 +152,10 @@ func (s *Server) Mount(mux *http.ServeMux) {
 	s.mountConsole(mux)
 	mux.HandleFunc("GET "+base+"/{file...}", s.page)
 	mux.Handle("GET "+base, http.RedirectHandler(base+"/", http.StatusMovedPermanently))
-	mux.Handle("GET /{$}", http.RedirectHandler(base+"/", http.StatusFound))
+	mux.HandleFunc("GET /{$}", s.enter)
+	for _, translation := range s.d.Translations {
+		translation.mountTranslation(mux)
+	}
 }
 
 // pageAddress is what decides a page: the path below the base path and the
@@ -186,7 +207,7 @@ func (s *Server) canonicalQuery(address pageAddress, key string) (pageAddress, s
 
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
-	if path.Ext(file) != "" && s.static.serve(w, r, file, "no-cache") {
+	if path.Ext(file) != "" && !s.d.isTranslation && s.static.serve(w, r, file, "no-cache") || file == "" && s.leadToLanguage(w, r) {
 		return
 	}
 	address, key := s.canonicalQuery(addressOf(file, r.URL.RawQuery))
@@ -261,7 +282,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 // drawn now, kept by nobody.
 func (s *Server) Write(w http.ResponseWriter, r *http.Request, page Page, cacheControl string) {
 	body, _ := s.render(r.Context(), &page, pageAddress{path: page.Path}, true)
-	document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.bootOf(&page), body)
+	document, err := s.d.Frontend.document(&page, s.bootOf(&page), body)
 	if err != nil {
 		http.Error(w, "Something went wrong on our side. Try again.", http.StatusInternalServerError)
 		return

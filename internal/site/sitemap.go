@@ -30,7 +30,7 @@ const sitemapLength = 50_000
 
 func (s *Server) mountMachines(mux *http.ServeMux) {
 	base := s.d.Boot.Base
-	mux.HandleFunc("GET "+base+"/sitemap.xml", s.perVersion("application/xml", s.d.Builder.sitemapIndex))
+	mux.HandleFunc("GET "+base+"/sitemap.xml", s.perVersion("application/xml", s.sitemapIndex))
 	mux.HandleFunc("GET "+base+"/sitemaps/{file}", s.sitemap)
 	mux.HandleFunc("GET "+base+"/feed.xml", s.perVersion("application/atom+xml; charset=utf-8", s.d.Builder.feed))
 	llms := s.perVersion("text/markdown; charset=utf-8", func(snapshot *catalogue.Snapshot) []byte {
@@ -162,9 +162,21 @@ func (b *Builder) SitemapPaths() []string {
 	return paths
 }
 
-func (b *Builder) sitemapIndex(s *catalogue.Snapshot) []byte {
+// sitemapIndex lists the sitemaps of all languages. What a page is called in another
+// language stands in its head.
+func (s *Server) sitemapIndex(snapshot *catalogue.Snapshot) []byte {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+	for _, one := range s.languages() {
+		if one.d.Frontend.language != pseudo {
+			one.d.Builder.listSitemaps(&out, snapshot)
+		}
+	}
+	out.WriteString("</sitemapindex>")
+	return out.Bytes()
+}
+
+func (b *Builder) listSitemaps(out *bytes.Buffer, s *catalogue.Snapshot) {
 	names, groups := b.sitemapGroups(s)
 	for _, name := range names {
 		for i := 0; i < len(groups[name]); i += sitemapLength {
@@ -172,11 +184,9 @@ func (b *Builder) sitemapIndex(s *catalogue.Snapshot) []byte {
 			for _, p := range groups[name][i:min(i+sitemapLength, len(groups[name]))] {
 				last = max(last, p.modified)
 			}
-			xmlElement(&out, "sitemap", xmlChild{"loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1))}, xmlChild{"lastmod", last})
+			xmlElement(out, "sitemap", xmlChild{"loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1))}, xmlChild{"lastmod", last})
 		}
 	}
-	out.WriteString("</sitemapindex>")
-	return out.Bytes()
 }
 
 // sitemap answers sitemaps/{group}-{number}.xml.

@@ -84,7 +84,7 @@ func (a *Artwork) socialOf(page *Page) *socialPicture {
 
 // shopPicture is that of the pages that have none of their own.
 func (a *Artwork) shopPicture() *socialPicture {
-	return &socialPicture{Shop: a.name, Name: a.name, Sentence: shopSentence}
+	return &socialPicture{Shop: a.name, Name: a.name, Sentence: a.words.Known(shopSentence)}
 }
 
 // firstScene is that of the first entry that has one.

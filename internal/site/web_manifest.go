@@ -1,10 +1,12 @@
 package site
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 
 	"marketplace/internal/httpapi"
+	"marketplace/internal/site/words"
 )
 
 // The colours around a page: of the browser's own bars, and of an installed shop while it
@@ -45,10 +47,10 @@ type shareTarget struct {
 }
 
 // webManifestOf gives the manifest of a shop as JSON.
-func webManifestOf(boot Boot) ([]byte, error) {
-	pictures := boot.Base + "/pictures/"
+func webManifestOf(boot Boot, say *words.Book) ([]byte, error) {
+	pictures := boot.root() + "/pictures/"
 	return json.Marshal(webManifest{
-		ID: boot.Base + "/", Name: boot.Brand, ShortName: boot.Brand, Description: shopSentence, Language: "en",
+		ID: boot.Base + "/", Name: boot.Brand, ShortName: boot.Brand, Description: say.Known(shopSentence), Language: cmp.Or(boot.Language, English),
 		StartURL: boot.Base + "/", Scope: boot.Base + "/", Display: "standalone", BackgroundColor: surfaceLight, ThemeColor: surfaceLight,
 		Icons: []manifestIcon{
 			{pictures + "favicon.svg", "any", "image/svg+xml", "any"},
@@ -62,7 +64,7 @@ func webManifestOf(boot Boot) ([]byte, error) {
 
 // mountInstall adds what browsers and systems read to show and install the shop.
 func (s *Server) mountInstall(mux *http.ServeMux) {
-	mux.HandleFunc("GET "+s.d.Boot.Base+"/manifest.webmanifest", prepared("application/manifest+json", func() ([]byte, error) { return webManifestOf(s.d.Boot) }))
+	mux.HandleFunc("GET "+s.d.Boot.Base+"/manifest.webmanifest", prepared("application/manifest+json", func() ([]byte, error) { return webManifestOf(s.d.Boot, s.d.Builder.Words) }))
 	mux.HandleFunc("GET /favicon.ico", prepared("image/x-icon", faviconICO))
 }
 

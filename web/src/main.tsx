@@ -6,7 +6,7 @@ import { goToLastPath } from './app/lastPath';
 import { queryClientWith } from './app/queryClient';
 import { mayReload } from './app/reload';
 import { registerServiceWorker } from './app/serviceWorker';
-import { readDocumentData } from './lib/boot';
+import { readDocumentData, rootOf } from './lib/boot';
 import { pathBelow, toPageAddress } from './lib/pages/address';
 import { loadView } from './lib/pages/views';
 import { startReports } from './lib/report';
@@ -44,7 +44,7 @@ async function start() {
   // The markup can be read meanwhile, so hydration has a low priority.
   if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  if (import.meta.env.PROD) registerServiceWorker(boot.base);
+  if (import.meta.env.PROD) registerServiceWorker(rootOf(boot));
 }
 
 void start();

@@ -6,14 +6,16 @@
 const BASE = '/marketplace/';
 const FILES = 'marketplace-%BUILD%';
 const PAGES = 'marketplace-visited';
-const OFFLINE = `${BASE}offline/`;
+/** The base of a language, below that of the shop; English has none. */
+const LANGUAGE = /^(?:%LANGUAGES%)\//;
+const OFFLINE = 'offline/';
 const MOST_PAGES = 80;
 /** Steps of a purchase are never shown from a copy. */
 const NOT_KEPT = ['checkout/', 'cart/', 'sign-in/', 'pictures/', 'media/'];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(keepOfflinePage());
+  event.waitUntil(keepOfflinePage(BASE));
 });
 
 self.addEventListener('activate', (event) => {
@@ -32,12 +34,14 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(BASE))
     return;
-  const rest = url.pathname.slice(BASE.length);
+  const below = url.pathname.slice(BASE.length);
+  const base = BASE + (LANGUAGE.exec(below)?.[0] ?? '');
+  const rest = below.replace(LANGUAGE, '');
   if (rest.startsWith('assets/')) event.respondWith(fileOf(request));
   else if (NOT_KEPT.some((part) => rest.startsWith(part))) return;
   else if (rest.startsWith('page-data/') && rest.endsWith('/page-data.json'))
     event.respondWith(visited(request));
-  else if (request.mode === 'navigate') event.respondWith(visited(request, OFFLINE));
+  else if (request.mode === 'navigate') event.respondWith(visited(request, base));
 });
 
 async function fileOf(request) {
@@ -52,14 +56,18 @@ async function fileOf(request) {
 }
 
 /** From the network; without one the copy of the last visit, else the page that says so. */
-async function visited(request, otherwise) {
+async function visited(request, base) {
   const cache = await caches.open(PAGES);
   try {
     const response = await fetch(request);
-    if (response.ok && !response.redirected) await keep(cache, request, response.clone());
+    if (response.ok && !response.redirected) {
+      await keep(cache, request, response.clone());
+      // The first page that is read in another language brings the page for when there is no network.
+      if (base && !(await caches.match(base + OFFLINE))) keepOfflinePage(base).catch(() => {});
+    }
     return response;
   } catch (failure) {
-    const kept = (await cache.match(request)) ?? (otherwise && (await caches.match(otherwise)));
+    const kept = (await cache.match(request)) ?? (base && (await caches.match(base + OFFLINE)));
     if (kept) return kept;
     throw failure;
   }
@@ -72,12 +80,12 @@ async function keep(cache, request, response) {
 }
 
 /** The page for when there is no network, with the files that it needs. */
-async function keepOfflinePage() {
+async function keepOfflinePage(base) {
   const cache = await caches.open(FILES);
-  const response = await fetch(OFFLINE, { cache: 'reload' });
+  const response = await fetch(base + OFFLINE, { cache: 'reload' });
   if (!response.ok) return;
   const html = await response.clone().text();
   const files = new Set(html.match(/\/marketplace\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []);
-  await cache.put(OFFLINE, response);
+  await cache.put(base + OFFLINE, response);
   await Promise.all([...files].map((file) => cache.add(file)));
 }

@@ -58,6 +58,13 @@ func StartPool(bundle string, engines int) *Pool {
 	return &Pool{bytecode: bytecode, slots: make(chan struct{}, engines)}
 }
 
+// Lazily is a pool for another bundle, which is compiled when its first page is asked for.
+// As many calls run at a time in both together as in one: the processors are the same.
+func (p *Pool) Lazily(bundle func() string) *Pool {
+	bytecode := sync.OnceValues(func() ([]byte, error) { return compile(bundle()) })
+	return &Pool{bytecode: bytecode, slots: p.slots}
+}
+
 // Compiled waits until the bundle is compiled, and says why it could not be.
 func (p *Pool) Compiled() error {
 	_, err := p.bytecode()

@@ -14671,7 +14671,7 @@ export interface components {
             accounts: string;
             /** @description base path of the Marketplace API */
             api: string;
-            /** @description base path of the shop, /marketplace */
+            /** @description base path of the shop in this language: /marketplace, or /marketplace/de */
             base: string;
             billing: string;
             brand: string;
@@ -14686,6 +14686,10 @@ export interface components {
             help?: string;
             /** @description address of the help desk, in the same way */
             helpdesk?: string;
+            /** @description of the words on the page, as in lang */
+            language: string;
+            /** @description in which the shop can be read, English first; absent: in English alone */
+            languages?: components["schemas"]["Language"][];
             /** @description the legal texts of the people who run the shop, each by itself, at the end of the footer */
             legal?: components["schemas"]["Link"][];
             /** @description address of the agent app, without a slash at its end; absent: nothing is opened there */
@@ -16502,6 +16506,8 @@ export interface components {
         };
         IdentityAccountChange: {
             avatar_url?: string | null;
+            /** @description that the person reads, as de */
+            language?: string | null;
             name?: string | null;
             /** @description active, and suspended of a product: {"active":true,"LiveChat":{"suspended":false}} */
             properties?: {
@@ -17004,6 +17010,14 @@ export interface components {
         };
         InvoicesOutputBody: {
             result: components["schemas"]["BillingInvoice"][];
+        };
+        Language: {
+            /** @description base path of its pages */
+            base: string;
+            /** @description as in lang */
+            code: string;
+            /** @description by its own speakers */
+            name: string;
         };
         LedgerOutputBody: {
             result: components["schemas"]["BillingLedgerEntry"][];

@@ -15,6 +15,15 @@ export function shopAddress(boot: Pick<Boot, 'base'>, path: string): string {
   return boot.base + (path.startsWith('/') ? path : `/${path}`);
 }
 
+/** The base path of the shop in all languages: of its cookies, its pictures and where a sign-in comes back to. */
+export const rootOf = ({ base, languages }: Pick<Boot, 'base' | 'languages'>): string =>
+  languages?.[0]?.base ?? base;
+
+/** Whether an address, without its origin, is a page of the shop in this language. */
+export const isInLanguage = ({ base, languages = [] }: Pick<Boot, 'base' | 'languages'>, path: string): boolean =>
+  path.startsWith(`${base}/`) &&
+  !languages.some((one) => one.base.length > base.length && path.startsWith(`${one.base}/`));
+
 /** Reads one of the JSON blocks that the server wrote into the document. */
 export function readDocumentData<T>(id: 'page' | 'boot', doc: Document = document): T | null {
   const text = doc.getElementById(id)?.textContent;

@@ -1,16 +1,26 @@
 // No Intl, no clock and no time zone: a date on the wire is a day, not a moment.
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { locale } from '../messages/locale';
+
+type DayParts = { day: number; month: string; year: string };
+
+function partsOf(iso: string): DayParts | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(iso);
+  const month = parts && locale.months[Number(parts[2]) - 1];
+  return parts?.[1] && month ? { day: Number(parts[3]), month, year: parts[1] } : null;
+}
 
 /** The day of an ISO date or time as "Nov 20, 2026" (MMM D, YYYY); the text itself if it is no date. */
 export function day(iso: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(iso);
-  const month = parts && MONTHS[Number(parts[2]) - 1];
-  return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : iso;
+  const parts = partsOf(iso);
+  return parts ? locale.day(parts.day, parts.month, parts.year) : iso;
 }
 
 /** The day without its year, where the year goes without saying: "Nov 20". */
-export const dayOfYear = (iso: string): string => day(iso).replace(/, \d{4}$/, '');
+export function dayOfYear(iso: string): string {
+  const parts = partsOf(iso);
+  return parts ? locale.dayOfYear(parts.day, parts.month) : iso;
+}
 
 /** Seconds as "1:24", the length of a video. */
 export function clock(seconds: number): string {

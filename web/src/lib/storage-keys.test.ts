@@ -26,6 +26,7 @@ const NAMES = [
   'marketplace_consent',
   'marketplace_direct_install',
   'marketplace_ghost',
+  'marketplace_language',
   'marketplace_transaction_',
   'marketplace_user',
   'marketplace_utm',

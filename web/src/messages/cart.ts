@@ -66,7 +66,6 @@ export const cart = {
   without: (n: number) => `${n} without access`,
   chooseAccess: 'Who goes without access',
   remove: (name: string) => `Remove ${name}`,
-  accessTitle: (name: string) => `Access to ${name}`,
   accessIntro: (most: number) =>
     `Everybody gets access, but for up to ${most} people whom you leave out. Their seats are not charged.`,
 

@@ -5,6 +5,7 @@ export const shell = {
   menu: 'Menu',
   theme: 'Switch between light and dark theme',
   look: 'Look',
+  language: 'Language',
   themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
   myApps: 'My apps',
   company: 'Requests and budget',

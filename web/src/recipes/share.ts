@@ -2,7 +2,7 @@
 // page is about stands on the left, an app at work on the right. All is written out for
 // those who show no SVG: colours of the light scheme, and no text that does not fit.
 
-import { count, shortDollars } from '../lib/money';
+import { count, decimal, shortDollars } from '../lib/money';
 import type { Listing, Price, Rating } from '../lib/wire';
 import { share as say } from '../messages/share';
 import { price as priceText } from '../messages/ui';
@@ -133,7 +133,7 @@ function factsOf(input: ShareInput): string {
   const { rating } = input;
   const facts: Fact[] = [];
   if (rating) {
-    facts.push({ words: rating.rate.toFixed(1), gap: 0, weight: 600 });
+    facts.push({ words: decimal(rating.rate, 1), gap: 0, weight: 600 });
     facts.push({ words: say.votes(count(rating.votes)), gap: 8, fill: MUTED });
   }
   const words = offerOf(input);

@@ -18,6 +18,7 @@ export const boot: Boot = {
   brand: 'Marketplace',
   build: 'test-build',
   base: '/marketplace',
+  language: 'en',
   accounts: '/accounts',
   staff: '/staff',
   api: '/api',

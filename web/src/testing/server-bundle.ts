@@ -1,20 +1,30 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { nameIn } from '../../languages';
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverBundle: string;
+    germanBundle: string;
   }
 }
 
 /**
- * Builds the bundle for server rendering once per test run, and hands its text
- * to the tests. In a process of its own, because the tests' is no production.
+ * Builds the bundles for server rendering once per test run, and hands their texts
+ * to the tests. In processes of their own, because the tests' is no production.
  */
-export function setup(project: TestProject): void {
+export async function setup(project: TestProject): Promise<void> {
+  const bundle = (language: string) => buildIn(language, project.config.root);
+  const [english, german] = await Promise.all([bundle('en'), bundle('de')]);
+  project.provide('serverBundle', english);
+  project.provide('germanBundle', german);
+}
+
+async function buildIn(language: string, cwd: string): Promise<string> {
   const out = mkdtempSync(join(tmpdir(), 'server-bundle-'));
   const vite = [
     'node_modules/vite/bin/vite.js',
@@ -24,10 +34,11 @@ export function setup(project: TestProject): void {
     '--outDir',
     out,
   ];
+  const mode = language === 'en' ? [] : ['--mode', language];
   const env = { ...process.env, NODE_ENV: 'production', VITEST: undefined };
   try {
-    execFileSync(process.execPath, [...vite, '--logLevel', 'error'], { cwd: project.config.root, env });
-    project.provide('serverBundle', readFileSync(join(out, 'render.js'), 'utf8'));
+    await promisify(execFile)(process.execPath, [...vite, ...mode, '--logLevel', 'error'], { cwd, env });
+    return readFileSync(join(out, nameIn(language, 'render.js')), 'utf8');
   } finally {
     rmSync(out, { recursive: true, force: true });
   }

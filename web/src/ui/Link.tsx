@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useBoot } from '../lib/boot';
+import { rootOf, useBoot } from '../lib/boot';
+import type { Boot } from '../lib/wire';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path below the shop's base path, or a full address that leads elsewhere. */
@@ -7,15 +8,16 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /** The full address of a path below the shop's base path; a full address stays as it is. */
-export function hrefOf(to: string, base: string): string {
-  return to.startsWith('/') && !to.startsWith('//') && !to.startsWith(`${base}/`) ? base + to : to;
+export function hrefOf(to: string, boot: Pick<Boot, 'base' | 'languages'>): string {
+  const isBelow = to.startsWith('/') && !to.startsWith('//') && !to.startsWith(`${rootOf(boot)}/`);
+  return isBelow ? boot.base + to : to;
 }
 
 /** Every link is written with this. It is a plain link; `useLinks` follows it without loading a new document. */
 export function Link({ to, children, ...rest }: LinkProps) {
-  const { base } = useBoot();
+  const boot = useBoot();
   return (
-    <a {...rest} href={hrefOf(to, base)}>
+    <a {...rest} href={hrefOf(to, boot)}>
       {children}
     </a>
   );

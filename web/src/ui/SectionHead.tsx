@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { catalogueText } from '../lib/catalogueText';
 import type { Link as LinkData } from '../lib/wire';
 import { Link } from './Link';
 
@@ -7,12 +8,14 @@ type SectionHeadProps = {
   text?: string | undefined;
   link?: LinkData | undefined;
   context?: string;
+  /** The words are of the shop's editors, whose language is that of the catalogue. */
+  isEdited?: boolean;
 };
 
-export function SectionHead({ title, text, link, context }: SectionHeadProps) {
+export function SectionHead({ title, text, link, context, isEdited }: SectionHeadProps) {
   return (
     <div className="sec-head">
-      <div>
+      <div {...(isEdited ? catalogueText : {})}>
         <h2>{title}</h2>
         {text && <p>{text}</p>}
       </div>

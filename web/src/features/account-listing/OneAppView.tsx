@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
+import { catalogueText } from '../../lib/catalogueText';
 import { lazyPart } from '../../lib/lazyPart';
 import { accountListing as text } from '../../messages/accountListing';
 import { Link } from '../../ui/Link';
@@ -20,7 +21,9 @@ export function OneAppView({ app, token }: { app: OneApp; token: string }) {
         <AppStatus app={app} />
         <MadeBy id={app.ownerId} />
       </div>
-      <div className="prose own-text mt-6">{app.longDescription}</div>
+      <div className="prose own-text mt-6" {...catalogueText}>
+        {app.longDescription}
+      </div>
       {app.features.length > 0 && (
         <section className="app-sec">
           <h2>{text.features}</h2>

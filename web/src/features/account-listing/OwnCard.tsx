@@ -1,3 +1,4 @@
+import { catalogueText } from '../../lib/catalogueText';
 import { initials } from '../../lib/names';
 import { accountListing as text } from '../../messages/accountListing';
 import { HUE_NAMES, hash } from '../../recipes/hues';
@@ -20,7 +21,9 @@ export function OwnCard({ app, path }: { app: OwnApp; path: string }) {
           </Link>
         </h2>
       </div>
-      <p className="app-card-text clamp-2">{app.shortDescription}</p>
+      <p className="app-card-text clamp-2" {...catalogueText}>
+        {app.shortDescription}
+      </p>
       <div className="app-card-foot">
         <AppStatus app={app} />
       </div>

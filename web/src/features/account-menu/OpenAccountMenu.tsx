@@ -1,9 +1,11 @@
-import { LogOut, SunMoon } from 'lucide-react';
+import { Languages, LogOut, SunMoon } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { useBoot } from '../../lib/boot';
 import { session as text } from '../../messages/session';
 import { shell } from '../../messages/shell';
 import { Badge } from '../../ui/Badge';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '../../ui/Menu';
+import { chooseLanguage } from '../session/api/language';
 import { UserAvatar } from '../session/components/UserAvatar';
 import { useSession } from '../session/model/session';
 import type { User } from '../session/model/user';
@@ -13,6 +15,8 @@ import { Who } from './Who';
 
 /** The menu of an account, open from the start: it is only drawn after the click that asked for it. */
 export function OpenAccountMenu({ user }: { user: User }) {
+  const boot = useBoot();
+  const { language, languages } = boot;
   const { signOut } = useSession();
   const [theme, setTheme] = useState(readTheme);
   const groups = useAccountRows(user);
@@ -45,6 +49,15 @@ export function OpenAccountMenu({ user }: { user: User }) {
           setTheme(next);
         }}
       />
+      {languages && (
+        <MenuChoice
+          icon={<Languages size={16} aria-hidden="true" />}
+          label={shell.language}
+          value={language}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(next) => void chooseLanguage(boot, user.token, next)}
+        />
+      )}
       <MenuRule />
       <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => void signOut()}>
         {text.signOut}

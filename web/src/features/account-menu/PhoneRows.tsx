@@ -21,13 +21,14 @@ import { Badge } from '../../ui/Badge';
 import { Link } from '../../ui/Link';
 import { useSession } from '../session/model/session';
 import type { User } from '../session/model/user';
+import { LanguageRow } from './LanguageRow';
 import { Look } from './Look';
 import { useAccountRows } from './useAccountRows';
 import { Who } from './Who';
 
 /** What is in the folded menu once it was opened: the account's pages above those of the shop, and the theme. */
 export function PhoneRows() {
-  const { help } = useBoot();
+  const { help, languages } = useBoot();
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
@@ -40,6 +41,7 @@ export function PhoneRows() {
       )}
       <ShopRows />
       <Look />
+      {languages && <LanguageRow languages={languages} />}
       {help && (
         <a className="phone-row" href={help}>
           <CircleHelp size={18} aria-hidden="true" />

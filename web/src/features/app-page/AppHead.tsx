@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react';
-import { count } from '../../lib/money';
+import { catalogueText } from '../../lib/catalogueText';
+import { count, decimal } from '../../lib/money';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 import { compare } from '../../messages/compare';
@@ -21,7 +22,9 @@ export function AppHead({ app }: { app: App }) {
           {app.name}
           {app.verified && <Verified size={22} />}
         </h1>
-        <p className="sub">{app.shortDescription}</p>
+        <p className="sub" {...catalogueText}>
+          {app.shortDescription}
+        </p>
         <AppFacts app={app} />
         {app.lifecycle === 'PUBLISHED' && !app.service && (
           <div className="mt-4 wrap-row">
@@ -48,7 +51,7 @@ function AppFacts({ app }: { app: App }) {
           <a className="stars" href="#reviews">
             <Star size={15} />
             <span className="sr-only">{ui.rated} </span>
-            {`${rate.toFixed(1)} `}
+            {`${decimal(rate, 1)} `}
             <span className="votes">{`${count(votes)} ${text.ratingNoun(votes)}`}</span>
           </a>
         ) : (

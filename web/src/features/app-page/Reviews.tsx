@@ -4,6 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day, daysBetween } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazyPart';
+import { decimal } from '../../lib/money';
 import { initials } from '../../lib/names';
 import type { App, Review } from '../../lib/wire';
 import { app as text } from '../../messages/app';
@@ -43,7 +44,7 @@ export function Reviews({ app }: { app: App }) {
     <div className="ratings">
       <div className="rating-summary">
         <div className="rating-total">
-          <p className="rating-big">{rate.toFixed(1)}</p>
+          <p className="rating-big">{decimal(rate, 1)}</p>
           <div>
             <p className="rating-stars">
               <FiveStars rate={rate} size={17} />

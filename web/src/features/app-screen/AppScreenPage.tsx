@@ -92,8 +92,8 @@ function Refused({ appScreen, sentence }: { appScreen: AppScreen; sentence: stri
 
 /** Leads to the app's page, where the button to install it is. */
 function ToInstall({ appScreen }: { appScreen: AppScreen }) {
-  const { base } = useBoot();
-  const address = hrefOf(insideHost(appScreen.path), base);
+  const boot = useBoot();
+  const address = hrefOf(insideHost(appScreen.path), boot);
   useEffect(() => {
     // Outside: another document, whose policy does not let the app be framed.
     location.replace(address);

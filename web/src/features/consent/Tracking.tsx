@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useBoot } from '../../lib/boot';
+import { rootOf, useBoot } from '../../lib/boot';
 import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/campaign';
 import { comparedApps } from '../../lib/comparedApps';
 import { onShopEvent } from '../../lib/events';
@@ -17,7 +17,9 @@ const ConsentBar = lazyPart(() => import('./ConsentBar').then((m) => m.ConsentBa
  * visitor agreed. They are asked only where there is something to agree to.
  */
 export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
-  const { base, gtm } = useBoot();
+  const boot = useBoot();
+  const { base, gtm } = boot;
+  const root = rootOf(boot);
   const [choice, setChoice] = useState<Consent | 'unread' | 'open'>('unread');
 
   useEffect(() => {
@@ -27,11 +29,11 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
 
   useEffect(() => {
     // Outside: cookies and the tag manager.
-    if (choice === 'denied') forgetCampaign(base);
+    if (choice === 'denied') forgetCampaign(root);
     if (choice !== 'granted') return;
-    saveCampaign(base);
+    saveCampaign(root);
     if (gtm) startTagManager(gtm);
-  }, [base, choice, gtm]);
+  }, [root, choice, gtm]);
 
   useEffect(() => {
     // Outside: the tag manager.
@@ -45,7 +47,7 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
 
   if (choice !== 'open') return null;
   const choose = (made: Consent) => {
-    saveConsent(base, made);
+    saveConsent(root, made);
     if (made === 'denied') for (const kept of [recentSearches, viewedApps, comparedApps]) kept.write(null);
     setChoice(made);
   };

@@ -2,8 +2,9 @@ import '../../styles/entry-page.css';
 import '../../styles/person-page.css';
 import { BadgeCheck, Mail } from 'lucide-react';
 import { useMemo } from 'react';
+import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
-import { count } from '../../lib/money';
+import { count, decimal } from '../../lib/money';
 import type { Developer } from '../../lib/wire';
 import { developer as text } from '../../messages/developer';
 import { people } from '../../messages/people';
@@ -34,7 +35,7 @@ export function DeveloperPage({ developer }: { developer: Developer }) {
         <div className="app-side">
           <DeveloperBox developer={developer} />
         </div>
-        <div className="app-rest prose developer-text">
+        <div className="app-rest prose developer-text" {...catalogueText}>
           {developer.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -86,7 +87,7 @@ function DeveloperHead({ developer }: { developer: Developer }) {
               <span className="stars">
                 <Star size={15} />
                 <span className="sr-only">{ui.rated} </span>
-                {rating.rate.toFixed(1)} <span className="votes">{text.ratings(rating.votes)}</span>
+                {decimal(rating.rate, 1)} <span className="votes">{text.ratings(rating.votes)}</span>
               </span>
             ) : (
               ui.noRatings

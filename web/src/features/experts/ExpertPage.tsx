@@ -3,7 +3,8 @@ import '../../styles/person-page.css';
 import { BadgeCheck, MapPin } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useBoot } from '../../lib/boot';
-import { count, shortDollars } from '../../lib/money';
+import { catalogueText } from '../../lib/catalogueText';
+import { count, decimal, shortDollars } from '../../lib/money';
 import type { Expert } from '../../lib/wire';
 import { expert as text } from '../../messages/expert';
 import { people } from '../../messages/people';
@@ -71,7 +72,9 @@ function ExpertHead({ expert }: { expert: Expert }) {
         <AppIcon src={expert.icon} size={96} eager />
         <div className="grow">
           <h1>{campaign ? campaign.title : expert.name}</h1>
-          <p className="sub">{campaign ? campaign.intro : expert.text}</p>
+          <p className="sub" {...catalogueText}>
+            {campaign ? campaign.intro : expert.text}
+          </p>
           <ul className="facts">
             {campaign && (
               <li>
@@ -91,7 +94,7 @@ function ExpertHead({ expert }: { expert: Expert }) {
                 <a className="stars" href="#testimonials">
                   <Star size={15} />
                   <span className="sr-only">{ui.rated} </span>
-                  {rating.rate.toFixed(1)} <span className="votes">{text.ratings(rating.votes)}</span>
+                  {decimal(rating.rate, 1)} <span className="votes">{text.ratings(rating.votes)}</span>
                 </a>
               ) : (
                 <span>{ui.noRatings}</span>
@@ -118,7 +121,7 @@ function ExpertHead({ expert }: { expert: Expert }) {
 function Description({ expert }: { expert: Expert }) {
   return (
     <>
-      <div className="prose">
+      <div className="prose" {...catalogueText}>
         {expert.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

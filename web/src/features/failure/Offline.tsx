@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { type PageAddress, pathBelow, toPageAddress } from '../../lib/pages/address';
 import { pageQuery } from '../../lib/pages/pageData';
-import type { PageKind } from '../../lib/wire';
+import type { Boot, PageKind } from '../../lib/wire';
 import { failurePages as text } from '../../messages/failurePages';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
@@ -22,7 +22,7 @@ export function Offline() {
     else location.reload();
   }, [home]);
   const { left, isTrying, look } = useConnection(goOn);
-  const saved = useSaved(boot.base);
+  const saved = useSaved(boot);
   return (
     <div className="offline">
       <div className="offline-head">
@@ -89,7 +89,8 @@ function Saved({ page: { address, kind, name, icon, at } }: { page: SavedPage })
 }
 
 /** What the service worker kept. When the page of this very address is among it, that one is shown. */
-function useSaved(base: string): SavedPage[] {
+function useSaved(boot: Boot): SavedPage[] {
+  const { base } = boot;
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState<SavedPage[]>([]);
   useEffect(() => {
@@ -100,14 +101,14 @@ function useSaved(base: string): SavedPage[] {
       const address = toPageAddress(pathBelow(base, location.pathname), location.search);
       // The page of this address may have been read without its document.
       if (!isOwnAddress && (await isRead(queryClient, base, address))) return;
-      const found = await readSaved(base, location.pathname);
+      const found = await readSaved(boot, location.pathname);
       if (!isGone) setSaved(found);
     };
     void look();
     return () => {
       isGone = true;
     };
-  }, [base, queryClient]);
+  }, [boot, base, queryClient]);
   return saved;
 }
 

@@ -1,5 +1,6 @@
+import { isInLanguage } from '../../lib/boot';
 import { normalPath } from '../../lib/pages/address';
-import type { Page, PageKind } from '../../lib/wire';
+import type { Boot, Page, PageKind } from '../../lib/wire';
 
 // What the service worker kept of the pages that were opened here (sw.js).
 
@@ -22,11 +23,11 @@ const MOST_SHOWN = 8;
 const SHOWN: readonly PageKind[] = ['home', 'app', 'listing', 'expert', 'developer', 'compare', 'legal'];
 
 /** The saved pages, the last visited first, each once, without the one that is open. */
-export async function readSaved(base: string, here: string): Promise<SavedPage[]> {
+export async function readSaved(boot: Boot, here: string): Promise<SavedPage[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(CACHE);
   const kept = await Promise.all(
-    (await cache.keys()).map(async ({ url }) => savedPage(base, url, await cache.match(url))),
+    (await cache.keys()).map(async ({ url }) => savedPage(boot, url, await cache.match(url))),
   );
   const byPage = new Map<string, SavedPage>();
   // Times are in whole seconds; of one second, what was kept last was visited last.
@@ -42,11 +43,11 @@ export async function readSaved(base: string, here: string): Promise<SavedPage[]
 
 const pathOf = (address: string) => normalPath(address.split('?')[0] ?? '');
 
-async function savedPage(base: string, url: string, kept: Response | undefined): Promise<SavedPage | null> {
+async function savedPage(boot: Boot, url: string, kept: Response | undefined): Promise<SavedPage | null> {
   const page = kept && pageOf(await kept.text());
-  if (!page || page.embedded || !SHOWN.includes(page.kind)) return null;
+  if (!page || page.embedded || !SHOWN.includes(page.kind) || !isInLanguage(boot, new URL(url).pathname)) return null;
   return {
-    address: base + page.path + new URL(url).search,
+    address: boot.base + page.path + new URL(url).search,
     kind: page.kind,
     at: Date.parse(kept.headers.get('Date') ?? '') || 0,
     ...nameOf(page),

@@ -1,3 +1,4 @@
+import { catalogueText } from '../../lib/catalogueText';
 import type { Home } from '../../lib/wire';
 import { home as text } from '../../messages/home';
 import { AppIcon } from '../../ui/AppIcon';
@@ -10,12 +11,16 @@ export function Hero({ home }: { home: Home }) {
   return (
     <section className="hero">
       <div>
-        <h1>{hero.title}</h1>
-        <p className="lead">{hero.text}</p>
+        <h1 {...catalogueText}>{hero.title}</h1>
+        <p className="lead" {...catalogueText}>
+          {hero.text}
+        </p>
         <BigSearch placeholder={hero.searchPlaceholder} hasButton />
         {hero.popular.length > 0 && (
           <p className="hero-popular">
-            <span className="muted">{hero.popularTitle}</span>
+            <span className="muted" {...catalogueText}>
+              {hero.popularTitle}
+            </span>
             {hero.popular.map((query) => (
               <Link key={query} className="link" to={`/search?q=${encodeURIComponent(query)}`}>
                 {query}
@@ -50,7 +55,9 @@ function AppOfTheWeek({ home }: { home: Home }) {
         <div className="grow">
           <p className="tiny muted">{text.appOfTheWeek}</p>
           <h2>{card.name}</h2>
-          <p className="small muted ellip">{card.shortDescription}</p>
+          <p className="small muted ellip" {...catalogueText}>
+            {card.shortDescription}
+          </p>
         </div>
         <Link className={buttonClass({ size: 'sm' })} to={card.path}>
           {text.viewApp}

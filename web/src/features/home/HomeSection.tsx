@@ -44,6 +44,7 @@ export function HomeSection({ section, home, isFirst, isPanel = false }: HomeSec
       return (
         <section className="sec">
           <SectionHead
+            isEdited
             title={section.title}
             text={section.text}
             link={section.link}

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import { catalogueText } from '../../lib/catalogueText';
 import type { HomeSection } from '../../lib/wire';
 import { home as text } from '../../messages/home';
 import { MoreLink } from '../../ui/SectionHead';
@@ -11,7 +12,7 @@ export function Panel({ section, isAlone, children }: PanelProps) {
   return (
     <section className={isAlone ? 'sec panel' : 'panel'}>
       <div className="panel-head">
-        <h2>{section.title}</h2>
+        <h2 {...catalogueText}>{section.title}</h2>
         {section.link && <MoreLink link={section.link} context={text.seeAllOf(section.title)} />}
       </div>
       <ul className="panel-list">{children}</ul>

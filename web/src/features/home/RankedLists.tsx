@@ -9,6 +9,7 @@ export function RankedLists({ lists }: { lists: components['schemas']['RankedLis
       {lists.map((list) => (
         <section key={list.path}>
           <SectionHead
+            isEdited
             title={list.title}
             link={{ text: text.seeAll, path: list.path }}
             context={text.seeAllOf(list.title)}

@@ -1,4 +1,4 @@
-import { useBoot } from '../../lib/boot';
+import { rootOf, useBoot } from '../../lib/boot';
 import { company as companyText } from '../../messages/company';
 import { myApps as text } from '../../messages/myApps';
 import { buttonClass } from '../../ui/Button';
@@ -39,12 +39,12 @@ export function Waiting({ token, attempts, unpaid, setUps, requests }: WaitingPr
 }
 
 export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: Subscription }) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   const isFrozen = charge.status === 'frozen';
   return (
     <Strip
       tone={isFrozen ? 'danger' : 'warning'}
-      icon={slug ? `${base}/pictures/icons/apps/${slug}.svg` : ''}
+      icon={slug ? `${root}/pictures/icons/apps/${slug}.svg` : ''}
       title={isFrozen ? text.frozenTitle(charge.name) : text.overdueTitle(charge.name)}
       says={isFrozen ? text.frozenText : charge.note || text.overdueText}
     >

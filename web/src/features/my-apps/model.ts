@@ -1,4 +1,5 @@
 import type { Cents } from '../../lib/money';
+import { locale } from '../../messages/locale';
 import type { Payment, Subscription } from '../billing/model/billing';
 import { subscriptionStateOf } from '../billing/model/billing';
 import type { Installed } from '../installation/api';
@@ -84,7 +85,7 @@ function stateOf(app: Installed, subscription: Subscription | undefined, read: R
 
 export type Sort = 'attention' | 'name' | 'next';
 
-const byName = (a: Row, b: Row) => a.app.name.localeCompare(b.app.name, 'en');
+const byName = (a: Row, b: Row) => a.app.name.localeCompare(b.app.name, locale.code);
 const nextOf = ({ subscription, state }: Row) =>
   (state.kind !== 'ending' && subscription?.charge.next_charge_at) || '9999';
 

@@ -1,6 +1,7 @@
 import '../session/components/session.css';
 import { CircleUserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useBoot } from '../../lib/boot';
 import { lazyPart } from '../../lib/lazyPart';
 import { session as text } from '../../messages/session';
 import { buttonClass } from '../../ui/Button';
@@ -14,15 +15,21 @@ const OpenAccountMenu = lazyPart(() =>
   import('../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
 );
 
+const OwnLanguage = lazyPart(() => import('../session/components/OwnLanguage').then((m) => m.OwnLanguage));
+
 /** The account of the person, or a way to sign in. Until the browser knows which, a space of the same size. */
 export function AccountMenu() {
+  const { language } = useBoot();
   const session = useSession();
+  // Staff who look through a customer's eyes read their own.
+  const chosen = session.status === 'signed-in' && !session.user.isGhostLogin && session.user.language;
   return (
     <div className="account" data-session={session.status}>
       {session.status === 'signed-in' ? (
         <>
           <Suspense>
             <CartButton token={session.user.token} />
+            {chosen && chosen !== language && <OwnLanguage code={chosen} />}
           </Suspense>
           <Account user={session.user} />
         </>

@@ -3,17 +3,19 @@ import { useBoot } from '../../lib/boot';
 import { shell } from '../../messages/shell';
 import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
+import { LanguageLinks } from './LanguageLinks';
 import { ThemeSwitch } from './ThemeSwitch';
 
 /** Terms, privacy, imprint, where the shop has them. */
 function LegalLinks() {
-  const { base, legal = [] } = useBoot();
+  const boot = useBoot();
+  const { legal = [] } = boot;
   return (
     legal.length > 0 && (
       <ul className="footer-legal">
         {legal.map(({ path, text }) => (
           <li key={path}>
-            <a href={hrefOf(path, base)}>{text}</a>
+            <a href={hrefOf(path, boot)}>{text}</a>
           </li>
         ))}
       </ul>
@@ -35,7 +37,8 @@ export function SlimFooter() {
 
 /** The same on every page, so it is not rendered again with the page. */
 export const Footer = memo(function Footer() {
-  const { base, brand, footer } = useBoot();
+  const boot = useBoot();
+  const { brand, footer } = boot;
   return (
     <footer className="site-footer">
       <div className="page">
@@ -54,7 +57,7 @@ export const Footer = memo(function Footer() {
                 {column.links.map(({ path, text }) => (
                   // Plain links, as there are thirty; useLinks follows them as all others.
                   <li key={path}>
-                    <a href={hrefOf(path, base)}>{text}</a>
+                    <a href={hrefOf(path, boot)}>{text}</a>
                   </li>
                 ))}
               </ul>
@@ -64,6 +67,7 @@ export const Footer = memo(function Footer() {
         <div className="footer-end">
           <LegalLinks />
           <span>{shell.footerNote}</span>
+          <LanguageLinks />
           <ThemeSwitch />
         </div>
       </div>

@@ -7,7 +7,8 @@ import { Mark } from '../../ui/Mark';
 
 /** The accounts service stands alone: nothing leads away but the legal texts, and not out of a window. */
 export function AuthLayout({ isPopup, children }: { isPopup: boolean; children: ReactNode }) {
-  const { base, legal = [] } = useBoot();
+  const boot = useBoot();
+  const { legal = [] } = boot;
   return (
     <div className="auth" data-popup={isPopup || undefined}>
       <header className="auth-head">
@@ -24,7 +25,7 @@ export function AuthLayout({ isPopup, children }: { isPopup: boolean; children: 
           <ul>
             {legal.map(({ path, text: name }) => (
               <li key={path}>
-                <a href={hrefOf(path, base)}>{name}</a>
+                <a href={hrefOf(path, boot)}>{name}</a>
               </li>
             ))}
           </ul>

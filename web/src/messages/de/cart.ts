@@ -63,7 +63,6 @@ export const cart: Messages<typeof english.cart> = {
   without: (n) => `${n} ohne Zugriff`,
   chooseAccess: 'Wer ohne Zugriff bleibt',
   remove: (name) => `${name} entfernen`,
-  accessTitle: (name) => `Zugriff auf ${name}`,
   accessIntro: (most) =>
     `Alle bekommen Zugriff, außer bis zu ${most} Personen, die Sie ausnehmen. Ihre Plätze werden nicht berechnet.`,
 

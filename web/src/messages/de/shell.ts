@@ -8,6 +8,7 @@ export const shell: Messages<typeof english> = {
   menu: 'Menü',
   theme: 'Zwischen hell und dunkel wechseln',
   look: 'Ansicht',
+  language: 'Sprache',
   themes: { light: 'Hell', dark: 'Dunkel', auto: 'Auto' },
   myApps: 'Meine Apps',
   company: 'Anfragen und Budget',

@@ -1,4 +1,4 @@
-import { count } from '../../lib/money';
+import { count, decimal } from '../../lib/money';
 import type { Rating } from '../../lib/wire';
 import { ui } from '../../messages/ui';
 
@@ -33,7 +33,7 @@ export function Star({ size = 14 }: { size?: number }) {
 
 /** A star, a rate and its votes: nothing but numbers and constants. */
 function starsMarkup({ rate }: Rating, votes: string, size: number): string {
-  return `${starMarkup(size)}<span class="sr-only">${ui.rated} </span>${rate.toFixed(1)} <span class="votes">${votes}</span>`;
+  return `${starMarkup(size)}<span class="sr-only">${ui.rated} </span>${decimal(rate, 1)} <span class="votes">${votes}</span>`;
 }
 
 /** One star and a number, for lists. */

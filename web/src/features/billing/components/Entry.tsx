@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import type { Product } from '../../../lib/payers';
 import { billing as text } from '../../../messages/billing';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -25,11 +25,11 @@ type EntryProps = {
 /** Something that is paid, in a row: icon, name and how it stands, what it costs and when, what can be done. */
 export function Entry(props: EntryProps) {
   const { name, slug, product, price, priceNote, state, facts, note, actions, children } = props;
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   return (
     <li className="billing-entry">
       {slug ? (
-        <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={44} />
+        <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={44} />
       ) : (
         <span className="billing-noicon" aria-hidden="true" />
       )}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileDown, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { firstValue, parseQuery } from '../../../lib/query';
 import { saveFile } from '../../../lib/saveFile';
@@ -142,12 +142,12 @@ const totalOf = ({ kind, total_cents: total }: Invoice) => (
 
 /** The app with its icon, and what of it is paid: ", month 3". */
 function Subject({ invoice }: { invoice: Invoice }) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   const { slug } = invoice;
   const { app, part } = subjectOf(invoice);
   return (
     <span className="billing-subject">
-      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={24} />}
+      {slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={24} />}
       <span>
         {app}
         {part && <span className="billing-part">, {part}</span>}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
@@ -85,7 +85,7 @@ function FailedPayment({ subscription, token }: { subscription: Subscription; to
   return (
     <Strip
       tone="danger"
-      icon={slug ? `${boot.base}/pictures/icons/apps/${slug}.svg` : ''}
+      icon={slug ? `${rootOf(boot)}/pictures/icons/apps/${slug}.svg` : ''}
       title={text.failedTitle(charge.name, dollars(charge.taxes.total_price))}
       says={retry && stops ? text.failedText(day(retry), day(stops)) : text.onHold}
     >
@@ -125,11 +125,11 @@ export function NextCharges({ token }: { token: string }) {
 }
 
 function Coming({ charge: { name, slug, on, total } }: { charge: ComingCharge }) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   return (
     <li>
       <span className="billing-small num">{day(on).replace(/, \d+$/, '')}</span>
-      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={22} />}
+      {slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={22} />}
       <span className="grow ellip">{name}</span>
       <b className="medium num">
         <Amount cents={total} />

@@ -1,5 +1,6 @@
 import { BadgeCheck, Sparkles } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import { useShownAgents } from '../../../lib/shownAgents';
 import type { Card, Look } from '../../../lib/wire';
 import { ui } from '../../../messages/ui';
@@ -54,7 +55,9 @@ export const AppCard = memo(function AppCard(props: AppCardProps) {
           <p className="app-card-by ellip">{card.developer}</p>
         </div>
       </div>
-      <p className="app-card-text clamp-2">{text ?? card.shortDescription}</p>
+      <p className="app-card-text clamp-2" {...catalogueText}>
+        {text ?? card.shortDescription}
+      </p>
       {note}
       <OpenPaymentNote appId={card.id} />
       {card.comingSoon ? (

@@ -1,6 +1,7 @@
 import { useShownAgents } from '../../../lib/shownAgents';
 import type { Card } from '../../../lib/wire';
 import { AppIcon } from '../../../ui/AppIcon';
+import { catalogueWords } from '../../../ui/catalogueWords';
 import { Link } from '../../../ui/Link';
 import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { RowPrice } from '../../../ui/Price';
@@ -19,7 +20,7 @@ export function AppRow({ card }: { card: Card }) {
         <OpenPaymentNote appId={card.id}>
           <p className="app-row-text ellip">
             {card.place && <span className="app-row-place">{card.place}</span>}
-            {card.shortDescription}
+            {catalogueWords(card.shortDescription)}
           </p>
         </OpenPaymentNote>
       </div>

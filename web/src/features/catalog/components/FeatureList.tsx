@@ -1,3 +1,4 @@
+import { catalogueText } from '../../../lib/catalogueText';
 import type { Feature } from '../../../lib/wire';
 import { featureIcons, PLAIN_ICONS } from '../model/featureIcons';
 
@@ -7,7 +8,7 @@ type FeatureListProps = { features: Feature[]; areBenefits?: boolean };
 export function FeatureList({ features, areBenefits = false }: FeatureListProps) {
   const icons = areBenefits ? [] : featureIcons(features);
   return (
-    <ul className="feature-list">
+    <ul className="feature-list" {...catalogueText}>
       {features.map((feature, at) => {
         const Icon = icons[at] ?? PLAIN_ICONS.benefit;
         return (

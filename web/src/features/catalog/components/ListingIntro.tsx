@@ -1,5 +1,6 @@
 import './listing.css';
 import { useId, useState } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
 
@@ -12,9 +13,13 @@ export function ListingIntro({ headline, intro }: Pick<Listing, 'headline' | 'in
   const id = useId();
   return (
     <>
-      {headline && <p className="lead">{headline}</p>}
+      {headline && (
+        <p className="lead" {...catalogueText}>
+          {headline}
+        </p>
+      )}
       {intro && (
-        <p id={id} className={isOpen ? 'intro' : 'intro intro-short'}>
+        <p id={id} className={isOpen ? 'intro' : 'intro intro-short'} {...catalogueText}>
           {intro}
         </p>
       )}

@@ -1,5 +1,6 @@
 import './listing.css';
 import { type ReactNode, Suspense, useMemo } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import { lazyPart } from '../../../lib/lazyPart';
 import { count } from '../../../lib/money';
 import { useIsPending, useShownPage } from '../../../lib/pages/PageContext';
@@ -29,7 +30,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
     <>
       <div className="page-head">
         {breadcrumbs.length > 0 && <Crumbs links={breadcrumbs} />}
-        <h1>{heading}</h1>
+        <h1 {...catalogueText}>{heading}</h1>
         <ListingIntro headline={headline} intro={intro} />
       </div>
       <PhoneBar listing={listing} />

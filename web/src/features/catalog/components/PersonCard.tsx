@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { memo } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import { count } from '../../../lib/money';
 import type { Person } from '../../../lib/wire';
 import { people as text } from '../../../messages/people';
@@ -32,7 +33,9 @@ export const PersonCard = memo(function PersonCard({ person, isEager }: PersonCa
           {place && <p className="app-card-by ellip">{place}</p>}
         </div>
       </div>
-      <p className="app-card-text clamp-2">{person.text}</p>
+      <p className="app-card-text clamp-2" {...catalogueText}>
+        {person.text}
+      </p>
       <div className="app-card-foot">
         {products === undefined ? (
           <Stars rating={rating} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { checkout } from '../../../messages/checkout';
 import { offer as text } from '../../../messages/offer';
 import { Amount } from '../../../ui/Amount';
@@ -20,7 +20,7 @@ type OfferSummaryProps = {
 
 /** What an app sells, line by line. Its own icon and words stand beside name, seller and price (decisions rule 4). */
 export function OfferSummary({ offered, description, changed, children }: OfferSummaryProps) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   const { charge, seller, slug, icon } = offered;
   const { months } = charge;
   const [isIconLost, setIsIconLost] = useState(false);
@@ -37,7 +37,7 @@ export function OfferSummary({ offered, description, changed, children }: OfferS
             onError={() => setIsIconLost(true)}
           />
         ) : (
-          slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={48} eager />
+          slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={48} eager />
         )}
         <div className="may-shrink">
           <b>{charge.name}</b>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
 import { company as text } from '../../../messages/company';
@@ -167,11 +167,11 @@ function RequestLine({ request }: { request: AppRequest }) {
 }
 
 function AppStrip({ request, children }: { request: AppRequest; children: ReactNode }) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   const { slug, name, offered, charge } = request;
   return (
     <div className="company-app">
-      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={38} />}
+      {slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={38} />}
       <div className="grow">
         <h4>{charge ? nameOfAsked(request) : name || request.applicationId}</h4>
         <p className="company-small">{offered || charge ? children : text.gone}</p>

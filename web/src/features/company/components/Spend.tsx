@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { dayOfYear } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { saveFile } from '../../../lib/saveFile';
@@ -86,7 +86,7 @@ function SpendTable({ rows, byApp, now }: SpendTableProps) {
 
 /** Who asked for each app, who uses it, and what it costs. */
 function AppTable({ rows, now }: { rows: readonly AppSpend[]; now: string }) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   return (
     <div className="company-by-app">
       <Table
@@ -99,7 +99,7 @@ function AppTable({ rows, now }: { rows: readonly AppSpend[]; now: string }) {
             head: text.byApp,
             cell: ({ slug, name }) => (
               <span className="company-app-name">
-                {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={26} />}
+                {slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={26} />}
                 {slug ? <Link to={`/apps/${slug}/`}>{name}</Link> : name}
               </span>
             ),

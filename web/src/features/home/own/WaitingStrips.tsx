@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { company } from '../../../messages/company';
 import { ownHome as text } from '../../../messages/ownHome';
 import { buttonClass } from '../../../ui/Button';
@@ -40,13 +40,13 @@ export function WaitingStrips({ things, token }: { things: Waits; token: string 
 }
 
 function RequestStrip({ request }: { request: AppRequest }) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   const { slug, name, reason, free, monthlyCents, askerName } = request;
   const price = free ? text.free : company.price(monthlyCents);
   return (
     <Strip
       tone="plain"
-      icon={slug ? `${base}/pictures/icons/apps/${slug}.svg` : ''}
+      icon={slug ? `${root}/pictures/icons/apps/${slug}.svg` : ''}
       title={text.asks(askerName || text.someone, name)}
       says={text.reason(reason, price)}
     >

@@ -3,7 +3,7 @@ import './attempt.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { attempt as text } from '../../../messages/attempt';
 import { AppIcon } from '../../../ui/AppIcon';
 import { useToken } from '../../session/model/session';
@@ -33,11 +33,11 @@ export function OpenPayment({ attempt, token }: OpenPaymentProps) {
 
 /** The same as a row among others, with the name of what is paid. */
 export function OpenPaymentStrip({ attempt, token }: OpenPaymentProps) {
-  const { base } = useBoot();
+  const root = rootOf(useBoot());
   const { charge, total, slug, next_action: next } = attempt;
   return (
     <div className="open-payment-strip">
-      {slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={40} />}
+      {slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={40} />}
       <div className="grow">
         <h2>{text.stripTitle}</h2>
         <p>{text.stripText(charge.name, total, timeOf(next.expires_at, new Date()))}</p>

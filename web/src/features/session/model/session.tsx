@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useBoot } from '../../../lib/boot';
+import { rootOf, useBoot } from '../../../lib/boot';
 import { onRefusedToken } from '../../../lib/http';
 import { report } from '../../../lib/report';
 import type { Boot } from '../../../lib/wire';
@@ -102,7 +102,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
           setSession({ status: 'signing-in' });
           const { token: fresh, lifeS } = await answer;
           const user = await userOfToken(boot, fresh);
-          saveToken(fresh, boot.base, lifeS);
+          saveToken(fresh, rootOf(boot), lifeS);
           setSession(signedIn(user));
           return user;
         } catch (failure) {
@@ -122,7 +122,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         try {
           const user = await userOfToken(boot, given);
           // A ghost is never kept: the shop of the staff member is another matter.
-          if (!user.isGhostLogin) saveToken(given, boot.base);
+          if (!user.isGhostLogin) saveToken(given, rootOf(boot));
           setSession(signedIn(user));
           return user;
         } catch (failure) {
@@ -139,14 +139,14 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         }
         // A service that cannot be reached must not keep anybody signed in here.
         if (token) await endSessions(boot, token).catch(() => {});
-        clearStoredData(boot.base);
+        clearStoredData(rootOf(boot));
         queryClient.clear();
         leave(`${boot.base}/${home}`);
       },
       logOut: () => {
         ended.current = token;
         if (isGhost) forgetGhost();
-        else clearStoredData(boot.base);
+        else clearStoredData(rootOf(boot));
         queryClient.clear();
         setSession({ status: 'signed-out' });
         notify({ kind: 'error', content: text.loggedOut, type: 'last' });
@@ -176,7 +176,7 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
   if (ghost) return ghostSession(boot, ghost);
   const returned = consumeRedirect(boot);
   if (returned) {
-    saveToken(returned.token, boot.base, returned.lifeS);
+    saveToken(returned.token, rootOf(boot), returned.lifeS);
     leave(returned.returnTo, true);
     return { status: 'unknown' };
   }
@@ -195,7 +195,7 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
       report('user', 'kept token', failure);
       return { status: 'rejected', error: describeFailure(failure) };
     }
-    forgetToken(boot.base); // it grew old while nobody was here: look again, quietly
+    forgetToken(rootOf(boot)); // it grew old while nobody was here: look again, quietly
     wasEnded = true;
   }
   // A frame of the accounts service in the frame of a host would have a stranger above it; the host tells who works in it.
@@ -205,7 +205,7 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
   if (!silent) return { status: 'signed-out', wasEnded };
   try {
     const user = await userOfToken(boot, silent.token);
-    saveToken(silent.token, boot.base, silent.lifeS);
+    saveToken(silent.token, rootOf(boot), silent.lifeS);
     return signedIn(user);
   } catch (failure) {
     report('user', 'silent sign-in', failure);

@@ -1,4 +1,5 @@
 import type { AuthorizeData, Options } from '@livechat/accounts-sdk';
+import { rootOf } from '../../../lib/boot';
 import type { Boot } from '../../../lib/wire';
 import { session as text } from '../../../messages/session';
 import { forgetClientCookies } from './clientCookies';
@@ -8,7 +9,7 @@ import { consumeTransaction, newState, saveTransaction } from './transaction';
 // The flows of the accounts service, through its unmodified client, which is
 // fetched when the first of them starts.
 
-type Place = Pick<Boot, 'accounts' | 'base' | 'clientId'>;
+type Place = Pick<Boot, 'accounts' | 'base' | 'clientId' | 'languages'>;
 
 /** What a sign-in gives: a token and its life in seconds. */
 export type SignedIn = { token: string; lifeS: number };
@@ -40,7 +41,7 @@ export function accountsOptions(place: Place): AuthorizeOptions {
     client_id: place.clientId,
     server_url: accounts.origin,
     path: accounts.pathname.replace(/\/$/, ''),
-    redirect_uri: `${location.origin}${place.base}/`,
+    redirect_uri: `${location.origin}${rootOf(place)}/`,
     state: newState(),
   };
 }
@@ -83,22 +84,24 @@ function nameFrame(clientId: string): void {
   frame?.setAttribute('tabindex', '-1');
 }
 
-/** Where the redirect flow comes back to, below the base path. */
+/** Where the redirect flow comes back to, below the base path: one address for all languages. */
 const CALLBACK = '/sign-in/callback/';
 
 async function signInByRedirect(place: Place): Promise<void> {
   const options = accountsOptions(place);
   saveTransaction(options.state, location.pathname + location.search);
-  const sdk = await client({ ...options, redirect_uri: `${location.origin}${place.base}${CALLBACK}` });
+  const sdk = await client({ ...options, redirect_uri: `${location.origin}${rootOf(place)}${CALLBACK}` });
   sdk.redirect().authorize();
 }
 
 /** Whether this is the address that the redirect flow comes back to. */
-export const isCallback = ({ base }: Pick<Place, 'base'>): boolean =>
-  location.pathname === `${base}${CALLBACK}`;
+export const isCallback = (place: Pick<Place, 'base' | 'languages'>): boolean =>
+  location.pathname === rootOf(place) + CALLBACK;
 
 /** Reads the token of the redirect flow and the page to return to; null when this page asked for no sign-in. */
-export function consumeRedirect(place: Pick<Place, 'base'>): (SignedIn & { returnTo: string }) | null {
+export function consumeRedirect(
+  place: Pick<Place, 'base' | 'languages'>,
+): (SignedIn & { returnTo: string }) | null {
   if (!isCallback(place)) return null;
   const answer = new URLSearchParams(location.hash.slice(1));
   const token = answer.get('access_token');

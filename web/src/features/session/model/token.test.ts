@@ -37,6 +37,7 @@ test('S4.33: signing out deletes all stored data', () => {
   document.cookie = 'com.livechat.accountss-1=x; Path=/';
   for (const name of ['marketplace_utm', 'marketplace_promo_code', 'marketplace_consent'])
     writeCookie(name, 'x', PATH, 60);
+  writeCookie('marketplace_language', 'de', '/', 60);
   clearStoredData(PATH);
   expect(readToken()).toBeNull();
   expect(sessionStorage.length + localStorage.length).toBe(0);

@@ -38,7 +38,9 @@ export function forgetToken(path: string): void {
 export function clearStoredData(path: string): void {
   forgetToken(path);
   forgetAllClientCookies();
-  for (const name of cookieNames()) if (name.startsWith(OURS)) writeCookie(name, '', path, 0);
+  // The language is of the whole site.
+  for (const name of cookieNames())
+    if (name.startsWith(OURS)) for (const at of [path, '/']) writeCookie(name, '', at, 0);
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     try {
       window[name].clear();

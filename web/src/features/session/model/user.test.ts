@@ -12,7 +12,7 @@ const PERSON = {
     { product: 'Accounts', role: 'owner' },
     { product: 'LiveChat', role: 'administrator' },
   ],
-  properties: { avatar_url: 'https://img.test/a.png' },
+  properties: { avatar_url: 'https://img.test/a.png', language: 'de' },
 };
 
 test('S3.18, S3.19: a user is the token info merged with the account', () => {
@@ -27,6 +27,7 @@ test('S3.18, S3.19: a user is the token info merged with the account', () => {
     name: 'Ada Byron',
     email: 'ada@example.test',
     avatar: 'https://img.test/a.png',
+    language: 'de',
     permissions: ['accounts--my:ro', 'ghost'],
     roles: { accounts: 'owner', livechat: 'administrator' },
     isGhostLogin: true,
@@ -54,6 +55,7 @@ test('an account without roles, picture and name is still one', () => {
     name: 'a@b.test',
     email: 'a@b.test',
     avatar: '',
+    language: '',
     roles: {},
   });
   expect(parsePerson({ name: 'x' })).toBeNull();

@@ -14,6 +14,8 @@ export type User = {
   email: string;
   /** Address of a picture, empty when there is none. */
   avatar: string;
+  /** The language that the person chose, as in `lang`; empty for who chose none. */
+  language: string;
   /** The scopes of the token. */
   permissions: readonly string[];
   roles: Roles;
@@ -38,7 +40,7 @@ export const isSignedOut = ({ status }: Session): boolean => status === 'signed-
 export type TokenInfo = { accountId: string; organizationId: string; permissions: readonly string[] };
 
 /** What tells a person: /v2/accounts/me (S3.17). */
-export type Person = { name: string; email: string; avatar: string; roles: Roles };
+export type Person = { name: string; email: string; avatar: string; language: string; roles: Roles };
 
 export function userOf(
   token: string,
@@ -83,6 +85,7 @@ export function parsePerson(data: unknown): Person | null {
     name: textOf(data.name) || textOf(data.email),
     email: textOf(data.email),
     avatar: textOf(properties.avatar_url),
+    language: textOf(properties.language),
     // Products are capitalised in accounts and in lower case everywhere else.
     roles: Object.fromEntries(roles.map((one) => [textOf(one.product).toLowerCase(), textOf(one.role)])),
   };

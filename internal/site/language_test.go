@@ -1,0 +1,242 @@
+package site_test
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/site"
+	"marketplace/internal/site/render"
+	"marketplace/internal/testkit"
+)
+
+// serveIn is a shop that is built in English and in other languages.
+func serveIn(t *testing.T, c catalogue.Content, languages ...string) *served {
+	t.Helper()
+	files := tinyFiles()
+	for _, code := range languages {
+		manifest := strings.ReplaceAll(string(files["client/.vite/manifest.json"].Data), "main-1.js", "main-"+code+".js")
+		files["client/.vite/manifest."+code+".json"] = &fstest.MapFile{Data: []byte(manifest)}
+		bundle := strings.ReplaceAll(string(files["server/render.js"].Data), "<main ", `<main data-language="`+code+`" `)
+		files["server/render."+code+".js"] = &fstest.MapFile{Data: []byte(bundle)}
+	}
+	frontend, built, err := site.LoadFrontend(files)
+	if err != nil || !built {
+		t.Fatal(built, err)
+	}
+	builds, err := site.LoadTranslations(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newShop(t, c)
+	pool, err := render.NewPool(frontend.Bundle(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	artwork, err := site.NewArtwork(s.catalogue, pool, nil, "build", "Marketplace", testkit.Log())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.SceneVersion, s.SocialAddress, artwork.Pages = artwork.SceneVersion, artwork.SocialAddress, s.Page
+	deps := site.ServerDeps{
+		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(),
+		Boot: site.Boot{Brand: "Marketplace", Base: "/marketplace", Navigation: site.Navigation(), Footer: site.Footer(site.Outside{})},
+	}
+	server := site.NewServer(deps.Translated(builds))
+	mux := http.NewServeMux()
+	server.Mount(mux)
+	listener := httptest.NewServer(mux)
+	t.Cleanup(listener.Close)
+	return &served{shop: s, Server: listener, pool: pool, server: server}
+}
+
+func TestLanguage_EachPageOfTheTable_IsThereInGerman(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, routesWorld(), "de")
+	for _, pattern := range slices.Sorted(maps.Keys(samples)) {
+		for _, address := range samples[pattern] {
+			english, german := s.get(t, "/marketplace"+address), s.get(t, "/marketplace/de"+address)
+			if german.StatusCode != english.StatusCode || german.Header.Get("Cache-Control") != english.Header.Get("Cache-Control") {
+				t.Errorf("%s: %d %v, in English %d", address, german.StatusCode, german.Header, english.StatusCode)
+			}
+			if !strings.Contains(german.body, `<html lang="de">`) || !strings.Contains(german.body, `"language":"de"`) || !strings.Contains(german.body, `data-language="de"`) {
+				t.Errorf("%s is not German: %.300s", address, german.body)
+			}
+			if !strings.Contains(english.body, `<html lang="en">`) || strings.Contains(english.body, `data-language`) {
+				t.Errorf("%s is not English: %.300s", address, english.body)
+			}
+			if data := s.get(t, "/marketplace/de/page-data/"+strings.Trim(address, "/")+"/page-data.json"); address != "/" && data.StatusCode != german.StatusCode {
+				t.Errorf("the data of %s: %d", address, data.StatusCode)
+			}
+		}
+	}
+}
+
+func TestLanguage_Document_NamesThePageInAllLanguages(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de")
+	const address = "https://shop.example/marketplace"
+	alternates := `<link rel="alternate" hreflang="en" href="` + address + `/apps/full/"><link rel="alternate" hreflang="de" href="` + address + `/de/apps/full/"><link rel="alternate" hreflang="x-default" href="` + address + `/apps/full/">`
+	english, german := s.get(t, "/marketplace/apps/full/"), s.get(t, "/marketplace/de/apps/full/")
+	for _, want := range []string{
+		alternates, `<link rel="canonical" href="` + address + `/de/apps/full/">`, `<title>Full | CRM | Integrationen</title>`,
+		`<meta property="og:image" content="` + address + `/de/pictures/social/apps/full/`, `src="/marketplace/assets/main-de.js"`,
+		`href="/marketplace/de/manifest.webmanifest"`, `"base":"/marketplace/de"`, `{"code":"de","name":"Deutsch","base":"/marketplace/de"}`,
+		`"appearsIn":["Chat-Details"`, `{"text":"Entwickler","path":"/developers/"}`, `"icon":"/marketplace/pictures/icons/apps/full.svg"`,
+	} {
+		if !strings.Contains(german.body, want) {
+			t.Errorf("the German document does not hold %s", want)
+		}
+	}
+	if !strings.Contains(english.body, alternates) || !strings.Contains(english.body, `<link rel="canonical" href="`+address+`/apps/full/">`) {
+		t.Error("the English document does not name the German one")
+	}
+	picture := social(t, german.body)
+	if r := s.get(t, picture); r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "image/png" {
+		t.Errorf("the picture beside a German link: %s %d", picture, r.StatusCode)
+	}
+	// A list of filters is in German, and the values that the catalogue names are not.
+	list := s.get(t, "/marketplace/de/page-data/apps/page-data.json?payment=free").body
+	for _, want := range []string{`"label":"Läuft mit"`, `"label":"Kostenlos"`, `"label":"Englisch"`, `"label":"CRM"`, `{"text":"Start","path":"/"}`} {
+		if !strings.Contains(list, want) {
+			t.Errorf("the German list does not hold %s", want)
+		}
+	}
+	if again := s.get(t, "/marketplace/page-data/apps/page-data.json?payment=free").body; !strings.Contains(again, `"label":"Works with"`) || strings.Contains(again, "Kostenlos") {
+		t.Error("the English list took German words")
+	}
+}
+
+// social is the path of the picture that a document names.
+func social(t *testing.T, document string) string {
+	t.Helper()
+	_, rest, _ := strings.Cut(document, `<meta property="og:image" content="https://shop.example`)
+	path, _, found := strings.Cut(rest, `"`)
+	if !found {
+		t.Fatal("no social picture")
+	}
+	return path
+}
+
+func TestLanguage_AddressesOfNoLanguage_AreMissing(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de")
+	for path, want := range map[string]int{
+		"/marketplace/de/de/": 404, "/marketplace/de/de/apps/": 404, "/marketplace/fr/": 404, "/marketplace/fr/apps/": 404, "/marketplace/DE/": 404, "/marketplace/de/en/": 404,
+		"/marketplace/de/nothing/": 404, "/marketplace/de/sw.js": 404, "/marketplace/de": 301, "/marketplace/de/apps": 301, "/marketplace/de/": 200,
+	} {
+		r := s.get(t, path)
+		if r.StatusCode != want {
+			t.Errorf("%s: %d, want %d", path, r.StatusCode, want)
+		}
+		if want == 301 && !strings.HasPrefix(r.Header.Get("Location"), path+"/") {
+			t.Errorf("%s leads to %s", path, r.Header.Get("Location"))
+		}
+		if strings.HasPrefix(path, "/marketplace/de/") && want == 404 && !strings.Contains(r.body, "Seite nicht gefunden") {
+			t.Errorf("%s is not missing in German", path)
+		}
+	}
+}
+
+// Another language is another build: no list in the program names it.
+func TestLanguage_ThirdOne_NeedsItsBuildOnly(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de", "fr", "qps")
+	r := s.get(t, "/marketplace/fr/apps/full/")
+	if !strings.Contains(r.body, `<html lang="fr">`) || !strings.Contains(r.body, `{"code":"fr","name":"Français","base":"/marketplace/fr"}`) || !strings.Contains(r.body, `hreflang="fr"`) {
+		t.Errorf("%.600s", r.body)
+	}
+	if strings.Contains(r.body, `hreflang="qps"`) {
+		t.Error("search engines are told of the pseudo-language")
+	}
+	if pseudo := s.get(t, "/marketplace/qps/apps/full/"); pseudo.StatusCode != 200 || !strings.Contains(pseudo.body, `<meta name="robots" content="noindex">`) {
+		t.Errorf("%d %.600s", pseudo.StatusCode, pseudo.body)
+	}
+	if index := s.get(t, "/marketplace/sitemap.xml").body; !strings.Contains(index, "/fr/sitemaps/") || strings.Contains(index, "qps") {
+		t.Error(index)
+	}
+}
+
+func TestLanguage_Sitemaps_ListThePagesOfEach(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de")
+	index := s.get(t, "/marketplace/sitemap.xml").body
+	for _, want := range []string{"https://shop.example/marketplace/sitemaps/apps-1.xml", "https://shop.example/marketplace/de/sitemaps/apps-1.xml"} {
+		if !strings.Contains(index, "<loc>"+want+"</loc>") {
+			t.Errorf("the index lacks %s", want)
+		}
+		if list := s.get(t, strings.TrimPrefix(want, "https://shop.example")); !strings.Contains(list.body, strings.Split(want, "sitemaps/")[0]+"apps/full/</loc>") {
+			t.Errorf("%s: %d %.400s", want, list.StatusCode, list.body)
+		}
+	}
+	if robots := s.get(t, "/robots.txt").body; !strings.Contains(robots, "Disallow: /marketplace/checkout/\nDisallow: /marketplace/de/checkout/\n") {
+		t.Error(robots)
+	}
+}
+
+// Who comes to the first page from elsewhere reads it in the language that was chosen, or
+// else the one that the browser asks for; all other addresses say their language.
+func TestLanguage_FirstPage_LeadsToThatOfTheVisitor(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de", "qps")
+	arrives := []string{"Sec-Fetch-Dest", "document", "Sec-Fetch-Site", "none"}
+	german, chosen := []string{"Accept-Language", "de-AT,de;q=0.9,en;q=0.8"}, []string{"Cookie", "marketplace_language=de"}
+	for name, c := range map[string]struct {
+		path    string
+		headers []string
+		leads   string
+	}{
+		"a German browser":              {"/marketplace/", slices.Concat(arrives, german), "/marketplace/de/"},
+		"who chose German":              {"/marketplace/", slices.Concat(arrives, chosen), "/marketplace/de/"},
+		"who chose English":             {"/marketplace/", slices.Concat(arrives, german, []string{"Cookie", "marketplace_language=en"}), ""},
+		"who chose what is not there":   {"/marketplace/", slices.Concat(arrives, german, []string{"Cookie", "marketplace_language=fr"}), "/marketplace/de/"},
+		"a browser that prefers others": {"/marketplace/", slices.Concat(arrives, []string{"Accept-Language", "fr,en;q=0.5,de;q=0.3"}), ""},
+		"a crawler":                     {"/marketplace/", []string{"User-Agent", "Googlebot/2.1"}, ""},
+		"a crawler that draws pages":    {"/marketplace/", arrives, ""},
+		"a broken header":               {"/marketplace/", slices.Concat(arrives, []string{"Accept-Language", "\x80,;q=x" + strings.Repeat("-a", 2000)}), ""},
+		"a link within the shop":        {"/marketplace/", slices.Concat(german, []string{"Sec-Fetch-Dest", "document", "Sec-Fetch-Site", "same-origin"}), ""},
+		"a frame":                       {"/marketplace/", slices.Concat(german, []string{"Sec-Fetch-Dest", "iframe", "Sec-Fetch-Site", "cross-site"}), ""},
+		"an address with a query":       {"/marketplace/?utm_source=a", slices.Concat(arrives, german), ""},
+		"another page":                  {"/marketplace/apps/", slices.Concat(arrives, german, chosen), ""},
+		"the German page":               {"/marketplace/de/", slices.Concat(arrives, []string{"Accept-Language", "en"}), ""},
+		"the origin, in German":         {"/", german, "/marketplace/de/"},
+		"the origin":                    {"/", nil, "/marketplace/"},
+	} {
+		r := s.get(t, c.path, c.headers...)
+		if c.leads == "" {
+			if r.StatusCode != http.StatusOK || r.Header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s: %d, Vary %q", name, r.StatusCode, r.Header.Get("Vary"))
+			}
+			continue
+		}
+		if r.StatusCode != http.StatusFound || r.Header.Get("Location") != c.leads || r.Header.Get("Cache-Control") != "private, no-store" || r.Header.Get("Vary") != "Accept-Language, Cookie" {
+			t.Errorf("%s: %d %v", name, r.StatusCode, r.Header)
+		}
+	}
+	// A copy that was kept before is asked for anew, and who chose meanwhile is led on.
+	tag := s.get(t, "/marketplace/").Header.Get("Etag")
+	if r := s.get(t, "/marketplace/", slices.Concat(arrives, chosen, []string{"If-None-Match", tag})...); r.StatusCode != http.StatusFound {
+		t.Errorf("a kept copy hides the choice: %d", r.StatusCode)
+	}
+}
+
+// Pages that belong to one request have no language in their address.
+func TestLanguage_PageOfARequest_IsInTheVisitorsLanguage(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de")
+	for cookie, want := range map[string]string{"de": `<html lang="de">`, "en": `<html lang="en">`, "": `<html lang="en">`} {
+		r := httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/accounts/signin", nil)
+		r.AddCookie(&http.Cookie{Name: "marketplace_language", Value: cookie})
+		w, in := httptest.NewRecorder(), s.server.For(r)
+		in.Write(w, r, in.Builder().Notice(200, site.Notice{Heading: "Offline", Text: "One moment."}), "no-store")
+		if !strings.Contains(w.Body.String(), want) || (cookie == "de") != strings.Contains(w.Body.String(), `"text":"Einen Moment."`) {
+			t.Errorf("%q: %s", cookie, w.Body.String())
+		}
+	}
+}

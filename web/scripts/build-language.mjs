@@ -1,0 +1,16 @@
+// Builds the front end in one language, beside the English one: `node scripts/build-language.mjs de`.
+// `qps` is the pseudo-language, which no program has that is delivered.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const [language] = process.argv.slice(2);
+if (!/^[a-z]{2,3}$/.test(language ?? '')) throw new Error('which language?');
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+process.env.NODE_ENV = 'production';
+await Promise.all(
+  ['vite.config.ts', 'vite.server.config.ts'].map((name) =>
+    build({ root: web, configFile: join(web, name), mode: language, logLevel: 'warn' }),
+  ),
+);

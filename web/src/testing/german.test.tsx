@@ -1,0 +1,136 @@
+import '../routes/server.gen';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { act } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { MESSAGES } from '../../languages';
+import { textsOf } from '../../pseudoLanguage';
+import { App } from '../app/App';
+import { queryClientWith } from '../app/queryClient';
+import { day, dayOfYear } from '../lib/dates';
+import { count, decimal, dollars, shortDollars } from '../lib/money';
+import { toPageAddress } from '../lib/pages/address';
+import type { Boot, Page } from '../lib/wire';
+import { boot as english, pages } from './fixtures';
+
+// The modules of this file are German, as in the build of that language.
+
+const engine = createContext({}) as unknown as { __render: (json: string) => string };
+runInContext(inject('germanBundle'), engine as object, { filename: 'render.de.js' });
+
+const boot: Boot = {
+  ...english,
+  base: '/marketplace/de',
+  language: 'de',
+  languages: [
+    { code: 'en', name: 'English', base: '/marketplace' },
+    { code: 'de', name: 'Deutsch', base: '/marketplace/de' },
+  ],
+};
+
+let root: Root | undefined;
+let container: HTMLElement;
+
+beforeEach(() => {
+  container = document.createElement('div');
+  document.body.append(container);
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  container.remove();
+});
+
+/** Takes over what the server drew; gives what did not match. */
+function hydrate(page: Page): unknown[] {
+  container.innerHTML = engine.__render(JSON.stringify({ page, boot, search: '' }));
+  history.replaceState(null, '', boot.base + page.path);
+  const failures: unknown[] = [];
+  const errors = vi.spyOn(console, 'error').mockImplementation((...args) => void failures.push(args));
+  const queryClient = queryClientWith(boot.base, toPageAddress(page.path, ''), page);
+  act(() => {
+    root = hydrateRoot(container, <App boot={boot} queryClient={queryClient} />, {
+      onRecoverableError: (error) => failures.push(error),
+    });
+  });
+  errors.mockRestore();
+  return failures;
+}
+
+describe('the server renders the same German markup as the client', () => {
+  test.each(Object.entries(pages))('%s', (_name, page) => {
+    expect(hydrate(page)).toEqual([]);
+    expect(container.querySelector('h1')?.textContent).toBeTruthy();
+    for (const link of container.querySelectorAll('a[href^="/marketplace/"]:not([hreflang="en"])'))
+      expect(link.getAttribute('href')).toMatch(/^\/marketplace\/de\//);
+  });
+});
+
+/** The texts of a language's messages. */
+function texts(folder: string): Set<string> {
+  const files = readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  return new Set(files.flatMap((name) => textsOf(readFileSync(join(folder, name), 'utf8'))));
+}
+
+/** What a page says in the interface's own language, and in titles and labels. */
+function readOut(of: HTMLElement): string[] {
+  const words = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
+    [...of.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+  );
+  const walker = document.createTreeWalker(of, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement?.closest('[lang="en"]'))
+      words.push(walker.currentNode.nodeValue ?? '');
+  return words.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
+}
+
+describe('a German page says nothing of the English messages', () => {
+  const [englishTexts, germanTexts] = [texts(MESSAGES), texts(join(MESSAGES, 'de'))];
+  // What the server says is in the fixtures, which are English.
+  const given = (page: Page) => JSON.stringify([page, boot]);
+  test.each(Object.entries(pages))('%s', (_name, page) => {
+    hydrate(page);
+    const said = readOut(container);
+    const forgotten = said.filter(
+      (text) =>
+        englishTexts.has(text) && !germanTexts.has(text) && !given(page).includes(JSON.stringify(text)),
+    );
+    expect(said.length).toBeGreaterThan(1);
+    expect(forgotten).toEqual([]);
+  });
+});
+
+test('prices are written as in German, and texts of the catalogue are marked', () => {
+  hydrate(pages.listing);
+  expect(container.textContent).toMatch(/\d\u00a0\$/);
+  expect(readOut(container).filter((text) => /\$\d/.test(text))).toEqual([]);
+  expect(container.querySelector('.app-card-text')).toHaveAttribute('lang', 'en');
+});
+
+test('the footer leads to the same page in the other language', () => {
+  hydrate(pages.app);
+  const switches = container.querySelectorAll('a[hreflang]');
+  expect(
+    [...switches].map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent]),
+  ).toEqual([
+    ['English', `/marketplace${pages.app.path}`, null],
+    ['Deutsch', `/marketplace/de${pages.app.path}`, 'true'],
+  ]);
+});
+
+test('days, numbers and money', () => {
+  expect([day('2026-11-25'), dayOfYear('2026-03-01T10:00:00Z'), day('soon')]).toEqual([
+    '25. November 2026',
+    '1. März',
+    'soon',
+  ]);
+  expect([count(1234567), decimal(4.7, 1)]).toEqual(['1.234.567', '4,7']);
+  expect([dollars(123450), dollars(-3448), dollars(0), shortDollars(900), shortDollars(123450)]).toEqual([
+    '1.234,50\u00a0$',
+    '−34,48\u00a0$',
+    '0,00\u00a0$',
+    '9\u00a0$',
+    '1.234,50\u00a0$',
+  ]);
+});
