@@ -62,7 +62,7 @@ func typedAs(text string, words []string) string {
 	typed := splitWords(text)
 	for i := 0; i+len(words) <= len(typed); i++ {
 		run := typed[i : i+len(words)]
-		if slices.EqualFunc(run, words, func(w word, folded string) bool { return w.text == folded }) {
+		if slices.EqualFunc(run, words, func(w word, folded string) bool { return w.text == folded || umlauts.Replace(w.text) == folded }) {
 			return text[run[0].start:run[len(run)-1].end]
 		}
 	}

@@ -408,10 +408,14 @@ func (c *core) resolveSynonyms() {
 	c.indexAliases()
 }
 
-// indexAliases lists the aliases of one word, which may be mistyped.
+// indexAliases lists the aliases of one word, which may be mistyped, and the words of all.
 func (c *core) indexAliases() {
 	var words []string
+	c.spoken = make(map[string]bool)
 	for key, meanings := range c.synonyms {
+		for word := range strings.FieldsSeq(key) {
+			c.spoken[word] = true
+		}
 		isAlias := slices.ContainsFunc(meanings, func(m meaning) bool { return m.concept > 0 })
 		if isAlias && !strings.Contains(key, " ") {
 			words = append(words, key)

@@ -112,6 +112,7 @@ func (c *core) newGraph(text string, how reading) *graph {
 		g.words = append(g.words, w.text)
 	}
 	g.words = how.meaning(g.words)
+	c.readUmlauts(g)
 	g.known = c.knownPhrases(g)
 	for i := range g.words {
 		g.edges = append(g.edges, c.wordEdge(g, i))
@@ -121,6 +122,7 @@ func (c *core) newGraph(text string, how reading) *graph {
 		c.addSynonymEdges(g)
 	}
 	c.addPluralEdges(g)
+	c.addGermanEdges(g)
 	c.addJoinedEdges(g)
 	c.addSplitEdges(g)
 	c.addStems(g)

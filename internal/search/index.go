@@ -43,6 +43,7 @@ type core struct {
 	numbers    map[string]*numberColumn
 	synonyms   map[string][]meaning          // of a phrase
 	aliases    dictionary                    // of one word
+	spoken     map[string]bool               // the words of the phrases that have synonyms, as synonyms are looked up
 	longest    int                           // words of the longest synonym phrase
 	fragments  []atomic.Pointer[fragment]    // of the documents that were shown
 	names      []named                       // documents by the first attribute; see sortNames

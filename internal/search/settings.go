@@ -29,6 +29,8 @@ type Settings struct {
 	Lexicon []Concept
 	// IgnorePlurals lets words find their plural and singular, whatever a query says.
 	IgnorePlurals bool
+	// ReadsGerman reads words that nothing is known of as German ones, where plurals are looked at.
+	ReadsGerman bool
 	// PriceAttribute holds what a record costs, in cents: words such as "free" ask for it.
 	// Empty asks for nothing.
 	PriceAttribute string
@@ -124,9 +126,10 @@ func AppsSettings(synonyms []Synonym, lexicon []Concept) Settings {
 			"apps_recommended":    {"desc(rank)"},
 			"apps_published":      {"desc(publishedAt)"},
 		},
-		Synonyms:       synonyms,
+		Synonyms:       append(interfaceWords(), synonyms...),
 		Lexicon:        lexicon,
 		IgnorePlurals:  true,
+		ReadsGerman:    true,
 		PriceAttribute: "priceCents",
 		Exclude:        "hidden",
 	}
@@ -195,6 +198,7 @@ func PartnersSettings(synonyms []Synonym, lexicon []Concept) Settings {
 		Synonyms:      synonyms,
 		Lexicon:       lexicon,
 		IgnorePlurals: true,
+		ReadsGerman:   true,
 		Exclude:       "hidden",
 	}
 }

@@ -35,6 +35,9 @@ var functionWords = wordSet(`
 	os um uma uns umas dos das nos nas ao em com meu minha seu sua
 	i w we z ze na po od dla przez oraz jak jest mój moja
 	man kann können soll sollte möchte will brauche brauchen habe haben hat sind sein wird werden auch nicht kein keine ohne über unter vor durch bis seit
+	welchen welchem dieser diese dieses diesen diesem meinen meinem ihre ihrer ihren unseren unserem euch etwas alle allen jede jeder jedes damit dann gibt geht
+	mehr sehr schon nur noch mir mich dir bitte würde würden könnte könnten darf dürfen müssen muss zwischen gegen während sowie ob mal
+	beste bester bestes besten gute guter gutes guten
 	um wenn dass weil aber als beim vom uns es sie er ihr ihre wo was wer welche welches machen
 	yo él ella nosotros lo se qué cómo cuál quién quiero necesito puedo hacer hay ser estar tener muy más sin sobre entre hasta desde cuando donde este esta esto nuestro nuestra
 	je tu il elle nous vous ce cette ces comment quoi quel quelle veux voudrais besoin peux faire avoir être sans sous entre chez très pas ne ni sa ses leur
@@ -53,6 +56,8 @@ var weakWords = wordSet(`
 	service services support manage manages managing management
 	new easy simple fast quick small big large online automatic automatically
 	anwendung anwendungen werkzeug werkzeuge programm programme kunde kunden kundin nutzer benutzer firma firmen unternehmen verwalten verwaltung
+	erweiterung erweiterungen lösung lösungen anbieter dienst dienste verbinden verbindung nutzen nutzung benutzen integrieren anbinden
+	agenten automatisch automatische automatischer einfach einfache schnell schnelle neu neue neuer neues
 	aplicación aplicaciones herramienta herramientas programa programas cliente clientes usuario usuarios equipo equipos empresa empresas negocio gestión gestionar
 	logiciel logiciels outil outils clientèle utilisateur utilisateurs équipe équipes entreprise entreprises société gestion gérer
 	aplicativo aplicativos ferramenta ferramentas usuário usuários utilizador utilizadores equipe equipa equipes negócio gestão gerenciar gerir
@@ -68,8 +73,8 @@ func wordSet(list string) map[string]bool {
 
 // The words that ask for a price, by what they ask for.
 var (
-	freeWords  = []string{"free", "gratis", "costless"}                                                      //nolint:gochecknoglobals // a constant list
-	cheapWords = []string{"cheap", "cheaper", "cheapest", "inexpensive", "affordable", "budget", "low-cost"} //nolint:gochecknoglobals // a constant list
+	freeWords  = []string{"free", "gratis", "costless", "kostenlos", "kostenlose", "kostenloser", "kostenloses", "kostenlosen", "kostenfrei", "umsonst"}                                                                                                          //nolint:gochecknoglobals // a constant list
+	cheapWords = []string{"cheap", "cheaper", "cheapest", "inexpensive", "affordable", "budget", "low-cost", "gunstig", "gunstige", "gunstiger", "gunstiges", "gunstigen", "gunstigste", "billig", "billige", "billiger", "billigste", "preiswert", "preiswerte"} //nolint:gochecknoglobals // a constant list
 )
 
 func importanceOf(word string) importance {
