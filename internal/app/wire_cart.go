@@ -18,6 +18,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 	"marketplace/internal/site"
@@ -135,7 +136,9 @@ func (t CartBilling) OrderNumber(ctx context.Context, cartID string) (string, er
 }
 
 // PlaceName is described at cart.Billing.
-func (CartBilling) PlaceName(place string) string { return tax.PlaceName(place) }
+func (CartBilling) PlaceName(ctx context.Context, place string) string {
+	return tax.PlaceName(locale.From(ctx), place)
+}
 
 // HadTrial is described at cart.Billing.
 func (t CartBilling) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {

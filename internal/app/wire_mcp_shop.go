@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 	"marketplace/internal/mcp"
@@ -166,7 +167,7 @@ func (x mcpShop) Prices(ctx context.Context, q mcp.PriceQuestion) (mcp.Prices, e
 		plan.NetCents, plan.TaxCents, plan.TotalCents = int64(sum.Net), int64(sum.Tax), int64(sum.Total)
 		plan.Text = wordsOfPlan(*plan)
 		if sum.Tax > 0 {
-			answer.TaxPlace = tax.PlaceName(sum.Place)
+			answer.TaxPlace = tax.PlaceName(locale.English, sum.Place)
 		}
 	}
 	return answer, nil

@@ -18,6 +18,7 @@ import (
 	"marketplace/internal/identity/identitydb"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/setup"
 	"marketplace/internal/setup/setuphttp"
@@ -114,10 +115,15 @@ func (a *app) setupFacts(context.Context) (setup.Facts, error) {
 
 // sendTestMail sends a mail at once that says that mails arrive.
 func (a *app) sendTestMail(ctx context.Context, to, name string) error {
-	return a.mailer.Send(ctx, mail.Message{
-		Kind: "setup-test", Key: ids.NewID(), To: to, ToName: name, Subject: "A test mail of " + a.cfg.Brand,
-		Paragraphs: []string{"Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive."},
-	})
+	key := ids.NewID()
+	return a.mailer.Send(ctx, mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{
+			Kind: "setup-test", Key: key, To: to, ToName: name, Language: locale.From(ctx), Subject: in.Say("A test mail of "+a.cfg.Brand, "Eine Testmail von "+a.cfg.Brand),
+			Paragraphs: []string{in.Say(
+				"Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive.",
+				"Jemand, der den Shop einrichtet, hoffentlich Sie, hat um diese Mail gebeten. Sie ist angekommen, also kommen die Mails des Shops an.")},
+		}
+	}))
 }
 
 func (a *app) testMail(ctx context.Context, to, name string) setup.Item {

@@ -4,15 +4,13 @@ import (
 	"context"
 	"time"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/outbox"
 )
 
-// Date writes a day as the shop does (spec S9.19).
-func Date(t time.Time) string { return t.UTC().Format("Jan 2, 2006") }
-
-// Moment writes a day with its time, which mails cannot know the place of.
-func Moment(t time.Time) string { return t.UTC().Format("Jan 2, 2006, 15:04 UTC") }
+// Date writes a day in English, as the API does (spec S9.19).
+func Date(t time.Time) string { return locale.English.Date(t) }
 
 // SendMail enqueues a mail in the transaction that causes it; the key makes it one.
 func SendMail(ctx context.Context, jobs outbox.Enqueuer, m mail.Message) error {
@@ -23,6 +21,6 @@ func SendMail(ctx context.Context, jobs outbox.Enqueuer, m mail.Message) error {
 }
 
 // ManageBilling leads to the page of all that is paid.
-func ManageBilling(shopURL string) *mail.Action {
-	return &mail.Action{Label: "Open billing", URL: shopURL + "/billing/"}
+func ManageBilling(in locale.Language, shopURL string) *mail.Action {
+	return &mail.Action{Label: in.Say("Open billing", "Zur Abrechnung"), URL: shopURL + "/billing/"}
 }

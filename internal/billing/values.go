@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 )
 
@@ -58,29 +59,30 @@ type CardDetails struct {
 }
 
 // CardWords names a card as people see it: "Visa ending in 4242", "" for none.
-func CardWords(cardType, lastFour string) string {
+func CardWords(in locale.Language, cardType, lastFour string) string {
 	if lastFour == "" {
 		return ""
 	}
 	name := map[string]string{"visa": "Visa", "master": "Mastercard", "american_express": "American Express"}[cardType]
 	if name == "" {
-		name = "Card"
+		name = in.Say("Card", "Karte")
 	}
-	return name + " ending in " + lastFour
+	return in.Say(name+" ending in "+lastFour, name+", die auf "+lastFour+" endet")
 }
 
 // PeriodWord says for how long a payment pays; nothing begins with a payment that is
 // made once.
-func PeriodWord(start, end time.Time) string {
+func PeriodWord(in locale.Language, start, end time.Time) string {
 	switch days := end.Sub(start) / Day; {
 	case start.IsZero():
-		return "one-time"
+		return in.Say("one-time", "einmalig")
 	case days > 300:
-		return "yearly plan"
+		return in.Say("yearly plan", "Jahrestarif")
 	case days > 31:
-		return fmt.Sprintf("plan of %d months", (days+10)/30)
+		months := (days + 10) / 30
+		return in.Say(fmt.Sprintf("plan of %d months", months), fmt.Sprintf("Tarif über %d Monate", months))
 	default:
-		return "monthly plan"
+		return in.Say("monthly plan", "Monatstarif")
 	}
 }
 

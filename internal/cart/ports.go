@@ -95,8 +95,8 @@ type Billing interface {
 	StartPurchase(ctx context.Context, p auth.Principal, order ItemPurchase) (PurchaseStatus, error)
 	// OrderNumber gives what people call the order of a cart by, "" before it is placed.
 	OrderNumber(ctx context.Context, cartID string) (string, error)
-	// PlaceName gives the place of a tax in words, as "Oregon" for US-OR.
-	PlaceName(place string) string
+	// PlaceName gives the place of a tax in words, as "Oregon" for US-OR, in the language of the visit.
+	PlaceName(ctx context.Context, place string) string
 	// HadTrial tells whether the organization had its trial of an app.
 	HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error)
 	// HasEverPaid tells whether the organization has ever paid for anything.

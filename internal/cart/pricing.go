@@ -124,7 +124,7 @@ func (s *Service) view(ctx context.Context, p auth.Principal, c Cart) (View, err
 	}
 	for _, line := range v.Lines { // one address taxes all
 		if place := line.Plan.Price.Place; place != "" {
-			v.TaxRate, v.TaxPlace = line.Plan.Price.Rate, s.d.Billing.PlaceName(place)
+			v.TaxRate, v.TaxPlace = line.Plan.Price.Rate, s.d.Billing.PlaceName(ctx, place)
 			break
 		}
 	}

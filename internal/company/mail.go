@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/outbox"
@@ -38,14 +39,23 @@ func (s *Service) Warn(ctx context.Context, payload json.RawMessage) error {
 		if err != nil || !found {
 			return err
 		}
-		m := mail.Message{
-			Kind: "budget-warning", Key: "budget-" + job.OrganizationID + "-" + job.Product + "-" + job.Month, Subject: "The budget for apps of " + productName(job.Product) + " is nearly used",
-			Paragraphs: []string{"Apps of " + productName(job.Product) + " cost " + job.Used.String() + " this month. The budget is " + budget.Monthly.String() + "."},
-			Action:     s.openCompany(),
-		}
-		if budget.StopsIn(job.Month) {
-			m.Paragraphs = append(m.Paragraphs, "What goes beyond it is stopped. You can lift the stop for this month.")
-		}
+		m := mail.InEach(func(in locale.Language) mail.Message {
+			product, used, limit := productName(job.Product), in.Money(job.Used), in.Money(budget.Monthly)
+			m := mail.Message{
+				Kind: "budget-warning", Key: "budget-" + job.OrganizationID + "-" + job.Product + "-" + job.Month,
+				Subject: in.Say("The budget for apps of "+product+" is nearly used", "Das Budget für Apps von "+product+" ist fast verbraucht"),
+				Paragraphs: []string{in.Say(
+					"Apps of "+product+" cost "+used+" this month. The budget is "+limit+".",
+					"Apps von "+product+" kosten in diesem Monat "+used+". Das Budget ist "+limit+".")},
+				Action: s.openCompany(in),
+			}
+			if budget.StopsIn(job.Month) {
+				m.Paragraphs = append(m.Paragraphs, in.Say(
+					"What goes beyond it is stopped. You can lift the stop for this month.",
+					"Was darüber hinausgeht, wird gesperrt. Sie können die Sperre für diesen Monat aufheben."))
+			}
+			return m
+		})
 		return sendTo(ctx, tx, m, owners...)
 	})
 }
@@ -53,34 +63,53 @@ func (s *Service) Warn(ctx context.Context, payload json.RawMessage) error {
 // mailAsked tells owners what somebody asks for. Their words are quoted as they are.
 func (s *Service) mailAsked(ctx context.Context, tx WriteTx, p auth.Principal, what string, r Request, owners []Person) error {
 	name := nameOf(p)
-	return sendTo(ctx, tx, mail.Message{
-		Kind: "app-requested", Key: "asked-" + r.ID, Subject: name + " asks for " + what,
-		Paragraphs: []string{name + " would like your company to have " + what + ", and writes:", r.Reason},
-		Action:     s.openCompany(),
-	}, owners...)
+	return sendTo(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{
+			Kind: "app-requested", Key: "asked-" + r.ID, Subject: in.Say(name+" asks for "+what, name+" bittet um "+what),
+			Paragraphs: []string{
+				in.Say(name+" would like your company to have "+what+", and writes:", name+" wünscht sich "+what+" für Ihr Unternehmen und schreibt:"), r.Reason,
+			},
+			Action: s.openCompany(in),
+		}
+	}), owners...)
 }
 
 // mailDecided tells who asked what an owner said.
 func (s *Service) mailDecided(ctx context.Context, tx WriteTx, p auth.Principal, app App, r Request, asker Person) error {
-	name := app.Name
-	if name == "" {
-		name = "the app"
-	}
-	if r.Charge != (ChargeRef{}) {
-		name = "a purchase in " + name
-	}
-	m := mail.Message{Kind: "request-" + string(r.State), Key: "decided-" + r.ID, Subject: "Your request for " + name + " was " + string(r.State)}
-	if r.State == Declined {
-		m.Paragraphs = []string{nameOf(p) + " declined your request for " + name + ", and writes:", r.Note}
-	} else {
-		m.Paragraphs = []string{nameOf(p) + " approved your request for " + name + ". You have it as soon as it is installed."}
-		m.Action = &mail.Action{Label: "See " + name, URL: s.d.ShopURL + "/apps/" + app.Slug + "/"}
-	}
+	m := mail.InEach(func(in locale.Language) mail.Message {
+		name := nameOfAsked(in, app, r)
+		m := mail.Message{Kind: "request-" + string(r.State), Key: "decided-" + r.ID}
+		if r.State == Declined {
+			m.Subject = in.Say("Your request for "+name+" was declined", "Ihre Anfrage zu "+name+" wurde abgelehnt")
+			m.Paragraphs = []string{in.Say(
+				nameOf(p)+" declined your request for "+name+", and writes:",
+				nameOf(p)+" hat Ihre Anfrage zu "+name+" abgelehnt und schreibt:"), r.Note}
+			return m
+		}
+		m.Subject = in.Say("Your request for "+name+" was "+string(r.State), "Ihre Anfrage zu "+name+" wurde genehmigt")
+		m.Paragraphs = []string{in.Say(
+			nameOf(p)+" approved your request for "+name+". You have it as soon as it is installed.",
+			nameOf(p)+" hat Ihre Anfrage zu "+name+" genehmigt. Sie haben es, sobald es installiert ist.")}
+		m.Action = &mail.Action{Label: in.Say("See "+name, name+" ansehen"), URL: s.d.ShopURL + "/apps/" + app.Slug + "/"}
+		return m
+	})
 	return sendTo(ctx, tx, m, asker)
 }
 
-func (s *Service) openCompany() *mail.Action {
-	return &mail.Action{Label: "Open requests and budget", URL: s.d.ShopURL + "/company/"}
+// nameOfAsked names what a request is for, in a sentence.
+func nameOfAsked(in locale.Language, app App, r Request) string {
+	name := app.Name
+	if name == "" {
+		name = in.Say("the app", "der App")
+	}
+	if r.Charge != (ChargeRef{}) {
+		name = in.Say("a purchase in "+name, "einem Kauf in "+name)
+	}
+	return name
+}
+
+func (s *Service) openCompany(in locale.Language) *mail.Action {
+	return &mail.Action{Label: in.Say("Open requests and budget", "Anfragen und Budget öffnen"), URL: s.d.ShopURL + "/company/"}
 }
 
 func nameOf(p auth.Principal) string {

@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/optin"
 )
@@ -105,17 +106,28 @@ func (s *Service) send(ctx context.Context, tx WriteTx, p auth.Principal, i Invi
 		return i, err
 	}
 	name := mine.Profile.Name
-	m := mail.Message{
-		Kind: "console-invitation", Key: fmt.Sprintf("console-invitation-%s-%d", i.ID, i.SentAt.UnixMicro()), To: i.Email, Subject: "You are invited to the console of " + name,
-		Paragraphs: []string{fmt.Sprintf("%s invites you to work in the developer console of %s, as %s.", p.Name, name, i.Role)},
-		Action:     &mail.Action{Label: "Open the console", URL: s.d.TeamURL},
-		After:      []string{"The invitation counts for seven days. If you do not know them, do nothing."},
-	}
-	if joinURL != "" {
-		m.Action = &mail.Action{Label: "Join " + name, URL: joinURL}
-		m.Paragraphs = append(m.Paragraphs, "Make your account first; then open the console, where the invitation waits for you.")
-		m.Links = []mail.Action{{Label: "Open the console", URL: s.d.TeamURL}}
-	}
+	m := mail.InEach(func(in locale.Language) mail.Message {
+		open := mail.Action{Label: in.Say("Open the console", "Konsole öffnen"), URL: s.d.TeamURL}
+		m := mail.Message{
+			Kind: "console-invitation", Key: fmt.Sprintf("console-invitation-%s-%d", i.ID, i.SentAt.UnixMicro()), To: i.Email,
+			Subject: in.Say("You are invited to the console of "+name, "Sie sind in die Konsole von "+name+" eingeladen"),
+			Paragraphs: []string{in.Say(
+				fmt.Sprintf("%s invites you to work in the developer console of %s, as %s.", p.Name, name, i.Role.In(in)),
+				fmt.Sprintf("%s lädt Sie ein, in der Entwicklerkonsole von %s zu arbeiten, als %s.", p.Name, name, i.Role.In(in)))},
+			Action: &open,
+			After: []string{in.Say(
+				"The invitation counts for seven days. If you do not know them, do nothing.",
+				"Die Einladung gilt sieben Tage. Wenn Sie den Absender nicht kennen, tun Sie nichts.")},
+		}
+		if joinURL != "" {
+			m.Action = &mail.Action{Label: in.Say("Join "+name, name+" beitreten"), URL: joinURL}
+			m.Paragraphs = append(m.Paragraphs, in.Say(
+				"Make your account first; then open the console, where the invitation waits for you.",
+				"Legen Sie zuerst Ihr Konto an; öffnen Sie dann die Konsole, wo die Einladung auf Sie wartet."))
+			m.Links = []mail.Action{open}
+		}
+		return m
+	})
 	if err := tx.Enqueue(ctx, mail.JobSend, m, time.Time{}, ""); err != nil {
 		return i, err
 	}

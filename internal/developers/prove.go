@@ -3,7 +3,6 @@ package developers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/optin"
 )
@@ -38,15 +38,18 @@ func (s *Service) SendProof(ctx context.Context, p auth.Principal) (Developer, e
 			return nil
 		}
 		d.Mail = MailProof{Address: d.Profile.SupportEmail, Token: ids.Hash(token), SentAt: s.now()}
-		return tx.Enqueue(ctx, mail.JobSend, proofOf(*d).Mail("developer-mail-"+ids.Hash(token), d.Mail.Address, s.d.ConfirmURL, token), time.Time{}, "")
+		return tx.Enqueue(ctx, mail.JobSend, proofOf(*d).Mail(ctx, "developer-mail-"+ids.Hash(token), d.Mail.Address, s.d.ConfirmURL, token), time.Time{}, "")
 	})
 }
 
-func proofOf(d Developer) optin.Request {
-	return optin.Request{
-		Subject:  "Confirm the support address of " + d.Profile.Name,
-		Sentence: fmt.Sprintf("%s wants to give help to its customers at %s.", d.Profile.Name, d.Mail.Address),
-		Label:    "Confirm the address",
+func proofOf(d Developer) optin.Question {
+	name, address := d.Profile.Name, d.Mail.Address
+	return func(in locale.Language) optin.Request {
+		return optin.Request{
+			Subject:  in.Say("Confirm the support address of "+name, "Bestätigen Sie die Support-Adresse von "+name),
+			Sentence: in.Say(name+" wants to give help to its customers at "+address+".", name+" möchte seinen Kunden unter "+address+" helfen."),
+			Label:    in.Say("Confirm the address", "Adresse bestätigen"),
+		}
 	}
 }
 
@@ -57,9 +60,9 @@ func (s *Service) PeekLink(ctx context.Context, token string) (optin.Page, error
 	case err != nil:
 		return optin.Page{}, err
 	case !d.Mail.ProvedAt.IsZero():
-		return s.proved(d), nil
+		return s.proved(ctx, d), nil
 	}
-	return proofOf(d).Page(s.d.ConsoleURL), nil
+	return proofOf(d).Page(ctx, s.d.ConsoleURL), nil
 }
 
 // ConfirmLink is described at optin.Links.
@@ -77,7 +80,7 @@ func (s *Service) ConfirmLink(ctx context.Context, token string) (optin.Page, er
 		}
 		return nil
 	})
-	return s.proved(d), err
+	return s.proved(ctx, d), err
 }
 
 func (s *Service) ofToken(ctx context.Context, token string) (Developer, error) {
@@ -88,8 +91,9 @@ func (s *Service) ofToken(ctx context.Context, token string) (Developer, error) 
 	return d, err
 }
 
-func (s *Service) proved(d Developer) optin.Page {
-	return optin.Page{Sentence: "The support address of " + d.Profile.Name + " is confirmed.", URL: s.d.ConsoleURL}
+func (s *Service) proved(ctx context.Context, d Developer) optin.Page {
+	name := d.Profile.Name
+	return optin.Page{Sentence: locale.From(ctx).Say("The support address of "+name+" is confirmed.", "Die Support-Adresse von "+name+" ist bestätigt."), URL: s.d.ConsoleURL}
 }
 
 // ProofOf gives what stands in the record or the file that proves a developer's site.

@@ -11,12 +11,17 @@ import (
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/outbox"
 )
 
 // consentWithdrawn tells people what an undo does not bring back (spec S4.26).
-const consentWithdrawn = "Where it had access to your account, that comes back only when somebody agrees to it again."
+func consentWithdrawn(in locale.Language) string {
+	return in.Say(
+		"Where it had access to your account, that comes back only when somebody agrees to it again.",
+		"Hatte die App Zugriff auf Ihr Konto, kommt der erst zurück, wenn wieder jemand zustimmt.")
+}
 
 // mailUninstalled tells who uninstalled an app, and who paid for it, until when that can
 // be undone. An app that nobody offers any more has no name to tell.
@@ -28,49 +33,72 @@ func (s *Service) mailUninstalled(ctx context.Context, tx WriteTx, p auth.Princi
 	if err != nil {
 		return err
 	}
-	m := mail.Message{
-		Kind: "app-uninstalled", Key: "uninstalled-" + installID, Subject: app.Name + " was uninstalled",
-		Paragraphs: []string{byWhom(p) + " uninstalled " + app.Name + ". Your team does not have it any more, and nothing more is charged for it."},
-	}
-	if !until.IsZero() {
-		m.Paragraphs = append(m.Paragraphs,
-			"Until "+billing.Moment(until)+" you can undo this: its settings and its price come back, and nothing is charged a second time.", consentWithdrawn)
-		m.Action = s.openMyApps()
-	}
+	m := mail.InEach(func(in locale.Language) mail.Message {
+		who, moment := byWhom(in, p), in.Moment(until)
+		m := mail.Message{
+			Kind: "app-uninstalled", Key: "uninstalled-" + installID, Subject: in.Say(app.Name+" was uninstalled", app.Name+" wurde deinstalliert"),
+			Paragraphs: []string{in.Say(
+				who+" uninstalled "+app.Name+". Your team does not have it any more, and nothing more is charged for it.",
+				who+" hat "+app.Name+" deinstalliert. Ihr Team hat die App nicht mehr, und es wird nichts mehr dafür abgebucht.")},
+		}
+		if !until.IsZero() {
+			m.Paragraphs = append(m.Paragraphs, in.Say(
+				"Until "+moment+" you can undo this: its settings and its price come back, and nothing is charged a second time.",
+				"Bis "+moment+" können Sie das rückgängig machen: Einstellungen und Preis kommen zurück, und nichts wird ein zweites Mal berechnet."), consentWithdrawn(in))
+			m.Action = s.openMyApps(in)
+		}
+		return m
+	})
 	return sendToEach(ctx, tx, m, p, ended...)
 }
 
 // mailUndone tells who undid an uninstall, and who pays for the app, what comes next.
 func (s *Service) mailUndone(ctx context.Context, tx WriteTx, p auth.Principal, app installs.App, installID string, payer *subscriptions.Subscription) error {
-	m := mail.Message{
-		Kind: "uninstall-undone", Key: "undone-" + installID, Subject: app.Name + " is installed again",
-		Paragraphs: []string{byWhom(p) + " undid the uninstall of " + app.Name + ". Its settings are as they were."},
-		Action:     s.openMyApps(),
-	}
+	m := mail.InEach(func(in locale.Language) mail.Message {
+		who := byWhom(in, p)
+		m := mail.Message{
+			Kind: "uninstall-undone", Key: "undone-" + installID, Subject: in.Say(app.Name+" is installed again", app.Name+" ist wieder installiert"),
+			Paragraphs: []string{in.Say(
+				who+" undid the uninstall of "+app.Name+". Its settings are as they were.",
+				who+" hat das Deinstallieren von "+app.Name+" rückgängig gemacht. Die Einstellungen sind, wie sie waren.")},
+			Action: s.openMyApps(in),
+		}
+		if payer != nil {
+			m.Paragraphs = append(m.Paragraphs, nextOf(in, *payer))
+		}
+		m.Paragraphs = append(m.Paragraphs, consentWithdrawn(in))
+		return m
+	})
 	if payer == nil {
-		m.Paragraphs = append(m.Paragraphs, consentWithdrawn)
 		return sendToEach(ctx, tx, m, p)
 	}
-	next := "It stays cancelled, as it was before: it ends on " + billing.Date(payer.PaidUntil()) + "."
-	if payer.IsInForce() {
-		next = fmt.Sprintf("Its subscription goes on: it renews on %s for %s %s. Until then nothing is charged.", billing.Date(payer.NextChargeAt), payer.Tax.Total, payer.PeriodNoun())
-	}
-	m.Paragraphs = append(m.Paragraphs, next, consentWithdrawn)
 	return sendToEach(ctx, tx, m, p, *payer)
 }
 
-func (s *Service) openMyApps() *mail.Action {
-	return &mail.Action{Label: "Open my apps", URL: s.d.ShopURL + "/my-apps/"}
+// nextOf says what becomes of a subscription whose app is back.
+func nextOf(in locale.Language, payer subscriptions.Subscription) string {
+	if !payer.IsInForce() {
+		day := in.Date(payer.PaidUntil())
+		return in.Say("It stays cancelled, as it was before: it ends on "+day+".", "Es bleibt gekündigt, wie zuvor: Es endet am "+day+".")
+	}
+	day, price := in.Date(payer.NextChargeAt), in.Money(payer.Tax.Total)+" "+payer.PeriodNoun(in)
+	return in.Say(
+		fmt.Sprintf("Its subscription goes on: it renews on %s for %s. Until then nothing is charged.", day, price),
+		fmt.Sprintf("Das Abo geht weiter: Es verlängert sich am %s für %s. Bis dahin wird nichts abgebucht.", day, price))
 }
 
-func byWhom(p auth.Principal) string {
+func (s *Service) openMyApps(in locale.Language) *mail.Action {
+	return &mail.Action{Label: in.Say("Open my apps", "Meine Apps öffnen"), URL: s.d.ShopURL + "/my-apps/"}
+}
+
+func byWhom(in locale.Language, p auth.Principal) string {
 	if p.Name != "" {
 		return p.Name
 	}
 	if p.Email != "" {
 		return p.Email
 	}
-	return "An app"
+	return in.Say("An app", "Eine App")
 }
 
 // sendToEach sends a mail to the person and to the buyers of subscriptions to apps, once

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/optin"
 )
 
@@ -53,9 +54,9 @@ func (s *Service) fulfilMessage(ctx context.Context, stores Stores, m Message, d
 		return optin.Page{}, err
 	}
 	if !do {
-		return confirmMessage(expert.Name).Page(expert.URL), nil
+		return confirmMessage(expert.Name).Page(ctx, expert.URL), nil
 	}
-	done := optin.Page{Sentence: MessageSent, URL: expert.URL}
+	done := optin.Page{Sentence: locale.From(ctx).Say(MessageSent, "Nachricht gesendet!"), URL: expert.URL}
 	if m.Sent {
 		return done, nil
 	}
@@ -76,9 +77,9 @@ func (s *Service) fulfilReview(ctx context.Context, stores Stores, r Review, do 
 		return optin.Page{}, err
 	}
 	if !do {
-		return confirmReview(expert.Name).Page(expert.URL), nil
+		return confirmReview(expert.Name).Page(ctx, expert.URL), nil
 	}
-	done := optin.Page{Sentence: MessageReviewSent, URL: expert.URL}
+	done := optin.Page{Sentence: locale.From(ctx).Say(MessageReviewSent, "Bewertung zur Prüfung gesendet!"), URL: expert.URL}
 	if r.State != Unconfirmed {
 		return done, nil
 	}

@@ -5,41 +5,61 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/optin"
 )
 
 // confirmMessage asks the owner of an address whether they wrote a message.
-func confirmMessage(expert string) optin.Request {
-	return optin.Request{Subject: "Confirm your message to " + expert, Sentence: "You wrote a message to " + expert + ". Press the button and it is on its way.", Label: "Send my message"}
+func confirmMessage(expert string) optin.Question {
+	return func(in locale.Language) optin.Request {
+		return optin.Request{
+			Subject: in.Say("Confirm your message to "+expert, "Bestätigen Sie Ihre Nachricht an "+expert),
+			Sentence: in.Say(
+				"You wrote a message to "+expert+". Press the button and it is on its way.",
+				"Sie haben "+expert+" eine Nachricht geschrieben. Drücken Sie den Knopf, und sie ist unterwegs."),
+			Label: in.Say("Send my message", "Nachricht senden"),
+		}
+	}
 }
 
 // confirmReview asks the same about a review.
-func confirmReview(expert string) optin.Request {
-	return optin.Request{Subject: "Confirm your review of " + expert, Sentence: "You reviewed " + expert + ". Press the button and somebody of our team reads it, then it is shown.", Label: "Send my review"}
+func confirmReview(expert string) optin.Question {
+	return func(in locale.Language) optin.Request {
+		return optin.Request{
+			Subject: in.Say("Confirm your review of "+expert, "Bestätigen Sie Ihre Bewertung von "+expert),
+			Sentence: in.Say(
+				"You reviewed "+expert+". Press the button and somebody of our team reads it, then it is shown.",
+				"Sie haben "+expert+" bewertet. Drücken Sie den Knopf, und jemand aus unserem Team liest die Bewertung, dann wird sie gezeigt."),
+			Label: in.Say("Send my review", "Bewertung senden"),
+		}
+	}
 }
 
 // sendConfirmation enqueues the mail with the link that proves an address.
-func (s *Service) sendConfirmation(ctx context.Context, stores Stores, email, token string, request optin.Request) error {
-	return stores.Outbox.Enqueue(ctx, mail.JobSend, request.Mail(s.d.NewID(), email, s.d.ConfirmURL, token), time.Time{}, "")
+func (s *Service) sendConfirmation(ctx context.Context, stores Stores, email, token string, request optin.Question) error {
+	return stores.Outbox.Enqueue(ctx, mail.JobSend, request.Mail(ctx, s.d.NewID(), email, s.d.ConfirmURL, token), time.Time{}, "")
 }
 
 // forwardMessage enqueues the mail with a message to its expert.
 func (s *Service) forwardMessage(ctx context.Context, stores Stores, expert Expert, m Message) error {
-	name := strings.TrimSpace(m.Name + " " + m.Surname)
-	paragraphs := []string{name + " wrote to you on the " + s.d.Brand + ":"}
+	name, written := strings.TrimSpace(m.Name+" "+m.Surname), []string{}
 	for paragraph := range strings.SplitSeq(m.Text, "\n") {
 		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
-			paragraphs = append(paragraphs, paragraph)
+			written = append(written, paragraph)
 		}
 	}
-	after := []string{"Answer this mail to write to " + m.Email + "."}
-	if m.Website != "" {
-		after = append(after, "Website: "+m.Website)
-	}
-	message := mail.Message{
-		Kind: "expert-message", Key: m.ID, To: expert.Email, ToName: expert.Name, ReplyTo: m.Email,
-		Subject: "Message from " + name, Paragraphs: paragraphs, After: after,
-	}
+	message := mail.InEach(func(in locale.Language) mail.Message {
+		after := []string{in.Say("Answer this mail to write to "+m.Email+".", "Antworten Sie auf diese Mail, um an "+m.Email+" zu schreiben.")}
+		if m.Website != "" {
+			after = append(after, "Website: "+m.Website)
+		}
+		return mail.Message{
+			Kind: "expert-message", Key: m.ID, To: expert.Email, ToName: expert.Name, ReplyTo: m.Email,
+			Subject:    in.Say("Message from "+name, "Nachricht von "+name),
+			Paragraphs: append([]string{in.Say(name+" wrote to you on the "+s.d.Brand+":", name+" hat Ihnen über "+s.d.Brand+" geschrieben:")}, written...),
+			After:      after,
+		}
+	})
 	return stores.Outbox.Enqueue(ctx, mail.JobSend, message, time.Time{}, "experts.message:"+m.ID)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
 	"strings"
 	"sync"
@@ -12,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
@@ -85,7 +87,20 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	if e := errs.As(err); e != nil {
 		p.status, p.Code, p.Message, p.Fields, p.NewTotal = statusOf[e.Code], e.Reason, e.Message, e.Fields, NewTotalOf(e)
 	}
+	if l := locale.From(ctx); l != "" {
+		p.speak(l)
+	}
 	return p
+}
+
+// speak puts what the problem says to people into a language.
+func (p *Problem) speak(l locale.Language) {
+	p.Message = l.Sentence(p.Message)
+	fields := maps.Clone(p.Fields)
+	for name, sentence := range fields {
+		fields[name] = l.Sentence(sentence)
+	}
+	p.Fields = fields
 }
 
 // TooLarge is what is answered to a body that is larger than is taken.

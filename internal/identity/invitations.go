@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -150,11 +151,14 @@ func (s *Service) mailApprovers(ctx context.Context, tx Tx, i Invitation) error 
 		if !a.HasAccess() || !(auth.Principal{Roles: a.LiveRoles()}).Manages(i.Product) {
 			continue
 		}
-		err := s.enqueueMail(ctx, tx, mail.Message{
-			Kind: "access-request", To: a.Email, ToName: a.Name, Subject: "Somebody asks for access to " + productNames[i.Product],
-			Paragraphs: []string{person + " asks to be invited to " + productNames[i.Product] + "."},
-			Action:     &mail.Action{Label: "Decide", URL: s.address + "/invitation?id=" + i.ID},
-		})
+		err := s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+			product := productName(in, i.Product)
+			return mail.Message{
+				Kind: "access-request", To: a.Email, ToName: a.Name, Subject: in.Say("Somebody asks for access to "+product, "Jemand bittet um Zugriff auf "+product),
+				Paragraphs: []string{in.Say(person+" asks to be invited to "+product+".", person+" bittet um eine Einladung zu "+product+".")},
+				Action:     &mail.Action{Label: in.Say("Decide", "Entscheiden"), URL: s.address + "/invitation?id=" + i.ID},
+			}
+		}))
 		if err != nil {
 			return err
 		}
@@ -162,10 +166,17 @@ func (s *Service) mailApprovers(ctx context.Context, tx Tx, i Invitation) error 
 	return nil
 }
 
-// productNames are the names of products in sentences.
-//
-//nolint:gochecknoglobals // a constant table
-var productNames = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: "help desk", auth.Accounts: "accounts"}
+// productName is the name of a product in sentences.
+func productName(in locale.Language, product string) string {
+	switch product {
+	case auth.LiveChat:
+		return in.Say("live chat", "Livechat")
+	case auth.HelpDesk:
+		return in.Say("help desk", "Helpdesk")
+	default:
+		return in.Say("accounts", "Konten")
+	}
+}
 
 // GrantInvitation approves a request with a role: a person of the organization has it
 // at once, anybody else gets a mail with a link to join. It returns the id of the
@@ -227,12 +238,17 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, caller TokenInfo, 
 	if err != nil {
 		return err
 	}
-	return s.enqueueMail(ctx, tx, mail.Message{
-		Kind: "invitation", To: i.Email, ToName: i.Name, Subject: "You are invited to " + organization.Name,
-		Paragraphs: []string{organization.Name + " invites you to " + productNames[i.Product] + ". The link works once, within seven days."},
-		Action:     &mail.Action{Label: "Join " + organization.Name, URL: address},
-		After:      []string{"If you do not know them, do nothing."},
-	})
+	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		product := productName(in, i.Product)
+		return mail.Message{
+			Kind: "invitation", To: i.Email, ToName: i.Name, Subject: in.Say("You are invited to "+organization.Name, "Sie sind zu "+organization.Name+" eingeladen"),
+			Paragraphs: []string{in.Say(
+				organization.Name+" invites you to "+product+". The link works once, within seven days.",
+				organization.Name+" lädt Sie zu "+product+" ein. Der Link gilt einmal, sieben Tage lang.")},
+			Action: &mail.Action{Label: in.Say("Join "+organization.Name, organization.Name+" beitreten"), URL: address},
+			After:  []string{in.Say("If you do not know them, do nothing.", "Wenn Sie den Absender nicht kennen, tun Sie nichts.")},
+		}
+	}))
 }
 
 // InviteToJoin gives the address where somebody without an account makes one in an
@@ -281,11 +297,16 @@ func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, 
 	if err := tx.DeleteInvitation(ctx, i.ID); err != nil {
 		return err
 	}
-	return s.enqueueMail(ctx, tx, mail.Message{
-		Kind: "access-granted", To: account.Email, ToName: account.Name, Subject: "You have access to " + productNames[i.Product],
-		Paragraphs: []string{"Your request was granted: you have access to " + productNames[i.Product] + " now."},
-		Action:     &mail.Action{Label: "Open " + s.brand, URL: s.home},
-	})
+	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		product := productName(in, i.Product)
+		return mail.Message{
+			Kind: "access-granted", To: account.Email, ToName: account.Name, Subject: in.Say("You have access to "+product, "Sie haben Zugriff auf "+product),
+			Paragraphs: []string{in.Say(
+				"Your request was granted: you have access to "+product+" now.",
+				"Ihre Anfrage wurde genehmigt: Sie haben jetzt Zugriff auf "+product+".")},
+			Action: s.openHome(in),
+		}
+	}))
 }
 
 // DeleteInvitation deletes an invitation or a request; its link stops working. Errors: not_found; forbidden for those who do not manage the product

@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 // MemberInput describes a person who is added to an organization.
@@ -73,7 +74,7 @@ func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in Mem
 // roles that are given now. Who closed the account themselves reopens it themselves.
 func (s *Service) addClosedMember(ctx context.Context, tx Tx, p auth.Principal, known Account, in MemberInput) (Account, bool, error) {
 	if known.closedThemselves() || !known.canReopen(s.now()) {
-		return Account{}, false, errs.New(errs.Conflict, ReasonAccountClosed, "The person closed the account with this address, and can reopen it by signing in until it is removed, on "+dayText(known.RemovalAt())+".")
+		return Account{}, false, errs.New(errs.Conflict, ReasonAccountClosed, "The person closed the account with this address, and can reopen it by signing in until it is removed, on "+locale.English.LongDate(known.RemovalAt())+".")
 	}
 	known.Roles, known.Active = withAccountsRole(in.Roles), true
 	if err := s.reopenAccount(ctx, tx, known, p.AccountID); err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -22,7 +23,8 @@ const (
 )
 
 type forgotJob struct {
-	Email string `json:"email"`
+	Email    string          `json:"email"`
+	Language locale.Language `json:"language,omitempty"` // of the visit
 }
 
 // ForgotPassword requests the mail with a link to set a new password. The result is the
@@ -37,7 +39,7 @@ func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 		return err
 	}
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		return tx.Enqueue(ctx, JobForgot, forgotJob{email}, "")
+		return tx.Enqueue(ctx, JobForgot, forgotJob{email, locale.From(ctx)}, "")
 	})
 }
 
@@ -69,6 +71,7 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("%s: %w", JobForgot, err)
 	}
+	ctx = locale.With(ctx, job.Language)
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		account, found, err := findActiveAccount(ctx, tx, job.Email)
 		if err != nil || !found {
@@ -78,12 +81,19 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 		if err != nil {
 			return err
 		}
-		return s.enqueueMail(ctx, tx, mail.Message{
-			Kind: "password-reset", To: account.Email, ToName: account.Name, Subject: "Set a new password",
-			Paragraphs: []string{"Somebody, hopefully you, asked to set a new password for your account. The link works once, within an hour."},
-			Action:     &mail.Action{Label: "Set a new password", URL: address},
-			After:      []string{"If it was not you, do nothing: your password stays as it is."},
-		})
+		return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+			subject := in.Say("Set a new password", "Neues Passwort setzen")
+			return mail.Message{
+				Kind: "password-reset", To: account.Email, ToName: account.Name, Subject: subject,
+				Paragraphs: []string{in.Say(
+					"Somebody, hopefully you, asked to set a new password for your account. The link works once, within an hour.",
+					"Jemand, hoffentlich Sie, möchte für Ihr Konto ein neues Passwort setzen. Der Link gilt einmal, eine Stunde lang.")},
+				Action: &mail.Action{Label: subject, URL: address},
+				After: []string{in.Say(
+					"If it was not you, do nothing: your password stays as it is.",
+					"Wenn Sie das nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.")},
+			}
+		}))
 	})
 }
 
@@ -171,11 +181,17 @@ func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, n
 	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "password.reset", Subject: account.ID}); err != nil {
 		return err
 	}
-	return s.enqueueMail(ctx, tx, mail.Message{
-		Kind: "password-changed", To: account.Email, ToName: account.Name, Subject: "Your password was changed",
-		Paragraphs: []string{"A new password was set for your account, and you were signed out everywhere."},
-		After:      []string{"If it was not you, ask for a new password at once and tell the owner of your organization."},
-	})
+	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{
+			Kind: "password-changed", To: account.Email, ToName: account.Name, Subject: in.Say("Your password was changed", "Ihr Passwort wurde geändert"),
+			Paragraphs: []string{in.Say(
+				"A new password was set for your account, and you were signed out everywhere.",
+				"Für Ihr Konto wurde ein neues Passwort gesetzt, und Sie wurden überall abgemeldet.")},
+			After: []string{in.Say(
+				"If it was not you, ask for a new password at once and tell the owner of your organization.",
+				"Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an und sagen Sie es dem Inhaber Ihrer Organisation.")},
+		}
+	}))
 }
 
 // endAllAccess ends every session and every token of an account, also personal ones.

@@ -10,6 +10,7 @@ import (
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -242,15 +243,27 @@ func (s *Service) useRecoveryCode(ctx context.Context, tx Tx, account Account, c
 	if err != nil {
 		return false, err
 	}
-	return true, s.tellSecondFactor(ctx, tx, account, "A recovery code was used", "Somebody, hopefully you, signed in to your account with a recovery code. "+codesLeft(left))
+	return true, s.tellSecondFactor(ctx, tx, account, func(in locale.Language) (subject, text string) {
+		return in.Say("A recovery code was used", "Ein Wiederherstellungscode wurde benutzt"), in.Say(
+			"Somebody, hopefully you, signed in to your account with a recovery code. ",
+			"Jemand, hoffentlich Sie, hat sich mit einem Wiederherstellungscode bei Ihrem Konto angemeldet. ") + codesLeft(in, left)
+	})
 }
 
+// factorNews is what happened to a second factor, in a language: a subject, and a sentence.
+type factorNews func(in locale.Language) (subject, text string)
+
 // tellSecondFactor mails a person what happened to the second factor.
-func (s *Service) tellSecondFactor(ctx context.Context, tx Tx, account Account, subject, text string) error {
-	return s.enqueueMail(ctx, tx, mail.Message{
-		Kind: "second-factor", To: account.Email, ToName: account.Name, Subject: subject, Paragraphs: []string{text},
-		After: []string{"If it was not you, set a new password at once and tell the owner of your organization."},
-	})
+func (s *Service) tellSecondFactor(ctx context.Context, tx Tx, account Account, news factorNews) error {
+	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		subject, text := news(in)
+		return mail.Message{
+			Kind: "second-factor", To: account.Email, ToName: account.Name, Subject: subject, Paragraphs: []string{text},
+			After: []string{in.Say(
+				"If it was not you, set a new password at once and tell the owner of your organization.",
+				"Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und sagen Sie es dem Inhaber Ihrer Organisation.")},
+		}
+	}))
 }
 
 func recoveryHash(accountID, code string) string {

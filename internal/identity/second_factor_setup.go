@@ -11,6 +11,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 const (
@@ -110,7 +111,11 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, session Session, acco
 		if err := tx.CompleteSession(ctx, session.ID, now, session.CreatedAt.Add(SessionLife)); err != nil {
 			return err
 		}
-		return s.recordSecondFactor(ctx, tx, account, "on", "Your second factor is on", "From now on a code of your app is asked for besides your password.")
+		return s.recordSecondFactor(ctx, tx, account, "on", func(in locale.Language) (subject, text string) {
+			return in.Say("Your second factor is on", "Ihr zweiter Faktor ist an"), in.Say(
+				"From now on a code of your app is asked for besides your password.",
+				"Ab jetzt wird neben dem Passwort ein Code Ihrer App verlangt.")
+		})
 	})
 	return codes, err
 }
@@ -130,7 +135,11 @@ func (s *Service) dropSecondFactor(ctx context.Context, tx Tx, account Account, 
 	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: actor, Action: "second-factor.off", Subject: account.ID}); err != nil {
 		return err
 	}
-	return s.tellSecondFactor(ctx, tx, account, "Your second factor is off", "Your password alone opens your account from now on.")
+	return s.tellSecondFactor(ctx, tx, account, func(in locale.Language) (subject, text string) {
+		return in.Say("Your second factor is off", "Ihr zweiter Faktor ist aus"), in.Say(
+			"Your password alone opens your account from now on.",
+			"Ab jetzt öffnet allein Ihr Passwort das Konto.")
+	})
 }
 
 // DropSecondFactor takes the second factor of somebody away who lost it, for the
@@ -153,16 +162,19 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, account Account, code 
 		if err := tx.PutRecoveryCodes(ctx, account.ID, hashes); err != nil {
 			return err
 		}
-		return s.recordSecondFactor(ctx, tx, account, "codes", "You have new recovery codes", "The ones before do not work any more.")
+		return s.recordSecondFactor(ctx, tx, account, "codes", func(in locale.Language) (subject, text string) {
+			return in.Say("You have new recovery codes", "Sie haben neue Wiederherstellungscodes"), in.Say(
+				"The ones before do not work any more.", "Die bisherigen gelten nicht mehr.")
+		})
 	})
 	return codes, err
 }
 
-func (s *Service) recordSecondFactor(ctx context.Context, tx Tx, account Account, what, subject, text string) error {
+func (s *Service) recordSecondFactor(ctx context.Context, tx Tx, account Account, what string, news factorNews) error {
 	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "second-factor." + what, Subject: account.ID}); err != nil {
 		return err
 	}
-	return s.tellSecondFactor(ctx, tx, account, subject, text)
+	return s.tellSecondFactor(ctx, tx, account, news)
 }
 
 // DistrustDevice has a browser asked for the second factor again. Safe to repeat.
@@ -182,11 +194,11 @@ func newRecoveryCodes(accountID string) (codes, hashes []string) {
 	return codes, hashes
 }
 
-func codesLeft(n int64) string {
+func codesLeft(in locale.Language, n int64) string {
 	if n == 1 {
-		return "One is left."
+		return in.Say("One is left.", "Einer ist übrig.")
 	}
-	return fmt.Sprintf("%d are left.", n)
+	return in.Say(fmt.Sprintf("%d are left.", n), fmt.Sprintf("%d sind übrig.", n))
 }
 
 // resealBatch is how many second factors are encrypted anew in one transaction.

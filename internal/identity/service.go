@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -115,9 +116,9 @@ func (s *Service) PurgeDevices(ctx context.Context, keep time.Duration) error {
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.PurgeDevices(ctx, before) })
 }
 
-// enqueueMail enqueues a mail.
+// enqueueMail enqueues a mail. Whoever has no account reads it in the language of the visit.
 func (s *Service) enqueueMail(ctx context.Context, tx Tx, m mail.Message) error {
-	m.Key = s.newID()
+	m.Key, m.Language = s.newID(), locale.From(ctx)
 	return tx.Enqueue(ctx, mail.JobSend, m, "")
 }
 

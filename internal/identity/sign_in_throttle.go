@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -194,16 +195,27 @@ func (s *Service) HandleWarn(ctx context.Context, payload json.RawMessage) error
 		if err := s.recordAudit(ctx, tx, AuditEntry{Actor: "", Action: "password.guessed", Subject: account.ID, Details: job.IP}); err != nil {
 			return err
 		}
-		return s.enqueueMail(ctx, tx, mail.Message{
-			Kind: "password-guessed", To: account.Email, ToName: account.Name, Subject: "Somebody tries to guess your password",
-			Paragraphs: []string{
-				fmt.Sprintf("On %s UTC a wrong password was given for your account %d times, from the address %s.", job.At.UTC().Format("Jan 2, 2006 15:04"), maxGuessesPerPair, job.IP),
-				"More tries from there are refused for a while. Browsers in which you signed in before are not affected, and nobody got in this way.",
-			},
-			Action: &mail.Action{Label: "Set a new password", URL: s.address + "/forgot"},
-			After:  []string{"If it was you, wait a quarter of an hour and try again, or set a new password. If it was not, a long password that you use nowhere else is the best answer."},
-		})
+		return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message { return s.guessedMail(in, account, job) }))
 	})
+}
+
+func (s *Service) guessedMail(in locale.Language, account Account, job warnJob) mail.Message {
+	at := in.Date(job.At) + " " + job.At.UTC().Format("15:04")
+	return mail.Message{
+		Kind: "password-guessed", To: account.Email, ToName: account.Name, Subject: in.Say("Somebody tries to guess your password", "Jemand versucht, Ihr Passwort zu erraten"),
+		Paragraphs: []string{
+			in.Say(
+				fmt.Sprintf("On %s UTC a wrong password was given for your account %d times, from the address %s.", at, maxGuessesPerPair, job.IP),
+				fmt.Sprintf("Am %s UTC wurde für Ihr Konto %d-mal ein falsches Passwort eingegeben, von der Adresse %s.", at, maxGuessesPerPair, job.IP)),
+			in.Say(
+				"More tries from there are refused for a while. Browsers in which you signed in before are not affected, and nobody got in this way.",
+				"Weitere Versuche von dort werden eine Weile abgewiesen. Browser, in denen Sie schon angemeldet waren, sind nicht betroffen, und niemand ist so hineingekommen."),
+		},
+		Action: s.newPassword(in),
+		After: []string{in.Say(
+			"If it was you, wait a quarter of an hour and try again, or set a new password. If it was not, a long password that you use nowhere else is the best answer.",
+			"Wenn Sie das waren, warten Sie eine Viertelstunde und versuchen es erneut, oder setzen Sie ein neues Passwort. Wenn nicht, ist ein langes Passwort, das Sie nirgends sonst nutzen, die beste Antwort.")},
+	}
 }
 
 // subscriberNetwork returns the part of a network address that stands for one

@@ -6,6 +6,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/textclean"
 )
@@ -60,14 +61,23 @@ func (s *Service) setSuspended(ctx context.Context, p auth.Principal, idOrSlug s
 // mailSuspension tells the developer that an app was suspended, or is back.
 func (s *Service) mailSuspension(ctx context.Context, tx WriteTx, app App, live Revision, reason string) error {
 	name := live.Listing.Name
-	m := mail.Message{
-		Kind: "app-reinstated", Key: "app-reinstated-" + app.ID + "-" + live.Tag(), Subject: name + " is shown again",
-		Paragraphs: []string{name + " is not suspended any more. Everybody finds it in the marketplace again."},
-	}
-	if app.Suspended {
-		m.Kind, m.Key, m.Subject = "app-suspended", "app-suspended-"+app.ID+"-"+live.Tag(), name+" is suspended"
-		m.Paragraphs = []string{"We have taken " + name + " out of the marketplace for now. Those who have it keep it. This is why:", reason}
-	}
-	m.Action = s.consoleAction(app)
+	m := mail.InEach(func(in locale.Language) mail.Message {
+		if app.Suspended {
+			return mail.Message{
+				Kind: "app-suspended", Key: "app-suspended-" + app.ID + "-" + live.Tag(), Subject: in.Say(name+" is suspended", name+" ist gesperrt"),
+				Paragraphs: []string{in.Say(
+					"We have taken "+name+" out of the marketplace for now. Those who have it keep it. This is why:",
+					"Wir haben "+name+" vorerst aus dem Marktplatz genommen. Wer die App hat, behält sie. Der Grund:"), reason},
+				Action: s.consoleAction(in, app),
+			}
+		}
+		return mail.Message{
+			Kind: "app-reinstated", Key: "app-reinstated-" + app.ID + "-" + live.Tag(), Subject: in.Say(name+" is shown again", name+" wird wieder gezeigt"),
+			Paragraphs: []string{in.Say(
+				name+" is not suspended any more. Everybody finds it in the marketplace again.",
+				name+" ist nicht mehr gesperrt. Alle finden die App wieder im Marktplatz.")},
+			Action: s.consoleAction(in, app),
+		}
+	})
 	return s.mailDeveloper(ctx, tx, app, live.Author, m)
 }

@@ -22,6 +22,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -45,6 +46,7 @@ type Mailer struct {
 type Person struct {
 	Name           string
 	OrganizationID string
+	Language       locale.Language // empty for one who chose none
 }
 
 // People gives the person with an address, nobody's fields for an address that no account has.
@@ -92,6 +94,7 @@ func (m *Mailer) Send(ctx context.Context, message mail.Message) error {
 		m.log.WarnContext(ctx, "the reader of a mail is not known", "mail", message.Kind, "error", unknown)
 	}
 	message.ToName = cmp.Or(message.ToName, person.Name)
+	message = message.In(cmp.Or(person.Language, message.Language, locale.English))
 	rendered, err := m.render(message)
 	if err != nil {
 		return fmt.Errorf("mail %s: %w", message.Kind, err)
@@ -117,9 +120,10 @@ func (m *Mailer) render(message mail.Message) (*gomail.Msg, error) {
 	err := layout.Execute(&html, struct {
 		mail.Message
 
+		Lang                  locale.Language
 		Brand, Title, Preview string
 		Footer                []string
-	}{message, m.sender.Brand, titleOf(message), previewOf(message), m.footer(message)})
+	}{message, cmp.Or(message.Language, locale.English), m.sender.Brand, titleOf(message), previewOf(message), m.footer(message)})
 	if err != nil {
 		return nil, err
 	}
@@ -140,6 +144,7 @@ func (m *Mailer) render(message mail.Message) (*gomail.Msg, error) {
 	out.SetMessageIDWithValue(message.Key + "@" + m.sender.From[strings.LastIndexByte(m.sender.From, '@')+1:])
 	out.SetGenHeader("X-Mail-Kind", message.Kind)
 	out.SetGenHeader("Auto-Submitted", "auto-generated")
+	out.SetGenHeader("Content-Language", string(cmp.Or(message.Language, locale.English)))
 	out.SetBodyString(gomail.TypeTextPlain, m.plain(message))
 	out.AddAlternativeString(gomail.TypeTextHTML, html.String())
 	return out, nil

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/notify"
 )
@@ -32,8 +33,13 @@ var sender = notify.Sender{Brand: "Marketplace", From: "shop@example.com", Addre
 // people knows one account by its name, and the organization of everybody.
 func people(_ context.Context, address string) (notify.Person, error) {
 	person := notify.Person{OrganizationID: "of " + address}
-	if address == "ann@buyer.test" {
+	switch address {
+	case "ann@buyer.test":
 		person.Name = "Ann van Dyk"
+	case "uwe@buyer.test":
+		person.Language = locale.German
+	case "eve@buyer.test":
+		person.Language = locale.English
 	}
 	return person, nil
 }
@@ -79,6 +85,41 @@ func TestMailFolder_SameMessage_IsTheSameFile(t *testing.T) {
 	for _, id := range []string{"", "..", "../m1", "nobody", ".eml"} {
 		if _, err := folder.Get(id); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("Get(%q) = %v, want not exist", id, err)
+		}
+	}
+}
+
+// The language of the account decides, then that of the visit.
+func TestMail_OfSeveralLanguages_IsSentInItsReaders(t *testing.T) {
+	t.Parallel()
+	composed := mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{Kind: "receipt", Key: "m1", Subject: in.Say("Your receipt", "Ihr Beleg"), Paragraphs: []string{in.Say("Thank you.", "Danke.")}}
+	})
+	for name, row := range map[string]struct {
+		to       string
+		visit    locale.Language
+		subject  string
+		language string
+	}{
+		"an account":                    {"uwe@buyer.test", "", "Ihr Beleg", "de"},
+		"an account, visit in English":  {"uwe@buyer.test", locale.English, "Ihr Beleg", "de"},
+		"an account, visit in German":   {"eve@buyer.test", locale.German, "Your receipt", "en"},
+		"nobody, visit in German":       {"some@body.test", locale.German, "Ihr Beleg", "de"},
+		"nobody, a visit without words": {"some@body.test", "xx", "Your receipt", "en"},
+		"nobody":                        {"some@body.test", "", "Your receipt", "en"},
+	} {
+		folder, message := notify.FileOutbox{Path: t.TempDir()}, composed
+		message.To, message.Language = row.to, row.visit
+		if err := notify.New(folder, sender, people, now, slog.New(slog.DiscardHandler)).Handle(t.Context(), payload(t, message)); err != nil {
+			t.Fatal(err)
+		}
+		got, err := folder.Get("m1@example.com")
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw, _ := os.ReadFile(folder.Path + "/m1@example.com.eml")
+		if got.Subject != row.subject || !strings.Contains(got.HTML, `<html lang="`+row.language+`">`) || !strings.Contains(string(raw), "Content-Language: "+row.language+"\r\n") {
+			t.Errorf("%s: %q, %s", name, got.Subject, got.HTML[:60])
 		}
 	}
 }

@@ -411,10 +411,10 @@ func (c *core) resolveSynonyms() {
 // indexAliases lists the aliases of one word, which may be mistyped, and the words of all.
 func (c *core) indexAliases() {
 	var words []string
-	c.spoken = make(map[string]bool)
+	c.phraseWords = make(map[string]bool)
 	for key, meanings := range c.synonyms {
 		for word := range strings.FieldsSeq(key) {
-			c.spoken[word] = true
+			c.phraseWords[word] = true
 		}
 		isAlias := slices.ContainsFunc(meanings, func(m meaning) bool { return m.concept > 0 })
 		if isAlias && !strings.Contains(key, " ") {

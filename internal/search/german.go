@@ -67,7 +67,7 @@ func (c *core) isKnown(g *graph, word int, text string) bool {
 // isSpoken reports whether a word means something by itself: to a sentence, as a price, or in
 // a phrase that has synonyms.
 func (c *core) isSpoken(word string) bool {
-	return importanceOf(word) != saysAll || c.asksForPrice(word) || c.spoken[plainForm(word)]
+	return importanceOf(word) != saysAll || c.asksForPrice(word) || c.phraseWords[plainForm(word)]
 }
 
 // addGermanEdges reads words that nothing is known of as their German plural or singular.

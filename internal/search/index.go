@@ -25,30 +25,30 @@ type Index struct {
 
 // core is what a primary and its replicas share.
 type core struct {
-	primary    string
-	settings   Settings
-	attributes []attribute
-	lengths    []float64 // by attribute: words of a usual value
-	records    []Record  // in custom-ranking order: the index is the document
-	documents  map[string]uint32
-	idOrder    []uint32 // documents by ID
-	all        *roaring.Bitmap
-	dict       dictionary
-	postings   []posting                // by term
-	prefixes   map[string]prefixPosting // of short prefixes
-	tokens     []token                  // of all documents, attribute after attribute
-	bounds     []uint32                 // see tokensOf
-	facets     map[string]*facet
-	facetNames []string // in the order of the settings
-	numbers    map[string]*numberColumn
-	synonyms   map[string][]meaning          // of a phrase
-	aliases    dictionary                    // of one word
-	spoken     map[string]bool               // the words of the phrases that have synonyms, as synonyms are looked up
-	longest    int                           // words of the longest synonym phrase
-	fragments  []atomic.Pointer[fragment]    // of the documents that were shown
-	names      []named                       // documents by the first attribute; see sortNames
-	norms      []float32                     // by document; see measureNorms
-	neighbours []atomic.Pointer[[]neighbour] // of the documents that led to others
+	primary     string
+	settings    Settings
+	attributes  []attribute
+	lengths     []float64 // by attribute: words of a usual value
+	records     []Record  // in custom-ranking order: the index is the document
+	documents   map[string]uint32
+	idOrder     []uint32 // documents by ID
+	all         *roaring.Bitmap
+	dict        dictionary
+	postings    []posting                // by term
+	prefixes    map[string]prefixPosting // of short prefixes
+	tokens      []token                  // of all documents, attribute after attribute
+	bounds      []uint32                 // see tokensOf
+	facets      map[string]*facet
+	facetNames  []string // in the order of the settings
+	numbers     map[string]*numberColumn
+	synonyms    map[string][]meaning          // of a phrase
+	aliases     dictionary                    // of one word
+	phraseWords map[string]bool               // the words of the phrases that have synonyms, as synonyms are looked up
+	longest     int                           // words of the longest synonym phrase
+	fragments   []atomic.Pointer[fragment]    // of the documents that were shown
+	names       []named                       // documents by the first attribute; see sortNames
+	norms       []float32                     // by document; see measureNorms
+	neighbours  []atomic.Pointer[[]neighbour] // of the documents that led to others
 	// Of records with a price: what is free, what has one, and the cents by document.
 	free, priced *roaring.Bitmap
 	cents        []float32

@@ -5,6 +5,7 @@ import (
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/optin"
 )
 
@@ -14,7 +15,7 @@ func (s *Service) PeekLink(ctx context.Context, token string) (optin.Page, error
 	if err != nil {
 		return optin.Page{}, err
 	}
-	return confirmEntry(app).Page(app.URL), nil
+	return confirmEntry(app).Page(ctx, app.URL), nil
 }
 
 // ConfirmLink is described at optin.Links.
@@ -25,7 +26,7 @@ func (s *Service) ConfirmLink(ctx context.Context, token string) (optin.Page, er
 		if err != nil {
 			return err
 		}
-		page = optin.Page{Sentence: "We tell you when " + app.Name + " is here.", URL: app.URL}
+		page = optin.Page{Sentence: locale.From(ctx).Say("We tell you when "+app.Name+" is here.", "Wir sagen Ihnen Bescheid, wenn "+app.Name+" da ist."), URL: app.URL}
 		return stores.Store.ConfirmEntry(ctx, entry.AppID, entry.Email, s.d.Now())
 	})
 	if err != nil {

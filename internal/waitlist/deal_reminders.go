@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -151,10 +152,17 @@ func (s *Service) remind(ctx context.Context, stores Stores, deal Deal, r DealRe
 }
 
 func (s *Service) dealMail(deal Deal, to string) mail.Message {
-	return mail.Message{
-		Kind: "deal-begins", Key: s.d.NewID(), To: to, Subject: fmt.Sprintf("%s is %d %% off", deal.AppName, deal.Percent),
-		Paragraphs: []string{fmt.Sprintf("You wanted to hear when this deal begins. It has: until %s %s costs %d %% less.", deal.Until.UTC().Format("Jan 2, 2006"), deal.AppName, deal.Percent)},
-		Action:     &mail.Action{Label: "See " + deal.AppName, URL: deal.URL},
-		After:      []string{"This was the only mail about it."},
-	}
+	key := s.d.NewID()
+	return mail.InEach(func(in locale.Language) mail.Message {
+		until := in.Date(deal.Until)
+		return mail.Message{
+			Kind: "deal-begins", Key: key, To: to,
+			Subject: in.Say(fmt.Sprintf("%s is %d %% off", deal.AppName, deal.Percent), fmt.Sprintf("%s: %d %% Rabatt", deal.AppName, deal.Percent)),
+			Paragraphs: []string{in.Say(
+				fmt.Sprintf("You wanted to hear when this deal begins. It has: until %s %s costs %d %% less.", until, deal.AppName, deal.Percent),
+				fmt.Sprintf("Sie wollten wissen, wann dieses Angebot beginnt. Es läuft: Bis %s kostet %s %d %% weniger.", until, deal.AppName, deal.Percent))},
+			Action: &mail.Action{Label: in.Say("See "+deal.AppName, deal.AppName+" ansehen"), URL: deal.URL},
+			After:  []string{onlyMail(in)},
+		}
+	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/optin"
 )
@@ -72,17 +73,21 @@ func (s *Service) insert(ctx context.Context, app App, email string, verified bo
 		case !added:
 			return nil
 		}
-		return stores.Outbox.Enqueue(ctx, mail.JobSend, confirmEntry(app).Mail(s.d.NewID(), email, s.d.ConfirmURL, token), time.Time{}, "")
+		return stores.Outbox.Enqueue(ctx, mail.JobSend, confirmEntry(app).Mail(ctx, s.d.NewID(), email, s.d.ConfirmURL, token), time.Time{}, "")
 	})
 	s.d.Wake()
 	return err
 }
 
 // confirmEntry asks whether the owner of the address wants to hear of the app.
-func confirmEntry(app App) optin.Request {
-	return optin.Request{
-		Subject:  "Shall we tell you when " + app.Name + " is here?",
-		Sentence: "You want to hear when " + app.Name + " is published. Press the button and you get one mail on that day.",
-		Label:    "Tell me",
+func confirmEntry(app App) optin.Question {
+	return func(in locale.Language) optin.Request {
+		return optin.Request{
+			Subject: in.Say("Shall we tell you when "+app.Name+" is here?", "Sollen wir Bescheid geben, wenn "+app.Name+" da ist?"),
+			Sentence: in.Say(
+				"You want to hear when "+app.Name+" is published. Press the button and you get one mail on that day.",
+				"Sie möchten wissen, wann "+app.Name+" veröffentlicht wird. Drücken Sie den Knopf, und Sie bekommen an diesem Tag eine Mail."),
+			Label: in.Say("Tell me", "Bescheid geben"),
+		}
 	}
 }

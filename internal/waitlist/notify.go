@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -61,10 +62,19 @@ func (s *Service) notifyBatch(ctx context.Context, app App) (more bool, err erro
 }
 
 func (s *Service) launchMail(app App, to string) mail.Message {
-	return mail.Message{
-		Kind: "app-published", Key: s.d.NewID(), To: to, Subject: app.Name + " is here",
-		Paragraphs: []string{"You wanted to know when " + app.Name + " is published. It is."},
-		Action:     &mail.Action{Label: "See " + app.Name, URL: app.URL},
-		After:      []string{"This was the only mail about it."},
-	}
+	key := s.d.NewID()
+	return mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{
+			Kind: "app-published", Key: key, To: to, Subject: in.Say(app.Name+" is here", app.Name+" ist da"),
+			Paragraphs: []string{in.Say(
+				"You wanted to know when "+app.Name+" is published. It is.",
+				"Sie wollten wissen, wann "+app.Name+" veröffentlicht wird. Es ist so weit.")},
+			Action: &mail.Action{Label: in.Say("See "+app.Name, app.Name+" ansehen"), URL: app.URL},
+			After:  []string{onlyMail(in)},
+		}
+	})
+}
+
+func onlyMail(in locale.Language) string {
+	return in.Say("This was the only mail about it.", "Das war die einzige Mail dazu.")
 }

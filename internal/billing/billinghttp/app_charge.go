@@ -28,9 +28,9 @@ func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*any
 		return nil, db.ReadError(err)
 	}
 	if purchase.Subscription != nil {
-		return &anyChargeOutput{Body: anyCharge{h.subscriptionOf(*purchase.Subscription)}}, nil
+		return &anyChargeOutput{Body: anyCharge{h.subscriptionOf(ctx, *purchase.Subscription)}}, nil
 	}
-	return &anyChargeOutput{Body: anyCharge{h.chargeOf(*purchase.Direct)}}, nil
+	return &anyChargeOutput{Body: anyCharge{h.chargeOf(ctx, *purchase.Direct)}}, nil
 }
 
 // anyCharge is a charge of either kind; clients look whether it has months.

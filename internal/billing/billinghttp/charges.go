@@ -39,7 +39,7 @@ func (h handlers) createCharge(ctx context.Context, in *createInput) (*chargeOut
 	if err != nil {
 		return nil, err
 	}
-	return h.writeCharge(h.service.Charges.Create(ctx, p, in.Product, input))
+	return h.writeCharge(ctx)(h.service.Charges.Create(ctx, p, in.Product, input))
 }
 
 type chargeInput struct {
@@ -52,7 +52,7 @@ func (h handlers) getCharge(ctx context.Context, in *chargeInput) (*chargeOutput
 	if err != nil {
 		return nil, err
 	}
-	return h.writeCharge(h.service.Charges.Charge(ctx, p, in.Product, in.ID))
+	return h.writeCharge(ctx)(h.service.Charges.Charge(ctx, p, in.Product, in.ID))
 }
 
 // commandHandler makes the handler of a verb; it reads no body.
@@ -62,7 +62,7 @@ func (h handlers) commandHandler(do func(ctx context.Context, p auth.Principal, 
 		if err != nil {
 			return nil, err
 		}
-		return h.writeCharge(do(ctx, p, in.Product, in.ID))
+		return h.writeCharge(ctx)(do(ctx, p, in.Product, in.ID))
 	}
 }
 
@@ -116,15 +116,18 @@ func (h handlers) agreementHandler(do func(ctx context.Context, p auth.Principal
 		if err != nil {
 			return nil, err
 		}
-		return h.writeCharge(do(ctx, p, in.Product, in.ID, agreed))
+		return h.writeCharge(ctx)(do(ctx, p, in.Product, in.ID, agreed))
 	}
 }
 
-func (h handlers) writeCharge(c charges.Charge, err error) (*chargeOutput, error) {
-	if err != nil {
-		return nil, err
+// writeCharge answers with a charge in the words of the visit.
+func (h handlers) writeCharge(ctx context.Context) func(charges.Charge, error) (*chargeOutput, error) {
+	return func(c charges.Charge, err error) (*chargeOutput, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &chargeOutput{Body: h.chargeOf(ctx, c)}, nil
 	}
-	return &chargeOutput{Body: h.chargeOf(c)}, nil
 }
 
 type listInput struct {
@@ -145,7 +148,7 @@ type listOutput struct {
 func (h handlers) listCharges(ctx context.Context, in *listInput) (*listOutput, error) {
 	out := &listOutput{}
 	var err error
-	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, h.chargeOf, func(p auth.Principal, page int64) ([]charges.Charge, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, func(c charges.Charge) charge { return h.chargeOf(ctx, c) }, func(p auth.Principal, page int64) ([]charges.Charge, error) {
 		return h.service.Charges.List(ctx, p, charges.Filter{
 			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, RecurrentChargeID: in.RecurrentChargeID,
 			NewestFirst: in.Sort == "desc", Page: page,
@@ -191,7 +194,7 @@ type charge struct {
 	UpdatedAt           string      `json:"updated_at" format:"date-time"`
 }
 
-func (h handlers) chargeOf(c charges.Charge) charge {
+func (h handlers) chargeOf(ctx context.Context, c charges.Charge) charge {
 	return charge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -199,7 +202,7 @@ func (h handlers) chargeOf(c charges.Charge) charge {
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
 		Resource: resourceOf(c.Upgrade), OrderNumber: c.OrderNumber.String(), RecurrentChargeID: c.SubscriptionID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
-		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
+		Taxes: taxesOf(ctx, c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
 		CreatedAt:  httpapi.FormatTime(c.CreatedAt), UpdatedAt: httpapi.FormatTime(c.UpdatedAt),
 	}

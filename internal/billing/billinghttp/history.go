@@ -130,7 +130,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	out := &subscriptionsOutput{CacheControl: privateNoStore}
 	show := func(b purchases.HistorySubscription) boughtSubscription {
 		return boughtSubscription{
-			Charge: a.subscriptionOf(b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
+			Charge: a.subscriptionOf(ctx, b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
 			OwnCard: ownCardOf(b.OwnCard), TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
 			RetryAt: timeOrNone(b.RetryAt), StopsAt: timeOrNone(subscriptions.EndOfDunning(b.Subscription)),
 		}
@@ -191,15 +191,15 @@ func (a accountHandlers) attempts(ctx context.Context, _ *struct{}) (*attemptsOu
 	out := &attemptsOutput{CacheControl: privateNoStore}
 	out.Body.Result = make([]paymentAttempt, len(list))
 	for i, one := range list {
-		out.Body.Result[i] = a.attemptOf(one)
+		out.Body.Result[i] = a.attemptOf(ctx, one)
 	}
 	return out, nil
 }
 
-func (a accountHandlers) attemptOf(one settlement.Attempt) paymentAttempt {
+func (a accountHandlers) attemptOf(ctx context.Context, one settlement.Attempt) paymentAttempt {
 	c := one.Charge
 	wire := paymentAttempt{
-		Charge: a.chargeOf(c), Product: c.Product, ApplicationID: one.App.ID, Slug: one.App.Slug, Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.SubscriptionID,
+		Charge: a.chargeOf(ctx, c), Product: c.Product, ApplicationID: one.App.ID, Slug: one.App.Slug, Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.SubscriptionID,
 		First: true, CartID: c.CartID, Total: int64(c.Tax.Total), Currency: money.Currency, CardType: one.Card.Type, LastFour: one.Card.LastFour, BeganAt: httpapi.FormatTime(one.BeganAt),
 		NextAction: *a.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
 	}
@@ -219,7 +219,7 @@ type paymentsOutput struct {
 func (a accountHandlers) payments(ctx context.Context, in *invoicesInput) (*paymentsOutput, error) {
 	out := &paymentsOutput{CacheControl: privateNoStore}
 	show := func(b purchases.HistoryPayment) boughtPayment {
-		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund), Invoice: b.Invoice, Refunded: int64(b.RefundedCents)}
+		return boughtPayment{Charge: a.chargeOf(ctx, b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund), Invoice: b.Invoice, Refunded: int64(b.RefundedCents)}
 	}
 	var err error
 	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistoryPayment, error) {
@@ -347,9 +347,9 @@ func (a accountHandlers) offered(ctx context.Context, in *offeredInput) (*offere
 	}
 	out := &offeredOutput{CacheControl: privateNoStore}
 	if o.Subscription != nil {
-		out.Body.Charge, out.Body.Product = anyCharge{a.subscriptionOf(*o.Subscription)}, o.Subscription.Product
+		out.Body.Charge, out.Body.Product = anyCharge{a.subscriptionOf(ctx, *o.Subscription)}, o.Subscription.Product
 	} else {
-		out.Body.Charge, out.Body.Product = anyCharge{a.chargeOf(*o.Direct)}, o.Direct.Product
+		out.Body.Charge, out.Body.Product = anyCharge{a.chargeOf(ctx, *o.Direct)}, o.Direct.Product
 	}
 	out.Body.Seller, out.Body.Slug, out.Body.Refusal = o.Seller, o.Slug, refusalOf(o.Refusal)
 	if in.Icon != "" {

@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 )
 
@@ -47,11 +48,11 @@ type invoiceItem struct {
 	Origin      string `json:"origin" doc:"the charge"`
 }
 
-func invoiceOf(i invoices.Invoice) invoice {
+func invoiceOf(in locale.Language, i invoices.Invoice) invoice {
 	months, month := i.Period()
 	w := invoice{
 		Slug: i.Charge.Slug, Months: months, Month: month,
-		Number: i.Number, Label: i.Label(), Order: i.OrderNumber.String(), Product: i.Product, TaxRate: i.Tax.Rate, TaxPlace: tax.PlaceName(i.Printed.TaxPlace), Kind: i.Kind, State: i.State, CreatedAt: httpapi.FormatTime(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
+		Number: i.Number, Label: i.Label(), Order: i.OrderNumber.String(), Product: i.Product, TaxRate: i.Tax.Rate, TaxPlace: tax.PlaceName(in, i.Printed.TaxPlace), Kind: i.Kind, State: i.State, CreatedAt: httpapi.FormatTime(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
 		TotalCents: int64(i.Tax.Total), Currency: money.Currency,
 		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Printed.UnitCents, Quantity: i.Printed.Quantity, Discount: i.Printed.DiscountCents, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
 	}
@@ -78,7 +79,7 @@ type invoicesOutput struct {
 func (h handlers) listInvoices(ctx context.Context, in *invoicesInput) (*invoicesOutput, error) {
 	out := &invoicesOutput{}
 	var err error
-	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, invoiceOf, func(p auth.Principal, page int64) ([]invoices.Invoice, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, func(i invoices.Invoice) invoice { return invoiceOf(locale.From(ctx), i) }, func(p auth.Principal, page int64) ([]invoices.Invoice, error) {
 		return h.service.Invoices.Invoices(ctx, p, in.Year, page)
 	})
 	return out, err
@@ -142,7 +143,7 @@ func (h handlers) getWords(ctx context.Context, in *wordsInput) (*wordsOutput, e
 	if err != nil {
 		return nil, err
 	}
-	return &wordsOutput{CacheControl: privateNoStore, Body: invoicepdf.WordsOf(issued)}, nil
+	return &wordsOutput{CacheControl: privateNoStore, Body: invoicepdf.WordsOf(locale.From(ctx), issued)}, nil
 }
 
 // getDocument prints an invoice.
@@ -154,11 +155,11 @@ func (h handlers) getDocument(ctx context.Context, in *invoiceInput) (*documentO
 	out := &documentOutput{CacheControl: privateNoStore, Security: "default-src 'none'; style-src 'unsafe-inline'"}
 	if in.Format == "html" {
 		out.ContentType, out.ContentDisposition = "text/html; charset=utf-8", "inline"
-		out.Body, err = invoicepdf.HTML(issued)
+		out.Body, err = invoicepdf.HTML(locale.From(ctx), issued)
 		return out, err
 	}
 	out.ContentType, out.ContentDisposition = "application/pdf", `inline; filename="`+issued.Label()+`.pdf"`
-	out.Body, err = invoicepdf.PDF(issued)
+	out.Body, err = invoicepdf.PDF(locale.From(ctx), issued)
 	return out, err
 }
 

@@ -138,15 +138,15 @@ func (h changeHandlers) offerChange(ctx context.Context, in *offerChangeInput) (
 		return nil, err
 	}
 	out := &offerChangeOutput{CacheControl: privateNoStore, Body: changeOffer{
-		Charge: h.subscriptionOf(offer.Charge), Plans: make([]planOption, len(offer.Plans)), MostUnits: offer.MostUnits, Change: h.changeOf(offer.Open),
+		Charge: h.subscriptionOf(ctx, offer.Charge), Plans: make([]planOption, len(offer.Plans)), MostUnits: offer.MostUnits, Change: h.changeOf(offer.Open),
 	}}
 	for i, plan := range offer.Plans {
 		out.Body.Plans[i] = planOption{plan.ID, string(plan.Cycle), int64(plan.UnitCents), plan.PerAccount}
 	}
 	if q := offer.Quote; q != nil {
 		out.Body.Quote = &changeQuote{
-			When: string(q.When), From: termsOf(q.From), To: termsOf(q.To), Credit: int64(q.CreditCents), UnusedDays: q.UnusedDays, Today: taxesOf(q.Today),
-			Next: taxesOf(q.Next), NextAt: httpapi.FormatTime(q.NextAt), EffectiveAt: httpapi.FormatTime(q.EffectiveAt), MayWait: q.MayWait, Currency: money.Currency,
+			When: string(q.When), From: termsOf(q.From), To: termsOf(q.To), Credit: int64(q.CreditCents), UnusedDays: q.UnusedDays, Today: taxesOf(ctx, q.Today),
+			Next: taxesOf(ctx, q.Next), NextAt: httpapi.FormatTime(q.NextAt), EffectiveAt: httpapi.FormatTime(q.EffectiveAt), MayWait: q.MayWait, Currency: money.Currency,
 		}
 	}
 	return out, nil
@@ -197,7 +197,7 @@ func (h changeHandlers) changePlan(ctx context.Context, in *changeInput) (*chang
 	if body.ExpectedTotal != nil && body.Currency != "" {
 		wanted.Shown.Cents, wanted.Shown.IsSet = money.Cents(body.ExpectedTotal.value), true
 	}
-	return h.changed(h.service.PlanChanges.ChangePlan(ctx, p, in.Product, in.ID, wanted))
+	return h.changed(ctx)(h.service.PlanChanges.ChangePlan(ctx, p, in.Product, in.ID, wanted))
 }
 
 func (h changeHandlers) withdrawChange(ctx context.Context, in *chargeInput) (*changeOutput, error) {
@@ -205,16 +205,19 @@ func (h changeHandlers) withdrawChange(ctx context.Context, in *chargeInput) (*c
 	if err != nil {
 		return nil, err
 	}
-	return h.changed(h.service.PlanChanges.WithdrawChange(ctx, p, in.Product, in.ID))
+	return h.changed(ctx)(h.service.PlanChanges.WithdrawChange(ctx, p, in.Product, in.ID))
 }
 
-func (h changeHandlers) changed(c subscriptions.Subscription, change subscriptions.PlanChange, err error) (*changeOutput, error) {
-	if err != nil {
-		return nil, err
+// changed answers with a change in the words of the visit.
+func (h changeHandlers) changed(ctx context.Context) func(subscriptions.Subscription, subscriptions.PlanChange, error) (*changeOutput, error) {
+	return func(c subscriptions.Subscription, change subscriptions.PlanChange, err error) (*changeOutput, error) {
+		if err != nil {
+			return nil, err
+		}
+		out := &changeOutput{}
+		out.Body.Charge, out.Body.Change = h.subscriptionOf(ctx, c), *h.changeOf(&change)
+		return out, nil
 	}
-	out := &changeOutput{}
-	out.Body.Charge, out.Body.Change = h.subscriptionOf(c), *h.changeOf(&change)
-	return out, nil
 }
 
 // register adds the changing of subscriptions' plans.

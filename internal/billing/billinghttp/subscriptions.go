@@ -55,14 +55,14 @@ type recurrentCharge struct {
 	UpdatedAt           string      `json:"updated_at" format:"date-time"`
 }
 
-func (h handlers) subscriptionOf(c subscriptions.Subscription) recurrentCharge {
+func (h handlers) subscriptionOf(ctx context.Context, c subscriptions.Subscription) recurrentCharge {
 	return recurrentCharge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
 		Resource: resourceOf(c.Upgrade), OrderNumber: c.OrderNumber.String(), Note: c.Note(), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
-		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: httpapi.NullableTime(c.TrialEndsAt), CancelledAt: httpapi.NullableTime(c.CancelledAt),
+		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(ctx, c.Tax), TrialEndsAt: httpapi.NullableTime(c.TrialEndsAt), CancelledAt: httpapi.NullableTime(c.CancelledAt),
 		CurrentChargeAt: httpapi.NullableTime(c.CurrentChargeAt), NextChargeAt: httpapi.NullableTime(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeRecurrent),
 		CreatedAt:  httpapi.FormatTime(c.CreatedAt), UpdatedAt: httpapi.FormatTime(c.UpdatedAt),
@@ -123,11 +123,14 @@ func missingOrFraction(missing map[string]bool, numbers map[string]*cents) error
 
 type recurrentOutput struct{ Body recurrentCharge }
 
-func (h handlers) writeSubscription(c subscriptions.Subscription, err error) (*recurrentOutput, error) {
-	if err != nil {
-		return nil, err
+// writeSubscription answers with a subscription in the words of the visit.
+func (h handlers) writeSubscription(ctx context.Context) func(subscriptions.Subscription, error) (*recurrentOutput, error) {
+	return func(c subscriptions.Subscription, err error) (*recurrentOutput, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &recurrentOutput{Body: h.subscriptionOf(ctx, c)}, nil
 	}
-	return &recurrentOutput{Body: h.subscriptionOf(c)}, nil
 }
 
 func (h handlers) createSubscription(ctx context.Context, in *createInput) (*recurrentOutput, error) {
@@ -143,7 +146,7 @@ func (h handlers) createSubscription(ctx context.Context, in *createInput) (*rec
 	if err != nil {
 		return nil, err
 	}
-	return h.writeSubscription(h.service.Subscriptions.CreateSubscription(ctx, p, in.Product, input))
+	return h.writeSubscription(ctx)(h.service.Subscriptions.CreateSubscription(ctx, p, in.Product, input))
 }
 
 func (h handlers) getSubscription(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
@@ -151,7 +154,7 @@ func (h handlers) getSubscription(ctx context.Context, in *chargeInput) (*recurr
 	if err != nil {
 		return nil, err
 	}
-	return h.writeSubscription(h.service.Subscriptions.Subscription(ctx, p, in.Product, in.ID))
+	return h.writeSubscription(ctx)(h.service.Subscriptions.Subscription(ctx, p, in.Product, in.ID))
 }
 
 // subscriptionCommandHandler makes the handler of a verb; it reads no body.
@@ -161,7 +164,7 @@ func (h handlers) subscriptionCommandHandler(do func(ctx context.Context, p auth
 		if err != nil {
 			return nil, err
 		}
-		return h.writeSubscription(do(ctx, p, in.Product, in.ID))
+		return h.writeSubscription(ctx)(do(ctx, p, in.Product, in.ID))
 	}
 }
 
@@ -176,7 +179,7 @@ func (h handlers) subscriptionAgreementHandler(do func(ctx context.Context, p au
 		if err != nil {
 			return nil, err
 		}
-		return h.writeSubscription(do(ctx, p, in.Product, in.ID, agreed))
+		return h.writeSubscription(ctx)(do(ctx, p, in.Product, in.ID, agreed))
 	}
 }
 
@@ -197,7 +200,7 @@ type listRecurrentOutput struct {
 func (h handlers) listSubscriptions(ctx context.Context, in *listRecurrentInput) (*listRecurrentOutput, error) {
 	out := &listRecurrentOutput{}
 	var err error
-	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, h.subscriptionOf, func(p auth.Principal, page int64) ([]subscriptions.Subscription, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, func(c subscriptions.Subscription) recurrentCharge { return h.subscriptionOf(ctx, c) }, func(p auth.Principal, page int64) ([]subscriptions.Subscription, error) {
 		return h.service.Subscriptions.ListSubscriptions(ctx, p, charges.Filter{
 			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
 		})

@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 )
 
@@ -67,7 +68,7 @@ func (h handlers) previewPrice(ctx context.Context, in *previewInput) (*previewO
 	if err != nil {
 		return nil, err
 	}
-	t := taxesOf(sums)
+	t := taxesOf(ctx, sums)
 	return &previewOutput{CacheControl: "private, max-age=300", Body: previewedPrice{
 		Price: t.Price, TotalPrice: t.TotalPrice, TaxValue: t.TaxValue, TaxRate: t.TaxRate, Place: t.Place,
 		NextChargeAt: httpapi.NullableTime(h.service.Purchases.NextChargeOfNew(in.TrialDays, in.Months)),
@@ -83,8 +84,8 @@ type taxes struct {
 	Place      string  `json:"place,omitempty" doc:"where the tax is of, in words; absent while no address is known"`
 }
 
-func taxesOf(t billing.TaxedSum) taxes {
-	return taxes{Price: int64(t.Net), TotalPrice: int64(t.Total), TaxValue: int64(t.Tax), TaxRate: percent(t.Rate), Place: tax.PlaceName(t.Place)}
+func taxesOf(ctx context.Context, t billing.TaxedSum) taxes {
+	return taxes{Price: int64(t.Net), TotalPrice: int64(t.Total), TaxValue: int64(t.Tax), TaxRate: percent(t.Rate), Place: tax.PlaceName(locale.From(ctx), t.Place)}
 }
 
 // percent is a rate in thousandths of a percent, written as a percent number:

@@ -58,9 +58,9 @@ func (h upgradeHandlers) buyResource(ctx context.Context, in *buyResourceInput) 
 	case err != nil:
 		return nil, db.ReadError(err)
 	case purchase.Subscription != nil:
-		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.subscriptionOf(*purchase.Subscription)}}, nil
+		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.subscriptionOf(ctx, *purchase.Subscription)}}, nil
 	case purchase.Direct != nil:
-		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.chargeOf(*purchase.Direct)}}, nil
+		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.chargeOf(ctx, *purchase.Direct)}}, nil
 	}
 	return &buyResourceOutput{Status: http.StatusNoContent}, nil
 }

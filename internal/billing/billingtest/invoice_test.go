@@ -24,6 +24,7 @@ import (
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/testkit"
 )
 
@@ -376,13 +377,36 @@ func TestInvoice_PrintedTwice_IsTheSame(t *testing.T) {
 			ID: strconv.FormatInt(n, 10), Description: "App", State: "paid", Kind: invoices.InvoiceBill, Number: n + 1, IssuedAt: at,
 			Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Printed: invoices.PrintedFacts{Quantity: 1, UnitCents: 1900},
 		}
-		first, err := invoicepdf.PDF(i)
+		first, err := invoicepdf.PDF(locale.English, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		second, err := invoicepdf.PDF(i)
+		second, err := invoicepdf.PDF(locale.English, i)
 		if err != nil || !bytes.Equal(first, second) {
 			t.Errorf("printed again the invoice differs: %v", err)
 		}
+	}
+}
+
+// A document is in the language of who reads it: the same sums, in its words.
+func TestInvoice_InGerman_SaysTheSame(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 3, 9, 12, 0, 0, 0, time.UTC)
+	i := invoices.Invoice{
+		Description: "App", State: "paid", Kind: invoices.InvoiceBill, Number: 1, IssuedAt: at, Tax: billing.TaxedSum{Net: 123400, Tax: 23446, Total: 146846, Rate: 19_000},
+		Printed: invoices.PrintedFacts{Quantity: 2, UnitCents: 61700, PerAgent: true, TaxPlace: "DE", PeriodStart: at, PeriodEnd: at.AddDate(0, 1, 0), CardType: "visa", CardLastFour: "4242"},
+	}
+	i.Printed.Buyer.Country = "DE"
+	words := strings.Join(textsOf(invoicepdf.WordsOf(locale.German, i)), "\n")
+	for _, want := range []string{
+		"Rechnung", "Deutschland", "Ausgestellt am 9. März 2026", "Visa, die auf 4242 endet", "App, Monatstarif", "9. März 2026 bis 9. April 2026",
+		"2 Agenten × 617,00\u00a0$", "Steuer, Deutschland 19 %", "1.468,46\u00a0$", "Summe, bezahlt",
+	} {
+		if !strings.Contains(words, want) {
+			t.Errorf("%q is missing in:\n%s", want, words)
+		}
+	}
+	if _, err := invoicepdf.PDF(locale.German, i); err != nil {
+		t.Error(err)
 	}
 }

@@ -23,6 +23,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 	"marketplace/internal/licences"
@@ -81,7 +82,7 @@ func dispute(t *testing.T, shop *billingtest.Shop, paymentID string) {
 
 func printed(t *testing.T, i invoices.Invoice) string {
 	t.Helper()
-	page, err := invoicepdf.HTML(i)
+	page, err := invoicepdf.HTML(locale.English, i)
 	if err != nil {
 		t.Fatal(err)
 	}

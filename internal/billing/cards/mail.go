@@ -5,30 +5,47 @@ import (
 	"fmt"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
 func (s *Service) mailExpiring(ctx context.Context, tx WriteTx, card Card, to string) error {
-	return billing.SendMail(ctx, tx, mail.Message{
-		Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%s-%d-%d", card.OrganizationID, card.Product, card.ExpYear, card.ExpMonth), To: to,
-		Subject: "Your card ending in " + card.LastFour + " expires soon",
-		Paragraphs: []string{
-			fmt.Sprintf("The card ending in %s, which pays for your subscriptions, expires at the end of %02d/%d.", card.LastFour, card.ExpMonth, card.ExpYear),
-			"Please add a new card before, so that your apps go on working.",
-		},
-		Action: &mail.Action{Label: "Open the shop", URL: s.d.ShopURL + "/"},
-	})
+	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{
+			Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%s-%d-%d", card.OrganizationID, card.Product, card.ExpYear, card.ExpMonth), To: to,
+			Subject: expiresSoon(in, card.LastFour),
+			Paragraphs: []string{
+				in.Say(
+					fmt.Sprintf("The card ending in %s, which pays for your subscriptions, expires at the end of %02d/%d.", card.LastFour, card.ExpMonth, card.ExpYear),
+					fmt.Sprintf("Die Karte, die auf %s endet und Ihre Abos bezahlt, läuft Ende %02d/%d ab.", card.LastFour, card.ExpMonth, card.ExpYear)),
+				in.Say(
+					"Please add a new card before, so that your apps go on working.",
+					"Bitte fügen Sie vorher eine neue Karte hinzu, damit Ihre Apps weiterlaufen."),
+			},
+			Action: &mail.Action{Label: in.Say("Open the shop", "Shop öffnen"), URL: s.d.ShopURL + "/"},
+		}
+	}))
 }
 
 // mailOwnExpiring warns of the card that one subscription is paid with.
 func (s *Service) mailOwnExpiring(ctx context.Context, tx WriteTx, card ExpiringCard) error {
-	return billing.SendMail(ctx, tx, mail.Message{
-		Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%d-%d", card.ChargeID, card.ExpYear, card.ExpMonth), To: card.Email,
-		Subject: "Your card ending in " + card.LastFour + " expires soon",
-		Paragraphs: []string{
-			fmt.Sprintf("The card ending in %s, which pays for %s only, expires at the end of %02d/%d.", card.LastFour, card.Subscription, card.ExpMonth, card.ExpYear),
-			"Please pay the subscription with the card of your other payments before, so that it goes on.",
-		},
-		Action: &mail.Action{Label: "Open billing", URL: s.d.ShopURL + "/billing/"},
-	})
+	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{
+			Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%d-%d", card.ChargeID, card.ExpYear, card.ExpMonth), To: card.Email,
+			Subject: expiresSoon(in, card.LastFour),
+			Paragraphs: []string{
+				in.Say(
+					fmt.Sprintf("The card ending in %s, which pays for %s only, expires at the end of %02d/%d.", card.LastFour, card.Subscription, card.ExpMonth, card.ExpYear),
+					fmt.Sprintf("Die Karte, die auf %s endet und nur %s bezahlt, läuft Ende %02d/%d ab.", card.LastFour, card.Subscription, card.ExpMonth, card.ExpYear)),
+				in.Say(
+					"Please pay the subscription with the card of your other payments before, so that it goes on.",
+					"Bitte zahlen Sie das Abo vorher mit der Karte Ihrer übrigen Zahlungen, damit es weitergeht."),
+			},
+			Action: billing.ManageBilling(in, s.d.ShopURL),
+		}
+	}))
+}
+
+func expiresSoon(in locale.Language, lastFour string) string {
+	return in.Say("Your card ending in "+lastFour+" expires soon", "Ihre Karte, die auf "+lastFour+" endet, läuft bald ab")
 }

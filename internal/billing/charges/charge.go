@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
@@ -235,7 +236,7 @@ func (c Charge) due() price.Line {
 		return price.Line{Name: c.Name}
 	}
 	return price.Line{
-		Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax, UnitCents: c.PriceCents, Quantity: c.Quantity, TaxRate: c.Tax.Rate, TaxPlace: tax.PlaceName(c.Tax.Place),
+		Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax, UnitCents: c.PriceCents, Quantity: c.Quantity, TaxRate: c.Tax.Rate, TaxPlace: tax.PlaceName(locale.English, c.Tax.Place),
 	}
 }
 

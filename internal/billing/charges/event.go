@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/outbox"
 )
@@ -44,12 +45,18 @@ func EnqueueCartUpdate(ctx context.Context, jobs outbox.Enqueuer, c Charge, move
 
 // MailExpired says that a payment ended because nobody confirmed it with the bank.
 func (s *Service) MailExpired(ctx context.Context, tx WriteTx, c Charge) error {
-	return billing.SendMail(ctx, tx, mail.Message{
-		Kind: "payment-expired", Key: "expired-" + c.ID, To: c.BuyerEntityID, Subject: "Your payment for " + c.Name + " was not confirmed",
-		Paragraphs: []string{
-			fmt.Sprintf("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", c.Tax.Total, c.Name),
-			"You can buy it again at any time.",
-		},
-		Action: &mail.Action{Label: "Open the shop", URL: s.d.ShopURL + "/"},
-	})
+	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		sum := in.Money(c.Tax.Total)
+		return mail.Message{
+			Kind: "payment-expired", Key: "expired-" + c.ID, To: c.BuyerEntityID,
+			Subject: in.Say("Your payment for "+c.Name+" was not confirmed", "Ihre Zahlung für "+c.Name+" wurde nicht bestätigt"),
+			Paragraphs: []string{
+				in.Say(
+					fmt.Sprintf("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", sum, c.Name),
+					fmt.Sprintf("Ihre Bank bat Sie, die Zahlung von %s für %s zu bestätigen, und 24 Stunden lang hat es niemand getan. Die Zahlung ist beendet, und nichts wurde abgebucht.", sum, c.Name)),
+				in.Say("You can buy it again at any time.", "Sie können jederzeit neu kaufen."),
+			},
+			Action: &mail.Action{Label: in.Say("Open the shop", "Shop öffnen"), URL: s.d.ShopURL + "/"},
+		}
+	}))
 }

@@ -7,29 +7,37 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/tax"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
 func (s *Service) mailReceipt(ctx context.Context, tx WriteTx, c Paid, invoice Invoice) error {
+	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message { return s.receipt(in, c, invoice) }))
+}
+
+func (s *Service) receipt(in locale.Language, c Paid, invoice Invoice) mail.Message {
+	sum, paid, buyer := in.Money(c.Tax.Total), in.Date(invoice.IssuedAt), buyerOf(in, invoice)
 	m := mail.Message{
-		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID, Subject: "Your receipt for " + c.Name, Title: "Thank you", Greets: true,
-		Paragraphs: []string{fmt.Sprintf("You paid %s for %s.", c.Tax.Total, c.Name)},
-		Lines:      tax.MailLines(c.Name+", "+billing.PeriodWord(c.PeriodStart, c.PeriodEnd), c.Tax, "Paid on "+billing.Date(invoice.IssuedAt)),
-		After:      []string{factsOf(c, invoice), nextOf(c)},
-		Reason:     "You get this mail because " + buyerOf(invoice) + " bought something in the shop.",
+		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID,
+		Subject: in.Say("Your receipt for "+c.Name, "Ihr Beleg für "+c.Name), Title: in.Say("Thank you", "Danke"), Greets: true,
+		Paragraphs: []string{in.Say(fmt.Sprintf("You paid %s for %s.", sum, c.Name), fmt.Sprintf("Sie haben %s für %s bezahlt.", sum, c.Name))},
+		Lines:      tax.MailLines(in, c.Name+", "+billing.PeriodWord(in, c.PeriodStart, c.PeriodEnd), c.Tax, in.Say("Paid on "+paid, "Bezahlt am "+paid)),
+		After:      []string{factsOf(in, c, invoice), nextOf(in, c)},
+		Reason:     in.Say("You get this mail because "+buyer+" bought something in the shop.", "Sie bekommen diese Mail, weil "+buyer+" etwas im Shop gekauft hat."),
 	}
 	if support := invoice.Printed.Seller.Support; support != "" {
-		m.ReplyTo, m.After = support, append(m.After, "Questions: "+support)
+		m.ReplyTo, m.After = support, append(m.After, in.Say("Questions: ", "Fragen: ")+support)
 	}
-	view := mail.Action{Label: "View the invoice or download its PDF", URL: s.d.ShopURL + PagePath(invoice.Number)}
+	view := mail.Action{Label: in.Say("View the invoice or download its PDF", "Rechnung ansehen oder als PDF laden"), URL: s.d.ShopURL + PagePath(invoice.Number)}
 	if isInstalled(c) {
-		m.Paragraphs[0] += " It is installed for " + strings.TrimSuffix(buyerOf(invoice), ".") + "."
-		m.Action = &mail.Action{Label: "Open " + c.App.Name, URL: s.d.ShopURL + c.App.Path + "?action=settings"}
+		company := strings.TrimSuffix(buyer, ".")
+		m.Paragraphs[0] += in.Say(" It is installed for "+company+".", " Die App ist für "+company+" installiert.")
+		m.Action = &mail.Action{Label: in.Say("Open "+c.App.Name, c.App.Name+" öffnen"), URL: s.d.ShopURL + c.App.Path + "?action=settings"}
 		m.Links = []mail.Action{view}
 	} else {
 		m.Action = &view
 	}
-	return billing.SendMail(ctx, tx, m)
+	return m
 }
 
 // isInstalled reports whether the payment is the one that brought its app.
@@ -38,28 +46,31 @@ func isInstalled(c Paid) bool {
 }
 
 // factsOf gives how it was paid, and the numbers by which people speak of it.
-func factsOf(c Paid, invoice Invoice) string {
-	facts := []string{"Order " + c.OrderNumber.String() + ".", "Invoice " + invoice.Label() + "."}
-	if card := billing.CardWords(c.Card.Type, c.Card.LastFour); card != "" {
+func factsOf(in locale.Language, c Paid, invoice Invoice) string {
+	facts := []string{in.Say("Order ", "Bestellung ") + c.OrderNumber.String() + ".", in.Say("Invoice ", "Rechnung ") + invoice.Label() + "."}
+	if card := billing.CardWords(in, c.Card.Type, c.Card.LastFour); card != "" {
 		facts = append([]string{card + "."}, facts...)
 	}
 	return strings.Join(facts, " ")
 }
 
 // nextOf says what is charged after this, and when.
-func nextOf(c Paid) string {
+func nextOf(in locale.Language, c Paid) string {
 	if c.SubscriptionID == "" {
-		return "No further charges."
+		return in.Say("No further charges.", "Keine weiteren Zahlungen.")
 	}
-	return fmt.Sprintf("It pays for %s to %s, the day of the next charge.", billing.Date(c.PeriodStart), billing.Date(c.PeriodEnd))
+	from, until := in.Date(c.PeriodStart), in.Date(c.PeriodEnd)
+	return in.Say(
+		fmt.Sprintf("It pays for %s to %s, the day of the next charge.", from, until),
+		fmt.Sprintf("Damit ist von %s bis %s bezahlt, dem Tag der nächsten Zahlung.", from, until))
 }
 
 // PagePath gives the page of an invoice, below the shop's address.
 func PagePath(number int64) string { return fmt.Sprintf("/billing/invoices/%d/", number) }
 
-func buyerOf(invoice Invoice) string {
+func buyerOf(in locale.Language, invoice Invoice) string {
 	if company := invoice.Printed.Buyer.Company; company != "" {
 		return company
 	}
-	return "your organization"
+	return in.Say("your organization", "Ihre Organisation")
 }

@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/ledger"
 	"marketplace/internal/billing/tax"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/money"
 )
@@ -36,14 +37,21 @@ func (s *Service) mailRefund(ctx context.Context, tx WriteTx, c charges.Charge, 
 	if r.Kind == RefundChargeback {
 		return nil // the bank told
 	}
-	return billing.SendMail(ctx, tx, mail.Message{
-		Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: "Your refund for " + c.Name,
-		Lines: tax.MailLines(c.Name, note.Tax, "Given back"),
-		Paragraphs: []string{
-			fmt.Sprintf("We gave %s back to your card for %s.", r.AmountCents, c.Name),
-			"Banks may need some days until it is on your statement. The number of your credit note is " + note.Label() + ".",
-		},
-	})
+	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		sum := in.Money(r.AmountCents)
+		return mail.Message{
+			Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: in.Say("Your refund for "+c.Name, "Ihre Erstattung für "+c.Name),
+			Lines: tax.MailLines(in, c.Name, note.Tax, in.Say("Given back", "Erstattet")),
+			Paragraphs: []string{
+				in.Say(
+					fmt.Sprintf("We gave %s back to your card for %s.", sum, c.Name),
+					fmt.Sprintf("Wir haben %s für %s auf Ihre Karte zurückgegeben.", sum, c.Name)),
+				in.Say(
+					"Banks may need some days until it is on your statement. The number of your credit note is "+note.Label()+".",
+					"Bei Banken kann es ein paar Tage dauern, bis es auf dem Auszug steht. Die Nummer Ihrer Gutschrift ist "+note.Label()+"."),
+			},
+		}
+	}))
 }
 
 // RefundTransaction gives the transaction that takes back a part of a collection, after

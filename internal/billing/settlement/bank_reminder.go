@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/billing/tax"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -75,14 +76,22 @@ func isToldOfBank(ctx context.Context, tx WriteTx, c charges.Charge) (bool, erro
 // mailBankReminder leads to billing, where the payment is the first row: it can be
 // confirmed, paid with another card, or cancelled there.
 func (s *Service) mailBankReminder(ctx context.Context, tx WriteTx, c charges.Charge) error {
-	return billing.SendMail(ctx, tx, mail.Message{
-		Kind: "payment-waits", Key: "bank-" + c.ID, To: c.BuyerEntityID, Subject: "Your payment for " + c.Name + " waits for your bank",
-		Title: "Finish your payment",
-		Paragraphs: []string{
-			fmt.Sprintf("Your bank asks you to confirm the payment of %s for %s. Nothing has been charged.", c.Tax.Total, c.Name),
-			"It is open until " + billing.Moment(c.AuthenticationUntil) + ". Without an answer it ends by itself then.",
-		},
-		Action: &mail.Action{Label: fmt.Sprintf("Finish your payment of %s", c.Tax.Total), URL: s.d.ShopURL + "/billing/"},
-		Lines:  tax.MailLines(c.Name, c.Tax, "Waits for your bank"),
-	})
+	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
+		sum, until := in.Money(c.Tax.Total), in.Moment(c.AuthenticationUntil)
+		return mail.Message{
+			Kind: "payment-waits", Key: "bank-" + c.ID, To: c.BuyerEntityID,
+			Subject: in.Say("Your payment for "+c.Name+" waits for your bank", "Ihre Zahlung für "+c.Name+" wartet auf Ihre Bank"),
+			Title:   in.Say("Finish your payment", "Schließen Sie Ihre Zahlung ab"),
+			Paragraphs: []string{
+				in.Say(
+					fmt.Sprintf("Your bank asks you to confirm the payment of %s for %s. Nothing has been charged.", sum, c.Name),
+					fmt.Sprintf("Ihre Bank bittet Sie, die Zahlung von %s für %s zu bestätigen. Nichts wurde abgebucht.", sum, c.Name)),
+				in.Say(
+					"It is open until "+until+". Without an answer it ends by itself then.",
+					"Sie ist bis "+until+" offen. Ohne Antwort endet sie dann von selbst."),
+			},
+			Action: &mail.Action{Label: in.Say("Finish your payment of "+sum, "Zahlung über "+sum+" abschließen"), URL: s.d.ShopURL + "/billing/"},
+			Lines:  tax.MailLines(in, c.Name, c.Tax, in.Say("Waits for your bank", "Wartet auf Ihre Bank")),
+		}
+	}))
 }

@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/price"
 )
 
@@ -107,7 +108,7 @@ func (s *Service) due(ctx context.Context, tx ReadTx, c Subscription) (price.Lin
 			return line, err
 		}
 	}
-	line.Cents, line.TaxCents, line.UnitCents, line.Quantity, line.TaxRate, line.TaxPlace = c.Tax.Net, c.Tax.Tax, c.PriceCents, c.Quantity, c.Tax.Rate, tax.PlaceName(c.Tax.Place)
+	line.Cents, line.TaxCents, line.UnitCents, line.Quantity, line.TaxRate, line.TaxPlace = c.Tax.Net, c.Tax.Tax, c.PriceCents, c.Quantity, c.Tax.Rate, tax.PlaceName(locale.English, c.Tax.Place)
 	return line, nil
 }
 

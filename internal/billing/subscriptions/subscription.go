@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
@@ -442,14 +443,15 @@ func (c Subscription) Note() string {
 }
 
 // PeriodNoun names the period of a charge in a sentence.
-func (c Subscription) PeriodNoun() string {
+func (c Subscription) PeriodNoun(in locale.Language) string {
 	switch c.Months {
 	case 1:
-		return "a month"
+		return in.Say("a month", "im Monat")
 	case MaxMonths:
-		return "a year"
+		return in.Say("a year", "im Jahr")
 	}
-	return "every " + strconv.FormatInt(c.Months, 10) + " months"
+	months := strconv.FormatInt(c.Months, 10)
+	return in.Say("every "+months+" months", "alle "+months+" Monate")
 }
 
 // subject names what a subscription pays for: an upgrade or an app.

@@ -5,11 +5,13 @@ import (
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+
+	"marketplace/internal/kit/locale"
 )
 
 // PlaceName gives the place of a tax in English words: "Germany" for DE, "Oregon" for
 // US-OR. What it does not know is given as it is; "" is nowhere.
-func PlaceName(place string) string {
+func PlaceName(in locale.Language, place string) string {
 	if name := regions[place]; name != "" {
 		return name
 	}
@@ -17,6 +19,9 @@ func PlaceName(place string) string {
 	region, err := language.ParseRegion(country)
 	if err != nil {
 		return place
+	}
+	if in == locale.German {
+		return display.German.Regions().Name(region)
 	}
 	return display.English.Regions().Name(region)
 }

@@ -4,12 +4,14 @@
 package optinhttp
 
 import (
+	"cmp"
 	"html/template"
 	"log/slog"
 	"net/http"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/optin"
 )
 
@@ -35,14 +37,22 @@ type confirmPage struct {
 //
 //nolint:gochecknoglobals // parsed once
 var confirmTemplate = template.Must(template.New("confirm").Parse(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="{{.Lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>{{.Sentence}}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:14vh auto;padding:0 1.25rem}
 button{font:inherit;padding:.65rem 1.25rem;border:0;border-radius:.6rem;background:#1f5fd6;color:#fff;cursor:pointer}</style></head>
 <body><main><h1>{{.Sentence}}</h1>
-{{if .Label}}<form method="post"><button>{{.Label}}</button></form>{{else}}<p><a href="{{.URL}}">Back to the marketplace</a></p>{{end}}
+{{if .Label}}<form method="post"><button>{{.Label}}</button></form>{{else}}<p><a href="{{.URL}}">{{.Back}}</a></p>{{end}}
 </main></body></html>
 `))
+
+// confirmView is what the page shows, and in which language.
+type confirmView struct {
+	optin.Page
+
+	Lang locale.Language
+	Back string
+}
 
 // serve shows the button on GET, and does what it says on POST.
 func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
@@ -51,13 +61,14 @@ func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
 		answer = c.links.ConfirmLink
 	}
 	status := http.StatusOK
-	view, err := answer(r.Context(), r.URL.Query().Get("token"))
+	ctx, in := r.Context(), cmp.Or(locale.From(r.Context()), locale.English)
+	view, err := answer(ctx, r.URL.Query().Get("token"))
 	if err != nil {
-		view, status = optin.Page{Sentence: "Something went wrong on our side. Try again.", URL: c.home}, http.StatusInternalServerError
+		view, status = optin.Page{Sentence: in.Sentence("Something went wrong on our side. Try again."), URL: c.home}, http.StatusInternalServerError
 		if e := errs.As(err); e != nil && e.Code == errs.NotFound {
-			view.Sentence, status = e.Message, http.StatusNotFound
+			view.Sentence, status = in.Sentence(e.Message), http.StatusNotFound
 		} else {
-			c.log.ErrorContext(r.Context(), "confirm a mail", "error", err)
+			c.log.ErrorContext(ctx, "confirm a mail", "error", err)
 		}
 	}
 	header := w.Header()
@@ -66,5 +77,5 @@ func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
 	header.Set("Referrer-Policy", "no-referrer") // the address holds the token
 	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'")
 	w.WriteHeader(status)
-	_ = confirmTemplate.Execute(w, view) // the visitor may be gone
+	_ = confirmTemplate.Execute(w, confirmView{view, in, in.Say("Back to the marketplace", "Zurück zum Marktplatz")}) // the visitor may be gone
 }

@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 // Pages about closing, reopening and taking one's data along.
@@ -96,7 +97,8 @@ func (h *handlers) closeForm() dangerousForm {
 			if err := h.service.CloseAccount(r.Context(), account.Principal(), account.ID); err != nil {
 				return err
 			}
-			h.closedNotice(w, r, "Your account is closed", "You are signed out everywhere.")
+			in := locale.From(r.Context())
+			h.closedNotice(w, r, "Your account is closed", in.Say("You are signed out everywhere.", "Sie sind überall abgemeldet."))
 			return nil
 		},
 	}
@@ -105,7 +107,9 @@ func (h *handlers) closeForm() dangerousForm {
 // closedNotice answers after a closing.
 func (h *handlers) closedNotice(w http.ResponseWriter, r *http.Request, heading, first string) {
 	http.SetCookie(w, h.newCookie("", -1))
-	text := first + " Until " + h.service.RemovalFromNow().UTC().Format("Jan 2, 2006") + " it can be reopened by signing in; then it is removed."
+	in := locale.From(r.Context())
+	until := in.Date(h.service.RemovalFromNow())
+	text := first + in.Say(" Until "+until+" it can be reopened by signing in; then it is removed.", " Bis "+until+" lässt es sich durch Anmelden wieder öffnen; dann wird es entfernt.")
 	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: heading, Text: text, Next: Base + "/signin?" + url.Values{"next": {sessionsPath}}.Encode(), Label: "Sign in to reopen it"})
 }
 
@@ -122,7 +126,10 @@ func (h *handlers) closeOrganizationForm() dangerousForm {
 			if err := h.service.CloseOwnOrganization(r.Context(), account, r.PostForm.Get("name")); err != nil {
 				return err
 			}
-			h.closedNotice(w, r, "Your organization is closed", "All its people are signed out, and nothing is charged any more.")
+			in := locale.From(r.Context())
+			h.closedNotice(w, r, "Your organization is closed", in.Say(
+				"All its people are signed out, and nothing is charged any more.",
+				"Alle ihre Personen sind abgemeldet, und es wird nichts mehr abgebucht."))
 			return nil
 		},
 	}
@@ -184,9 +191,11 @@ func (h *handlers) showReopen(w http.ResponseWriter, r *http.Request, problem er
 	case err != nil:
 		h.failurePage(w, r, err)
 	case !closed.MayReopen:
-		h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{
-			Heading: "This account is closed", Text: "It will be removed on " + closed.RemovalAt.UTC().Format("January 2, 2006") + ". If that is a mistake, ask an owner of your organization.",
-		})
+		in := locale.From(r.Context())
+		day := in.LongDate(closed.RemovalAt)
+		h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "This account is closed", Text: in.Say(
+			"It will be removed on "+day+". If that is a mistake, ask an owner of your organization.",
+			"Es wird am "+day+" entfernt. Wenn das ein Irrtum ist, fragen Sie einen Inhaber Ihrer Organisation.")})
 	default:
 		values := map[string]string{"email": closed.Email, "organization": closed.Organization, "until": removalDay(closed.RemovalAt)}
 		h.showForm(w, r, FormPage{Name: FormReopen, Action: reopenPath + "?" + r.URL.RawQuery, Back: signInAddress(r), Values: values}, problem)

@@ -77,7 +77,7 @@ func Mount(mux *http.ServeMux, d Deps) {
 		panic(errors.New("identityhttp.Mount: a dependency is missing"))
 	}
 	h := &handlers{
-		service: d.Service, oauth: d.OAuth, pages: d.Pages, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf, consoleRole: d.ConsoleRole,
+		service: d.Service, oauth: d.OAuth, pages: spokenPages{d.Pages}, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf, consoleRole: d.ConsoleRole,
 		exportPerson: d.ExportPerson, exportOrganization: d.ExportOrganization,
 		origin: d.PublicURL, secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
 	}

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"marketplace/internal/db"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
@@ -118,7 +119,7 @@ func noDeveloper(context.Context, auth.Principal) (auth.ConsoleRole, bool, error
 func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Helper()
 	mux := http.NewServeMux()
-	server := httptest.NewServer(identityhttp.AtOrigin(mux))
+	server := httptest.NewServer(httpapi.Speak(identityhttp.AtOrigin(mux)))
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		ExportPerson: noExport, ExportOrganization: noExport,

@@ -1,6 +1,10 @@
 package auth
 
-import "slices"
+import (
+	"slices"
+
+	"marketplace/internal/kit/locale"
+)
 
 // ConsoleRole is what somebody is in the console of a developer, which has nothing to do with
 // roles in the products.
@@ -15,6 +19,14 @@ const (
 	ConsoleSupport ConsoleRole = "support"
 	ConsoleViewer  ConsoleRole = "viewer"
 )
+
+// In names the role in a sentence.
+func (r ConsoleRole) In(l locale.Language) string {
+	german := map[ConsoleRole]string{
+		ConsoleOwner: "Inhaber", ConsoleManager: "Manager", ConsoleEditor: "Redakteur", ConsoleFinance: "Finanzen", ConsoleSupport: "Support", ConsoleViewer: "Betrachter",
+	}
+	return l.Say(string(r), german[r])
+}
 
 // ConsoleRoles are all of them, the mightiest first.
 var ConsoleRoles = []ConsoleRole{ConsoleOwner, ConsoleManager, ConsoleEditor, ConsoleFinance, ConsoleSupport, ConsoleViewer} //nolint:gochecknoglobals // a constant list

@@ -4,13 +4,15 @@
 // change was kept. The module notify renders and sends it.
 package mail
 
+import "marketplace/internal/kit/locale"
+
 // JobSend is the kind of the job that sends a Message.
 const JobSend = "mail.send"
 
 // SecretFields are the fields of a Message that its reader alone may see: its words hold
 // the links that let people in.
 func SecretFields() []string {
-	return []string{"title", "paragraphs", "action", "links", "lines", "after", "reason"}
+	return []string{"title", "paragraphs", "action", "links", "lines", "after", "reason", "translations"}
 }
 
 // Message is one mail to one person. Everything in it is plain text.
@@ -40,6 +42,10 @@ type Message struct {
 	After []string `json:"after,omitempty"`
 	// Reason says why somebody gets the mail, at its end.
 	Reason string `json:"reason,omitempty"`
+	// Language is the one that a reader without an account visited the shop in.
+	Language locale.Language `json:"language,omitempty"`
+	// Translations are the words above in other languages.
+	Translations map[locale.Language]Words `json:"translations,omitempty"`
 }
 
 // Line is one part of an amount, or the whole of it.

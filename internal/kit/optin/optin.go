@@ -13,6 +13,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -56,18 +57,29 @@ func IsEmail(email string) bool {
 // Request is what a mail, and the page behind its link, ask to confirm.
 type Request struct{ Subject, Sentence, Label string }
 
+// Question puts a Request into the words of a language.
+type Question func(in locale.Language) Request
+
 // Mail asks the owner of an address whether it was they who filled the form. It
-// holds nothing of what was written: it may go to a stranger.
-func (r Request) Mail(key, to, pageURL, token string) mail.Message {
-	return mail.Message{
-		Kind: "confirm", Key: key, To: to, Subject: r.Subject, Paragraphs: []string{r.Sentence},
-		Action: &mail.Action{Label: r.Label, URL: pageURL + "?token=" + url.QueryEscape(token)},
-		After:  []string{"The link works for three days. If it was not you, do nothing: without the button, nothing happens."},
-	}
+// holds nothing of what was written: it may go to a stranger, in the language of the visit.
+func (q Question) Mail(ctx context.Context, key, to, pageURL, token string) mail.Message {
+	m := mail.InEach(func(in locale.Language) mail.Message {
+		r := q(in)
+		return mail.Message{
+			Kind: "confirm", Key: key, To: to, Subject: r.Subject, Paragraphs: []string{r.Sentence},
+			Action: &mail.Action{Label: r.Label, URL: pageURL + "?token=" + url.QueryEscape(token)},
+			After: []string{in.Say(
+				"The link works for three days. If it was not you, do nothing: without the button, nothing happens.",
+				"Der Link gilt drei Tage. Wenn Sie das nicht waren, tun Sie nichts: Ohne den Knopf geschieht nichts.")},
+		}
+	})
+	m.Language = locale.From(ctx)
+	return m
 }
 
 // Page asks the same on the page behind the link; address is where to go on.
-func (r Request) Page(address string) Page {
+func (q Question) Page(ctx context.Context, address string) Page {
+	r := q(locale.From(ctx))
 	return Page{Sentence: r.Sentence, Label: r.Label, URL: address}
 }
 

@@ -4,21 +4,24 @@ package invoicepdf
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"html/template"
 
 	"marketplace/internal/billing/invoices"
+	"marketplace/internal/kit/locale"
 )
 
 // HTML prints an invoice as a page that stands alone.
-func HTML(i invoices.Invoice) ([]byte, error) {
+func HTML(in locale.Language, i invoices.Invoice) ([]byte, error) {
 	var out bytes.Buffer
-	d := WordsOf(i)
+	d := WordsOf(in, i)
 	if err := page.Execute(&out, struct {
 		InvoiceWords
 
+		Lang  locale.Language
 		Title string
-	}{d, d.title()}); err != nil {
+	}{d, cmp.Or(in, locale.English), d.title()}); err != nil {
 		return nil, fmt.Errorf("print invoice %s: %w", i.ID, err)
 	}
 	return out.Bytes(), nil
@@ -26,7 +29,7 @@ func HTML(i invoices.Invoice) ([]byte, error) {
 
 //nolint:gochecknoglobals // parsed once
 var page = template.Must(template.New("invoice").Parse(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.Title}}</title>
+<html lang="{{.Lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.Title}}</title>
 <style>
 @page{size:A4;margin:0}
 body{font:13px/1.6 system-ui,sans-serif;max-width:794px;margin:0 auto;padding:60px;color:#13161b;background:#fff;box-sizing:border-box}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 
 	"marketplace/internal/billing/invoices"
+	"marketplace/internal/kit/locale"
 )
 
 // The sheet, in millimetres, and its two colours.
@@ -26,8 +27,8 @@ const (
 type sheet struct{ *fpdf.Fpdf }
 
 // PDF prints an invoice on A4. The same invoice gives the same bytes.
-func PDF(i invoices.Invoice) ([]byte, error) {
-	d := WordsOf(i)
+func PDF(in locale.Language, i invoices.Invoice) ([]byte, error) {
+	d := WordsOf(in, i)
 	s := sheet{fpdf.New("P", "mm", "A4", "")}
 	s.SetCatalogSort(true)
 	s.SetCreationDate(i.IssuedAt)
@@ -160,5 +161,5 @@ func (s sheet) footer(d InvoiceWords) {
 	for _, text := range d.Footer {
 		s.CellFormat(width, 4, text, "", 1, "L", false, 0, "")
 	}
-	s.CellFormat(width, 4, fmt.Sprintf("%s, page %d of {pages}", d.Label, s.PageNo()), "", 1, "L", false, 0, "")
+	s.CellFormat(width, 4, fmt.Sprintf(d.page, d.Label, s.PageNo()), "", 1, "L", false, 0, "")
 }

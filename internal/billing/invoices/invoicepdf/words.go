@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/tax"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 )
 
@@ -23,6 +24,8 @@ type InvoiceWords struct {
 	Total   InvoiceSum     `json:"total"`
 	Remarks []string       `json:"remarks"`
 	Footer  []string       `json:"footer"`
+
+	page string // below each sheet: the label, its number, and how many there are
 }
 
 // InvoiceBlock is a titled part of the head.
@@ -40,116 +43,142 @@ type InvoiceSum struct {
 // title names the document, as windows and files do.
 func (d InvoiceWords) title() string { return d.Heading + " " + d.Label }
 
-// WordsOf puts an invoice into words.
-func WordsOf(i invoices.Invoice) InvoiceWords {
-	d := InvoiceWords{Heading: "Invoice", Label: i.Label(), Seller: i.Printed.Seller.Name, Columns: []string{"What", "Period", "Quantity × price", "Amount"}}
-	total, sign := totalName(i.State), ""
-	if i.Kind == invoices.InvoiceCredit {
-		d.Heading, total, sign = "Credit note", "Total given back", "−"
+// WordsOf puts an invoice into the words of a language.
+func WordsOf(in locale.Language, i invoices.Invoice) InvoiceWords {
+	d := InvoiceWords{
+		Heading: in.Say("Invoice", "Rechnung"), Label: i.Label(), Seller: i.Printed.Seller.Name,
+		page:    in.Say("%s, page %d of {pages}", "%s, Seite %d von {pages}"),
+		Columns: []string{in.Say("What", "Wofür"), in.Say("Period", "Zeitraum"), in.Say("Quantity × price", "Menge × Preis"), in.Say("Amount", "Betrag")},
 	}
-	d.Blocks = []InvoiceBlock{{"Bill to", buyerLines(i.Printed.Buyer)}, {"From", sellerLines(i.Printed.Seller)}, {"Dates", dateLines(i)}}
-	d.Rows = [][]string{rowOf(i, sign)}
-	d.Sums = sumsOf(i, sign)
-	d.Total = InvoiceSum{total, sign + i.Tax.Total.String()}
-	d.Remarks = remarksOf(i)
-	d.Footer = []string{questions(i.Printed.Seller) + "Refunds within 14 days of a first payment, in Billing.", fmt.Sprintf("All amounts in %s.", money.Currency)}
+	total, sign := totalName(in, i.State), ""
+	if i.Kind == invoices.InvoiceCredit {
+		d.Heading, total, sign = in.Say("Credit note", "Gutschrift"), in.Say("Total given back", "Insgesamt erstattet"), "−"
+	}
+	d.Blocks = []InvoiceBlock{
+		{in.Say("Bill to", "Rechnung an"), buyerLines(in, i.Printed.Buyer)}, {in.Say("From", "Von"), sellerLines(in, i.Printed.Seller)}, {in.Say("Dates", "Daten"), dateLines(in, i)},
+	}
+	d.Rows = [][]string{rowOf(in, i, sign)}
+	d.Sums = sumsOf(in, i, sign)
+	d.Total = InvoiceSum{total, sign + in.Money(i.Tax.Total)}
+	d.Remarks = remarksOf(in, i)
+	d.Footer = []string{
+		questions(in, i.Printed.Seller) + in.Say("Refunds within 14 days of a first payment, in Billing.", "Erstattungen innerhalb von 14 Tagen nach einer ersten Zahlung, in der Abrechnung."),
+		in.Say("All amounts in "+money.Currency+".", "Alle Beträge in "+money.Currency+"."),
+	}
 	return d
 }
 
 // questions says where to ask, of a seller who can be asked.
-func questions(s invoices.Seller) string {
+func questions(in locale.Language, s invoices.Seller) string {
 	if s.Support == "" {
 		return ""
 	}
-	return "Questions? " + s.Support + ". "
+	return in.Say("Questions? ", "Fragen? ") + s.Support + ". "
 }
 
-func totalName(state string) string {
+func totalName(in locale.Language, state string) string {
 	switch state {
 	case "paid":
-		return "Total paid"
+		return in.Say("Total paid", "Summe, bezahlt")
 	case "void":
-		return "Total, void"
+		return in.Say("Total, void", "Summe, ungültig")
 	default:
-		return "Total due"
+		return in.Say("Total due", "Summe, fällig")
 	}
 }
 
-func buyerLines(b invoices.Buyer) []string {
-	lines := nonEmpty(b.Company, b.Email, b.Zip, tax.PlaceName(b.Country))
+func buyerLines(in locale.Language, b invoices.Buyer) []string {
+	lines := nonEmpty(b.Company, b.Email, b.Zip, tax.PlaceName(in, b.Country))
 	if b.VATNumber != "" {
-		lines = append(lines, "VAT id: "+b.VATNumber)
+		lines = append(lines, in.Say("VAT id: ", "USt-IdNr.: ")+b.VATNumber)
 	}
 	return lines
 }
 
-func sellerLines(s invoices.Seller) []string {
+func sellerLines(in locale.Language, s invoices.Seller) []string {
 	lines := append([]string{s.Name}, s.Address...)
 	if s.TaxID != "" {
-		lines = append(lines, "Tax id: "+s.TaxID)
+		lines = append(lines, in.Say("Tax id: ", "Steuernummer: ")+s.TaxID)
 	}
 	return lines
 }
 
-func dateLines(i invoices.Invoice) []string {
-	lines := []string{"Issued " + billing.Date(i.IssuedAt)}
+func dateLines(in locale.Language, i invoices.Invoice) []string {
+	day := in.Date(i.IssuedAt)
+	lines := []string{in.Say("Issued "+day, "Ausgestellt am "+day)}
 	if i.Kind == invoices.InvoiceCredit {
-		lines = append(lines, "For invoice "+i.Printed.Credits)
+		lines = append(lines, in.Say("For invoice ", "Zu Rechnung ")+i.Printed.Credits)
 	} else if i.State == "paid" {
-		lines = append(lines, nonEmpty("Paid "+billing.Date(i.IssuedAt), billing.CardWords(i.Printed.CardType, i.Printed.CardLastFour))...)
+		lines = append(lines, nonEmpty(in.Say("Paid "+day, "Bezahlt am "+day), billing.CardWords(in, i.Printed.CardType, i.Printed.CardLastFour))...)
 	}
 	if i.OrderNumber != 0 {
-		lines = append(lines, "Order "+i.OrderNumber.String())
+		lines = append(lines, in.Say("Order ", "Bestellung ")+i.OrderNumber.String())
 	}
 	return lines
 }
 
-func rowOf(i invoices.Invoice, sign string) []string {
+func rowOf(in locale.Language, i invoices.Invoice, sign string) []string {
 	p := i.Printed
 	what, period := i.Description, ""
 	if !p.PeriodStart.IsZero() {
-		what += ", " + billing.PeriodWord(p.PeriodStart, p.PeriodEnd)
-		period = billing.Date(p.PeriodStart) + " to " + billing.Date(p.PeriodEnd)
+		what += ", " + billing.PeriodWord(in, p.PeriodStart, p.PeriodEnd)
+		period = in.Date(p.PeriodStart) + in.Say(" to ", " bis ") + in.Date(p.PeriodEnd)
 	}
-	quantity := fmt.Sprintf("%d × %s", p.Quantity, money.Cents(p.UnitCents))
+	unit := in.Money(money.Cents(p.UnitCents))
+	quantity := fmt.Sprintf("%d × %s", p.Quantity, unit)
 	if p.PerAgent && p.Quantity == 1 {
-		quantity = "1 agent × " + money.Cents(p.UnitCents).String()
+		quantity = in.Say("1 agent × ", "1 Agent × ") + unit
 	} else if p.PerAgent {
-		quantity = fmt.Sprintf("%d agents × %s", p.Quantity, money.Cents(p.UnitCents))
+		quantity = fmt.Sprintf("%d %s × %s", p.Quantity, in.Say("agents", "Agenten"), unit)
 	}
 	amount := i.Tax.Net + money.Cents(p.DiscountCents) + money.Cents(p.CreditCents)
-	return []string{what, period, quantity, sign + amount.String()}
+	return []string{what, period, quantity, sign + in.Money(amount)}
 }
 
-func sumsOf(i invoices.Invoice, sign string) []InvoiceSum {
+func sumsOf(in locale.Language, i invoices.Invoice, sign string) []InvoiceSum {
 	var sums []InvoiceSum
 	if discount := money.Cents(i.Printed.DiscountCents); discount > 0 {
-		sums = append(sums, InvoiceSum{"Coupon", "−" + discount.String()})
+		sums = append(sums, InvoiceSum{in.Say("Coupon", "Gutschein"), "−" + in.Money(discount)})
 	}
 	if credit := money.Cents(i.Printed.CreditCents); credit > 0 {
-		sums = append(sums, InvoiceSum{"Credit for unused days", "−" + credit.String()})
+		sums = append(sums, InvoiceSum{in.Say("Credit for unused days", "Gutschrift für ungenutzte Tage"), "−" + in.Money(credit)})
 	}
-	return append(sums, InvoiceSum{"Net", sign + i.Tax.Net.String()}, InvoiceSum{tax.Label(i.Printed.TaxPlace, i.Tax.Rate), sign + i.Tax.Tax.String()})
+	return append(sums, InvoiceSum{in.Say("Net", "Netto"), sign + in.Money(i.Tax.Net)}, InvoiceSum{tax.Label(in, i.Printed.TaxPlace, i.Tax.Rate), sign + in.Money(i.Tax.Tax)})
 }
 
-func remarksOf(i invoices.Invoice) []string {
+func remarksOf(in locale.Language, i invoices.Invoice) []string {
 	p, remarks := i.Printed, []string{}
 	switch {
 	case p.ReverseCharge:
-		remarks = append(remarks, "Reverse charge: the buyer accounts for the tax.")
-		if how := strings.Join(nonEmpty(p.Buyer.VATReference, p.Buyer.VATReason), ", "); p.Buyer.VATState != "" {
-			remarks = append(remarks, strings.TrimSuffix("VAT id "+string(p.Buyer.VATState)+" on "+billing.Date(p.Buyer.VATCheckedAt)+": "+how, ": "))
+		remarks = append(remarks, in.Say(
+			"Reverse charge: the buyer accounts for the tax.",
+			"Reverse-Charge: Steuerschuldnerschaft des Leistungsempfängers."))
+		if p.Buyer.VATState != "" {
+			remarks = append(remarks, vatRemark(in, p.Buyer))
 		}
 	case p.TaxPlace != "" && i.Tax.Rate == 0:
-		remarks = append(remarks, "No tax is due in "+tax.PlaceName(p.TaxPlace)+".")
+		place := tax.PlaceName(in, p.TaxPlace)
+		remarks = append(remarks, in.Say("No tax is due in "+place+".", "In "+place+" fällt keine Steuer an."))
 	}
 	if p.Developer != "" && p.App != "" {
-		remarks = append(remarks, "Sold on behalf of "+p.Developer+", who makes "+p.App+".")
+		remarks = append(remarks, in.Say(
+			"Sold on behalf of "+p.Developer+", who makes "+p.App+".",
+			"Verkauft im Auftrag von "+p.Developer+", dem Entwickler von "+p.App+"."))
 	}
 	if p.Reason != "" {
-		remarks = append(remarks, "Reason: "+p.Reason)
+		remarks = append(remarks, in.Say("Reason: ", "Grund: ")+p.Reason)
 	}
 	return remarks
+}
+
+// vatRemark says how and when the buyer's number was confirmed.
+func vatRemark(in locale.Language, b invoices.Buyer) string {
+	state := in.Say(string(b.VATState), map[string]string{"verified": "geprüft", "confirmed": "bestätigt"}[string(b.VATState)])
+	if state == "" {
+		state = string(b.VATState)
+	}
+	day, how := in.Date(b.VATCheckedAt), strings.Join(nonEmpty(b.VATReference, b.VATReason), ", ")
+	return strings.TrimSuffix(in.Say("VAT id "+state+" on "+day+": "+how, "USt-IdNr. "+state+" am "+day+": "+how), ": ")
 }
 
 func nonEmpty(lines ...string) []string {

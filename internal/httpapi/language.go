@@ -1,0 +1,37 @@
+package httpapi
+
+import (
+	"net/http"
+	"strings"
+
+	"marketplace/internal/kit/locale"
+)
+
+// languageCookie holds a visitor's choice (web/src/lib/language.ts).
+const languageCookie = "marketplace_language"
+
+// Speak tells what it serves which language the visitor reads: what the address asks for as
+// OpenID Connect has it (ui_locales), what was chosen before, or else what the browser asks for.
+func Speak(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if l := languageOf(r); l != locale.English {
+			r = r.WithContext(locale.With(r.Context(), l))
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func languageOf(r *http.Request) locale.Language {
+	if strings.Contains(r.URL.RawQuery, "ui_locales=") {
+		if asked := r.URL.Query().Get("ui_locales"); asked != "" {
+			return locale.Asked(strings.Join(strings.Fields(asked), ","))
+		}
+	}
+	if chosen, err := r.Cookie(languageCookie); err == nil {
+		return locale.Of(chosen.Value)
+	}
+	if header := r.Header.Get("Accept-Language"); header != "" {
+		return locale.Asked(header)
+	}
+	return locale.English
+}
