@@ -36,6 +36,7 @@ var consolePages = []ConsolePage{
 	{"placements", "/apps/{app}/placements/", "Placements"},
 	{"price", "/apps/{app}/price/", "Price"},
 	{"install", "/apps/{app}/install/", "Install"},
+	{"permissions", "/apps/{app}/permissions/", "Permissions"},
 	{"changelog", "/apps/{app}/changelog/", "Changelog"},
 	{"submit", "/apps/{app}/submit/", "Submit and review"},
 	{"revisions", "/apps/{app}/revisions/", "Revisions"},

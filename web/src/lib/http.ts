@@ -152,7 +152,7 @@ export function toApiError(status: number, data: unknown): ApiError {
   const body = isRecord(data) ? data : {};
   const message = textOf(body.message) ?? textOf(body.error_description) ?? textOf(data) ?? code;
   const fields = Object.fromEntries(
-    Object.entries(isRecord(body.fields) ? body.fields : {}).filter(
+    Object.entries([body.fields, body.invalid_fields].find(isRecord) ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );

@@ -49,6 +49,8 @@ export const queryKeys = {
   companyApps: family<[token: string]>('company-apps'),
   dealReminders: family<[token: string]>('deal-reminders'),
   ownDeveloper: family<[token: string]>('own-developer'),
+  ownClients: family<[token: string]>('own-clients'),
+  knownScopes: family<[]>('known-scopes'),
   team: family<[token: string, what: string]>('team'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),

@@ -120,6 +120,7 @@ export const devConsole = {
     placements: 'Placements',
     price: 'Price',
     install: 'Install',
+    permissions: 'Permissions',
     changelog: 'Changelog',
     submit: 'Submit and review',
     revisions: 'Revisions',

@@ -8,6 +8,7 @@ export const consolePages = [
   { name: 'placements', pattern: '/apps/{app}/placements/', title: 'Placements' },
   { name: 'price', pattern: '/apps/{app}/price/', title: 'Price' },
   { name: 'install', pattern: '/apps/{app}/install/', title: 'Install' },
+  { name: 'permissions', pattern: '/apps/{app}/permissions/', title: 'Permissions' },
   { name: 'changelog', pattern: '/apps/{app}/changelog/', title: 'Changelog' },
   { name: 'submit', pattern: '/apps/{app}/submit/', title: 'Submit and review' },
   { name: 'revisions', pattern: '/apps/{app}/revisions/', title: 'Revisions' },

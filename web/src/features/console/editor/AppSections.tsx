@@ -4,6 +4,7 @@ import {
   FileText,
   History,
   Image,
+  KeyRound,
   LayoutTemplate,
   type LucideIcon,
   Plug,
@@ -26,6 +27,7 @@ export type EditorPart =
   | 'placements'
   | 'price'
   | 'install'
+  | 'permissions'
   | 'changelog'
   | 'submit'
   | 'revisions';
@@ -36,6 +38,7 @@ const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
   { part: 'placements', path: 'placements', icon: LayoutTemplate },
   { part: 'price', path: 'price', icon: Tag },
   { part: 'install', path: 'install', icon: Plug },
+  { part: 'permissions', path: 'permissions', icon: KeyRound },
   { part: 'changelog', path: 'changelog', icon: ScrollText },
   { part: 'submit', path: 'submit', icon: Send },
   { part: 'revisions', path: 'revisions', icon: History },

@@ -12,6 +12,7 @@ import { NothingHere } from '../frame/NoPage';
 import { isEditable, openStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath } from '../paths';
+import { PermissionsPart } from '../permissions/PermissionsPart';
 import { PicturesPart } from '../pictures/PicturesPart';
 import { PlacementsPart } from '../placements/PlacementsPart';
 import { AppActions } from './AppActions';
@@ -54,6 +55,7 @@ const PARTS = {
   placements: PlacementsPart,
   price: PricePart,
   install: InstallPart,
+  permissions: PermissionsPart,
   changelog: ChangelogPart,
 };
 

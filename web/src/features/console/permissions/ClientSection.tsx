@@ -1,0 +1,173 @@
+import '../../../ui/danger.css';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devClients as text } from '../../../messages/devClients';
+import { Button } from '../../../ui/Button';
+import { Facts } from '../../../ui/Facts';
+import { Select } from '../../../ui/Input';
+import { Note } from '../../../ui/Note';
+import { Section } from '../editor/Section';
+import { actFailure } from '../editor/useAct';
+import { type Client, useClientAct } from './api';
+import { NewSecret } from './NewSecret';
+
+const ClientForm = lazyPart(() => import('./ClientForm').then((m) => m.ClientForm));
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+type ClientSectionProps = { clients: readonly Client[]; client: Client | undefined };
+
+/** The client of the app: which one it is, its addresses and its secrets. */
+export function ClientSection({ clients, client }: ClientSectionProps) {
+  const [written, setWritten] = useState<Client | 'new' | null>(null);
+  const [secret, setSecret] = useState('');
+  return (
+    <Section id="client" title={text.client} sub={text.clientText}>
+      <div className="panel-body console-stack">
+        <ClientChoice clients={clients} client={client} onNew={() => setWritten('new')} />
+        {secret && <NewSecret secret={secret} />}
+        {client ? (
+          <ClientFacts client={client} onEdit={() => setWritten(client)} onSecret={setSecret} />
+        ) : (
+          <p className="small muted">{text.none}</p>
+        )}
+      </div>
+      {written && (
+        <Suspense>
+          <ClientForm
+            client={written === 'new' ? undefined : written}
+            onSecret={setSecret}
+            onClose={() => setWritten(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+function ClientChoice({ clients, client, onNew }: ClientSectionProps & { onNew: () => void }) {
+  const act = useClientAct();
+  const id = useId();
+  const choose = (chosen: string) => {
+    const to = clients.find(({ client_id }) => client_id === chosen);
+    act.mutate(to ? { kind: 'use', client: to } : { kind: 'none' });
+  };
+  return (
+    <div className="console-client-choice">
+      {clients.length > 0 && (
+        <div className="grow may-shrink">
+          <label className="field-label" htmlFor={id}>
+            {text.choose}
+          </label>
+          <Select
+            id={id}
+            value={client?.client_id ?? ''}
+            disabled={act.isPending}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            <option value="">{text.chooseNone}</option>
+            {clients.map(({ client_id, name }) => (
+              <option key={client_id} value={client_id}>
+                {`${name} (${client_id})`}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <Button variant="secondary" onClick={onNew}>
+        {text.make}
+      </Button>
+      {act.error && (
+        <Note tone="danger" live>
+          {actFailure(act.error)}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+type ClientFactsProps = { client: Client; onEdit: () => void; onSecret: (secret: string) => void };
+
+function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
+  const act = useClientAct();
+  const [isRotating, setIsRotating] = useState(false);
+  const rotate = () =>
+    act.mutate(
+      { kind: 'rotate', client },
+      {
+        onSuccess: ({ secret = '' }) => {
+          setIsRotating(false);
+          onSecret(secret);
+        },
+      },
+    );
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: text.id, value: <code className="console-code">{client.client_id}</code> },
+          { name: text.type, value: text.types[client.type] },
+          { name: text.addresses, value: <Addresses joined={client.redirect_uri} /> },
+        ]}
+      />
+      {client.previous_secret_until && (
+        <p className="console-client-old small">
+          {text.old(client.previous_secret_until)}
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={act.isPending}
+            onClick={() => act.mutate({ kind: 'endOld', client })}
+          >
+            {text.endOld}
+          </Button>
+        </p>
+      )}
+      <p className="console-client-acts">
+        <Button variant="secondary" size="sm" onClick={onEdit}>
+          {text.edit}
+        </Button>
+        {client.type === 'server_side_app' && (
+          <Button variant="secondary" size="sm" onClick={() => setIsRotating(true)}>
+            {text.rotate}
+          </Button>
+        )}
+      </p>
+      {act.error && !isRotating && (
+        <Note tone="danger" live>
+          {actFailure(act.error)}
+        </Note>
+      )}
+      {isRotating && (
+        <Suspense>
+          <ConfirmDialog
+            title={text.rotate}
+            keep={text.keep}
+            confirm={text.rotate}
+            busy={act.isPending}
+            onClose={() => setIsRotating(false)}
+            onConfirm={rotate}
+          >
+            <p>{text.rotateText}</p>
+            {act.error && (
+              <Note tone="danger" live>
+                {actFailure(act.error)}
+              </Note>
+            )}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Addresses({ joined }: { joined: string }) {
+  return (
+    <ul>
+      {joined.split(',').map((address) => (
+        <li key={address} className="console-parts-address">
+          {address}
+        </li>
+      ))}
+    </ul>
+  );
+}

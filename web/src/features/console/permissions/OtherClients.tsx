@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devClients as text } from '../../../messages/devClients';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Section } from '../editor/Section';
+import { actFailure } from '../editor/useAct';
+import { type Client, useClientAct } from './api';
+
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+/** The clients of the organization that this app has not; those that no app has can be deleted. */
+export function OtherClients({ clients }: { clients: readonly Client[] }) {
+  const act = useClientAct();
+  const [gone, setGone] = useState<Client | null>(null);
+  function close() {
+    act.reset();
+    setGone(null);
+  }
+  return (
+    <Section id="other-clients" title={text.others} sub={text.othersText}>
+      <ul className="console-parts" aria-label={text.others}>
+        {clients.map((client) => (
+          <li key={client.client_id}>
+            <div className="grow may-shrink">
+              <p className="medium">{client.name}</p>
+              <p className="tiny muted console-parts-address">{client.client_id}</p>
+            </div>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={text.removeOf(client.name)}
+              onClick={() => setGone(client)}
+            >
+              <Trash2 size={16} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {gone && (
+          <ConfirmDialog
+            title={text.removeOf(gone.name)}
+            keep={text.keep}
+            confirm={text.remove}
+            busy={act.isPending}
+            onClose={close}
+            onConfirm={() => act.mutate({ kind: 'delete', client: gone }, { onSuccess: close })}
+          >
+            <p>{text.removeText(gone.name)}</p>
+            {act.error && (
+              <Note tone="danger" live>
+                {actFailure(act.error)}
+              </Note>
+            )}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { draftApp } from '../../../testing/ownApps';
+import { server } from '../../../testing/server';
+import { forgetToken } from '../../session/model/token';
+import type { Client } from './api';
+
+const night: Client = {
+  client_id: 'c1',
+  name: 'Night Desk',
+  type: 'server_side_app',
+  visibility: 'private',
+  organization_id: 'appsmiths',
+  redirect_uri: 'https://night.example/cb,http://localhost:4000/cb',
+  configuration_uri: '',
+  scopes: [{ scope: 'chats--all:ro', required: true, description: 'To read them.' }],
+  products: [],
+  created_at: '2026-11-01T00:00:00Z',
+};
+
+/** The API with an app that has a client, or none; what is written to it. */
+function serveClients(clients: Client[], clientId = '') {
+  const app = draftApp({
+    authorization: clientId
+      ? { clientId, clientSecret: '', clientType: 'server_side_app', redirectUri: '', scopes: [] }
+      : null,
+  });
+  const calls: [method: string, path: string, body: unknown][] = [];
+  server.use(
+    http.get('/api/v2/applications', () => HttpResponse.json([app])),
+    http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(app)),
+    http.get('/accounts/v2/clients', () => HttpResponse.json(clients)),
+    http.get('/accounts/v2/scopes', () =>
+      HttpResponse.json([
+        { scope: 'chats--all:ro', description: 'read chats', beta: false },
+        { scope: 'agents--all:ro', description: 'read agents', beta: false },
+      ]),
+    ),
+    http.all('*', async ({ request }) => {
+      const path = new URL(request.url).pathname;
+      if (request.method === 'GET' || !/clients|authorization/.test(path)) return;
+      const body = await request.text();
+      calls.push([request.method, path, body ? JSON.parse(body) : undefined]);
+      if (request.method === 'POST' && path === '/accounts/v2/clients')
+        return HttpResponse.json({ ...night, client_id: 'c2', secret: 'once-only' }, { status: 201 });
+      if (path.endsWith('/secret')) return HttpResponse.json({ secret: 'newer' });
+      return HttpResponse.json({});
+    }),
+  );
+  return calls;
+}
+
+const AUTHORIZATION = '/api/v2/applications/id-chat-scorer/authorization';
+
+beforeEach(() => signInDeveloper());
+afterEach(() => {
+  forgetToken('/marketplace');
+  history.replaceState(null, '', '/marketplace/');
+});
+
+test('a client is made for the app, and its secret is shown once', async () => {
+  const calls = serveClients([]);
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  await user.click(await screen.findByRole('button', { name: 'Make a client' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a client' });
+  await user.type(
+    within(dialog).getByRole('textbox', { name: 'Redirect addresses' }),
+    'https://a.test/cb{Enter}http://localhost:1/cb',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('once-only')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('once-only');
+  expect(calls).toEqual([
+    [
+      'POST',
+      '/accounts/v2/clients',
+      {
+        name: 'Chat Scorer',
+        type: 'server_side_app',
+        redirect_uri: 'https://a.test/cb,http://localhost:1/cb',
+        configuration_uri: '',
+      },
+    ],
+    ['POST', AUTHORIZATION, { ssoClient: 'c2' }],
+  ]);
+});
+
+test('what the accounts service has against an address stands at it', async () => {
+  serveClients([night], 'c1');
+  server.use(
+    http.patch('/accounts/v2/clients/c1', () =>
+      HttpResponse.json(
+        { error: 'invalid_request', invalid_fields: { redirect_uri: 'It must begin with https://.' } },
+        { status: 422 },
+      ),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  await user.click(await screen.findByRole('button', { name: 'Edit the client' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit the client' });
+  const addresses = within(dialog).getByRole('textbox', { name: 'Redirect addresses' });
+  expect(addresses).toHaveValue('https://night.example/cb\nhttp://localhost:4000/cb');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('It must begin with https://.')).toBeVisible();
+  expect(addresses).toBeInvalid();
+});
+
+test('permissions are written with their reasons, and go into the draft', async () => {
+  const calls = serveClients([night], 'c1');
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const region = await screen.findByRole('region', { name: 'What the app may do' });
+  const save = within(region).getByRole('button', { name: 'Save the permissions' });
+  expect(save).toBeDisabled();
+  const add = await within(region).findByRole('combobox', { name: 'Add a permission' });
+  await waitFor(() => expect(within(add).getByRole('option', { name: /^agents/ })).toBeEnabled());
+  expect(within(add).queryByRole('option', { name: /^chats/ })).toBeNull();
+  await user.selectOptions(add, 'agents--all:ro');
+  await user.type(
+    within(region).getByRole('textbox', { name: 'Reason for agents--all:ro' }),
+    'Whose calendar it is.',
+  );
+  await user.click(within(region).getByRole('checkbox', { name: 'agents--all:ro is optional' }));
+  await user.click(save);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls).toEqual([
+    [
+      'PUT',
+      '/accounts/v2/clients/c1/scopes',
+      [
+        { scope: 'chats--all:ro', required: true, description: 'To read them.' },
+        { scope: 'agents--all:ro', required: false, description: 'Whose calendar it is.' },
+      ],
+    ],
+    ['POST', AUTHORIZATION, { ssoClient: 'c1' }],
+  ]);
+});
+
+test('a secret is made anew after a question, and the one before is ended at once', async () => {
+  const calls = serveClients([{ ...night, previous_secret_until: '2026-11-27T09:12:00Z' }], 'c1');
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  expect(await screen.findByText('The secret before works until Nov 27, 2026, 09:12 UTC.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End it now' }));
+  await user.click(screen.getByRole('button', { name: 'Make a new secret' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a new secret' });
+  expect(calls).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Make a new secret' }));
+  expect(await screen.findByText('newer')).toBeVisible();
+  expect(calls.map(([method, path]) => [method, path])).toEqual([
+    ['DELETE', '/accounts/v2/clients/c1/secret/previous'],
+    ['POST', '/accounts/v2/clients/c1/secret'],
+  ]);
+});
+
+test('another client is chosen, and one that is in use is not deleted', async () => {
+  const other = { ...night, client_id: 'c9', name: 'Day Desk' };
+  const calls = serveClients([night, other], 'c1');
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const choice = await screen.findByRole('combobox', { name: 'Client of the app' });
+  await user.selectOptions(choice, 'c9');
+  await user.selectOptions(choice, '');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls).toEqual([
+    ['POST', AUTHORIZATION, { ssoClient: 'c9' }],
+    ['DELETE', AUTHORIZATION, undefined],
+  ]);
+  server.use(
+    http.delete('/accounts/v2/clients/c9', () =>
+      HttpResponse.json(
+        { error: 'client_in_use', error_description: 'The client is that of Calendly.' },
+        { status: 409 },
+      ),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete Day Desk' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Day Desk' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete the client' }));
+  expect(await within(dialog).findByText('The client is that of Calendly.')).toBeVisible();
+});

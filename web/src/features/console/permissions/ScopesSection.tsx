@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { devClients as text } from '../../../messages/devClients';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Input, Select } from '../../../ui/Input';
+import { Note } from '../../../ui/Note';
+import { Section } from '../editor/Section';
+import { actFailure } from '../editor/useAct';
+import { type Client, type ClientScope, knownScopes, useClientAct } from './api';
+
+const MAX_REASON = 300;
+
+/** What the app asks for, why, and whether it can do without. */
+export function ScopesSection({ client }: { client: Client }) {
+  const saved = client.scopes ?? [];
+  const [scopes, setScopes] = useState<readonly ClientScope[]>(saved);
+  const act = useClientAct();
+  const change = (at: number, to: Partial<ClientScope>) =>
+    setScopes(scopes.map((scope, place) => (place === at ? { ...scope, ...to } : scope)));
+  const isChanged = JSON.stringify(scopes) !== JSON.stringify(saved);
+  return (
+    <Section id="scopes" title={text.scopes} sub={text.scopesText} aside={text.scopeCount(scopes.length)}>
+      <ul className="console-parts">
+        {scopes.map((scope, at) => (
+          <li key={scope.scope}>
+            <ScopeFields scope={scope} onChange={(to) => change(at, to)} />
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={text.removeScope(scope.scope)}
+              onClick={() => setScopes(scopes.filter((_, place) => place !== at))}
+            >
+              <X size={16} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {scopes.length === 0 && <p className="console-parts-none small muted">{text.noScopes}</p>}
+      <div className="panel-body console-stack">
+        <AddScope
+          has={scopes}
+          onAdd={(scope) => setScopes([...scopes, { scope, required: true, description: '' }])}
+        />
+        <p className="tiny muted">{text.askedAnew}</p>
+        {act.error && (
+          <Note tone="danger" live>
+            {actFailure(act.error)}
+          </Note>
+        )}
+        <Button
+          variant="primary"
+          className="console-scopes-save"
+          busy={act.isPending}
+          disabled={!isChanged}
+          onClick={() => act.mutate({ kind: 'scopes', client, scopes: [...scopes] })}
+        >
+          {text.saveScopes}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+type ScopeFieldsProps = { scope: ClientScope; onChange: (to: Partial<ClientScope>) => void };
+
+function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
+  return (
+    <div className="grow may-shrink console-stack-tight">
+      <p className="console-scope-head">
+        <code className="console-code console-parts-address">{scope.scope}</code>
+        <label className="check small">
+          <input
+            type="checkbox"
+            checked={!scope.required}
+            aria-label={text.optional(scope.scope)}
+            onChange={(event) => onChange({ required: !event.currentTarget.checked })}
+          />
+          {text.optionalText}
+        </label>
+      </p>
+      <Field label={text.reasonOf(scope.scope)} hint={text.reasonHint}>
+        {(input) => (
+          <Input
+            {...input}
+            maxLength={MAX_REASON}
+            value={scope.description}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function AddScope({ has, onAdd }: { has: readonly ClientScope[]; onAdd: (scope: string) => void }) {
+  const known = useQuery(knownScopes(useBoot()));
+  const id = useId();
+  const free = (known.data ?? []).filter(({ scope }) => !has.some((one) => one.scope === scope));
+  return (
+    <div>
+      <label className="field-label" htmlFor={id}>
+        {text.add}
+      </label>
+      <Select id={id} value="" onChange={(event) => onAdd(event.currentTarget.value)}>
+        <option value="" disabled>
+          {text.addChoose}
+        </option>
+        {free.map(({ scope, description }) => (
+          <option key={scope} value={scope}>
+            {`${scope}: ${description}`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
