@@ -14,7 +14,7 @@ export const shell = {
   privateApps: 'Private apps',
   help: 'Help',
   footerText: 'Apps, services and experts for your live chat and help desk.',
-  footerNote: 'Prices in US dollars, tax added at checkout.',
+  footerNote: 'Prices in US dollars, tax shown before you pay.',
   secure: 'Secure checkout',
   slow: 'This is taking longer than usual.',
 };

@@ -19,6 +19,7 @@ const (
 	bottom = 297 - margin
 	line   = 5.0
 	ink    = 0x13161b
+	accent = 0x2347dc
 	muted  = 0x565d69
 	rule   = 0xe3e5ea
 )
@@ -59,6 +60,21 @@ func (s sheet) font(style string, size float64, color int) {
 	s.SetTextColor(color>>16, color>>8&0xff, color&0xff)
 }
 
+func (s sheet) fill(color int) { s.SetFillColor(color>>16, color>>8&0xff, color&0xff) }
+
+// mark draws the shop's logo, four tiles of which one is a speech bubble; right is where
+// it ends.
+func (s sheet) mark(right, top float64) {
+	const tile, step, round = 2.4, 2.93, 0.7
+	left := right - tile - step
+	s.fill(ink)
+	for _, at := range [][2]float64{{0, 0}, {0, step}, {step, step}} {
+		s.RoundedRect(left+at[0], top+at[1], tile, tile, round, "1234", "F")
+	}
+	s.fill(accent)
+	s.RoundedRect(left+step, top, tile, tile, round, "123", "F") // its corner at the bottom left is the bubble's
+}
+
 // rule draws a line over a part of the sheet, and goes on below it.
 func (s sheet) rule(x, long float64, color int) {
 	s.SetDrawColor(color>>16, color>>8&0xff, color&0xff)
@@ -71,6 +87,7 @@ func (s sheet) head(d InvoiceWords) {
 	s.font("B", 20, ink)
 	s.CellFormat(width/2, 10, d.Heading, "", 0, "L", false, 0, "")
 	s.font("B", 12, ink)
+	s.mark(margin+width-s.GetStringWidth(d.Seller)-3, s.GetY()+2.4)
 	s.CellFormat(width/2, 10, d.Seller, "", 1, "R", false, 0, "")
 	s.font("", 10, ink)
 	s.CellFormat(width, line, d.Label, "", 1, "L", false, 0, "")
