@@ -418,6 +418,26 @@ describe('a payment that the bank asks about', () => {
     expect(calls).toEqual([]);
   });
 
+  test('is shown with its own sums while its answer is awaited, and with no card to type', async () => {
+    serve();
+    const own = { ...taxes, price: 1000, tax_value: 200, total_price: 1200 };
+    server.use(
+      http.get(CHARGE, () =>
+        HttpResponse.json({ id: 'c1', name: 'AskGuru', status: 'processed', taxes: own }),
+      ),
+    );
+    renderPage(page, { boot, search: '?charge=c1' });
+    expect(await screen.findByRole('button', { name: 'Checking with the bank' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+        '$10.00',
+        '$2.00',
+        '$12.00',
+      ]),
+    );
+    expect(screen.queryByRole('heading', { name: 'Card' })).toBeNull();
+  });
+
   test('is followed to its end when the buyer comes back', async () => {
     const calls = serve();
     renderPage(page, { boot, search: '?charge=c1' });

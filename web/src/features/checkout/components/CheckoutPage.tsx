@@ -56,10 +56,11 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   // A payment that waits for the bank is resumed here, however the person came to the page.
   const following = usePurchase(app, token, named ?? (open ? refOfAttempt(open) : null));
   const { purchase } = following;
-  const atBank = following.charge?.next_action ? following.charge : undefined;
-  const asksAbout = atBank && attempts.data?.find((one) => refOfAttempt(one).id === atBank.id);
+  const isResumed = purchase.step === 'following' && purchase.isResumed === true;
+  const agreed = following.charge?.next_action || isResumed ? following.charge : undefined;
+  const asksAbout = agreed && attempts.data?.find((one) => refOfAttempt(one).id === agreed.id);
   // A running payment is shown with the plan, card and sums that were agreed to.
-  const planId = atBank?.plan_id ?? chosen ?? firstValue(asked, 'plan');
+  const planId = agreed?.plan_id ?? chosen ?? firstValue(asked, 'plan');
   const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
   const card = usePaymentCard(app.product, token, isCardNeeded, firstValue(asked, 'card') === 'another');
@@ -70,7 +71,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     agents: own?.agents,
     address: card.address,
     token,
-    changed: purchase.step === 'failed' ? purchase.changed : atBank && totalOf(atBank),
+    changed: purchase.step === 'failed' ? purchase.changed : agreed && totalOf(agreed),
   });
   const state = attemptStateOf({ ...following, isRepricing: sums.isOld, parts });
   const isBusy = isUnderWay(state);
@@ -128,13 +129,18 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
           </AccountStep>
           {mayBill && <BillToStep token={token} isTyped={card.isNew && card.address.country !== ''} />}
           <CycleStep
-            plans={atBank && plan ? [plan] : offer.plans}
+            plans={agreed && plan ? [plan] : offer.plans}
             plan={plan}
             agents={own?.agents ?? 1}
             onChoose={choose(setChosen)}
           />
-          {!asksOwner && (
-            <CardStep {...card.step} onChoose={choose(card.setWantsAnother)} asked={cardOf(asksAbout)}>
+          {!asksOwner && !(isResumed && !asksAbout) && (
+            <CardStep
+              {...card.step}
+              onChoose={choose(card.setWantsAnother)}
+              asked={cardOf(asksAbout)}
+              hasAnswered={state.kind === 'checking'}
+            >
               <CardRefusal state={state} isCardStored={own?.cardDetails != null} />
             </CardStep>
           )}

@@ -30,6 +30,8 @@ type CardStepProps = {
   onChoose: (wantsAnother: boolean) => void;
   /** The card that the bank asks about: no other can be chosen. */
   asked?: KnownCard | undefined;
+  /** The bank has its answer. */
+  hasAnswered?: boolean;
   /** Why it was refused, and what else stands at the card. */
   children?: ReactNode;
 };
@@ -40,7 +42,7 @@ const KEEP = 'keep';
 export const wantsToKeep = (form: HTMLFormElement): boolean => new FormData(form).get(KEEP) === 'on';
 
 /** What it is paid with: the stored card, another one, or none where none is needed. */
-export function CardStep({ asked, children, ...choice }: CardStepProps) {
+export function CardStep({ asked, hasAnswered, children, ...choice }: CardStepProps) {
   return (
     <li>
       <div>
@@ -50,9 +52,11 @@ export function CardStep({ asked, children, ...choice }: CardStepProps) {
             <span className="grow">
               <CardLine card={asked} />
             </span>
-            <Badge tone="warning">
-              <Landmark size={12} aria-hidden="true" /> {attempt.bankAsksBadge}
-            </Badge>
+            {!hasAnswered && (
+              <Badge tone="warning">
+                <Landmark size={12} aria-hidden="true" /> {attempt.bankAsksBadge}
+              </Badge>
+            )}
           </div>
         ) : (
           <Choice {...choice} />
@@ -63,7 +67,7 @@ export function CardStep({ asked, children, ...choice }: CardStepProps) {
   );
 }
 
-type ChoiceProps = Omit<CardStepProps, 'asked' | 'children'>;
+type ChoiceProps = Omit<CardStepProps, 'asked' | 'hasAnswered' | 'children'>;
 
 function Choice({ cards, isKnown, isNeeded, usesNewCard, newCard, keep, onChoose }: ChoiceProps) {
   const isStored = cards.length > 0;
