@@ -17,6 +17,8 @@ export const appScreen: Messages<typeof english> = {
     blocked: 'Diese App hat ihre Adresse verlassen.',
   },
   alone: (name) => `Ist hier nichts zu sehen? ${name} läuft vielleicht auf einer eigenen Seite.`,
+  noSandbox: (name) =>
+    `${name} wird nicht gezeigt: Dieser Browser kann eine App nicht von Ihrem Konto getrennt halten. Ein neuerer kann es.`,
   reload: 'Neu laden',
   newTab: 'In neuem Tab öffnen',
   says: (name, content) => `${name}: ${content}`,

@@ -121,6 +121,7 @@ export const devConsole: Messages<typeof english> = {
     placements: 'Platzierungen',
     price: 'Preis',
     install: 'Installation',
+    permissions: 'Berechtigungen',
     changelog: 'Änderungen',
     submit: 'Einreichen und Prüfung',
     revisions: 'Fassungen',

@@ -47,7 +47,7 @@ export type ClientAct =
   | { kind: 'use'; client: Client }
   | { kind: 'none' };
 
-type Done = { says?: string; secret?: string };
+type ActResult = { says?: string; secret?: string };
 
 const bodyOf = ({ name, type, addresses, settings }: ClientFields) => ({
   name,
@@ -56,7 +56,7 @@ const bodyOf = ({ name, type, addresses, settings }: ClientFields) => ({
   configuration_uri: settings.trim(),
 });
 
-async function doAct(boot: Services, token: string, app: string, act: ClientAct): Promise<Done> {
+async function doAct(boot: Services, token: string, app: string, act: ClientAct): Promise<ActResult> {
   const use = (ssoClient: string) =>
     callApi(boot, 'POST', '/api/v2/applications/{id}/authorization', {
       params: { id: app },

@@ -1,0 +1,66 @@
+import { day } from '../../lib/dates';
+import type { Messages } from '../../lib/translation';
+import type { devClients as english } from '../devClients';
+import { counted } from './plural';
+
+export const devClients: Messages<typeof english> = {
+  failed: 'Die Clients konnten nicht geladen werden',
+  client: 'Client',
+  clientText: 'Über ihn bittet die App um ihre Berechtigungen und weist sich aus.',
+  none: 'Die App hat keinen Client. Sie braucht einen, wenn sie sich selbst installiert oder eine API aufruft.',
+  choose: 'Client der App',
+  chooseNone: 'Keiner',
+  used: (name) => `${name} ist der Client der App, im Entwurf.`,
+  removed: 'Die App hat keinen Client mehr, im Entwurf.',
+  make: 'Client anlegen',
+  made: (name) => `${name} ist angelegt.`,
+  edit: 'Client bearbeiten',
+  saved: 'Der Client ist gespeichert, auch für die öffentliche App.',
+  id: 'Client-ID',
+  type: 'Art',
+  types: { server_side_app: 'Server', javascript_app: 'Browser' },
+  typeTexts: {
+    server_side_app: 'Er hat einen geheimen Schlüssel, mit dem sich sein Server ausweist.',
+    javascript_app: 'Er läuft im Browser und hat keinen geheimen Schlüssel; er weist sich mit PKCE aus.',
+  },
+  name: 'Name',
+  nameHint: 'Wer gefragt wird, liest ihn.',
+  addresses: 'Weiterleitungsadressen',
+  addressesHint: 'Eine je Zeile, genau, mit https. Auf Ihrem eigenen Rechner geht auch http.',
+  setUp: 'Adresse der Einstellungen',
+  setUpHint: 'Wo man die App einrichtet, nachdem man sie installiert hat. Sie darf leer bleiben.',
+  save: 'Speichern',
+  others: 'Weitere Clients',
+  othersText:
+    'Clients Ihrer Organisation, die diese App nicht verwendet. Was eine App verwendet, kann nicht gelöscht werden.',
+  remove: 'Client löschen',
+  removeOf: (name) => `${name} löschen`,
+  removeText: (name) =>
+    `${name} wird mit seinen Berechtigungen und Token gelöscht. Niemand kann sich mehr damit anmelden.`,
+  keep: 'Behalten',
+  gone: (name) => `${name} ist gelöscht.`,
+  secretOnce: 'Kopieren Sie den geheimen Schlüssel jetzt. Niemand kann ihn noch einmal lesen.',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  rotate: 'Neuen Schlüssel erzeugen',
+  rotateText:
+    'Der neue Schlüssel wird einmal gezeigt. Der bisherige gilt noch 24 Stunden, damit jeder Server den neuen bekommen kann.',
+  old: (until) => `Der bisherige Schlüssel gilt bis ${day(until)}, ${until.slice(11, 16)} UTC.`,
+  endOld: 'Jetzt beenden',
+  ended: 'Der bisherige Schlüssel gilt nicht mehr.',
+  scopes: 'Was die App darf',
+  scopesText: 'Weniger ist schneller: Wer die App installiert, liest jede einzelne mit ihrem Grund.',
+  scopeCount: (n) => counted(n, 'Berechtigung', 'Berechtigungen'),
+  noScopes: 'Sie verlangt nichts.',
+  reasonOf: (scope) => `Grund für ${scope}`,
+  reasonHint: 'Käufer lesen ihn bei der Zustimmung.',
+  optional: (scope) => `${scope} ist freiwillig`,
+  optionalText: 'Freiwillig',
+  removeScope: (scope) => `${scope} herausnehmen`,
+  add: 'Berechtigung hinzufügen',
+  addChoose: 'Berechtigung wählen',
+  saveScopes: 'Berechtigungen speichern',
+  scopesSaved:
+    'Die Berechtigungen sind gespeichert. Der Entwurf hat sie; die öffentliche App bekommt sie mit der Veröffentlichung.',
+  askedAnew: 'Wer die App verwendet, behält, was zugestimmt wurde. Für mehr wird wieder gefragt.',
+};
