@@ -17,8 +17,8 @@ type Account struct {
 	Job            string
 	AvatarURL      string
 	Language       string // that the person reads, as in lang; empty for who chose none
-	Agent          bool // counts for prices per agent
-	Active         bool // a suspended person cannot sign in, and tokens stop
+	Agent          bool   // counts for prices per agent
+	Active         bool   // a suspended person cannot sign in, and tokens stop
 	Roles          []Role
 	Granted        []string  // scopes beyond the roles, as those of staff
 	Withheld       []string  // scopes of the roles that this person does not have

@@ -16,9 +16,9 @@ const BUDGETS = {
   hostWithReact: 8_000,
 };
 /** What the first view of a page may take: JavaScript and CSS. */
-const PAGES = { home: [102_800, 8_300], listing: [105_300, 7_600], app: [121_700, 10_000] };
+const PAGES = { home: [102_800, 8_300], listing: [105_400, 7_600], app: [121_700, 10_000] };
 /** How much longer the words of another language may be, in JavaScript. */
-const LONGER = 1_500;
+const LONGER = 1_700;
 const ENTRY = 'src/main.tsx';
 
 const builds = join(dirname(fileURLToPath(import.meta.url)), '../dist');

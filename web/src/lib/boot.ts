@@ -20,7 +20,10 @@ export const rootOf = ({ base, languages }: Pick<Boot, 'base' | 'languages'>): s
   languages?.[0]?.base ?? base;
 
 /** Whether an address, without its origin, is a page of the shop in this language. */
-export const isInLanguage = ({ base, languages = [] }: Pick<Boot, 'base' | 'languages'>, path: string): boolean =>
+export const isInLanguage = (
+  { base, languages = [] }: Pick<Boot, 'base' | 'languages'>,
+  path: string,
+): boolean =>
   path.startsWith(`${base}/`) &&
   !languages.some((one) => one.base.length > base.length && path.startsWith(`${one.base}/`));
 

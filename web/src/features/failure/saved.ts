@@ -45,7 +45,8 @@ const pathOf = (address: string) => normalPath(address.split('?')[0] ?? '');
 
 async function savedPage(boot: Boot, url: string, kept: Response | undefined): Promise<SavedPage | null> {
   const page = kept && pageOf(await kept.text());
-  if (!page || page.embedded || !SHOWN.includes(page.kind) || !isInLanguage(boot, new URL(url).pathname)) return null;
+  if (!page || page.embedded || !SHOWN.includes(page.kind) || !isInLanguage(boot, new URL(url).pathname))
+    return null;
   return {
     address: boot.base + page.path + new URL(url).search,
     kind: page.kind,
