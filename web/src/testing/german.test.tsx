@@ -121,7 +121,7 @@ test('the footer leads to the same page in the other language', () => {
 
 test('days, numbers and money', () => {
   expect([day('2026-11-25'), dayOfYear('2026-03-01T10:00:00Z'), day('soon')]).toEqual([
-    '25. November 2026',
+    '25. Nov. 2026',
     '1. März',
     'soon',
   ]);

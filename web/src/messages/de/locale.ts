@@ -3,20 +3,7 @@ import type { locale as english } from '../locale';
 
 export const locale: Messages<typeof english> = {
   code: 'de',
-  months: [
-    'Januar',
-    'Februar',
-    'März',
-    'April',
-    'Mai',
-    'Juni',
-    'Juli',
-    'August',
-    'September',
-    'Oktober',
-    'November',
-    'Dezember',
-  ],
+  months: ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'],
   day: (day, month, year) => `${day}. ${month} ${year}`,
   dayOfYear: (day, month) => `${day}. ${month}`,
   group: '.',
