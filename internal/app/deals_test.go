@@ -153,6 +153,9 @@ func TestDeal_AskedFor_IsToldOnItsDay(t *testing.T) {
 		}
 	}
 	agent.do(204, "DELETE", reminder, "")
+	german := s.as(t, dir, "owner@reseller.test")
+	german.do(200, "PATCH", "/accounts/v2/accounts/me", `{"language":"de"}`)
+	german.do(200, "PUT", reminder, "")
 	owner.do(409, "PUT", "/api/deals/viber/reminder", "") // it runs already
 	owner.do(409, "PUT", "/api/deals/deepl/reminder", "") // it has none
 	owner.do(404, "PUT", "/api/deals/nothing/reminder", "")
@@ -162,6 +165,10 @@ func TestDeal_AskedFor_IsToldOnItsDay(t *testing.T) {
 	if mails := mailsTo(t, s, "owner@acme.test"); strings.Count(mails, subject) != 1 {
 		t.Errorf("several mails: %s", mails)
 	}
+	eventually(t, "no mail in the language of the account", func() bool {
+		mails := mailsTo(t, s, "owner@reseller.test")
+		return strings.Contains(mails, `"subject":"Zoho Desk: 15 % Rabatt"`) && strings.Contains(mails, "/marketplace/de/apps/zoho-desk/")
+	})
 	if mails := mailsTo(t, s, "agent@acme.test"); strings.Contains(mails, subject) {
 		t.Errorf("who took it back hears of it: %s", mails)
 	}

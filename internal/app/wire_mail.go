@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/demo"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/notify"
 	"marketplace/internal/notify/notifydb"
@@ -32,10 +33,15 @@ func (a *app) assembleMail() error {
 		a.fileOutbox = &notify.FileOutbox{Path: mailFolder(a.cfg)}
 		deliverer = a.fileOutbox
 	}
-	a.mailer = notify.New(deliverer, notify.Sender{Brand: a.cfg.Brand, From: from, Address: seller(a.cfg).Address}, a.personAt, a.clock.Now, a.log).WithLog(a.mailLog())
+	a.mailer = notify.New(deliverer, notify.Sender{Brand: a.cfg.Brand, From: from, Address: seller(a.cfg).Address, Link: a.linkIn}, a.personAt, a.clock.Now, a.log).WithLog(a.mailLog())
 	a.jobs.Handle(mail.JobSend, a.mailer.Handle)
 	a.jobs.Encrypt(mail.JobSend, a.sealer, mail.SecretFields()...)
 	return nil
+}
+
+// linkIn gives the address of a page of the shop in a language.
+func (a *app) linkIn(in locale.Language, address string) string {
+	return a.site.AddressIn(string(in), address)
 }
 
 func (a *app) mailLog() *notifydb.Log { return notifydb.New(a.db, a.clock.Now) }
@@ -46,7 +52,11 @@ func (a *app) personAt(ctx context.Context, address string) (notify.Person, erro
 	if errs.IsNotFound(err) {
 		return notify.Person{}, nil
 	}
-	return notify.Person{Name: account.Name, OrganizationID: account.OrganizationID}, err
+	person := notify.Person{Name: account.Name, OrganizationID: account.OrganizationID}
+	if account.Language != "" {
+		person.Language = locale.Of(account.Language)
+	}
+	return person, err
 }
 
 // MailLog gives the newest of the mails that were sent, of all organizations when none is

@@ -57,6 +57,8 @@ type Sender struct {
 	Brand   string
 	From    string   // an e-mail address
 	Address []string // where the people who run the shop are, for the end of mails
+	// Link gives the address of a page of the shop in a language; nil for as it is.
+	Link func(in locale.Language, address string) string
 }
 
 // New makes a mailer; a nil deliverer drops every mail, for a shop that sends none.
@@ -95,6 +97,9 @@ func (m *Mailer) Send(ctx context.Context, message mail.Message) error {
 	}
 	message.ToName = cmp.Or(message.ToName, person.Name)
 	message = message.In(cmp.Or(person.Language, message.Language, locale.English))
+	if m.sender.Link != nil {
+		message = message.WithLinks(func(address string) string { return m.sender.Link(message.Language, address) })
+	}
 	rendered, err := m.render(message)
 	if err != nil {
 		return fmt.Errorf("mail %s: %w", message.Kind, err)

@@ -67,20 +67,30 @@ func alternates(page *Page, boot *Boot) []alternate {
 // languageCookie holds a visitor's choice (web/src/lib/language.ts).
 const languageCookie = "marketplace_language"
 
-// For gives the server of the language that a visitor reads: chosen before, or else
-// the one that the browser asks for. It is for addresses that name no language.
+// For gives the server of the language that a visitor reads: what the address asks for as
+// OpenID Connect has it (ui_locales), what was chosen before, or else what the browser asks
+// for, as httpapi.Speak. It is for addresses that name no language.
 func (s *Server) For(r *http.Request) *Server {
 	if len(s.d.Translations) == 0 {
 		return s
+	}
+	if asked := strings.Fields(r.URL.Query().Get("ui_locales")); len(asked) > 0 {
+		return s.matching(strings.Join(asked, ","))
 	}
 	if chosen, err := r.Cookie(languageCookie); err == nil {
 		if in := s.in(chosen.Value); in != nil {
 			return in
 		}
 	}
-	asked, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
+	return s.matching(r.Header.Get("Accept-Language"))
+}
+
+// matching gives the server of the first language of a list that the shop has, as in
+// Accept-Language; the English one for an empty list, as crawlers send it.
+func (s *Server) matching(list string) *Server {
+	asked, _, err := language.ParseAcceptLanguage(list)
 	if err != nil || len(asked) == 0 {
-		return s // crawlers ask for none
+		return s
 	}
 	_, at, _ := s.matcher.Match(asked...)
 	return s.languages()[at]
@@ -94,6 +104,18 @@ func (s *Server) in(code string) *Server {
 		}
 	}
 	return nil
+}
+
+// AddressIn gives the address of a page in a language. One that leads elsewhere, and that of
+// a language which is not built in, stays.
+func (s *Server) AddressIn(code, address string) string {
+	in := s.in(code)
+	rest, isOurs := strings.CutPrefix(address, s.d.Builder.address("/"))
+	path, _, _ := strings.Cut(rest, "?")
+	if _, isPage := RouteOf(path); !isOurs || !isPage || in == nil {
+		return address
+	}
+	return in.d.Builder.address("/") + rest
 }
 
 // languages are the servers of all languages, English first.

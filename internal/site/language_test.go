@@ -230,13 +230,42 @@ func TestLanguage_FirstPage_LeadsToThatOfTheVisitor(t *testing.T) {
 func TestLanguage_PageOfARequest_IsInTheVisitorsLanguage(t *testing.T) {
 	t.Parallel()
 	s := serveIn(t, world(), "de")
-	for cookie, want := range map[string]string{"de": `<html lang="de">`, "en": `<html lang="en">`, "": `<html lang="en">`} {
-		r := httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/accounts/signin", nil)
-		r.AddCookie(&http.Cookie{Name: "marketplace_language", Value: cookie})
+	for _, c := range []struct{ query, cookie, asked, want string }{
+		{"", "de", "", "de"},
+		{"", "en", "de", "en"},
+		{"", "", "de-CH", "de"},
+		{"", "", "", "en"},
+		{"?ui_locales=de+en", "en", "en", "de"},
+		{"?ui_locales=en-GB", "de", "de", "en"},
+		{"?ui_locales=%2C%3B", "de", "de", "en"},
+	} {
+		r := httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/accounts/signin"+c.query, nil)
+		r.AddCookie(&http.Cookie{Name: "marketplace_language", Value: c.cookie})
+		r.Header.Set("Accept-Language", c.asked)
 		w, in := httptest.NewRecorder(), s.server.For(r)
 		in.Write(w, r, in.Builder().Notice(200, site.Notice{Heading: "Offline", Text: "One moment."}), "no-store")
-		if !strings.Contains(w.Body.String(), want) || (cookie == "de") != strings.Contains(w.Body.String(), `"text":"Einen Moment."`) {
-			t.Errorf("%q: %s", cookie, w.Body.String())
+		if !strings.Contains(w.Body.String(), `<html lang="`+c.want+`">`) || (c.want == "de") != strings.Contains(w.Body.String(), `"text":"Einen Moment."`) {
+			t.Errorf("%+v: %.200s", c, w.Body.String())
+		}
+	}
+}
+
+func TestLanguage_AddressOfAPage_InAnother(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de")
+	const shop = "https://shop.example/marketplace/"
+	for _, c := range []struct{ language, address, want string }{
+		{"de", shop + "billing/", shop + "de/billing/"},
+		{"de", shop + "apps/full/?payment=free#support", shop + "de/apps/full/?payment=free#support"},
+		{"de", shop, shop + "de/"},
+		{"en", shop + "billing/", shop + "billing/"},
+		{"fr", shop + "billing/", shop + "billing/"},
+		{"de", shop + "media/a/96", shop + "media/a/96"},
+		{"de", "https://shop.example/accounts/reset?token=a", "https://shop.example/accounts/reset?token=a"},
+		{"de", "https://elsewhere.example/marketplace/billing/", "https://elsewhere.example/marketplace/billing/"},
+	} {
+		if got := s.server.AddressIn(c.language, c.address); got != c.want {
+			t.Errorf("%s in %s is %s, want %s", c.address, c.language, got, c.want)
 		}
 	}
 }

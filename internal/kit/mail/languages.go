@@ -1,6 +1,10 @@
 package mail
 
-import "marketplace/internal/kit/locale"
+import (
+	"slices"
+
+	"marketplace/internal/kit/locale"
+)
 
 // Words are what a mail says in a language.
 type Words struct {
@@ -27,6 +31,18 @@ func InEach(compose func(in locale.Language) Message) Message {
 
 func (m Message) words() Words {
 	return Words{m.Subject, m.Title, m.Paragraphs, m.Action, m.Links, m.Lines, m.After, m.Reason}
+}
+
+// WithLinks gives the mail with its links as a function writes them.
+func (m Message) WithLinks(write func(address string) string) Message {
+	if m.Action != nil {
+		m.Action = &Action{m.Action.Label, write(m.Action.URL)}
+	}
+	m.Links = slices.Clone(m.Links)
+	for i := range m.Links {
+		m.Links[i].URL = write(m.Links[i].URL)
+	}
+	return m
 }
 
 // In gives the mail in a language; in English where it was not composed in that one.
