@@ -1,4 +1,3 @@
-import { locale } from '../messages/locale';
 import { campaignHeaders } from './campaign';
 
 const UNEXPECTED = 'Unexpected error';
@@ -110,8 +109,6 @@ export function headersOf({ body, token, key }: RequestOptions): Record<string, 
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'Idempotency-Key': key } : {}),
-    // Sentences of the answer are shown: in the language of the page, which may not be the browser's.
-    ...(locale.code === 'en' ? {} : { 'Accept-Language': locale.code }),
     ...regionHeader(token),
     ...campaignHeaders(),
   };
