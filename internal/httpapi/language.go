@@ -10,8 +10,12 @@ import (
 // languageCookie holds a visitor's choice (web/src/lib/language.ts).
 const languageCookie = "marketplace_language"
 
+// languageHeader is what the shop's pages say of themselves when they call (web/src/lib/http.ts).
+const languageHeader = "X-Language"
+
 // Speak tells what it serves which language the visitor reads: what the address asks for as
-// OpenID Connect has it (ui_locales), what was chosen before, or else what the browser asks for.
+// OpenID Connect has it (ui_locales), that of the page that calls, what was chosen before, or
+// else what the browser asks for.
 func Speak(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if l := languageOf(r); l != locale.English {
@@ -26,6 +30,9 @@ func languageOf(r *http.Request) locale.Language {
 		if asked := r.URL.Query().Get("ui_locales"); asked != "" {
 			return locale.Asked(strings.Join(strings.Fields(asked), ","))
 		}
+	}
+	if page := r.Header.Get(languageHeader); page != "" {
+		return locale.Of(page)
 	}
 	if chosen, err := r.Cookie(languageCookie); err == nil {
 		return locale.Of(chosen.Value)

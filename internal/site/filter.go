@@ -167,9 +167,11 @@ func facets[T any](s *catalogue.Snapshot, from *facetIndex[T], c listingQuery) [
 	return list
 }
 
+const unknownWords = "unknown value"
+
 // unknownOf is what is chosen in a filter whose value nobody knows.
 func unknownOf(label string) FacetValue {
-	return FacetValue{Value: unknownValue, Label: label + ": unknown value", Selected: true, Unknown: true}
+	return FacetValue{Value: unknownValue, Label: label + ": " + unknownWords, Selected: true, Unknown: true}
 }
 
 // mostRestrictive finds the one chosen value whose removal brings back the most

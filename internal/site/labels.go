@@ -30,7 +30,11 @@ var (
 		"training": "Training", "product-implementation": "Product Implementation", "chatbot-building": "Chatbot Building",
 		"chat-agent-outsourcing": "Chat Agent Outsourcing", "custom-development": "Custom Development",
 	}
-	industryNames = map[string]string{"e-commerce": "E-commerce", "saas": "SaaS", "non-profit": "Non-profit", "real-estate": "Real estate", "public-sector": "Public sector"}
+	industryNames = map[string]string{
+		"e-commerce": "E-commerce", "saas": "SaaS", "non-profit": "Non-profit", "real-estate": "Real estate", "public-sector": "Public sector",
+		"automotive": "Automotive", "education": "Education", "finance": "Finance", "gaming": "Gaming", "healthcare": "Healthcare", "insurance": "Insurance",
+		"logistics": "Logistics", "manufacturing": "Manufacturing", "media": "Media", "retail": "Retail", "telecom": "Telecom", "travel": "Travel",
+	}
 )
 
 // placementName is what buyers call a place that an app appears in, in the app's product.

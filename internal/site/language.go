@@ -188,6 +188,24 @@ func (b *Builder) inLanguage(page *Page) {
 	page.Meta.Description = b.Words.Known(page.Meta.Description)
 	if list := listOn(page); list != nil {
 		list.Facets = b.namedPlaces(list.Facets)
+		b.nameUnknown(list)
+	}
+}
+
+// nameUnknown names what is chosen in a filter and has no name, and what stands in the way.
+func (b *Builder) nameUnknown(list *Listing) {
+	for _, facet := range list.Facets {
+		for i := range facet.Values {
+			value := &facet.Values[i]
+			if value.Unknown {
+				value.Label = facet.Label + ": " + b.Words.Known(unknownWords)
+			}
+			if list.Blocking != nil && value.Selected && value.Value == list.Blocking.Value {
+				blocking := *list.Blocking
+				blocking.Label = value.Label
+				list.Blocking = &blocking
+			}
+		}
 	}
 }
 

@@ -88,7 +88,7 @@ func TestLanguage_Document_NamesThePageInAllLanguages(t *testing.T) {
 		alternates, `<link rel="canonical" href="` + address + `/de/apps/full/">`, `<title>Full | CRM | Integrationen</title>`,
 		`<meta property="og:image" content="` + address + `/de/pictures/social/apps/full/`, `src="/marketplace/assets/main-de.js"`,
 		`href="/marketplace/de/manifest.webmanifest"`, `"base":"/marketplace/de"`, `{"code":"de","name":"Deutsch","base":"/marketplace/de"}`,
-		`"appearsIn":["Chat-Details"`, `{"text":"Entwickler","path":"/developers/"}`, `"icon":"/marketplace/pictures/icons/apps/full.svg"`,
+		`"appearsIn":["Chatdetails"`, `{"text":"Entwickler","path":"/developers/"}`, `"icon":"/marketplace/pictures/icons/apps/full.svg"`,
 	} {
 		if !strings.Contains(german.body, want) {
 			t.Errorf("the German document does not hold %s", want)

@@ -1,3 +1,4 @@
+import { locale } from '../messages/locale';
 import { campaignHeaders } from './campaign';
 
 const UNEXPECTED = 'Unexpected error';
@@ -106,6 +107,7 @@ export function failureOf(status: number, data: unknown, token: string | undefin
 export function headersOf({ body, token, key }: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
+    'X-Language': locale.code,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'Idempotency-Key': key } : {}),
