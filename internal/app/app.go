@@ -202,10 +202,7 @@ func (a *app) bringFirstData(ctx context.Context) error {
 	if err := errors.Join(a.recordNothingToSeal(ctx), a.importShopClient(ctx), a.importServerClients(ctx)); err != nil || !a.cfg.Demo {
 		return err
 	}
-	if err := a.fillDemo(ctx); err != nil {
-		return err
-	}
-	return errors.Join(a.importSelfInstallingApp(ctx), a.importSampleApps(ctx))
+	return a.fillDemo(ctx)
 }
 
 // registerMetrics adds the gauges.

@@ -38,7 +38,7 @@ var rules = []struct {
 	{"internal/httpapi/httpapidb", []string{"internal/db", "internal/httpapi"}},
 	{"internal/httpapi/optinhttp", []string{"internal/httpapi"}},
 	{"internal/httpapi", nil},
-	{"internal/demo", []string{"internal/httpapi"}},
+	{"internal/demo", []string{"internal/httpapi", "=internal/listings"}},
 	{"internal/simulators", []string{"internal/httpapi"}},
 	{"internal/notify/notifydb", []string{"internal/notify", "internal/db"}},
 	{"internal/notify", nil},

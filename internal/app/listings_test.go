@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,7 +51,9 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"1.1"}`, http.StatusConflict, "revision_conflict")
 		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"`+field(t, answer, "revision")+`"}`, http.StatusOK, `"shortDescription":"Scores <b>every</b> chat."`)
 		write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, `[{"`)
-		if list := decodeBody[[]map[string]any](t, write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, id)); list[0]["id"] != id || list[0]["revisionState"] != "draft" || list[0]["version"] != 1.0 || list[1]["revisionState"] != nil || len(list) < 10 {
+		list := decodeBody[[]map[string]any](t, write(developer, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, id))
+		untouched := slices.IndexFunc(list, func(one map[string]any) bool { return one["slug"] == "aircall" })
+		if list[0]["id"] != id || list[0]["revisionState"] != "draft" || list[0]["version"] != 1.0 || untouched < 1 || list[untouched]["revisionState"] != nil || len(list) < 10 {
 			t.Errorf("the newest change is not the first of %d: %v", len(list), list[0])
 		}
 

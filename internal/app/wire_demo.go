@@ -2,17 +2,21 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
 	"path"
+	"time"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/demo"
 	"marketplace/internal/identity"
 	"marketplace/internal/importer"
 	"marketplace/internal/importformat"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/listings"
 	"marketplace/internal/starter"
 )
 
@@ -160,12 +164,32 @@ const (
 	filledWhole   = "yes"
 )
 
-// fillDemo brings in the demo data once. A second start finds it there.
+// fillDemo brings in the demo world once. A second start finds it there.
 func (a *app) fillDemo(ctx context.Context) error {
 	filled, err := a.settings.Setting(ctx, filledSetting)
-	if err != nil || filled == filledWhole {
+	if err != nil {
 		return err
 	}
+	if filled != filledWhole {
+		if err := a.importDemoData(ctx); err != nil {
+			return err
+		}
+	}
+	if err := a.importSelfInstallingApp(ctx); err != nil {
+		return err
+	}
+	if filled != filledWhole {
+		err := a.db.InOneTx(ctx, func(ctx context.Context) error {
+			return errors.Join(a.tellConsoleStory(ctx), a.settings.PutSetting(ctx, filledSetting, filledWhole))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return a.importSampleApps(ctx)
+}
+
+func (a *app) importDemoData(ctx context.Context) error {
 	w, err := demoData()
 	if err != nil {
 		return err
@@ -179,5 +203,40 @@ func (a *app) fillDemo(ctx context.Context) error {
 		return fmt.Errorf("fill the demo: %w", err)
 	}
 	a.log.InfoContext(ctx, "the demo world is in", "added", done.Total().Added)
-	return a.settings.PutSetting(ctx, filledSetting, filledWhole)
+	return nil
+}
+
+// tellConsoleStory lets the demo's developer have done something in the console already. The
+// snapshot has the demo data by now.
+func (a *app) tellConsoleStory(ctx context.Context) error {
+	at, deps := time.Time{}, a.listingsDeps()
+	deps.Now, deps.Published, deps.Wake = func() time.Time { return at }, func(context.Context) {}, func() {}
+	deps.People = quietPeople{deps.People}
+	guests := a.privateApps()
+	guests.Now = deps.Now
+	people := map[string]auth.Principal{}
+	for _, organization := range []string{"appsmiths", "platform"} {
+		accounts, err := a.identity.Accounts(ctx, importer.StableID("organization", organization))
+		if err != nil {
+			return err
+		}
+		for _, account := range accounts {
+			people[account.Email] = account.Principal()
+		}
+	}
+	return (&demo.ConsoleStory{
+		Listings: listings.New(deps), At: func(t time.Time) { at = t }, Now: a.clock.Now(), Address: a.uploadAddress, People: people,
+		Invite: func(ctx context.Context, p auth.Principal, app, organization string) error {
+			_, err := guests.Invite(ctx, p, app, importer.StableID("organization", organization))
+			return err
+		},
+	}).Tell(ctx)
+}
+
+// quietPeople are told nothing: what happened before the demo began is no news.
+type quietPeople struct{ listings.People }
+
+// Recipients is described at listings.People.
+func (quietPeople) Recipients(context.Context, string, string) ([]listings.Person, error) {
+	return nil, nil
 }

@@ -25,7 +25,12 @@ import (
 
 // assembleListings joins what developers work on to the catalogue.
 func (a *app) assembleListings() {
-	a.listings = listings.New(listings.Deps{
+	a.listings = listings.New(a.listingsDeps())
+	a.jobs.Handle(listings.JobPublish, a.listings.PublishDue)
+}
+
+func (a *app) listingsDeps() listings.Deps {
+	return listings.Deps{
 		Transact: listingsdb.NewTransact(a.db, listingsdb.Parts{
 			Entries: func(tx db.Querier) listings.Entries {
 				return listingsEntries{a, cataloguedb.NewEntries(tx, a.clock.Now)}
@@ -40,8 +45,7 @@ func (a *app) assembleListings() {
 		},
 		ConsoleOf: func(app listings.App) string { return a.cfg.PublicURL + site.ConsoleBase + "/apps/" + app.ID + "/" },
 		Published: a.showPublished, Wake: a.jobs.Wake,
-	})
-	a.jobs.Handle(listings.JobPublish, a.listings.PublishDue)
+	}
 }
 
 // showPublished has the catalogue follow a change of this process at once: whoever has
