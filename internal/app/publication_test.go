@@ -1,12 +1,14 @@
 package app_test
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -257,6 +259,83 @@ func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
 			d.write(d.person("owner@solo.test"), http.MethodPut, app+path, `{"version":1}`, http.StatusNotFound, "application_not_found")
 		}
 	})
+}
+
+// Decisions rule 20, S3.02: an app gets another address; the old one leads there for ever, in all
+// that names it, and nobody else gets it, also of two who want one at once.
+func TestRename_OldAddress_LeadsToTheNewOneForEver(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const old, renamed = "/api/v2/applications/aircall", "/api/v2/applications/phone-on-chats"
+		before := d.write(d.developer, http.MethodGet, old+"/published", "", http.StatusOK, "")
+		for _, wrong := range []string{"", "Phone", "phone--chats", "-phone", "ph/one", strings.Repeat("a", 61)} {
+			d.write(d.developer, http.MethodPut, old+"/slug", `{"slug":"`+wrong+`"}`, http.StatusUnprocessableEntity, `"slug"`)
+		}
+		for _, taken := range []string{"hotjar", "crm", "hubspot"} { // an own app, a category, somebody else's
+			d.write(d.developer, http.MethodPut, old+"/slug", `{"slug":"`+taken+`"}`, http.StatusConflict, "slug_taken")
+		}
+		d.write(d.person("owner@solo.test"), http.MethodPut, old+"/slug", `{"slug":"mine"}`, http.StatusNotFound, "application_not_found")
+		for range 2 { // the same again changes nothing
+			d.write(d.developer, http.MethodPut, old+"/slug", `{"slug":"phone-on-chats"}`, http.StatusOK, `"slug":"phone-on-chats"`)
+		}
+		after := d.write(d.developer, http.MethodGet, renamed+"/published", "", http.StatusOK, "")
+		if field(t, before, "id") != field(t, after, "id") {
+			t.Error("it is another app")
+		}
+		d.mustLead("/marketplace/apps/aircall/?a=1", "/marketplace/apps/phone-on-chats/?a=1")
+		d.write(d.developer, http.MethodGet, old, "", http.StatusOK, `"slug":"phone-on-chats"`) // who kept the old one finds it
+
+		d.write(d.developer, http.MethodPut, "/api/v2/applications/hotjar/slug", `{"slug":"aircall"}`, http.StatusConflict, "slug_taken")
+		d.write(d.developer, http.MethodPut, renamed+"/slug", `{"slug":"third"}`, http.StatusOK, `"slug":"third"`)
+		d.write(d.developer, http.MethodPost, "/api/v2/applications", `{"name":"Phone on Chats"}`, http.StatusCreated, `"slug":"phone-on-chats-2"`)
+		for _, former := range []string{"aircall", "phone-on-chats"} {
+			d.mustLead("/marketplace/apps/"+former+"/", "/marketplace/apps/third/")
+		}
+		d.write(d.developer, http.MethodPut, renamed+"/slug", `{"slug":"aircall"}`, http.StatusOK, `"slug":"aircall"`) // back to its own
+		d.mustLead("/marketplace/apps/third/", "/marketplace/apps/aircall/")
+		if status, _ := get(t, d.base+"/marketplace/apps/aircall/"); status != http.StatusOK {
+			t.Errorf("the page is answered with %d", status)
+		}
+		d.wantOneAddress()
+	})
+}
+
+// mustLead asks for a page that is somewhere else for ever.
+func (d *desk) mustLead(path, to string) {
+	d.Helper()
+	r, err := http.NewRequestWithContext(d.Context(), http.MethodGet, d.base+path, http.NoBody)
+	if err != nil {
+		d.Fatal(err)
+	}
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Do(r)
+	if err != nil {
+		d.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if location := answer.Header.Get("Location"); answer.StatusCode != http.StatusMovedPermanently || location != to {
+		d.Errorf("%s: %d to %q, want %q", path, answer.StatusCode, location, to)
+	}
+}
+
+// wantOneAddress lets two apps be renamed to the same address at once, again and again.
+func (d *desk) wantOneAddress() {
+	d.Helper()
+	for n := range 10 {
+		statuses := make([]int, 2)
+		var group sync.WaitGroup
+		for i, app := range []string{"hotjar", "unbounce"} {
+			group.Go(func() {
+				statuses[i], _ = d.developer.send(http.MethodPut, "/api/v2/applications/"+app+"/slug", fmt.Sprintf(`{"slug":"wanted-%d"}`, n))
+			})
+		}
+		group.Wait()
+		slices.Sort(statuses)
+		if statuses[0] != http.StatusOK || statuses[1] != http.StatusConflict {
+			d.Fatalf("two apps get one address: %v", statuses)
+		}
+	}
 }
 
 // otherReplica looks at the same shop through another program, where there can be one.

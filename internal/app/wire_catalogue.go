@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -115,7 +116,8 @@ func (a *app) ownsApp(clientID, idOrSlug string) bool {
 
 // appOf finds an entry in any state, by id or slug.
 func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
-	if found := a.catalogue.Snapshot().App(idOrSlug); found != nil {
+	s := a.catalogue.Snapshot()
+	if found := cmp.Or(s.App(idOrSlug), s.App(s.CurrentSlug("apps", idOrSlug))); found != nil {
 		return found, nil
 	}
 	return nil, errNoApplication

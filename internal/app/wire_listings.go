@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/identity"
 	"marketplace/internal/importer"
+	"marketplace/internal/installs/installsdb"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
@@ -27,6 +28,8 @@ import (
 func (a *app) assembleListings() {
 	a.listings = listings.New(a.listingsDeps())
 	a.jobs.Handle(listings.JobPublish, a.listings.PublishDue)
+	a.jobs.Handle(listings.JobRetire, a.listings.RetireDue)
+	a.jobs.Handle(listings.JobTellRetirement, a.listings.TellRetirement)
 }
 
 func (a *app) listingsDeps() listings.Deps {
@@ -76,7 +79,11 @@ func (e listingsEntries) PutEntry(ctx context.Context, app listings.App, l listi
 	if err != nil {
 		return err
 	}
+	former := entry.Slug
 	entry = withListing(withApp(entry, app), l)
+	if former != "" && !app.PublishedAt.IsZero() {
+		entry.Rename(former)
+	}
 	if err := e.entries.Publish(ctx, entry); err != nil || len(entry.Scopes) == 0 || entry.Client != "" {
 		return err
 	}
@@ -118,6 +125,10 @@ func (x forkClients) RemoveClient(ctx context.Context, id string) error {
 func withApp(e catalogue.App, app listings.App) catalogue.App {
 	e.ID, e.Slug, e.Developer, e.Hidden = app.ID, app.Slug, app.Developer, app.Hidden || app.Suspended
 	e.SubmittedAt, e.AcceptedAt, e.PublishedAt = app.SubmittedAt, app.AcceptedAt, app.PublishedAt
+	e.Retirement = nil
+	if app.Offer() != listings.Offered {
+		e.Retirement = &catalogue.Retirement{EndsAt: app.RetiresAt, IsOver: app.Offer() == listings.Retired, Replacement: app.Replacement}
+	}
 	return e
 }
 
@@ -143,7 +154,12 @@ func (x listingsPeople) Recipients(ctx context.Context, developer, accountID str
 	if person, found, err := members.Member(ctx, organization, accountID); err != nil || found {
 		return []listings.Person{{Name: person.Name, Email: person.Email}}, err
 	}
-	owners, err := members.Owners(ctx, organization, auth.LiveChat)
+	return x.Owners(ctx, organization, auth.LiveChat)
+}
+
+// Owners is described at listings.People.
+func (x listingsPeople) Owners(ctx context.Context, organizationID, product string) ([]listings.Person, error) {
+	owners, err := (companyPeople{x.a.identity}).Owners(ctx, organizationID, product)
 	return each(owners, func(p company.Person) listings.Person { return listings.Person{Name: p.Name, Email: p.Email} }), err
 }
 
@@ -208,9 +224,14 @@ func (c *listingsCatalogue) HasClient(clientID, exceptAppID string) bool {
 
 // HasSlug is described at listings.Catalogue. Categories and lists stand at the same level of
 // the address.
-func (c *listingsCatalogue) HasSlug(slug string) bool {
+func (c *listingsCatalogue) HasSlug(slug, exceptAppID string) bool {
 	s := c.a.catalogue.Snapshot()
-	return s.App(slug) != nil || s.CurrentSlug("apps", slug) != "" || s.Category(slug) != nil || s.List(slug) != nil
+	for _, app := range []*catalogue.App{s.App(slug), s.App(s.CurrentSlug("apps", slug))} {
+		if app != nil && app.ID != exceptAppID {
+			return true
+		}
+	}
+	return s.Category(slug) != nil || s.List(slug) != nil
 }
 
 // CategoryOf is described at listings.Catalogue.
@@ -238,6 +259,16 @@ func (b listingsBuyers) HasBuyers(ctx context.Context, appID string) (bool, erro
 		return n > 0, err
 	}
 	return billingdb.New(b.a.db.Read(), b.a.sealer).HasSubscribers(ctx, appID)
+}
+
+// ListOrganizations is described at listings.Buyers.
+func (b listingsBuyers) ListOrganizations(ctx context.Context, appID string) ([]string, error) {
+	return installsdb.New(b.a.db.Read()).OrganizationsWith(ctx, appID)
+}
+
+// End is described at listings.Buyers.
+func (b listingsBuyers) End(ctx context.Context, organizationID, appID string) error {
+	return b.a.entitlements.EndRetired(ctx, organizationID, appID)
 }
 
 // listingsClients is the accounts service as listings sees it.

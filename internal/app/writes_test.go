@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"marketplace/internal/testkit"
 )
@@ -319,6 +320,9 @@ func (w *script) publishes(developer, app string) {
 		{"PUT", "/publish", `{}`},
 		{"PUT", "/unpublish", ""},
 		{"PUT", "/rollback", `{"version":1}`},
+		{"PUT", "/slug", `{"slug":"phone-on-chats"}`},
+		{"PUT", "/retirement", `{"lastDay":"` + time.Now().AddDate(0, 0, 200).Format(time.DateOnly) + `","replacement":"hotjar"}`},
+		{"DELETE", "/retirement", ""},
 	} {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}

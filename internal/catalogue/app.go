@@ -57,6 +57,31 @@ type App struct {
 	Changelog           []Change          `json:"changelog"`
 	Keywords            []string          `json:"keywords"`
 	CustomProps         map[string]string `json:"customProps"`
+	Retirement          *Retirement       `json:"retirement,omitempty"` // its developer gives it up
+}
+
+// Retirement is the announced end of an app, for ever when that has come: nobody new gets it.
+type Retirement struct {
+	EndsAt      time.Time `json:"endsAt"`
+	IsOver      bool      `json:"isOver,omitempty"`
+	Replacement string    `json:"replacement,omitempty"` // id of the app that those who have it may use instead
+}
+
+// LastDay is the last day on which those who have the app can use it, YYYY-MM-DD.
+func (r Retirement) LastDay() string { return r.EndsAt.UTC().AddDate(0, 0, -1).Format(time.DateOnly) }
+
+// Rename notes the address that an entry had before that of today: it leads there from now on.
+func (a *App) Rename(former string) {
+	if former == a.Slug {
+		return
+	}
+	list := []string{former}
+	for _, slug := range a.FormerSlugs {
+		if slug != former && slug != a.Slug {
+			list = append(list, slug)
+		}
+	}
+	a.FormerSlugs = list
 }
 
 // Icon is an uploaded picture, or a brand of the icon set, or a hue and a glyph of the icon

@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 	"time"
 
@@ -219,5 +220,19 @@ func TestApp_SmallFacts_FollowItsFields(t *testing.T) {
 	service := catalogue.App{Slug: "training", ServiceType: "training"}
 	if !service.IsService() || service.Path() != "/services/training/" || service.Updated() != "" {
 		t.Errorf("a service is at %s", service.Path())
+	}
+}
+
+func TestRename_Addresses_LeadToTheOneOfToday(t *testing.T) {
+	t.Parallel()
+	app := catalogue.App{Slug: "one"}
+	app.Rename("one")
+	for _, slug := range []string{"two", "three", "one"} {
+		former := app.Slug
+		app.Slug = slug
+		app.Rename(former)
+	}
+	if got := strings.Join(app.FormerSlugs, " "); got != "three two" {
+		t.Errorf("former addresses %q", got)
 	}
 }

@@ -40,6 +40,10 @@ func NewSnapshot(content Content) *Snapshot {
 			app.LatelyRank = i + 1
 		}
 	}
+	for i := range s.Apps {
+		s.indexSlugs("apps", s.Apps[i].FormerSlugs, s.Apps[i].Slug)
+	}
+	s.followRenames()
 	for i := range s.Lists {
 		s.lists[s.Lists[i].Slug] = &s.Lists[i]
 	}
@@ -55,9 +59,6 @@ func NewSnapshot(content Content) *Snapshot {
 	s.recommend = s.recommended()
 	s.readDeals()
 	s.readOnSale()
-	for i := range s.Apps {
-		s.indexSlugs("apps", s.Apps[i].FormerSlugs, s.Apps[i].Slug)
-	}
 	for i := range s.Developers {
 		s.indexSlugs("developers", s.Developers[i].FormerSlugs, s.Developers[i].Slug)
 	}
@@ -65,6 +66,39 @@ func NewSnapshot(content Content) *Snapshot {
 		s.indexSlugs("experts", s.Experts[i].FormerSlugs, s.Experts[i].Slug)
 	}
 	return s
+}
+
+// followRenames lets editors' pages name renamed apps as they are called today.
+func (s *Snapshot) followRenames() {
+	today := func(slug string) string {
+		if renamed := s.CurrentSlug("apps", slug); s.bySlug[slug] == nil && renamed != "" {
+			return renamed
+		}
+		return slug
+	}
+	s.Lists, s.Home.Highlights, s.Home.Banners = slices.Clone(s.Lists), slices.Clone(s.Home.Highlights), slices.Clone(s.Home.Banners)
+	s.Home.Media, s.Home.Deals = slices.Clone(s.Home.Media), slices.Clone(s.Home.Deals)
+	for i := range s.Lists {
+		s.Lists[i].Order, s.Lists[i].Media = slices.Clone(s.Lists[i].Order), slices.Clone(s.Lists[i].Media)
+		for n, slug := range s.Lists[i].Order {
+			s.Lists[i].Order[n] = today(slug)
+		}
+		for n := range s.Lists[i].Media {
+			s.Lists[i].Media[n].App = today(s.Lists[i].Media[n].App)
+		}
+	}
+	for i := range s.Home.Highlights {
+		s.Home.Highlights[i].App = today(s.Home.Highlights[i].App)
+	}
+	for i := range s.Home.Banners {
+		s.Home.Banners[i].App = today(s.Home.Banners[i].App)
+	}
+	for i := range s.Home.Media {
+		s.Home.Media[i].App = today(s.Home.Media[i].App)
+	}
+	for i := range s.Home.Deals {
+		s.Home.Deals[i].App = today(s.Home.Deals[i].App)
+	}
 }
 
 func (s *Snapshot) indexSlugs(kind string, former []string, slug string) {
@@ -83,6 +117,15 @@ func (s *Snapshot) App(slugOrID string) *App {
 		return app
 	}
 	return s.byID[slugOrID]
+}
+
+// Replacement gives the public app that those who have a retired one may use instead; nil for
+// none.
+func (s *Snapshot) Replacement(of *App) *App {
+	if of.Retirement == nil || of.Retirement.Replacement == "" {
+		return nil
+	}
+	return s.Public(of.Retirement.Replacement)
 }
 
 // Public finds a published entry that is not hidden.

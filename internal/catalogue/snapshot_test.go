@@ -115,3 +115,32 @@ func TestSnapshot_TenThousandEntries_IsReadyInASecond(t *testing.T) {
 		t.Errorf("it took %s", took)
 	}
 }
+
+// Decisions rule 20: what editors name by an address that an app once had is that app still.
+func TestSnapshot_RenamedApp_StaysWhereEditorsNameIt(t *testing.T) {
+	t.Parallel()
+	renamed, other := published("today"), published("other")
+	renamed.FormerSlugs = []string{"once", "other"} // an app that has the address now wins
+	content := catalogue.Content{
+		Apps:  []catalogue.App{renamed, other},
+		Lists: []catalogue.List{{Slug: "apps", Order: []string{"once", "other"}}},
+		Home: catalogue.Home{
+			Highlights: []catalogue.Highlight{{App: "once"}}, Banners: []catalogue.Banner{{App: "once"}},
+			Media: []catalogue.Media{{App: "once"}}, Deals: []catalogue.Deal{{App: "once"}},
+		},
+	}
+	s := catalogue.NewSnapshot(content)
+	if diff := cmp.Diff([]string{"today", "other"}, slugs(s.ListEntries(s.List("apps")))); diff != "" {
+		t.Errorf("in a list: %s", diff)
+	}
+	for what, got := range map[string]string{
+		"highlight": s.Home.Highlights[0].App, "banner": s.Home.Banners[0].App, "picture": s.Home.Media[0].App, "deal": s.Home.Deals[0].App,
+	} {
+		if got != "today" {
+			t.Errorf("a %s is of %q", what, got)
+		}
+	}
+	if content.Lists[0].Order[0] != "once" || content.Home.Deals[0].App != "once" {
+		t.Error("the content of the store was changed")
+	}
+}

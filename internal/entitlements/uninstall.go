@@ -87,6 +87,31 @@ func (s *Service) UninstallAll(ctx context.Context, organizationID, by string) e
 	return err
 }
 
+// EndRetired ends an app that its developer has retired for an organization: what is paid runs
+// to its end and is not renewed, and the app goes when nothing is paid for it any more. Safe to
+// repeat.
+func (s *Service) EndRetired(ctx context.Context, organizationID, appID string) error {
+	app, err := s.d.Installs.FindApp(ctx, appID)
+	if err != nil {
+		return err
+	}
+	err = s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
+		install, present, err := tx.ActiveInstall(ctx, organizationID, app.ID)
+		if err != nil || !present {
+			return err
+		}
+		isPaid, err := subscriptions.EndAtPeriod(ctx, tx, subscriptions.Removal{OrganizationID: organizationID, AppID: app.ID, At: s.d.Now()})
+		if err != nil || isPaid {
+			return err
+		}
+		return s.remove(ctx, tx, app, install, "", "retired")
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
 func truncate(text string, limit int) string {
 	runes := []rune(strings.TrimSpace(text))
 	return string(runes[:min(len(runes), limit)])

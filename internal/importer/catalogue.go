@@ -19,7 +19,13 @@ import (
 func (r *run) content(known catalogue.Content) catalogue.Content {
 	ids, before := map[string]string{}, map[string]catalogue.App{}
 	for n := range known.Apps {
-		ids[known.Apps[n].Slug], before[known.Apps[n].ID] = known.Apps[n].ID, known.Apps[n]
+		before[known.Apps[n].ID] = known.Apps[n]
+		for _, former := range known.Apps[n].FormerSlugs {
+			ids[former] = known.Apps[n].ID
+		}
+	}
+	for n := range known.Apps { // that of today wins
+		ids[known.Apps[n].Slug] = known.Apps[n].ID
 	}
 	content := catalogue.Content{Ratings: map[string]catalogue.Ratings{}}
 	deals := map[string]importformat.Deal{}
@@ -64,7 +70,11 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 
 // keepParts leaves an entry what its developer has set in the shop and the format does not have.
 func keepParts(app *catalogue.App, before catalogue.App) {
+	if slices.Contains(before.FormerSlugs, app.Slug) { // its developer has renamed it here
+		app.Slug, app.FormerSlugs = before.Slug, before.FormerSlugs
+	}
 	app.ChatActions, app.ChatBoosters, app.ChatWebhookURL, app.Onboarding, app.Client = before.ChatActions, before.ChatBoosters, before.ChatWebhookURL, before.Onboarding, before.Client
+	app.Retirement = before.Retirement
 	for n := range app.Upgrades {
 		for _, was := range before.Upgrades {
 			if was.ID == app.Upgrades[n].ID {

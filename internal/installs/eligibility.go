@@ -103,6 +103,9 @@ func managesSomething(p auth.Principal) bool {
 // when it can (spec S5.09, S6.05). Own apps may be installed on any plan, to
 // try them.
 func stateError(p auth.Principal, app App, has licence.Licence) error {
+	if app.Retiring {
+		return errs.New(errs.Unprocessable, ReasonRetiring, MessageRetiring)
+	}
 	if app.UnderMaintenance {
 		return errs.New(errs.Unprocessable, ReasonMaintenance, MessageMaintenance)
 	}

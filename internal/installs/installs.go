@@ -47,6 +47,7 @@ type App struct {
 	TeamPlan            bool
 	OnlyOwner           bool
 	UnderMaintenance    bool
+	Retiring            bool // its developer gives it up: nobody new gets it
 	Free                bool
 	ContactOnly         bool // priced by the hour (decisions rule 14)
 	PerAgent            bool // its price is multiplied by agents

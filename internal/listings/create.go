@@ -46,7 +46,7 @@ func (s *Service) create(ctx context.Context, p auth.Principal, content Listing)
 		if err := s.claimName(ctx, tx, content.Name, id); err != nil {
 			return err
 		}
-		if app.Slug, err = s.freeSlug(ctx, tx, content.Name); err != nil {
+		if app.Slug, err = s.freeSlug(ctx, tx, content.Name, id); err != nil {
 			return err
 		}
 		if err := tx.InsertApp(ctx, app); err != nil {
@@ -90,16 +90,19 @@ func (s *Service) claimName(ctx context.Context, tx WriteTx, name, appID string)
 }
 
 // freeSlug gives the address of a new app: its name, with a number where others have that.
-func (s *Service) freeSlug(ctx context.Context, tx WriteTx, name string) (string, error) {
+func (s *Service) freeSlug(ctx context.Context, tx WriteTx, name, appID string) (string, error) {
 	base := SlugOf(name)
 	for slug, n := base, 2; ; slug, n = fmt.Sprintf("%s-%d", base, n), n+1 {
-		if s.d.Catalogue.HasSlug(slug) {
+		if s.d.Catalogue.HasSlug(slug, "") {
 			continue
 		}
-		if _, err := tx.App(ctx, slug); errs.IsNotFound(err) {
-			return slug, nil
-		} else if err != nil {
+		if _, err := tx.App(ctx, slug); err == nil {
+			continue
+		} else if !errs.IsNotFound(err) {
 			return "", err
+		}
+		if isFree, err := tx.ClaimSlug(ctx, slug, appID); err != nil || isFree {
+			return slug, err
 		}
 	}
 }

@@ -39,8 +39,8 @@ type Catalogue interface {
 	HasName(nameKey, exceptAppID string) bool
 	// HasClient reports whether an OAuth client is that of an app other than one.
 	HasClient(clientID, exceptAppID string) bool
-	// HasSlug reports whether an address of an app is, or was, taken.
-	HasSlug(slug string) bool
+	// HasSlug reports whether an address is, or was, that of something other than one app.
+	HasSlug(slug, exceptAppID string) bool
 	// Remove takes an app out, in the transaction of the context; one that is not there is none.
 	Remove(ctx context.Context, appID string) error
 	// CategoryOf gives the slug of a category by its id or slug; false for none.
@@ -81,12 +81,19 @@ type People interface {
 	// account of its organization or, when that has no access any more, the organization's
 	// owners.
 	Recipients(ctx context.Context, developer, accountID string) ([]Person, error)
+	// Owners gives the owners of an organization, who decide about apps for a product.
+	Owners(ctx context.Context, organizationID, product string) ([]Person, error)
 }
 
 // Buyers are the organizations that have apps.
 type Buyers interface {
 	// HasBuyers reports whether an organization has an app, or pays for it or an upgrade of it.
 	HasBuyers(ctx context.Context, appID string) (bool, error)
+	// ListOrganizations gives the ids of those that have an app.
+	ListOrganizations(ctx context.Context, appID string) ([]string, error)
+	// End ends what an organization pays for an app at its period, and takes the app away when
+	// nothing is paid for it any more. It may be repeated.
+	End(ctx context.Context, organizationID, appID string) error
 }
 
 // Clients are the OAuth clients.
@@ -109,7 +116,7 @@ type AuditEntry struct {
 
 // ReadTx is what is read, in a transaction or outside of one.
 type ReadTx interface {
-	// App gives an app by its id or slug, or 'not_found'.
+	// App gives an app by its id, its slug or one that it had, or 'not_found'.
 	App(ctx context.Context, idOrSlug string) (App, error)
 	// ListApps gives the apps of a developer that are not archived, newest change first.
 	ListApps(ctx context.Context, developer string) ([]App, error)
@@ -174,6 +181,8 @@ type WriteTx interface {
 	// ClaimName gives an app a name, as it is compared, and takes its other ones; false when
 	// another app has it. "" takes all.
 	ClaimName(ctx context.Context, nameKey, appID string) (bool, error)
+	// ClaimSlug keeps an address for an app for ever; false when it is another one's.
+	ClaimSlug(ctx context.Context, slug, appID string) (bool, error)
 	// PutPush keeps what became of a push.
 	PutPush(ctx context.Context, developer, id, result string, at time.Time) error
 	// RemovePushes forgets those before a moment.

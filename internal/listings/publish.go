@@ -187,7 +187,7 @@ func (s *Service) PublishDue(ctx context.Context, payload json.RawMessage) error
 			return err
 		}
 		app, err := tx.App(ctx, job.AppID)
-		if err != nil || !app.ArchivedAt.IsZero() {
+		if err != nil || !app.ArchivedAt.IsZero() || app.Offer() == Retired {
 			return err
 		}
 		return s.goLive(ctx, tx, app, r, step{event: EventPublish, by: RoleShop})

@@ -30,6 +30,9 @@ var (
 	decidedAlready = why{ReasonNotSubmitted, "This submission is over: it was decided, or its developer has taken it back."}
 	nothingThere   = why{ReasonNoDraft, "There is no draft to discard."}
 	onlyRevision   = why{ReasonOnlyRevision, "This draft is all that there is of the app. Delete the app instead."}
+	notRetiring    = why{ReasonNotRetiring, "This app is not being retired."}
+	isRetiring     = why{ReasonRetiring, "This app is being retired already."}
+	isRetired      = why{ReasonRetired, "This app is retired."}
 	needsReview    = why{ReasonNotAccepted, "This revision changes more than text, pictures, links, changelog and support. Submit it for a review."}
 )
 

@@ -17,6 +17,10 @@ type App struct {
 	PublishedAt     time.Time // of the first publication, for ever
 	Hidden          bool      // taken back by its developer; installs go on
 	Suspended       bool      // by staff
+	RetiringSince   time.Time // nobody new gets it from then on
+	RetiresAt       time.Time // the end of its last day
+	RetiredAt       time.Time // when that had come
+	Replacement     string    // id of the app that those who have it may use instead, "" for none
 	CreatedAt       time.Time
 	UpdatedAt       time.Time
 	ArchivedAt      time.Time

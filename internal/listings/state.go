@@ -195,6 +195,11 @@ func suspend(a *App, _ *Revision, _ time.Time) { a.Suspended = true }
 
 func reinstate(a *App, _ *Revision, _ time.Time) { a.Suspended = false }
 
+// towardsPublic are the events that an app which is retired has no use for.
+//
+//nolint:gochecknoglobals // a constant list
+var towardsPublic = []Event{EventCreate, EventSubmit, EventPublish, EventPublishAtOnce, EventSchedule, EventRollBack}
+
 // Move gives an app and a revision of it after an event. What an event needs besides, as
 // findings or a schedule, is its caller's to ask for. Errors: forbidden for who may not,
 // conflict with the reason why the state does not allow it.
@@ -205,6 +210,8 @@ func Move(a App, r Revision, event Event, by Role, at time.Time) (App, Revision,
 		return a, r, refusal(r.State, event)
 	case !slices.Contains(step.by, by):
 		return a, r, errs.New(errs.Forbidden, ReasonNotAllowed, messageNotAllowed)
+	case a.Offer() == Retired && slices.Contains(towardsPublic, event):
+		return a, r, refuse(isRetired)
 	case event == EventPublishAtOnce && a.PublishedAt.IsZero():
 		return a, r, refuse(notAccepted) // the first time a person looks
 	}

@@ -38,7 +38,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
 		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s, app),
 		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), UsedWith: b.usedWith(s, app), DeveloperInfo: b.developerOf(s, app), Facts: b.factsOf(s, app),
-		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
+		Offer: offerOf(s, app, b.Now()), ClientID: app.ClientID(),
 	}
 	data.DirectInstall = directOf(app)
 	data.HostLinks = hostLinks(app)

@@ -72,10 +72,16 @@ func PriceOf(app *catalogue.App, now time.Time) Price {
 }
 
 // offerOf says how an entry is sold and who may have it.
-func offerOf(app *catalogue.App, now time.Time) Offer {
+func offerOf(s *catalogue.Snapshot, app *catalogue.App, now time.Time) Offer {
 	o := Offer{
 		Plans: plansOf(app, now), PlanLevel: "any", OnlyOwner: app.OnlyOwner, UnderMaintenance: app.UnderMaintenance,
 		FinishURL: app.CustomProps["finishInstallUrl"], FinishText: app.CustomProps["finishInstallCopy"],
+	}
+	if app.Retirement != nil {
+		o.Retirement = &Retirement{LastDay: app.Retirement.LastDay()}
+		if instead := s.Replacement(app); instead != nil {
+			o.Retirement.Instead = &Link{Text: instead.Name, Path: instead.Path()}
+		}
 	}
 	if app.Payment != nil {
 		o.TrialDays, o.CardRequired = app.Payment.TrialDays, app.Payment.CardRequired || app.Payment.TrialDays == 0
@@ -164,15 +170,22 @@ type NextDeal struct {
 
 // Offer is how the app is sold and who may have it.
 type Offer struct {
-	Plans            []Plan `json:"plans" doc:"none when free"`
-	TrialDays        int    `json:"trialDays"`
-	CardRequired     bool   `json:"cardRequired"`
-	ContactOnly      bool   `json:"contactOnly" doc:"priced by the hour: ordered by contacting the provider (decisions rule 14)"`
-	PlanLevel        string `json:"planLevel" enum:"any,team,premium" doc:"the host plan it needs (spec S6.07)"`
-	OnlyOwner        bool   `json:"onlyOwner"`
-	UnderMaintenance bool   `json:"underMaintenance"`
-	FinishURL        string `json:"finishUrl,omitempty" doc:"where to finish the set-up after installing"`
-	FinishText       string `json:"finishText,omitempty"`
+	Plans            []Plan      `json:"plans" doc:"none when free"`
+	TrialDays        int         `json:"trialDays"`
+	CardRequired     bool        `json:"cardRequired"`
+	ContactOnly      bool        `json:"contactOnly" doc:"priced by the hour: ordered by contacting the provider (decisions rule 14)"`
+	PlanLevel        string      `json:"planLevel" enum:"any,team,premium" doc:"the host plan it needs (spec S6.07)"`
+	OnlyOwner        bool        `json:"onlyOwner"`
+	UnderMaintenance bool        `json:"underMaintenance"`
+	Retirement       *Retirement `json:"retirement,omitempty" doc:"its developer gives it up: nobody new gets it"`
+	FinishURL        string      `json:"finishUrl,omitempty" doc:"where to finish the set-up after installing"`
+	FinishText       string      `json:"finishText,omitempty"`
+}
+
+// Retirement is the announced end of an app.
+type Retirement struct {
+	LastDay string `json:"lastDay" doc:"on which those who have it can use it, YYYY-MM-DD"`
+	Instead *Link  `json:"instead,omitempty" doc:"the app that they may use instead"`
 }
 
 // Plan is one way to pay. UnitCents is the price of one period for one agent

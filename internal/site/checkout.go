@@ -11,7 +11,7 @@ func (b *Builder) checkout(s *catalogue.Snapshot, slug string) *Page {
 	}
 	path := "/checkout/" + app.Slug + "/"
 	page := &Page{Path: path, Kind: KindCheckout, Status: 200, Title: title("Checkout", app.Name)}
-	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes), ClientID: app.ClientID()}
+	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(s, app, b.Now()), Permissions: permissions(app.Scopes), ClientID: app.ClientID()}
 	page.Meta = b.meta(path, b.Words.Say("Buy %s.", app.Name))
 	return page
 }
@@ -24,7 +24,7 @@ func (b *Builder) thankYou(s *catalogue.Snapshot, slug string) *Page {
 	}
 	path := "/checkout/" + app.Slug + "/thank-you/"
 	page := &Page{Path: path, Kind: KindThankYou, Status: 200, Title: title("Thank you", app.Name)}
-	page.ThankYou = &ThankYou{App: b.card(s, app), Places: b.factsOf(s, app).AppearsIn, Offer: offerOf(app, b.Now()), HostLinks: hostLinks(app)}
+	page.ThankYou = &ThankYou{App: b.card(s, app), Places: b.factsOf(s, app).AppearsIn, Offer: offerOf(s, app, b.Now()), HostLinks: hostLinks(app)}
 	page.ThankYou.Picture = b.mainPicture(app)
 	page.Meta = b.meta(path, b.Words.Say("%s is ready.", app.Name))
 	return page

@@ -67,7 +67,7 @@ func without(apps []*catalogue.App, gone *catalogue.App) []*catalogue.App {
 
 func (b *Builder) column(s *catalogue.Snapshot, app *catalogue.App, pathWithout string) Column {
 	c := Column{
-		Card: b.card(s, app), Facts: b.factsOf(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes),
+		Card: b.card(s, app), Facts: b.factsOf(s, app), Offer: offerOf(s, app, b.Now()), Permissions: permissions(app.Scopes),
 		Features: []string{}, PathWithout: pathWithout,
 	}
 	for _, f := range app.Features {

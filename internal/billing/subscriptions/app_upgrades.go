@@ -145,3 +145,25 @@ func EndSubscriptionsOfApp(ctx context.Context, tx EndTx, of Removal) error {
 	}
 	return EndUpgrades(ctx, tx, of)
 }
+
+// EndAtPeriod cancels an organization's subscriptions to an app, which stay until the end of
+// what was paid, and reports whether one of them goes on until then. Safe to repeat.
+func EndAtPeriod(ctx context.Context, tx EndTx, of Removal) (goesOn bool, err error) {
+	list, err := tx.SubscriptionsOfApp(ctx, of.OrganizationID, of.AppID)
+	if err != nil {
+		return false, err
+	}
+	for _, c := range list {
+		cancelled, moved, refused := c.Cancelled(of.At)
+		if refused == nil && moved && c.Status != SubscriptionPending {
+			if err := tx.SaveSubscription(ctx, cancelled); err != nil {
+				return false, err
+			}
+			if err := enqueueCancelled(ctx, tx, cancelled); err != nil {
+				return false, err
+			}
+		}
+		goesOn = goesOn || c.Entitled && c.PaidUntil().After(of.At)
+	}
+	return goesOn, nil
+}

@@ -47,12 +47,38 @@ type Application struct {
 	Types            []string          `json:"types"`
 	Hidden           bool              `json:"hidden"`
 	UnderMaintenance bool              `json:"underMaintenance"`
+	Retirement       *Retirement       `json:"retirement,omitempty" doc:"its developer gives it up: nobody new gets it"`
 	CustomProps      map[string]string `json:"customProps" doc:"all values are strings; only \"true\" is true"`
 	SubmittedAt      *time.Time        `json:"submittedAt"`
 	AcceptedAt       *time.Time        `json:"acceptedAt"`
 	PublishedAt      *time.Time        `json:"publishedAt"`
 	Status           string            `json:"status" enum:"IN_DEVELOPMENT,IN_REVIEW,ACCEPTED,PUBLISHED"`
 	Developer        *Profile          `json:"developer,omitempty" doc:"only in the view of one application"`
+}
+
+// Retirement is the announced end of an application.
+type Retirement struct {
+	LastDay     string       `json:"lastDay" doc:"on which those who have it can use it, YYYY-MM-DD"`
+	IsOver      bool         `json:"isOver"`
+	Replacement *Replacement `json:"replacement" doc:"what they may use instead; null for nothing that is public"`
+}
+
+// Replacement is an application that others may use instead of one that is retired.
+type Replacement struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+func retirementOf(s *catalogue.Snapshot, a *catalogue.App) *Retirement {
+	if a.Retirement == nil {
+		return nil
+	}
+	r := &Retirement{LastDay: a.Retirement.LastDay(), IsOver: a.Retirement.IsOver}
+	if instead := s.Replacement(a); instead != nil {
+		r.Replacement = &Replacement{ID: instead.ID, Name: instead.Name, Slug: instead.Slug}
+	}
+	return r
 }
 
 // Category is the main category of an application.
@@ -168,7 +194,7 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 		TutorialURL: a.Support.TutorialURL, PrivacyPolicyURL: a.Support.PrivacyURL, Changelog: changelog(a),
 		DirectInstallURL: a.CustomProps["directInstallUrl"], Installations: a.Installations, Rating: ratingOf(s, a),
 		Languages: list(a.Languages), Industries: list(a.Industries), Country: a.Country, Types: []string{},
-		Hidden: a.Hidden, UnderMaintenance: a.UnderMaintenance, CustomProps: customProps(a),
+		Hidden: a.Hidden, UnderMaintenance: a.UnderMaintenance, Retirement: retirementOf(s, a), CustomProps: customProps(a),
 		SubmittedAt: httpapi.TimeOrNull(a.SubmittedAt), AcceptedAt: httpapi.TimeOrNull(a.AcceptedAt), PublishedAt: httpapi.TimeOrNull(a.PublishedAt), Status: string(a.Lifecycle()),
 	}
 	if a.Icon.Picture != "" {

@@ -113,6 +113,10 @@ func (everybody) Recipients(_ context.Context, developer, accountID string) ([]l
 	return []listings.Person{{Name: accountID, Email: accountID + "@" + developer + ".test"}}, nil
 }
 
+func (everybody) Owners(_ context.Context, organizationID, _ string) ([]listings.Person, error) {
+	return []listings.Person{{Name: organizationID, Email: "owner@" + organizationID + ".test"}}, nil
+}
+
 type audit struct {
 	mu      sync.Mutex
 	entries []string
@@ -150,7 +154,7 @@ func (shownEntries) Entry(id string) (listings.Entry, bool) {
 func (shownEntries) HasName(key, except string) bool {
 	return key == listing.NameKey("Old Hand") && except != "a1"
 }
-func (shownEntries) HasSlug(slug string) bool { return slug == "old-hand" || slug == "crm" }
+func (shownEntries) HasSlug(slug, _ string) bool { return slug == "old-hand" || slug == "crm" }
 
 func (shownEntries) CategoryOf(id string) (string, bool) { return "crm", id == "16" || id == "crm" }
 
@@ -160,6 +164,12 @@ func (shownEntries) Remove(context.Context, string) error { return nil }
 
 // buyers have the app of the catalogue.
 type buyers struct{}
+
+func (buyers) ListOrganizations(context.Context, string) ([]string, error) {
+	return []string{"buyers-org"}, nil
+}
+
+func (buyers) End(context.Context, string, string) error { return nil }
 
 func (buyers) HasBuyers(_ context.Context, appID string) (bool, error) { return appID == "a1", nil }
 

@@ -75,6 +75,7 @@ func toApp(r listingssql.ListingApp) listings.App {
 		ID: r.ID, Slug: r.Slug, Developer: r.Developer, SubmittedAt: clock.FromMicros(r.SubmittedAt), ReviewStartedAt: clock.FromMicros(r.ReviewStartedAt),
 		AcceptedAt: clock.FromMicros(r.AcceptedAt), PublishedAt: clock.FromMicros(r.PublishedAt), Hidden: r.Hidden, Suspended: r.Suspended,
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt), ArchivedAt: clock.FromMicros(r.ArchivedAt),
+		RetiringSince: clock.FromMicros(r.RetiringSince), RetiresAt: clock.FromMicros(r.RetiresAt), RetiredAt: clock.FromMicros(r.RetiredAt), Replacement: r.Replacement,
 	}
 }
 
@@ -84,6 +85,7 @@ func (s *Store) InsertApp(ctx context.Context, a listings.App) error {
 		ID: a.ID, Slug: a.Slug, Developer: a.Developer, SubmittedAt: clock.Micros(a.SubmittedAt), ReviewStartedAt: clock.Micros(a.ReviewStartedAt),
 		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
 		CreatedAt: clock.Micros(a.CreatedAt), UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
+		RetiringSince: clock.Micros(a.RetiringSince), RetiresAt: clock.Micros(a.RetiresAt), RetiredAt: clock.Micros(a.RetiredAt), Replacement: a.Replacement,
 	}))
 }
 
@@ -93,6 +95,7 @@ func (s *Store) UpdateApp(ctx context.Context, a listings.App) error {
 		ID: a.ID, Slug: a.Slug, Developer: a.Developer, SubmittedAt: clock.Micros(a.SubmittedAt), ReviewStartedAt: clock.Micros(a.ReviewStartedAt),
 		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
 		UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
+		RetiringSince: clock.Micros(a.RetiringSince), RetiresAt: clock.Micros(a.RetiresAt), RetiredAt: clock.Micros(a.RetiredAt), Replacement: a.Replacement,
 	}))
 }
 
@@ -205,6 +208,12 @@ func (s *Store) ClaimName(ctx context.Context, nameKey, appID string) (bool, err
 		return true, err
 	}
 	rows, err := s.q.ClaimName(ctx, listingssql.ClaimNameParams{NameKey: nameKey, AppID: appID})
+	return rows > 0, err
+}
+
+// ClaimSlug is described at listings.WriteTx.
+func (s *Store) ClaimSlug(ctx context.Context, slug, appID string) (bool, error) {
+	rows, err := s.q.ClaimSlug(ctx, listingssql.ClaimSlugParams{Slug: slug, AppID: appID})
 	return rows > 0, err
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/listings"
 )
 
@@ -20,6 +21,9 @@ func registerReview[V View](api *httpapi.API, h handlers[V], one string) {
 	httpapi.Register(api, operation("publishApplication", http.MethodPut, one+"/publish", "Publish an accepted revision, or changes that need no review, at once or at a time to come"), h.publish)
 	httpapi.Register(api, operation("unscheduleApplication", http.MethodPut, one+"/publish/cancel", "Take a planned publication back"), h.unschedule)
 	httpapi.Register(api, operation("unpublishApplication", http.MethodPut, one+"/unpublish", "Take the application out of the public; who has it keeps it"), h.unpublish)
+	httpapi.Register(api, operation("retireApplication", http.MethodPut, one+"/retirement", "Announce the last day of the application, or name a later one; nobody new gets it from now on"), h.retire)
+	httpapi.Register(api, operation("keepApplication", http.MethodDelete, one+"/retirement", "Take the announced end of the application back"), h.keep)
+	httpapi.Register(api, operation("renameApplication", http.MethodPut, one+"/slug", "Give the application another address; the one before leads there for ever"), h.rename)
 	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier revision live again"), h.rollBack)
 	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All revisions of the application, newest first"), h.revisions)
 	httpapi.Register(api, operation("discardDraft", http.MethodDelete, one+"/draft", "Discard the draft; it stays in the history"), h.discard)
@@ -86,6 +90,46 @@ func (h handlers[V]) act(ctx context.Context, id string, do func(context.Context
 		return nil, err
 	}
 	return h.viewOf(ctx, p, id)
+}
+
+type retireInput struct {
+	ID   string `path:"id" maxLength:"128" doc:"id or slug"`
+	Body struct {
+		LastDay     string `json:"lastDay" format:"date" doc:"on which those who have it can use it, at least 90 days from now"`
+		Replacement string `json:"replacement,omitempty" maxLength:"128" doc:"id or slug of what they may use instead; empty for nothing"`
+	}
+}
+
+func (h handlers[V]) retire(ctx context.Context, in *retireInput) (*viewOutput[V], error) {
+	lastDay, err := time.Parse(time.DateOnly, in.Body.LastDay)
+	if err != nil {
+		return nil, errs.UnprocessableFields(map[string]string{"lastDay": "Name a day as 2027-03-31."})
+	}
+	return h.act(ctx, in.ID, func(ctx context.Context, p auth.Principal, id string) error {
+		return h.service.Retire(ctx, p, id, lastDay, in.Body.Replacement)
+	})
+}
+
+func (h handlers[V]) keep(ctx context.Context, in *oneInput) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, h.service.KeepOffered)
+}
+
+type renameInput struct {
+	ID   string `path:"id" maxLength:"128" doc:"id or slug"`
+	Body struct {
+		Slug string `json:"slug" doc:"small letters from a to z, digits and hyphens"`
+	}
+}
+
+func (h handlers[V]) rename(ctx context.Context, in *renameInput) (*viewOutput[V], error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.service.Rename(ctx, p, in.ID, in.Body.Slug); err != nil {
+		return nil, err
+	}
+	return h.viewOf(ctx, p, in.Body.Slug)
 }
 
 func (h handlers[V]) cancelSubmission(ctx context.Context, in *oneInput) (*viewOutput[V], error) {

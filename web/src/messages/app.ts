@@ -1,3 +1,4 @@
+import { day } from '../lib/dates';
 import { count } from '../lib/money';
 import { counted, plural } from './plural';
 
@@ -12,6 +13,9 @@ export const app = {
     languages: 'Languages',
     updated: 'Updated',
   },
+  retires: (lastDay: string) =>
+    `Its developer gives this app up. Those who have it can use it until ${day(lastDay)}.`,
+  useInstead: 'What you may use instead:',
   whereItAppears: 'Where it appears',
   tryIt: 'Try it',
   onceInstalled: 'Once it is installed',

@@ -37,6 +37,7 @@ export const devConsole = {
     desk: 'With the review desk',
     live: 'Live',
     unpublished: 'Not yet live',
+    retired: 'Retired',
   },
   viewsLabel: 'Views',
   search: 'Name or slug',
@@ -70,7 +71,13 @@ export const devConsole = {
     changed: 'Changed',
   },
   csvColumns: { slug: 'Slug', product: 'Product' },
-  public: { live: 'Live', hidden: 'Withdrawn', unpublished: 'Not yet live' },
+  public: {
+    live: 'Live',
+    retiring: 'Retiring',
+    retired: 'Retired',
+    hidden: 'Withdrawn',
+    unpublished: 'Not yet live',
+  },
   states: {
     draft: 'Draft',
     submitted: 'Submitted',
@@ -436,7 +443,40 @@ export const devConsole = {
     restore: (name: string) => `The draft of ${name} says what the earlier revision said.`,
     unpublish: (name: string) => `${name} is out of the public.`,
     rollBack: (name: string) => `An earlier revision of ${name} is live.`,
+    rename: (name: string) => `${name} has its new address.`,
+    retire: (name: string) => `The last day of ${name} is announced.`,
+    keep: (name: string) => `${name} stays. Who was told hears of it.`,
   },
+
+  retire: 'Retire app',
+  retireOn: (lastDay: string) => `Retire on ${day(lastDay)}`,
+  retireTitle: (name: string) => `Retire ${name}`,
+  retireText: (installs: number) =>
+    `${counted(installs, 'organization has', 'organizations have')} it installed. From today nobody new can install it. Those who have it use it until a day that you name, and a subscription that is paid beyond that day runs to its end.`,
+  lastDay: 'Last day for those who use it',
+  lastDayHint: 'At least 90 days from now. All owners get a mail today and 14 days before.',
+  lastDayEmpty: 'Name the last day.',
+  instead: 'What they may use instead',
+  insteadNothing: 'Nothing',
+  changeLastDay: 'Change last day',
+  keepOffered: 'Take retirement back',
+  keepOfferedTitle: (name: string) => `Keep ${name}`,
+  keepOfferedText:
+    'Everybody can install it again, and the owners who were told of its end get a mail that it stays.',
+  retiresOn: (name: string, lastDay: string) =>
+    `${name} ends: ${day(lastDay)} is the last day for those who have it, and nobody new can install it.`,
+  retiredSince: (name: string, lastDay: string) => `${name} is retired. Its last day was ${day(lastDay)}.`,
+  insteadOf: (name: string) => `Instead, people may use ${name}.`,
+
+  rename: 'Change address',
+  renameTitle: (name: string) => `Change the address of ${name}`,
+  renameText: (slug: string) =>
+    `The page is at the new address at once. The old one, “${slug}”, leads there for ever, and nobody else can have it.`,
+  renameFree: 'Nobody knows the address yet: the app was never public.',
+  address: 'Address',
+  addressHint: 'The last part of the address of the page. Small letters, digits, and hyphens between them.',
+  addressFault: (most: number) =>
+    `Use at most ${most} small letters from a to z, digits, and hyphens between them.`,
 
   discard: (n: number) => `Discard draft ${n}`,
   discardTitle: (n: number) => `Discard draft ${n}`,

@@ -34,6 +34,7 @@ export const install = {
   noAccess: 'You have no access to this app. Ask the people who manage your account for it.',
   comingSoonHint: 'This app has been accepted and is not published yet.',
   tellMe: 'Tell me when it is there',
+  retiring: 'Its developer gives this app up, so nobody new can install it.',
   maintenance: 'This app is under maintenance. Try again later.',
   contact: (developer: string) => `Contact ${developer}`,
   contactHint: 'Priced by the hour. The provider agrees the work with you before it starts.',

@@ -58,6 +58,8 @@ export const myApps = {
   sort: 'Sort',
   sorts: { attention: 'Needs attention first', name: 'Name', next: 'Next charge' },
   list: 'Installed apps and services',
+  retires: (date: string) => `Its developer gives it up; ${date} is the last day.`,
+  useInstead: 'What you may use instead:',
   state: {
     'payment-open': 'Payment not confirmed',
     'payment-failed': 'Payment failed',

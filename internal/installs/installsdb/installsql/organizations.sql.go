@@ -9,6 +9,33 @@ import (
 	"context"
 )
 
+const organizationsWith = `-- name: OrganizationsWith :many
+SELECT DISTINCT organization_id FROM installs WHERE app_id = $1 AND removed_at = 0 ORDER BY organization_id
+`
+
+func (q *Queries) OrganizationsWith(ctx context.Context, appID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, organizationsWith, appID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var organization_id string
+		if err := rows.Scan(&organization_id); err != nil {
+			return nil, err
+		}
+		items = append(items, organization_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const organizationsWithInstalls = `-- name: OrganizationsWithInstalls :many
 SELECT DISTINCT organization_id FROM installs WHERE removed_at = 0 ORDER BY organization_id
 `

@@ -27,8 +27,27 @@ func (q *Queries) ClaimName(ctx context.Context, arg ClaimNameParams) (int64, er
 	return result.RowsAffected()
 }
 
+const claimSlug = `-- name: ClaimSlug :execrows
+INSERT INTO listing_slugs (slug, app_id) VALUES ($1, $2)
+ON CONFLICT (slug) DO UPDATE SET app_id = excluded.app_id WHERE listing_slugs.app_id = excluded.app_id
+`
+
+type ClaimSlugParams struct {
+	Slug  string
+	AppID string
+}
+
+func (q *Queries) ClaimSlug(ctx context.Context, arg ClaimSlugParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimSlug, arg.Slug, arg.AppID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const getApp = `-- name: GetApp :one
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at FROM listing_apps WHERE id = $1 OR slug = $1 ORDER BY CASE WHEN id = $1 THEN 0 ELSE 1 END LIMIT 1
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement FROM listing_apps WHERE id = $1 OR slug = $1 OR id = (SELECT s.app_id FROM listing_slugs s WHERE s.slug = $1)
+ORDER BY CASE WHEN id = $1 THEN 0 WHEN slug = $1 THEN 1 ELSE 2 END LIMIT 1
 `
 
 func (q *Queries) GetApp(ctx context.Context, id string) (ListingApp, error) {
@@ -47,6 +66,10 @@ func (q *Queries) GetApp(ctx context.Context, id string) (ListingApp, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.ArchivedAt,
+		&i.RetiringSince,
+		&i.RetiresAt,
+		&i.RetiredAt,
+		&i.Replacement,
 	)
 	return i, err
 }
@@ -176,9 +199,10 @@ func (q *Queries) GetRevision(ctx context.Context, arg GetRevisionParams) (Listi
 }
 
 const insertApp = `-- name: InsertApp :execrows
-INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at)
+INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-        $8, $9, $10, $11, $12)
+        $8, $9, $10, $11, $12,
+        $13, $14, $15, $16)
 ON CONFLICT DO NOTHING
 `
 
@@ -195,6 +219,10 @@ type InsertAppParams struct {
 	CreatedAt       int64
 	UpdatedAt       int64
 	ArchivedAt      int64
+	RetiringSince   int64
+	RetiresAt       int64
+	RetiredAt       int64
+	Replacement     string
 }
 
 func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) (int64, error) {
@@ -211,6 +239,10 @@ func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) (int64, er
 		arg.CreatedAt,
 		arg.UpdatedAt,
 		arg.ArchivedAt,
+		arg.RetiringSince,
+		arg.RetiresAt,
+		arg.RetiredAt,
+		arg.Replacement,
 	)
 	if err != nil {
 		return 0, err
@@ -268,7 +300,7 @@ func (q *Queries) InsertRevision(ctx context.Context, arg InsertRevisionParams) 
 }
 
 const listApps = `-- name: ListApps :many
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at FROM listing_apps WHERE developer = $1 AND archived_at = 0 ORDER BY updated_at DESC, id
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement FROM listing_apps WHERE developer = $1 AND archived_at = 0 ORDER BY updated_at DESC, id
 `
 
 func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp, error) {
@@ -293,6 +325,10 @@ func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.ArchivedAt,
+			&i.RetiringSince,
+			&i.RetiresAt,
+			&i.RetiredAt,
+			&i.Replacement,
 		); err != nil {
 			return nil, err
 		}
@@ -424,7 +460,7 @@ func (q *Queries) ListShownRevisions(ctx context.Context, developer string) ([]L
 }
 
 const listUnpublishedApps = `-- name: ListUnpublishedApps :many
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
 `
 
 func (q *Queries) ListUnpublishedApps(ctx context.Context) ([]ListingApp, error) {
@@ -449,6 +485,10 @@ func (q *Queries) ListUnpublishedApps(ctx context.Context) ([]ListingApp, error)
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.ArchivedAt,
+			&i.RetiringSince,
+			&i.RetiresAt,
+			&i.RetiredAt,
+			&i.Replacement,
 		); err != nil {
 			return nil, err
 		}
@@ -480,8 +520,9 @@ func (q *Queries) ReleaseNames(ctx context.Context, arg ReleaseNamesParams) erro
 const updateApp = `-- name: UpdateApp :execrows
 UPDATE listing_apps SET slug = $1, developer = $2, submitted_at = $3, review_started_at = $4,
     accepted_at = $5, published_at = $6, hidden = $7, suspended = $8,
-    updated_at = $9, archived_at = $10
-WHERE id = $11
+    updated_at = $9, archived_at = $10,
+    retiring_since = $11, retires_at = $12, retired_at = $13, replacement = $14
+WHERE id = $15
 `
 
 type UpdateAppParams struct {
@@ -495,6 +536,10 @@ type UpdateAppParams struct {
 	Suspended       bool
 	UpdatedAt       int64
 	ArchivedAt      int64
+	RetiringSince   int64
+	RetiresAt       int64
+	RetiredAt       int64
+	Replacement     string
 	ID              string
 }
 
@@ -510,6 +555,10 @@ func (q *Queries) UpdateApp(ctx context.Context, arg UpdateAppParams) (int64, er
 		arg.Suspended,
 		arg.UpdatedAt,
 		arg.ArchivedAt,
+		arg.RetiringSince,
+		arg.RetiresAt,
+		arg.RetiredAt,
+		arg.Replacement,
 		arg.ID,
 	)
 	if err != nil {

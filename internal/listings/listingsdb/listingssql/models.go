@@ -17,6 +17,10 @@ type ListingApp struct {
 	CreatedAt       int64
 	UpdatedAt       int64
 	ArchivedAt      int64
+	RetiringSince   int64
+	RetiresAt       int64
+	RetiredAt       int64
+	Replacement     string
 }
 
 type ListingFinding struct {

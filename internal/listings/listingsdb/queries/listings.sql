@@ -1,19 +1,22 @@
 -- name: GetApp :one
-SELECT * FROM listing_apps WHERE id = sqlc.arg(id) OR slug = sqlc.arg(id) ORDER BY CASE WHEN id = sqlc.arg(id) THEN 0 ELSE 1 END LIMIT 1;
+SELECT * FROM listing_apps WHERE id = sqlc.arg(id) OR slug = sqlc.arg(id) OR id = (SELECT s.app_id FROM listing_slugs s WHERE s.slug = sqlc.arg(id))
+ORDER BY CASE WHEN id = sqlc.arg(id) THEN 0 WHEN slug = sqlc.arg(id) THEN 1 ELSE 2 END LIMIT 1;
 
 -- name: ListApps :many
 SELECT * FROM listing_apps WHERE developer = sqlc.arg(developer) AND archived_at = 0 ORDER BY updated_at DESC, id;
 
 -- name: InsertApp :execrows
-INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at)
+INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement)
 VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(developer), sqlc.arg(submitted_at), sqlc.arg(review_started_at), sqlc.arg(accepted_at), sqlc.arg(published_at),
-        sqlc.arg(hidden), sqlc.arg(suspended), sqlc.arg(created_at), sqlc.arg(updated_at), sqlc.arg(archived_at))
+        sqlc.arg(hidden), sqlc.arg(suspended), sqlc.arg(created_at), sqlc.arg(updated_at), sqlc.arg(archived_at),
+        sqlc.arg(retiring_since), sqlc.arg(retires_at), sqlc.arg(retired_at), sqlc.arg(replacement))
 ON CONFLICT DO NOTHING;
 
 -- name: UpdateApp :execrows
 UPDATE listing_apps SET slug = sqlc.arg(slug), developer = sqlc.arg(developer), submitted_at = sqlc.arg(submitted_at), review_started_at = sqlc.arg(review_started_at),
     accepted_at = sqlc.arg(accepted_at), published_at = sqlc.arg(published_at), hidden = sqlc.arg(hidden), suspended = sqlc.arg(suspended),
-    updated_at = sqlc.arg(updated_at), archived_at = sqlc.arg(archived_at)
+    updated_at = sqlc.arg(updated_at), archived_at = sqlc.arg(archived_at),
+    retiring_since = sqlc.arg(retiring_since), retires_at = sqlc.arg(retires_at), retired_at = sqlc.arg(retired_at), replacement = sqlc.arg(replacement)
 WHERE id = sqlc.arg(id);
 
 -- name: GetRevision :one
@@ -58,6 +61,10 @@ ON CONFLICT (name_key) DO UPDATE SET app_id = excluded.app_id WHERE listing_name
 
 -- name: ReleaseNames :exec
 DELETE FROM listing_names WHERE app_id = sqlc.arg(app_id) AND name_key <> sqlc.arg(but);
+
+-- name: ClaimSlug :execrows
+INSERT INTO listing_slugs (slug, app_id) VALUES (sqlc.arg(slug), sqlc.arg(app_id))
+ON CONFLICT (slug) DO UPDATE SET app_id = excluded.app_id WHERE listing_slugs.app_id = excluded.app_id;
 
 -- name: ListUnpublishedApps :many
 SELECT * FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id;

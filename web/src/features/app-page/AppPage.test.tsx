@@ -55,6 +55,15 @@ describe('S2.18 sections', () => {
   });
 });
 
+test('an app that its developer gives up says until when it can be used, and what instead', async () => {
+  const retirement = { lastDay: '2027-03-31', instead: { text: 'Hotjar', path: '/apps/hotjar/' } };
+  renderPage(withApp({ offer: { ...app.offer, retirement } }));
+  expect(
+    await screen.findByText(/Those who have it can use it until Mar 31, 2027\. What you may use instead:/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Hotjar' })).toHaveAttribute('href', '/marketplace/apps/hotjar/');
+});
+
 describe('where it appears', () => {
   test('each place that anybody may try leads there in a new tab', () => {
     const address = 'https://try.example/demo/agent-app/chats/PJ0MRSHTDG/?try=deepl';

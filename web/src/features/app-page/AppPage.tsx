@@ -14,6 +14,7 @@ import { sectionsOf } from './model';
 import { Alternatives, UsedWithApps } from './RelatedApps';
 import { AppSection } from './sections';
 
+const RetirementNote = lazyPart(() => import('./RetirementNote').then((m) => m.RetirementNote));
 const AddToCart = lazyPart(() => import('../cart/components/AddToCart').then((m) => m.AddToCart));
 
 export function AppPage({ app }: { app: App }) {
@@ -28,6 +29,11 @@ export function AppPage({ app }: { app: App }) {
         <div className="app-head">
           <Crumbs links={app.breadcrumbs} className="crumbs-top" />
           <AppHead app={app} />
+          {app.offer.retirement && (
+            <Suspense>
+              <RetirementNote retirement={app.offer.retirement} />
+            </Suspense>
+          )}
         </div>
         {app.pictures.length > 0 && (
           <div className="app-pictures">

@@ -59,6 +59,9 @@ export type Act =
   | { kind: 'schedule'; at: string }
   | { kind: 'unschedule' }
   | { kind: 'unpublish' }
+  | { kind: 'rename'; slug: string }
+  | { kind: 'retire'; lastDay: string; replacement: string }
+  | { kind: 'keep' }
   | { kind: 'discard' }
   | { kind: 'restore' | 'rollBack'; version: number };
 
@@ -85,6 +88,18 @@ export async function doAct(boot: Api, token: string, id: string, act: Act): Pro
       return;
     case 'unpublish':
       await callApi(boot, 'PUT', '/api/v2/applications/{id}/unpublish', call);
+      return;
+    case 'retire':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/retirement', {
+        ...call,
+        body: { lastDay: act.lastDay, replacement: act.replacement },
+      });
+      return;
+    case 'keep':
+      await callApi(boot, 'DELETE', '/api/v2/applications/{id}/retirement', call);
+      return;
+    case 'rename':
+      await callApi(boot, 'PUT', '/api/v2/applications/{id}/slug', { ...call, body: { slug: act.slug } });
       return;
     case 'discard':
       await callApi(boot, 'DELETE', '/api/v2/applications/{id}/draft', call);

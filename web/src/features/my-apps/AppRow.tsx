@@ -64,6 +64,7 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
           {app.name}
         </Link>
         <StateLine tone={TONES[state.kind]}>{stateWords(state)}</StateLine>
+        {app.retirement && <Retirement retirement={app.retirement} />}
       </div>
       <Cost row={row} />
       <div className="app-list-actions">
@@ -107,6 +108,24 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
         </Suspense>
       )}
     </li>
+  );
+}
+
+/** That its developer gives the app up, and what may be used instead. */
+function Retirement({ retirement }: { retirement: NonNullable<Row['app']['retirement']> }) {
+  const { lastDay, replacement } = retirement;
+  return (
+    <StateLine tone="warning">
+      <span>
+        {text.retires(day(lastDay))}
+        {replacement && (
+          <>
+            {` ${text.useInstead} `}
+            <Link to={`/apps/${replacement.slug}/`}>{replacement.name}</Link>
+          </>
+        )}
+      </span>
+    </StateLine>
   );
 }
 

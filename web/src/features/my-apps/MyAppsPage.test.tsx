@@ -146,6 +146,19 @@ describe('My apps', () => {
     expect(deepl?.getByText('Free')).toBeVisible();
   });
 
+  test('says which app ends, on which day, and what may be used instead', async () => {
+    const replacement = { id: 'h', name: 'Hotjar', slug: 'hotjar' };
+    world({
+      installed: [
+        app('deepl', 'DeepL', { retirement: { lastDay: '2027-03-31', isOver: false, replacement } }),
+      ],
+    });
+    renderPage(pages.myApps);
+    const [row] = (await list()).getAllByRole('listitem');
+    expect(row).toHaveTextContent('Its developer gives it up; Mar 31, 2027 is the last day.');
+    expect(screen.getByRole('link', { name: 'Hotjar' })).toHaveAttribute('href', '/marketplace/apps/hotjar/');
+  });
+
   test('says what an app says is wrong with it, and leads to its settings', async () => {
     const widgets = [{ id: 'w', placement: 'settings', title: '', shortcut: null }];
     world({

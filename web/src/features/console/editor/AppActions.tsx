@@ -1,14 +1,14 @@
 import '../../../ui/danger.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { CalendarX2, Link2, type LucideIcon, Trash2 } from 'lucide-react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import { lazyPart } from '../../../lib/lazyPart';
 import { invalidate } from '../../../lib/queryKeys';
 import { devConsole as text } from '../../../messages/devConsole';
-import { Button } from '../../../ui/Button';
+import { Button, type ButtonVariant } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { useNotify } from '../../notifications/notifications';
 import { deleteApp } from '../api';
@@ -17,15 +17,35 @@ import { APPS_PATH } from '../paths';
 import { ActButton } from './ActButton';
 import { useDraft } from './useDraft';
 
+const RenameDialog = lazyPart(() => import('./RenameDialog').then((m) => m.RenameDialog));
+const RetireDialog = lazyPart(() => import('./RetireDialog').then((m) => m.RetireDialog));
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
-/** What can be done with the app as a whole: its draft is discarded, or what was never published is deleted. */
+/** What can be done with the app as a whole: it gets another address, is retired, its draft is discarded, or what was never published is deleted. */
 export function AppActions({ token }: { token: string }) {
   const { app } = useDraft();
-  const isUnpublished = publicStateOf(app) === 'unpublished';
+  const shown = publicStateOf(app);
+  const isUnpublished = shown === 'unpublished';
+  if (shown === 'retired') return null;
   const hasDraft = isEditable(app) && openStateOf(app) !== undefined;
   return (
     <>
+      <AskedFor label={text.rename} icon={Link2} variant="ghost" dialog={RenameDialog} />
+      {app.retirement && (
+        <ActButton
+          act={{ kind: 'keep' }}
+          label={text.keepOffered}
+          confirm={{ title: text.keepOfferedTitle(app.name), text: text.keepOfferedText }}
+        />
+      )}
+      {!isUnpublished && (
+        <AskedFor
+          label={app.retirement ? text.changeLastDay : text.retire}
+          icon={CalendarX2}
+          variant={app.retirement ? 'ghost' : 'danger-ghost'}
+          dialog={RetireDialog}
+        />
+      )}
       {hasDraft && (!isUnpublished || app.version > 1) && (
         <ActButton
           act={{ kind: 'discard' }}
@@ -33,11 +53,36 @@ export function AppActions({ token }: { token: string }) {
           label={text.discard(app.version)}
           confirm={{
             title: text.discardTitle(app.version),
-            text: text.discardText(app.version, publicStateOf(app) === 'live'),
+            text: text.discardText(app.version, shown === 'live'),
           }}
         />
       )}
       {isUnpublished && <DeleteApp token={token} />}
+    </>
+  );
+}
+
+type AskedForProps = {
+  label: string;
+  icon: LucideIcon;
+  variant: ButtonVariant;
+  dialog: ComponentType<{ onClose: () => void }>;
+};
+
+/** A button that asks for more in a dialog. */
+function AskedFor({ label, icon: Icon, variant, dialog: Dialog }: AskedForProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button variant={variant} onClick={() => setIsAsked(true)}>
+        <Icon size={16} aria-hidden="true" />
+        {label}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <Dialog onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

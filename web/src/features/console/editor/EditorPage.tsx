@@ -4,12 +4,13 @@ import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Loaded } from '../../../ui/Loaded';
+import { Note } from '../../../ui/Note';
 import type { User } from '../../session/model/user';
 import { ownApp } from '../api';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { NothingHere } from '../frame/NoPage';
-import { isEditable, openStateOf } from '../model/standing';
+import { isEditable, openStateOf, publicStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath } from '../paths';
 import { PermissionsPart } from '../permissions/PermissionsPart';
@@ -68,8 +69,12 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
     <KeeperContext value={keeper}>
       <ConsoleFrame user={user} sections={<AppSections current={part} />}>
         <Head part={part} user={user} />
+        <Retirement />
         <Conflicts />
-        <Part part={part} isReadOnly={user.isGhostLogin || !isEditable(app)} />
+        <Part
+          part={part}
+          isReadOnly={user.isGhostLogin || !isEditable(app) || publicStateOf(app) === 'retired'}
+        />
       </ConsoleFrame>
     </KeeperContext>
   );
@@ -111,7 +116,21 @@ function Head({ part, user }: { part: EditorPart; user: User }) {
   );
 }
 
+/** That the app ends, on which day, and what people may use instead. */
+function Retirement() {
+  const { app } = useDraft();
+  if (!app.retirement) return null;
+  const { lastDay, isOver, replacement } = app.retirement;
+  return (
+    <Note tone="warning">
+      {isOver ? text.retiredSince(app.name, lastDay) : text.retiresOn(app.name, lastDay)}
+      {replacement && ` ${text.insteadOf(replacement.name)}`}
+    </Note>
+  );
+}
+
 function draftSentence(app: DraftApp): string {
+  if (publicStateOf(app) === 'retired') return text.closed;
   if (!isEditable(app)) return text.lockedDraft;
   return openStateOf(app) ? text.draftOf(app.version) : text.noDraft;
 }

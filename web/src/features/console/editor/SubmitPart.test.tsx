@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
-import { draftApp } from '../../../testing/ownApps';
+import { draftApp, ownApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { DraftApp } from '../model/values';
@@ -71,6 +71,117 @@ test('a draft is submitted with a note, once nothing is missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit Chat Scorer' }));
   expect(await screen.findByText('Chat Scorer is submitted.')).toBeVisible();
   expect(acts).toEqual([['review/submit', { note: 'Use the demo account.' }]]);
+});
+
+test('an app gets another address, and its pages move there', async () => {
+  const { acts } = serve({}, [], { status: 'PUBLISHED' });
+  server.use(
+    http.get('/api/v2/applications/chat-judge', () => HttpResponse.json(draftApp({ slug: 'chat-judge' }))),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Change address' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the address of Chat Scorer' });
+  expect(dialog).toHaveTextContent('The old one, “chat-scorer”, leads there for ever');
+  const address = within(dialog).getByRole('textbox', { name: 'Address' });
+  const send = within(dialog).getByRole('button', { name: 'Change address' });
+  await user.clear(address);
+  await user.type(address, 'Chat Judge');
+  await user.click(send);
+  expect(address).toHaveFocus();
+  expect(address).toHaveAccessibleDescription(/^Use at most 60 small letters/);
+  await user.clear(address);
+  await user.type(address, 'chat-judge');
+  await user.click(send);
+  expect(await screen.findByText('Chat Scorer has its new address.')).toBeVisible();
+  expect(acts).toEqual([['slug', { slug: 'chat-judge' }]]);
+  expect(location.pathname).toBe('/console/apps/chat-judge/');
+});
+
+const RETIRING = { lastDay: '2027-03-31', isOver: false, replacement: null };
+
+test('an app is retired on a day that is named, with what people may use instead', async () => {
+  const { acts } = serve({}, [], { status: 'PUBLISHED', installations: 95 });
+  server.use(
+    http.get('/api/v2/applications', () =>
+      HttpResponse.json([
+        ownApp({ status: 'PUBLISHED' }),
+        ownApp({ name: 'Night Tally', status: 'PUBLISHED' }),
+        ownApp({ name: 'Going Too', status: 'PUBLISHED', retirement: RETIRING }),
+        ownApp({ name: 'Not Yet' }),
+      ]),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Retire app' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Retire Chat Scorer' });
+  expect(dialog).toHaveTextContent('95 organizations have it installed.');
+  const lastDay = within(dialog).getByLabelText('Last day for those who use it');
+  await user.click(within(dialog).getByRole('button', { name: 'Retire app' }));
+  expect(lastDay).toHaveFocus();
+  expect(lastDay).toHaveAccessibleDescription(/^Name the last day\./);
+  const instead = within(dialog).getByRole('combobox', { name: 'What they may use instead' });
+  await within(dialog).findByRole('option', { name: 'Night Tally' });
+  expect(
+    within(dialog)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['Nothing', 'Night Tally']);
+  await user.selectOptions(instead, 'Night Tally');
+  fireEvent.change(lastDay, { target: { value: '2027-03-31' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Retire on Mar 31, 2027' }));
+  expect(await screen.findByText('The last day of Chat Scorer is announced.')).toBeVisible();
+  expect(acts).toEqual([['retirement', { lastDay: '2027-03-31', replacement: 'night-tally' }]]);
+});
+
+test('an app that ends says so, and is kept after a question', async () => {
+  const kept: string[] = [];
+  serve({}, [], {
+    status: 'PUBLISHED',
+    retirement: { ...RETIRING, replacement: { id: 'n', name: 'Night Tally', slug: 'night-tally' } },
+  });
+  server.use(
+    http.delete('/api/v2/applications/id-chat-scorer/retirement', () => {
+      kept.push('kept');
+      return HttpResponse.json(draftApp());
+    }),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  expect(await screen.findByText(/^Chat Scorer ends: Mar 31, 2027 is the last day/)).toHaveTextContent(
+    'Instead, people may use Night Tally.',
+  );
+  expect(screen.getByRole('button', { name: 'Change last day' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take retirement back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Keep Chat Scorer' });
+  await user.click(within(dialog).getByRole('button', { name: 'Take retirement back' }));
+  expect(await screen.findByText('Chat Scorer stays. Who was told hears of it.')).toBeVisible();
+  expect(kept).toEqual(['kept']);
+});
+
+test('nothing more is done with an app that has ended', async () => {
+  serve({}, [], { status: 'PUBLISHED', hidden: true, retirement: { ...RETIRING, isOver: true } });
+  renderConsole('/apps/chat-scorer/');
+  expect(await screen.findByText('Chat Scorer is retired. Its last day was Mar 31, 2027.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Short description' })).toBeDisabled();
+  for (const name of ['Retire app', 'Change last day', 'Change address', 'Delete app'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('an address that is taken is refused at its field', async () => {
+  serve({});
+  server.use(
+    http.put('/api/v2/applications/id-chat-scorer/slug', () =>
+      HttpResponse.json(
+        { code: 'slug_taken', message: 'Taken.', fields: { slug: 'Taken.' } },
+        { status: 409 },
+      ),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Change address' }));
+  const address = await screen.findByRole('textbox', { name: 'Address' });
+  await user.type(address, '-two');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change address' }));
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/^Taken\./));
 });
 
 test('what the server refuses is said in its words', async () => {

@@ -1,5 +1,7 @@
 import {
+  Archive,
   CalendarClock,
+  CalendarX2,
   CircleCheck,
   CircleDashed,
   CircleDot,
@@ -20,6 +22,8 @@ type Mark = { icon: LucideIcon; tone: 'good' | 'wait' | 'act' | 'bad' | 'plain' 
 
 const PUBLIC: Record<PublicState, Mark> = {
   live: { icon: CircleDot, tone: 'good' },
+  retiring: { icon: CalendarX2, tone: 'act' },
+  retired: { icon: Archive, tone: 'plain' },
   hidden: { icon: EyeOff, tone: 'plain' },
   unpublished: { icon: CircleDashed, tone: 'plain' },
 };

@@ -52,6 +52,14 @@ const submitted = ownApp({
   revisionState: 'submitted',
   payment: null,
 });
+const retirement = { lastDay: '2027-03-31', isOver: false, replacement: null };
+const retiring = ownApp({ name: 'Retiring', status: 'PUBLISHED', retirement });
+const retired = ownApp({
+  name: 'Retired',
+  status: 'PUBLISHED',
+  hidden: true,
+  retirement: { ...retirement, isOver: true },
+});
 const planned = ownApp({ name: 'Planned', status: 'ACCEPTED', revisionState: 'scheduled' });
 const apps = [live, hidden, redrafted, empty, submitted, planned];
 
@@ -64,6 +72,16 @@ test('says how each stands, who acts next, and whether it may be changed', () =>
     ['unpublished', 'desk', false],
     ['unpublished', 'nobody', false],
   ]);
+});
+
+test('what is given up is live until its last day, and has a view of its own', () => {
+  const all = [...apps, retiring, retired];
+  expect([retiring, retired].map(publicStateOf)).toEqual(['retiring', 'retired']);
+  expect(publicStateOf({ ...retiring, hidden: true })).toBe('hidden');
+  const shown = (view: ListState['view']) =>
+    shownApps(all, { ...parseListState(''), view }).map(({ name }) => name);
+  expect(shown('live')).toEqual(['Live', 'Again', 'Retiring']);
+  expect(shown('retired')).toEqual(['Retiring', 'Retired']);
 });
 
 test('counts what keeps a draft from being submitted, and nothing elsewhere', () => {

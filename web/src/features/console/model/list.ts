@@ -4,7 +4,7 @@ import { isEditable, nextOf, type OwnApp, openStateOf, publicStateOf } from './s
 
 // The list of apps: its address is its state.
 
-export const VIEWS = ['all', 'turn', 'desk', 'live', 'unpublished'] as const;
+export const VIEWS = ['all', 'turn', 'desk', 'live', 'unpublished', 'retired'] as const;
 export const SORTS = ['changed', 'name', 'installs', 'rating', 'problems'] as const;
 export const PRODUCTS = ['livechat', 'helpdesk'] as const;
 export const PRICES = ['free', 'paid'] as const;
@@ -72,8 +72,9 @@ const IN_VIEW: Record<View, (app: OwnApp) => boolean> = {
   all: () => true,
   turn: (app) => nextOf(app) === 'you',
   desk: (app) => nextOf(app) === 'desk',
-  live: (app) => publicStateOf(app) === 'live',
+  live: (app) => ['live', 'retiring'].includes(publicStateOf(app)),
   unpublished: (app) => publicStateOf(app) === 'unpublished',
+  retired: (app) => ['retiring', 'retired'].includes(publicStateOf(app)),
 };
 
 export const countIn = (apps: readonly OwnApp[], view: View): number => apps.filter(IN_VIEW[view]).length;

@@ -10,15 +10,17 @@ export type OpenState = Extract<
 >;
 
 /** How the public sees an app. */
-export type PublicState = 'live' | 'hidden' | 'unpublished';
+export type PublicState = 'live' | 'retiring' | 'retired' | 'hidden' | 'unpublished';
 
 /** Who acts next. */
 export type Actor = 'you' | 'desk' | 'nobody';
 
-type Standing = Pick<OwnApp, 'status' | 'hidden'> & { revisionState?: string };
+type Standing = Pick<OwnApp, 'status' | 'hidden' | 'retirement'> & { revisionState?: string };
 
-export function publicStateOf({ status, hidden }: Standing): PublicState {
+export function publicStateOf({ status, hidden, retirement }: Standing): PublicState {
   if (status !== 'PUBLISHED') return 'unpublished';
+  if (retirement?.isOver) return 'retired';
+  if (retirement && !hidden) return 'retiring';
   return hidden ? 'hidden' : 'live';
 }
 

@@ -80,6 +80,13 @@ describe('the install button', () => {
       { status: 'idle' } as const,
       { kind: 'refused', sentence: 'This app is under maintenance. Try again later.' },
     ],
+    [
+      'given up by its developer',
+      { ...app, offer: { ...app.offer, retirement: { lastDay: '2027-03-31' } } },
+      { status: 'signed-out' } as Session,
+      { status: 'idle' } as const,
+      { kind: 'refused', sentence: 'Its developer gives this app up, so nobody new can install it.' },
+    ],
     ['while the account is read', app, signedIn, { status: 'pending' } as const, { kind: 'looking' }],
     ['when it cannot be read', app, signedIn, { status: 'failed' } as const, { kind: 'failed' }],
     ['installed', app, signedIn, ready({ installed: true }), INSTALLED],

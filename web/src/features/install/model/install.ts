@@ -33,7 +33,7 @@ export type InstallState =
   | { kind: 'buy'; isTried: boolean };
 
 export type Sold = Pick<App, 'lifecycle' | 'service'> & {
-  offer: Pick<App['offer'], 'plans' | 'contactOnly' | 'underMaintenance'>;
+  offer: Pick<App['offer'], 'plans' | 'contactOnly' | 'underMaintenance' | 'retirement'>;
 };
 
 /** The public rules, which are the same for everybody; null when it depends on the account of who is signed in. */
@@ -42,6 +42,7 @@ export function publicStateOf(app: Sold, session: Session): InstallState | null 
   if (app.offer.contactOnly) return { kind: 'contact' };
   if (session.status === 'unknown' || session.status === 'signing-in') return { kind: 'looking' };
   if (session.status === 'signed-in') return null;
+  if (app.offer.retirement) return { kind: 'refused', sentence: text.retiring };
   return app.offer.underMaintenance
     ? { kind: 'refused', sentence: text.maintenance }
     : { kind: 'signed-out' };

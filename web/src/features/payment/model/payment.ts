@@ -156,6 +156,7 @@ const EXPLAINED_CODES = new Set([
   'license_inactive',
   'plan_too_low',
   'under_maintenance',
+  'application_retiring',
   'install_forbidden',
   'license_forbidden',
   'owner_only',
