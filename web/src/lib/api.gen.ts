@@ -4449,6 +4449,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/retirement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Announce the last day of the application, or name a later one; nobody new gets it from now on */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RetireInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Take the announced end of the application back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/review": {
         parameters: {
             query?: never;
@@ -4791,6 +4869,55 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ListingsScreenshotBody"][];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the application another address; the one before leads there for ever */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RenameInputBody"];
                 };
             };
             responses: {
@@ -9700,6 +9827,7 @@ export interface paths {
     "/api/v2/applications/{id}/resources/purchases": paths["/api/applications/{id}/resources/purchases"];
     "/api/v2/applications/{id}/resources/{part}": paths["/api/applications/{id}/resources/{part}"];
     "/api/v2/applications/{id}/resources/{resourceId}/create-charge": paths["/api/applications/{id}/resources/{resourceId}/create-charge"];
+    "/api/v2/applications/{id}/retirement": paths["/api/applications/{id}/retirement"];
     "/api/v2/applications/{id}/review": paths["/api/applications/{id}/review"];
     "/api/v2/applications/{id}/review/cancel": paths["/api/applications/{id}/review/cancel"];
     "/api/v2/applications/{id}/review/submit": paths["/api/applications/{id}/review/submit"];
@@ -9708,6 +9836,7 @@ export interface paths {
     "/api/v2/applications/{id}/revisions/{version}/restore": paths["/api/applications/{id}/revisions/{version}/restore"];
     "/api/v2/applications/{id}/rollback": paths["/api/applications/{id}/rollback"];
     "/api/v2/applications/{id}/screenshots/commit": paths["/api/applications/{id}/screenshots/commit"];
+    "/api/v2/applications/{id}/slug": paths["/api/applications/{id}/slug"];
     "/api/v2/applications/{id}/unpublish": paths["/api/applications/{id}/unpublish"];
     "/api/v2/applications/{id}/webhook": paths["/api/applications/{id}/webhook"];
     "/api/v2/applications/{id}/widgets/{part}": paths["/api/applications/{id}/widgets/{part}"];
@@ -15091,6 +15220,8 @@ export interface components {
             publishedAt: string | null;
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
+            /** @description its developer gives it up: nobody new gets it */
+            retirement?: components["schemas"]["CatalogueRetirement"];
             screenshots: components["schemas"]["CatalogueScreenshot"][];
             shortDescription: string;
             slug: string;
@@ -15207,6 +15338,8 @@ export interface components {
             publishedAt: string | null;
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
+            /** @description its developer gives it up: nobody new gets it */
+            retirement?: components["schemas"]["CatalogueRetirement"];
             /** @enum {string} */
             revisionState?: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
             screenshots: components["schemas"]["CatalogueScreenshot"][];
@@ -15398,6 +15531,8 @@ export interface components {
             qualifiedLead: boolean;
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
+            /** @description its developer gives it up: nobody new gets it */
+            retirement?: components["schemas"]["CatalogueRetirement"];
             /** Format: date-time */
             reviewStartedAt: string | null;
             /** @description tag of that revision for If-Match; another after each change */
@@ -15476,6 +15611,11 @@ export interface components {
             /** @description slugs */
             lists: string[];
         };
+        CatalogueReplacement: {
+            id: string;
+            name: string;
+            slug: string;
+        };
         CatalogueResource: {
             description: string;
             id: string;
@@ -15500,6 +15640,13 @@ export interface components {
         };
         CatalogueResources: {
             items: components["schemas"]["CatalogueResource"][];
+        };
+        CatalogueRetirement: {
+            isOver: boolean;
+            /** @description on which those who have it can use it, YYYY-MM-DD */
+            lastDay: string;
+            /** @description what they may use instead; null for nothing that is public */
+            replacement: components["schemas"]["CatalogueReplacement"] | null;
         };
         CatalogueReview: {
             /** Format: date-time */
@@ -16856,6 +17003,8 @@ export interface components {
             publishedAt: string | null;
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
+            /** @description its developer gives it up: nobody new gets it */
+            retirement?: components["schemas"]["CatalogueRetirement"];
             screenshots: components["schemas"]["CatalogueScreenshot"][];
             /** @description the app says that somebody has to finish its setup */
             setupRequired: boolean;
@@ -17658,6 +17807,8 @@ export interface components {
             planLevel: "any" | "team" | "premium";
             /** @description none when free */
             plans: components["schemas"]["Plan"][];
+            /** @description its developer gives it up: nobody new gets it */
+            retirement?: components["schemas"]["Retirement"];
             /** Format: int64 */
             trialDays: number;
             underMaintenance: boolean;
@@ -18332,6 +18483,8 @@ export interface components {
             refusal: components["schemas"]["RemovedApplicationRefusalStruct"] | null;
             /** Format: date-time */
             removedAt: string;
+            /** @description its developer gives it up: nobody new gets it */
+            retirement?: components["schemas"]["CatalogueRetirement"];
             screenshots: components["schemas"]["CatalogueScreenshot"][];
             shortDescription: string;
             slug: string;
@@ -18354,6 +18507,10 @@ export interface components {
             code: string;
             message: string;
         };
+        RenameInputBody: {
+            /** @description small letters from a to z, digits and hyphens */
+            slug: string;
+        };
         ReportedOutputBody: {
             status: string;
         };
@@ -18366,6 +18523,21 @@ export interface components {
         RestrictInputBody: {
             /** @description the developer reads it */
             reason: string;
+        };
+        RetireInputBody: {
+            /**
+             * Format: date
+             * @description on which those who have it can use it, at least 90 days from now
+             */
+            lastDay: string;
+            /** @description id or slug of what they may use instead; empty for nothing */
+            replacement?: string;
+        };
+        Retirement: {
+            /** @description the app that they may use instead */
+            instead?: components["schemas"]["Link"];
+            /** @description on which those who have it can use it, YYYY-MM-DD */
+            lastDay: string;
         };
         Review: {
             /** @description YYYY-MM-DD */

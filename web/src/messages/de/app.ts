@@ -1,3 +1,4 @@
+import { day } from '../../lib/dates';
 import { count } from '../../lib/money';
 import type { Messages } from '../../lib/translation';
 import type { app as english } from '../app';
@@ -8,6 +9,9 @@ const inDays = (days: number) => counted(days, 'Tag', 'Tagen');
 
 export const app: Messages<typeof english> = {
   by: 'von',
+  retires: (lastDay) =>
+    `Der Entwickler gibt diese App auf. Wer sie hat, kann sie bis ${day(lastDay)} nutzen.`,
+  useInstead: 'Was Sie stattdessen nutzen können:',
   ratings,
   ratingNoun: (n) => plural(n, { one: 'Bewertung', other: 'Bewertungen' }),
   installs: (n) => counted(n, 'Installation', 'Installationen'),

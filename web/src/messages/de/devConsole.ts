@@ -39,6 +39,7 @@ export const devConsole: Messages<typeof english> = {
     desk: 'In der Prüfung',
     live: 'Live',
     unpublished: 'Noch nicht live',
+    retired: 'Aufgegeben',
   },
   viewsLabel: 'Ansichten',
   search: 'Name oder Slug',
@@ -72,7 +73,13 @@ export const devConsole: Messages<typeof english> = {
     changed: 'Geändert',
   },
   csvColumns: { slug: 'Slug', product: 'Produkt' },
-  public: { live: 'Live', hidden: 'Zurückgezogen', unpublished: 'Noch nicht live' },
+  public: {
+    live: 'Live',
+    retiring: 'Wird aufgegeben',
+    retired: 'Aufgegeben',
+    hidden: 'Zurückgezogen',
+    unpublished: 'Noch nicht live',
+  },
   states: {
     draft: 'Entwurf',
     submitted: 'Eingereicht',
@@ -442,7 +449,41 @@ export const devConsole: Messages<typeof english> = {
     restore: (name) => `Der Entwurf von ${name} sagt, was die frühere Fassung sagte.`,
     unpublish: (name) => `${name} ist nicht mehr öffentlich.`,
     rollBack: (name) => `Eine frühere Fassung von ${name} ist live.`,
+    rename: (name) => `${name} hat die neue Adresse.`,
+    retire: (name) => `Der letzte Tag von ${name} ist angekündigt.`,
+    keep: (name) => `${name} bleibt. Wer es wusste, erfährt davon.`,
   },
+
+  retire: 'App aufgeben',
+  retireOn: (lastDay) => `Am ${day(lastDay)} aufgeben`,
+  retireTitle: (name) => `${name} aufgeben`,
+  retireText: (installs) =>
+    `${counted(installs, 'Organisation hat', 'Organisationen haben')} sie installiert. Ab heute kann sie niemand mehr neu installieren. Wer sie hat, nutzt sie bis zu einem Tag, den Sie nennen, und ein Abo, das länger bezahlt ist, läuft bis zu seinem Ende.`,
+  lastDay: 'Letzter Tag für alle, die sie nutzen',
+  lastDayHint: 'Mindestens 90 Tage von heute an. Alle Inhaber bekommen heute und 14 Tage vorher eine E-Mail.',
+  lastDayEmpty: 'Nennen Sie den letzten Tag.',
+  instead: 'Was man stattdessen nutzen kann',
+  insteadNothing: 'Nichts',
+  changeLastDay: 'Letzten Tag ändern',
+  keepOffered: 'Doch behalten',
+  keepOfferedTitle: (name) => `${name} behalten`,
+  keepOfferedText:
+    'Alle können sie wieder installieren, und die Inhaber, die vom Ende wussten, erfahren per E-Mail, dass sie bleibt.',
+  retiresOn: (name, lastDay) =>
+    `${name} endet: ${day(lastDay)} ist der letzte Tag für alle, die sie haben, und niemand kann sie mehr neu installieren.`,
+  retiredSince: (name, lastDay) => `${name} ist aufgegeben. Der letzte Tag war ${day(lastDay)}.`,
+  insteadOf: (name) => `Stattdessen kann man ${name} nutzen.`,
+
+  rename: 'Adresse ändern',
+  renameTitle: (name) => `Adresse von ${name} ändern`,
+  renameText: (slug) =>
+    `Die Seite ist sofort unter der neuen Adresse. Die alte, „${slug}“, führt für immer dorthin, und niemand sonst kann sie haben.`,
+  renameFree: 'Noch kennt niemand die Adresse: Die App war nie öffentlich.',
+  address: 'Adresse',
+  addressHint:
+    'Der letzte Teil der Adresse der Seite. Kleine Buchstaben, Ziffern und Bindestriche dazwischen.',
+  addressFault: (most) =>
+    `Verwenden Sie höchstens ${most} kleine Buchstaben von a bis z, Ziffern und Bindestriche dazwischen.`,
 
   discard: (n) => `Entwurf ${n} verwerfen`,
   discardTitle: (n) => `Entwurf ${n} verwerfen`,

@@ -84,6 +84,7 @@ export const install: Messages<typeof english> = {
     noAccess: 'Kein Zugriff',
     noAccessText: 'auf Ihr Konto wird verlangt.',
   },
+  retiring: 'Der Entwickler gibt diese App auf, deshalb kann sie niemand mehr neu installieren.',
   ghost:
     'Sie sehen sich als Kunde um. Kaufen, Installieren, Bewerten und Ändern von Karten sind nicht möglich.',
 };
