@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { formatList } from '../../../lib/address';
 import { useBoot } from '../../../lib/boot';
@@ -41,29 +41,31 @@ export function useMoreEntries(listing: Listing): MoreEntries {
   const { page } = useShownPage();
   const { address } = useListAddress();
   const list = useRef<HTMLDivElement>(null);
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.moreEntries.of(page.path, formatList(address)),
+  const queryKey = queryKeys.moreEntries.of(page.path, formatList(address));
+  const pagesNow = () => client.getQueryData<Entry[][]>(queryKey) ?? [];
+  // Each fetch appends a page; nothing but a press starts one.
+  const query = useQuery({
+    queryKey,
     enabled: false,
-    initialPageParam: listing.page + 1,
-    queryFn: async ({ pageParam }) => {
-      const next = toPageAddress(page.path, formatList({ ...address, page: pageParam }));
-      const answer = await client.fetchQuery(pageQuery(base, next));
+    queryFn: async () => {
+      const before = pagesNow();
+      const asked = { ...address, page: listing.page + 1 + before.length };
+      const answer = await client.fetchQuery(pageQuery(base, toPageAddress(page.path, formatList(asked))));
       const part = answer.listing ?? answer.developer?.listing;
-      return part ? entriesOf(part) : [];
+      return [...before, part ? entriesOf(part) : []];
     },
-    getNextPageParam: (_last, _all, lastParam) => lastParam + 1,
   });
-  const entries = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
+  const entries = useMemo(() => query.data?.flat() ?? [], [query.data]);
   const firstNew = useFocusOnNew(list);
   return {
     entries,
     list,
-    nextPage: listing.page + 1 + (query.data?.pages.length ?? 0),
+    nextPage: listing.page + 1 + (query.data?.length ?? 0),
     isLoading: query.isFetching,
     hasFailed: query.isError,
     load: () => {
       firstNew.current = entriesOf(listing).length + entries.length;
-      void query.fetchNextPage();
+      void query.refetch();
     },
   };
 }
