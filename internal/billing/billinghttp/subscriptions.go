@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 )
 
@@ -61,7 +62,7 @@ func (h handlers) subscriptionOf(ctx context.Context, c subscriptions.Subscripti
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
-		Resource: resourceOf(c.Upgrade), OrderNumber: c.OrderNumber.String(), Note: c.Note(), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
+		Resource: resourceOf(c.Upgrade), OrderNumber: c.OrderNumber.String(), Note: c.Note(locale.From(ctx)), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
 		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(ctx, c.Tax), TrialEndsAt: httpapi.NullableTime(c.TrialEndsAt), CancelledAt: httpapi.NullableTime(c.CancelledAt),
 		CurrentChargeAt: httpapi.NullableTime(c.CurrentChargeAt), NextChargeAt: httpapi.NullableTime(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeRecurrent),

@@ -422,22 +422,25 @@ func (c Subscription) NextPeriod() Subscription {
 
 // Note tells what a person should know about the charge now, in one sentence; ""
 // for nothing (spec S3.09).
-func (c Subscription) Note() string {
+func (c Subscription) Note(in locale.Language) string {
 	switch {
 	case c.Status == SubscriptionActive && c.Period == 0 && !c.TrialEndsAt.IsZero():
-		return "Free trial until " + billing.Date(c.TrialEndsAt) + "."
+		day := in.Date(c.TrialEndsAt)
+		return in.Say("Free trial until "+day+".", "Testphase bis "+day+".")
 	case c.Status == SubscriptionActive && c.ChangeID != "":
-		return "A change of the plan is to come."
+		return in.Say("A change of the plan is to come.", "Ein Wechsel des Tarifs kommt noch.")
 	case c.Status == SubscriptionCancelled && c.PaidUntil().After(c.CancelledAt):
-		return "Cancelled: it ends on " + billing.Date(c.PaidUntil()) + "."
+		day := in.Date(c.PaidUntil())
+		return in.Say("Cancelled: it ends on "+day+".", "Gekündigt: Es endet am "+day+".")
 	case c.Status == SubscriptionPastDue && !c.RetryAt.IsZero() && c.FailureCode != "":
-		return "The payment failed. It is tried again on " + billing.Date(c.RetryAt) + "."
+		day := in.Date(c.RetryAt)
+		return in.Say("The payment failed. It is tried again on "+day+".", "Die Zahlung ist fehlgeschlagen. Am "+day+" versuchen wir es noch einmal.")
 	case c.Status == SubscriptionFrozen:
-		return "On hold: the payments failed."
+		return in.Say("On hold: the payments failed.", "Angehalten: Die Zahlungen sind fehlgeschlagen.")
 	case c.AuthenticationURL != "":
-		return "The buyer's bank asks for a confirmation of the payment."
+		return in.Say("The buyer's bank asks for a confirmation of the payment.", "Die Bank des Käufers bittet um eine Bestätigung der Zahlung.")
 	case c.Status == SubscriptionDeclined && c.FailureCode != "":
-		return "The payment failed."
+		return in.Say("The payment failed.", "Die Zahlung ist fehlgeschlagen.")
 	}
 	return ""
 }

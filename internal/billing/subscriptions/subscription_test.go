@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 // S3.09: the note tells what a person should know now.
@@ -25,7 +26,7 @@ func TestSubscriptionNote_Status_IsInIt(t *testing.T) {
 		"The payment failed.":                                      {Status: subscriptions.SubscriptionDeclined, FailureCode: billing.FailureFunds},
 		"The buyer's bank asks for a confirmation of the payment.": {Status: subscriptions.SubscriptionProcessed, AuthenticationURL: "x"},
 	} {
-		if got := c.Note(); got != want {
+		if got := c.Note(locale.English); got != want {
 			t.Errorf("%s: %q, want %q", c.Status, got, want)
 		}
 	}

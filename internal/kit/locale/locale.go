@@ -98,7 +98,11 @@ func (l Language) Money(c money.Cents) string {
 	if l != German {
 		return text
 	}
-	return strings.NewReplacer("$", "", ",", ".", ".", ",").Replace(text) + "\u00a0$"
+	return germanAmount(text)
+}
+
+func germanAmount(english string) string {
+	return strings.NewReplacer("$", "", ",", ".", ".", ",").Replace(english) + "\u00a0$"
 }
 
 // Decimal writes a number that has a decimal point: "9.975", "9,975".

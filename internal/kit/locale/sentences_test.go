@@ -22,6 +22,21 @@ func TestSentence_German_IsTranslatedWhereItIsKnown(t *testing.T) {
 	}
 }
 
+func TestSentence_WithParts_PutsThemIntoGerman(t *testing.T) {
+	t.Parallel()
+	for english, want := range map[string]string{
+		"With this, apps of LiveChat would cost $1,234.50 a month, and the budget of your company is $200.00. An owner can lift the stop for this month.": "Damit würden Apps von LiveChat im Monat 1.234,50\u00a0$ kosten, und das Budget Ihres Unternehmens ist 200,00\u00a0$. Ein Inhaber kann die Sperre für diesen Monat aufheben.",
+		"Ann van Dyk has declined this request on Mar 9, 2026, 15:04 UTC.":                                                                                "Ann van Dyk hat diese Anfrage am 9. März 2026, 15:04 UTC abgelehnt.",
+		"What was paid for Zoom %s $1 ended on Mar 9, 2026. To have it again, buy it.":                                                                    "Was für Zoom %s $1 bezahlt war, endete am 9. März 2026. Um es wieder zu haben, kaufen Sie es.",
+		"This request is approved already.": "Diese Anfrage ist schon genehmigt.",
+		"This request is approved.":         "This request is approved.",
+	} {
+		if got := locale.German.Sentence(english); got != want {
+			t.Errorf("%q is %q, want %q", english, got, want)
+		}
+	}
+}
+
 // A sentence that is changed in the source loses its German words: the table's keys are held
 // against it.
 func TestGermanSentences_Keys_AreSaidSomewhere(t *testing.T) {
@@ -33,7 +48,7 @@ func TestGermanSentences_Keys_AreSaidSomewhere(t *testing.T) {
 	source := sourceBesides(t, "sentences.go")
 	keys := 0
 	for line := range strings.Lines(string(table)) {
-		quoted, err := strconv.QuotedPrefix(strings.TrimSpace(line))
+		quoted, err := strconv.QuotedPrefix(strings.TrimPrefix(strings.TrimSpace(line), "{"))
 		if err != nil {
 			continue
 		}
