@@ -96,6 +96,8 @@ export default defineConfig(({ mode }) => {
       namedFiles(language),
       compressedCopies(),
     ],
+    // What the router brings for older versions React has itself.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     build: {
       outDir: 'dist/client',
       emptyOutDir: isEnglish,
