@@ -202,6 +202,8 @@ func (s *studio) restricts(owner, staff bearerOf, app string) {
 	s.Helper()
 	s.ask(owner, http.MethodPut, "/api/staff/developers/solo-works/restrict", `{"reason":"x"}`, http.StatusForbidden, "staff_only")
 	s.ask(staff, http.MethodPut, "/api/staff/developers/solo-works/restrict", `{"reason":" "}`, http.StatusUnprocessableEntity, "reason")
+	s.ask(owner, http.MethodGet, "/api/staff/developers", "", http.StatusForbidden, "staff_only")
+	s.ask(staff, http.MethodGet, "/api/staff/developers", "", http.StatusOK, `"slug":"solo-works","name":"Solo Works","state":"verified","reason":""`)
 	s.ask(staff, http.MethodPut, "/api/staff/developers/nobody/restrict", `{"reason":"x"}`, http.StatusNotFound, "developer_not_found")
 	s.ask(staff, http.MethodPut, "/api/staff/developers/solo-works/restrict", `{"reason":"Answers nobody."}`, http.StatusOK, `"state":"restricted"`)
 	s.ask(owner, http.MethodPut, app+"/review/submit", `{}`, http.StatusConflict, "developer_restricted")

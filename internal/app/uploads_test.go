@@ -103,6 +103,49 @@ func TestUpload_Picture_IsShownWhereItsDeveloperSays(t *testing.T) {
 	})
 }
 
+// S3.26: a developer's icon is on its page at once, and what is saved of the profile besides
+// leaves it; the file stays where what nothing shows is removed.
+func TestDeveloperIcon_Uploaded_IsOnItsPage(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		dir, settings := t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")
+		environ := environment(dir, settings...)
+		succeed(t, environ, "import", "../demo/data")
+		s := serveProgram(t, dir, settings...)
+		developer := bearerOf{t, s.base, tokenOf(t, environ, "dev@apps.test")}
+		const icon, address = "/api/v2/developer/icon", "/marketplace/pictures/icons/developers/appsmiths.svg"
+		_, drawn := get(t, s.base+address)
+		picture := "data:image/png;base64," + base64.StdEncoding.EncodeToString(pictureOf(t, 300, 300))
+		for _, wrong := range []string{"data:image/png;base64,", "data:image/png;base64,R0lGODlh", "data:image/png;base64," + base64.StdEncoding.EncodeToString(pictureOf(t, 300, 200)), "https://elsewhere.example/icon.png"} {
+			if status, said := developer.send(http.MethodPut, icon, `{"icon":"`+wrong+`"}`); status != http.StatusUnprocessableEntity {
+				t.Errorf("%.40s: %d %s", wrong, status, said)
+			}
+		}
+		if status, _ := (bearerOf{t, s.base, tokenOf(t, environ, "owner@solo.test")}).send(http.MethodPut, icon, `{"icon":"`+picture+`"}`); status != http.StatusNotFound {
+			t.Errorf("by who is no developer: %d", status)
+		}
+		before := developer.must(http.MethodGet, "/api/v2/developer", "")
+		after := developer.must(http.MethodPut, icon, `{"icon":"`+picture+`"}`)
+		if field(t, before, "revision") != field(t, after, "revision") {
+			t.Error("who writes the profile is disturbed")
+		}
+		if _, shown := get(t, s.base+address); !strings.Contains(shown, "<image href=") || shown == drawn {
+			t.Errorf("the page shows %.100s", shown)
+		}
+		developer.must(http.MethodPut, "/api/v2/developer/profile", `{"name":"Appsmiths","headline":"New."}`)
+		if _, shown := get(t, s.base+address); !strings.Contains(shown, "<image href=") {
+			t.Error("the profile takes the icon out")
+		}
+		if said := succeed(t, environ, "media", "check"); !strings.Contains(said, "0 damaged, 0 unneeded") {
+			t.Errorf("the icon counts as unneeded: %s", said)
+		}
+		developer.must(http.MethodPut, icon, `{"icon":""}`)
+		if _, shown := get(t, s.base+address); shown != drawn {
+			t.Error("the drawing is not back")
+		}
+	})
+}
+
 // A stream that does not end is refused when it is too long, not when it is over.
 func TestUpload_EndlessStream_IsRefusedEarly(t *testing.T) {
 	t.Parallel()

@@ -30,7 +30,7 @@ func (a *app) assembleDevelopers() {
 			Accounts: developersAccounts{a.identity}, Enqueue: a.enqueue,
 		}),
 		Read: developersdb.New(a.db.Read()), Organizations: developersOrganizations{catalogueOrganizations{a}}, People: developersAccounts{a.identity},
-		Shown: developersShown{a.catalogue}, Apps: developersApps{a}, Sites: a.sites(),
+		Shown: developersShown{a.catalogue}, Apps: developersApps{a}, Sites: a.sites(), Pictures: developersPictures{a},
 		Agreement: a.developerAgreement,
 		Profile: func(slug string) (developers.Profile, bool) {
 			d := a.catalogue.Snapshot().Developer(slug)
@@ -163,6 +163,7 @@ func (x shownDevelopers) Show(ctx context.Context, slug string, p developers.Pro
 	}
 	d.Slug, d.Name, d.Headline, d.Bio, d.Country, d.City = slug, p.Name, p.Headline, p.Description, p.Country, p.City
 	d.Languages, d.Website, d.SupportEmail, d.SupportHours, d.Socials = p.Languages, p.Website, p.SupportEmail, p.SupportHours, p.Socials
+	d.Icon.Picture = p.Icon
 	d.Proved = nil
 	if proved != (developers.Proofs{}) {
 		d.Proved = (*catalogue.Proved)(&proved)
@@ -178,8 +179,22 @@ func (x shownDevelopers) Hide(ctx context.Context, slug string) error {
 func developerProfile(d catalogue.Developer) developers.Profile {
 	return developers.Profile{
 		Name: d.Name, Headline: d.Headline, Description: d.Bio, Country: d.Country, City: d.City, Languages: d.Languages,
-		Website: d.Website, SupportEmail: d.SupportEmail, SupportHours: d.SupportHours, Socials: d.Socials,
+		Website: d.Website, SupportEmail: d.SupportEmail, SupportHours: d.SupportHours, Socials: d.Socials, Icon: d.Icon.Picture,
 	}
+}
+
+// developersPictures is the bucket as developers sees it.
+type developersPictures struct{ a *app }
+
+// KeepIcon is described at developers.Pictures.
+func (x developersPictures) KeepIcon(ctx context.Context, developer string, file []byte) (string, error) {
+	const kind = "icon"
+	pictures := listingsPictures(x)
+	id := pictures.ID(developer, kind, file)
+	if _, err := pictures.Keep(ctx, id, kind, file); err != nil {
+		return "", err
+	}
+	return pictures.Address(id), nil
 }
 
 // sites asks on the public internet alone; the demo has names of its own besides.

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"marketplace/internal/config"
+	"marketplace/internal/developers/developersdb"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/listing"
@@ -145,7 +146,11 @@ func (p *Program) CheckMedia(ctx context.Context, remove bool) (bucket.Findings,
 	if err != nil {
 		return bucket.Findings{}, err
 	}
-	for _, id := range uploaded {
+	icons, err := developersdb.New(p.app.db.Read()).IconIDs(ctx)
+	if err != nil {
+		return bucket.Findings{}, err
+	}
+	for _, id := range append(uploaded, icons...) {
 		for _, key := range mediahttp.UploadKeys(id) {
 			shown[key] = true
 		}

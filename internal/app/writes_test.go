@@ -266,6 +266,7 @@ func (w *script) develops() {
 	w.do(owner, "POST /api/developer", "", `{"name":"Acme Works","slug":"acme-works"}`)
 	w.do(owner, "POST /api/platform_dashboard/credits", "", "")
 	w.do(owner, "PUT /api/developer/profile", "", `{"name":"Acme Works","headline":"Two apps for support teams.","country":"US","languages":["en"],"website":"https://works.example","supportEmail":"help@works.example","supportHours":"Mon to Fri","socials":{}}`)
+	w.do(owner, "PUT /api/developer/icon", "", `{"icon":""}`)
 	w.do(owner, "PUT /api/developer/agreement", "", `{"version":"2026-11-01"}`)
 	w.do(owner, "POST /api/developer/proofs/mail", "", "")
 	w.do(owner, "POST /api/developer/proofs/site", "", `{"way":"dns"}`)

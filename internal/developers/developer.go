@@ -42,7 +42,15 @@ type Profile struct {
 	Website      string            `json:"website"`
 	SupportEmail string            `json:"supportEmail"`
 	SupportHours string            `json:"supportHours"`
-	Socials      map[string]string `json:"socials"` // https addresses by a word
+	Socials      map[string]string `json:"socials"`        // https addresses by a word
+	Icon         string            `json:"icon,omitempty"` // address of the picture that was uploaded; it is saved by itself
+}
+
+// written is what is saved of a profile at once: the icon is saved by itself, and keeps nobody from
+// saving the rest.
+func (p Profile) written() Profile {
+	p.Icon = ""
+	return p
 }
 
 // MailProof is what is known of the support address.

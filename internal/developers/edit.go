@@ -30,6 +30,7 @@ func (s *Service) SaveProfile(ctx context.Context, p auth.Principal, seen string
 				return err
 			}
 		}
+		profile.Icon = d.Profile.Icon
 		d.Profile = profile
 		followMail(d, caller)
 		followSite(d)

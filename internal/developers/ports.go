@@ -88,6 +88,8 @@ type ReadTx interface {
 	// OfMailToken gives the developer whose support address a mail was sent to, by the hash of
 	// its token; false for none.
 	OfMailToken(ctx context.Context, hash string) (Developer, bool, error)
+	// List gives developers that are here, the newest change first, at most so many.
+	List(ctx context.Context, most int) ([]Developer, error)
 	// ListAsking gives those whose site is still asked for a proof.
 	ListAsking(ctx context.Context, now time.Time) ([]Developer, error)
 	// ReservedLike gives the reserved name that is compared like this; false for none.

@@ -21,6 +21,7 @@ type Deps struct {
 	People        People
 	Shown         Shown
 	Apps          Apps
+	Pictures      Pictures
 	Sites         Sites
 	// Agreement gives the one that counts now.
 	Agreement func() Agreement
@@ -121,7 +122,7 @@ func (s *Service) change(ctx context.Context, organizationID, actor, action, see
 		if after, err = advance(d, s.now()); err != nil || reflect.DeepEqual(before, after) {
 			return err
 		}
-		if after.UpdatedAt = s.now(); !reflect.DeepEqual(before.Profile, after.Profile) {
+		if after.UpdatedAt = s.now(); !reflect.DeepEqual(before.Profile.written(), after.Profile.written()) {
 			after.Edits++
 		}
 		if err := s.save(ctx, tx, before, after); err != nil || action == "" {

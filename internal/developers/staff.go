@@ -11,6 +11,15 @@ import (
 	"marketplace/internal/kit/textclean"
 )
 
+// mostListed is how many developers the staff get at a time.
+const mostListed = 200
+
+// ListForStaff gives the developers that were registered or changed here, the newest change
+// first, at most mostListed.
+func (s *Service) ListForStaff(ctx context.Context) ([]Developer, error) {
+	return s.d.Read.List(ctx, mostListed)
+}
+
 // Restrict keeps everything that a developer does from the public until it is reinstated; what
 // is public stays. The same again changes nothing. Errors: not_found, fields, developer_closed.
 func (s *Service) Restrict(ctx context.Context, p auth.Principal, slug, reason string) (Developer, error) {

@@ -229,6 +229,9 @@ func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, erro
 		if app := s.App(parts[2]); parts[1] == "apps" && app != nil {
 			return a.icon(ctx, app.Icon, props)
 		}
+		if d := s.Developer(parts[2]); parts[1] == "developers" && d != nil {
+			return a.icon(ctx, d.Icon, props)
+		}
 		return a.call(ctx, a.pool.Icon, props, svg)
 	case len(parts) == 4 && parts[0] == "scenes":
 		props, ok := a.sceneProps(s, parts[1], parts[3])

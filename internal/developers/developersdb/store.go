@@ -5,12 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"time"
 
 	"marketplace/internal/db"
 	"marketplace/internal/developers"
 	"marketplace/internal/developers/developersdb/developerssql"
 	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/listing"
 )
 
 // Store is developers.ReadTx, and what of developers.WriteTx is about its own tables.
@@ -87,7 +89,27 @@ func found(row developerssql.Developer, err error) (developers.Developer, bool, 
 
 // ListAsking is described at developers.ReadTx.
 func (s *Store) ListAsking(ctx context.Context, now time.Time) ([]developers.Developer, error) {
-	rows, err := s.q.ListAskingDevelopers(ctx, clock.Micros(now))
+	return toDevelopers(s.q.ListAskingDevelopers(ctx, clock.Micros(now)))
+}
+
+// List is described at developers.ReadTx.
+func (s *Store) List(ctx context.Context, most int) ([]developers.Developer, error) {
+	return toDevelopers(s.q.ListDevelopers(ctx, int64(most)))
+}
+
+// IconIDs gives the ids of the uploads that are icons of developers.
+func (s *Store) IconIDs(ctx context.Context) ([]string, error) {
+	list, err := s.List(ctx, math.MaxInt32)
+	var ids []string
+	for _, d := range list {
+		if id := listing.UploadID(d.Profile.Icon); id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids, err
+}
+
+func toDevelopers(rows []developerssql.Developer, err error) ([]developers.Developer, error) {
 	list := make([]developers.Developer, 0, len(rows))
 	for _, row := range rows {
 		d, err := toDeveloper(row)

@@ -5,6 +5,7 @@ package developershttp
 import (
 	"cmp"
 	"context"
+	"encoding/base64"
 	"net/http"
 	"strings"
 	"time"
@@ -30,6 +31,9 @@ func Register(api *httpapi.API, service *developers.Service, base string) {
 	httpapi.Register(api, operation("reopenDeveloper", http.MethodPut, mine+"/reopen", "Be a developer again"), h.reopen)
 	httpapi.Register(api, operation("checkDeveloperNames", http.MethodGet, mine+"/names", "Whether a name and an address are free"), h.checkNames)
 	httpapi.Register(api, operation("saveDeveloperProfile", http.MethodPut, mine+"/profile", "Save the public profile"), h.saveProfile)
+	icon := operation("setDeveloperIcon", http.MethodPut, mine+"/icon", "Set the icon of the developer, or take it out")
+	icon.MaxBodyBytes = mostIcon
+	httpapi.Register(api, icon, h.setIcon)
 	httpapi.Register(api, operation("acceptDeveloperAgreement", http.MethodPut, mine+"/agreement", "Accept the developer agreement"), h.accept)
 	httpapi.Register(api, operation("proveSupportAddress", http.MethodPost, mine+"/proofs/mail", "Send a mail that proves the support address"), h.proveMail)
 	httpapi.Register(api, operation("proveSite", http.MethodPost, mine+"/proofs/site", "Ask the site for its proof, and again for three days"), h.proveSite)
@@ -88,6 +92,7 @@ type profileBody struct {
 	SupportEmail string            `json:"supportEmail"`
 	SupportHours string            `json:"supportHours"`
 	Socials      map[string]string `json:"socials" doc:"https addresses by a word"`
+	Icon         string            `json:"icon" doc:"address of the picture that was uploaded; empty for the drawn icon"`
 }
 
 type mailBody struct {
@@ -253,8 +258,34 @@ type ProfileBody struct {
 
 func (h handlers) saveProfile(ctx context.Context, in *profileInput) (*developerOutput, error) {
 	return h.act(ctx, func(p auth.Principal) (developers.Developer, error) {
-		return h.service.SaveProfile(ctx, p, in.Body.Revision, developers.Profile(in.Body.ProfileBody))
+		b := in.Body.ProfileBody
+		return h.service.SaveProfile(ctx, p, in.Body.Revision, developers.Profile{
+			Name: b.Name, Headline: b.Headline, Description: b.Description, Country: b.Country, City: b.City, Languages: b.Languages,
+			Website: b.Website, SupportEmail: b.SupportEmail, SupportHours: b.SupportHours, Socials: b.Socials,
+		})
 	})
+}
+
+// mostIcon bounds the body with an icon: a data address is a third longer than the file.
+const mostIcon = 2 << 20
+
+type iconInput struct {
+	Body struct {
+		Icon string `json:"icon" doc:"the picture as a data address: PNG, JPEG or WebP, square, of 240 to 2048 pixels and 1 MB at most; empty for the drawn icon"`
+	}
+}
+
+func (h handlers) setIcon(ctx context.Context, in *iconInput) (*developerOutput, error) {
+	var file []byte
+	if in.Body.Icon != "" {
+		_, text, isData := strings.Cut(in.Body.Icon, ";base64,")
+		picture, err := base64.StdEncoding.DecodeString(text)
+		if !isData || err != nil || len(picture) == 0 {
+			return nil, errs.UnprocessableFields(map[string]string{"icon": "This data address holds no picture."})
+		}
+		file = picture
+	}
+	return h.act(ctx, func(p auth.Principal) (developers.Developer, error) { return h.service.SetIcon(ctx, p, file) })
 }
 
 type agreementInput struct {

@@ -15,6 +15,7 @@ import (
 // registerStaff adds what the staff decides about developers.
 func registerStaff(api *httpapi.API, h handlers, base string) {
 	one, name := base+"/developers/{slug}", base+"/reserved-names/{name}"
+	httpapi.Register(api, staffOperation("listDevelopers", http.MethodGet, base+"/developers", "The developers that were registered or changed here, the newest change first, 200 at most"), h.listForStaff)
 	httpapi.Register(api, staffOperation("restrictDeveloper", http.MethodPut, one+"/restrict", "Keep what a developer does from the public"), h.restrict)
 	httpapi.Register(api, staffOperation("reinstateDeveloper", http.MethodPut, one+"/reinstate", "Take a restriction back"), h.reinstate)
 	httpapi.Register(api, staffOperation("listReservedNames", http.MethodGet, base+"/reserved-names", "The names that no developer may take"), h.listReserved)
@@ -31,6 +32,32 @@ func staffOperation(id, method, path, summary string) huma.Operation {
 func noContent(o huma.Operation) huma.Operation {
 	o.DefaultStatus = http.StatusNoContent
 	return o
+}
+
+type staffDevelopersOutput struct {
+	Body struct {
+		Items []StaffDeveloper `json:"items"`
+	}
+}
+
+// StaffDeveloper is a developer as the staff see it.
+type StaffDeveloper struct {
+	Slug      string    `json:"slug"`
+	Name      string    `json:"name"`
+	State     string    `json:"state" enum:"new,active,verified,restricted,closed"`
+	Reason    string    `json:"reason" doc:"why it is restricted"`
+	Website   string    `json:"website"`
+	UpdatedAt time.Time `json:"updatedAt"`
+}
+
+func (h handlers) listForStaff(ctx context.Context, _ *struct{}) (*staffDevelopersOutput, error) {
+	list, err := h.service.ListForStaff(ctx)
+	out := &staffDevelopersOutput{}
+	out.Body.Items = make([]StaffDeveloper, len(list))
+	for i, d := range list {
+		out.Body.Items[i] = StaffDeveloper{d.Slug, d.Profile.Name, string(d.State), d.Reason, d.Profile.Website, d.UpdatedAt}
+	}
+	return out, err
 }
 
 type slugInput struct {

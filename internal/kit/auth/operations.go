@@ -216,6 +216,7 @@ var staffOperations = []Operation{
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/accept", What: "accept a revision", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/applications/{id}/suspend", What: "take an app out of the public", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/applications/{id}/reinstate", What: "show a suspended app again", Acts: true, Person: ActModerate},
+	{Method: "GET", Path: "/api/staff/developers", What: "the developers that were registered or changed here", Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/developers/{slug}/restrict", What: "keep what a developer does from the public", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/developers/{slug}/reinstate", What: "take a restriction back", Acts: true, Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/reserved-names", What: "names that no developer may take", Person: ActModerate},

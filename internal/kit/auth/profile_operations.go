@@ -11,6 +11,7 @@ var profileOperations = []Operation{
 	{Method: "PUT", Path: "/api/developer/reopen", What: "be a developer again", Acts: true, Console: ConsoleTeam},
 	{Method: "GET", Path: "/api/developer/names", What: "whether a name is free", Person: ActRead},
 	{Method: "PUT", Path: "/api/developer/profile", What: "save the public profile", Acts: true, Console: ConsoleProfile},
+	{Method: "PUT", Path: "/api/developer/icon", What: "set the icon of a developer", Acts: true, Console: ConsoleProfile},
 	{Method: "PUT", Path: "/api/developer/agreement", What: "accept the developer agreement", Acts: true, Console: ConsoleProfile},
 	{Method: "POST", Path: "/api/developer/proofs/mail", What: "prove the support address", Acts: true, Console: ConsoleProfile},
 	{Method: "POST", Path: "/api/developer/proofs/site", What: "prove the site", Acts: true, Console: ConsoleProfile},

@@ -6288,6 +6288,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/developer/icon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the icon of the developer, or take it out */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IconInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DevelopersDeveloperBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developer/names": {
         parameters: {
             query?: never;
@@ -9106,6 +9152,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/developers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The developers that were registered or changed here, the newest change first, 200 at most */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffDevelopersOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/developers/{slug}/reinstate": {
         parameters: {
             query?: never;
@@ -9862,6 +9944,7 @@ export interface paths {
     "/api/v2/deals/{id}/reminder": paths["/api/deals/{id}/reminder"];
     "/api/v2/developer": paths["/api/developer"];
     "/api/v2/developer/agreement": paths["/api/developer/agreement"];
+    "/api/v2/developer/icon": paths["/api/developer/icon"];
     "/api/v2/developer/names": paths["/api/developer/names"];
     "/api/v2/developer/profile": paths["/api/developer/profile"];
     "/api/v2/developer/proofs/mail": paths["/api/developer/proofs/mail"];
@@ -9918,6 +10001,7 @@ export interface paths {
     "/api/v2/search/popular": paths["/api/search/popular"];
     "/api/v2/staff/applications/{id}/reinstate": paths["/api/staff/applications/{id}/reinstate"];
     "/api/v2/staff/applications/{id}/suspend": paths["/api/staff/applications/{id}/suspend"];
+    "/api/v2/staff/developers": paths["/api/staff/developers"];
     "/api/v2/staff/developers/{slug}/reinstate": paths["/api/staff/developers/{slug}/reinstate"];
     "/api/v2/staff/developers/{slug}/restrict": paths["/api/staff/developers/{slug}/restrict"];
     "/api/v2/staff/reserved-names": paths["/api/staff/reserved-names"];
@@ -16185,6 +16269,8 @@ export interface components {
             country: string;
             description: string;
             headline: string;
+            /** @description address of the picture that was uploaded; empty for the drawn icon */
+            icon: string;
             /** @description in which support is given, two letters each */
             languages: string[];
             name: string;
@@ -16233,6 +16319,17 @@ export interface components {
              * @enum {string}
              */
             way: "dns" | "file";
+        };
+        DevelopersStaffDeveloper: {
+            name: string;
+            /** @description why it is restricted */
+            reason: string;
+            slug: string;
+            /** @enum {string} */
+            state: "new" | "active" | "verified" | "restricted" | "closed";
+            /** Format: date-time */
+            updatedAt: string;
+            website: string;
         };
         DirectInstall: {
             inNewTab: boolean;
@@ -16617,6 +16714,10 @@ export interface components {
             screenPath?: string;
             /** @description address of its settings, in place of the host's page */
             settingsUrl?: string;
+        };
+        IconInputBody: {
+            /** @description the picture as a data address: PNG, JPEG or WebP, square, of 240 to 2048 pixels and 1 MB at most; empty for the drawn icon */
+            icon: string;
         };
         IconsInputBody: {
             /** @description likewise, on dark grounds */
@@ -19274,6 +19375,9 @@ export interface components {
         SpendOutputBody: {
             /** @description twelve, this month last */
             result: components["schemas"]["BillingSpentMonth"][];
+        };
+        StaffDevelopersOutputBody: {
+            items: components["schemas"]["DevelopersStaffDeveloper"][];
         };
         StaffListOutputBody: {
             submissions: components["schemas"]["ListingsStaffSubmission"][];

@@ -71,6 +71,8 @@ export const queryKeys = {
   // Reviews that the staff decides on.
   moderation: family<[token: string, queue: string, state: string]>('moderation'),
   namedApps: family<[text: string]>('named-apps'),
+  staffDevelopers: family<[token: string]>('staff-developers'),
+  reservedNames: family<[token: string]>('reserved-names'),
   searchMisses: family<[token: string]>('search-misses'),
   searchWhy: family<[token: string, query: string, app: string]>('search-why'),
   setup: family<[token: string]>('setup'),

@@ -80,6 +80,13 @@ export const devProfile = {
   newer: 'There is a newer agreement than the one you accepted. Read it before the next submission.',
   arranged: 'The people who run the shop have agreed with you themselves.',
 
+  icon: 'Icon',
+  uploadIcon: 'Upload an icon',
+  replaceIcon: 'Replace the icon',
+  removeIcon: 'Remove the icon',
+  iconSaved: 'The icon is on your public page.',
+  iconRemoved: 'The icon is removed.',
+  noIcon: 'There is no icon yet: a drawing stands in its place.',
   pageTitle: 'Your public page',
   pageLink: 'See the page',
   notPublic: 'Not public yet.',

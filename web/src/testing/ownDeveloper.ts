@@ -20,6 +20,7 @@ export function ownDeveloper(change: Partial<Developer> = {}): Developer {
       supportEmail: 'help@appsmiths.example',
       supportHours: 'Mon to Fri',
       socials: { github: 'https://github.example/appsmiths' },
+      icon: '',
     },
     missing: [],
     mail: { address: 'help@appsmiths.example', sentAt: null, provedAt: '2026-11-02T10:00:00Z' },

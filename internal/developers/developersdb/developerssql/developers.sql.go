@@ -285,6 +285,59 @@ func (q *Queries) ListAskingDevelopers(ctx context.Context, now int64) ([]Develo
 	return items, nil
 }
 
+const listDevelopers = `-- name: ListDevelopers :many
+SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at FROM developers ORDER BY updated_at DESC, slug LIMIT CAST($1 AS BIGINT)
+`
+
+func (q *Queries) ListDevelopers(ctx context.Context, most int64) ([]Developer, error) {
+	rows, err := q.db.QueryContext(ctx, listDevelopers, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Developer
+	for rows.Next() {
+		var i Developer
+		if err := rows.Scan(
+			&i.Slug,
+			&i.OrganizationID,
+			&i.NameKey,
+			&i.State,
+			&i.Imported,
+			&i.Profile,
+			&i.MailAddress,
+			&i.MailToken,
+			&i.MailSentAt,
+			&i.MailProvedAt,
+			&i.SiteHost,
+			&i.SiteWay,
+			&i.SiteAskedAt,
+			&i.SiteAskUntil,
+			&i.SiteProvedAt,
+			&i.AgreementVersion,
+			&i.AgreementAcceptedAt,
+			&i.AgreementAcceptedBy,
+			&i.Reason,
+			&i.Edits,
+			&i.CreatedAt,
+			&i.CreatedBy,
+			&i.ActiveAt,
+			&i.VerifiedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listReservedNames = `-- name: ListReservedNames :many
 SELECT name_key, name, reason, added_by, added_at FROM developer_reserved_names ORDER BY name
 `

@@ -10,6 +10,9 @@ SELECT * FROM developers WHERE mail_token <> '' AND mail_token = sqlc.arg(mail_t
 -- name: ListAskingDevelopers :many
 SELECT * FROM developers WHERE site_ask_until > 0 AND site_ask_until > sqlc.arg(now) AND site_proved_at = 0 AND state <> 'closed' ORDER BY slug;
 
+-- name: ListDevelopers :many
+SELECT * FROM developers ORDER BY updated_at DESC, slug LIMIT CAST(sqlc.arg(most) AS BIGINT);
+
 -- name: GetNameLike :one
 SELECT profile FROM developers WHERE name_key = sqlc.arg(name_key);
 

@@ -29,9 +29,10 @@ import {
 } from './model';
 import { ReviewToModerate } from './ReviewToModerate';
 
+const DevelopersDesk = lazyPart(() => import('./DevelopersDesk').then((m) => m.DevelopersDesk));
 const SearchDesk = lazyPart(() => import('./SearchDesk').then((m) => m.SearchDesk));
 
-/** The reviews that the platform's staff decides on, and how search treats apps. The address says which ones. */
+/** The reviews that the platform's staff decides on, how search treats apps, and which developers may go on. The address says which ones. */
 export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {
   const session = useSession();
   const section = sectionOf(useSearch());
@@ -77,16 +78,14 @@ function Desk({ section, token }: { section: Section; token: string }) {
           name="section"
           value={section}
           options={SECTIONS.map((value) => ({ value, label: text.sections[value] }))}
-          onChange={(next) => navigate(next === 'search' ? '/moderation/?section=search' : '/moderation/')}
+          onChange={(next) => navigate(next === 'reviews' ? '/moderation/' : `/moderation/?section=${next}`)}
         />
       </div>
-      {section === 'search' ? (
-        <Suspense>
-          <SearchDesk token={token} />
-        </Suspense>
-      ) : (
-        <Reviews token={token} />
-      )}
+      <Suspense>
+        {section === 'search' && <SearchDesk token={token} />}
+        {section === 'developers' && <DevelopersDesk token={token} />}
+      </Suspense>
+      {section === 'reviews' && <Reviews token={token} />}
     </>
   );
 }

@@ -4,12 +4,12 @@ import { firstValue, parseQuery } from '../../lib/query';
 export const QUEUES = ['apps', 'partners'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-export const SECTIONS = ['reviews', 'search'] as const;
+export const SECTIONS = ['reviews', 'search', 'developers'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Which part of the page an address asks for. */
 export const sectionOf = (search: string): Section =>
-  firstValue(parseQuery(search), 'section') === 'search' ? 'search' : 'reviews';
+  SECTIONS.find((one) => one === firstValue(parseQuery(search), 'section')) ?? 'reviews';
 
 /** A text and an app, by its id or slug, whose place among the results is asked for; empty for nothing yet. */
 export type AskedPlace = { query: string; app: string };

@@ -72,6 +72,32 @@ test('a name is looked at before it is sent, and its fault stands at its field',
   expect(sent).toEqual([{ name: 'Café Works', slug: 'cafe-works' }]);
 });
 
+test('an icon is chosen, shown and removed, and saves nothing else', async () => {
+  const icons: string[] = [];
+  answerWith(ownDeveloper());
+  server.use(
+    http.put('/api/v2/developer/icon', async ({ request }) => {
+      const { icon } = (await request.json()) as { icon: string };
+      icons.push(icon.slice(0, 22));
+      const { profile } = ownDeveloper();
+      return HttpResponse.json(
+        ownDeveloper({ profile: { ...profile, icon: icon && 'https://shop.test/uploads/ab/original' } }),
+      );
+    }),
+  );
+  const { user } = renderConsole('/profile/');
+  const input = await screen.findByLabelText('Upload an icon');
+  expect(region('Icon').getByText('There is no icon yet: a drawing stands in its place.')).toBeVisible();
+  await user.upload(input, new File([new Uint8Array(1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
+  expect(await region('Icon').findByText('The file has more than 1 MB.')).toBeVisible();
+  await user.upload(input, new File(['picture'], 'icon.png', { type: 'image/png' }));
+  expect(await screen.findByText('The icon is on your public page.')).toBeVisible();
+  expect(region('Icon').queryByText('The file has more than 1 MB.')).toBeNull();
+  await user.click(region('Icon').getByRole('button', { name: 'Remove the icon' }));
+  expect(await screen.findByText('The icon is removed.')).toBeVisible();
+  expect(icons).toEqual(['data:image/png;base64,', '']);
+});
+
 test('a new developer sees what is to do, proves, accepts and saves', async () => {
   answerWith(newDeveloper());
   const sent: [string, unknown][] = [];
@@ -190,9 +216,10 @@ test('staff in the place of somebody changes nothing', async () => {
 
 test('what is typed becomes a profile, and a profile what is typed', () => {
   const { profile } = ownDeveloper();
-  expect(profileOf(typedOf(profile))).toEqual(profile);
-  const named = { ...profile, socials: { handle: '@acme' } };
-  expect(profileOf(typedOf(named))).toEqual(named);
+  const { icon: _, ...written } = profile;
+  expect(profileOf(typedOf(profile))).toEqual(written);
+  const socials = { handle: '@acme' };
+  expect(profileOf(typedOf({ ...profile, socials }))).toEqual({ ...written, socials });
   expect(profileOf({ ...typedOf(profile), socials: 'github http://plain.example' })).toBeNull();
   expect(['Café & Crème', '  A.B  ', 'Оценка'].map(slugOf)).toEqual(['cafe-creme', 'a-b', '']);
 });

@@ -10,6 +10,7 @@ import { ConsoleHead } from '../frame/ConsoleHead';
 import { AgreementPanel } from './AgreementPanel';
 import { type Developer, developerOf, failureOf, useDeveloperAct } from './api';
 import { ClosePanel } from './ClosePanel';
+import { IconPanel } from './IconPanel';
 import { ProfileAside } from './ProfileAside';
 import { ProfileForm } from './ProfileForm';
 import { MailPanel, SitePanel } from './ProofPanels';
@@ -54,6 +55,7 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
         <fieldset className="profile-stack" disabled={user.isGhostLogin}>
           <legend className="sr-only">{text.profileTitle}</legend>
           <ProfileForm key={developer.slug} developer={developer} token={user.token} />
+          <IconPanel developer={developer} token={user.token} />
           <MailPanel developer={developer} token={user.token} />
           <SitePanel developer={developer} token={user.token} />
           <AgreementPanel developer={developer} token={user.token} />

@@ -9,6 +9,7 @@ import { SHOWS_FAILURE } from '../../../lib/showsFailure';
 import type { Boot } from '../../../lib/wire';
 import { devProfile as text } from '../../../messages/devProfile';
 import { useNotify } from '../../notifications/notifications';
+import type { Written } from './profile';
 
 type Api = Pick<Boot, 'api'>;
 
@@ -37,7 +38,8 @@ export const checkNames = (boot: Api, token: string, names: { name?: string; slu
 /** What is done with the developer. */
 export type DeveloperAct =
   | { kind: 'register'; name: string; slug: string }
-  | { kind: 'save'; profile: Profile; revision: string }
+  | { kind: 'save'; profile: Written; revision: string }
+  | { kind: 'icon'; icon: string }
   | { kind: 'mail' }
   | { kind: 'site'; way: 'dns' | 'file' }
   | { kind: 'accept'; version: string }
@@ -57,6 +59,8 @@ function doAct(boot: Api, token: string, act: DeveloperAct): Promise<Developer> 
         body: { ...act.profile, revision: act.revision },
         token,
       });
+    case 'icon':
+      return callApi(boot, 'PUT', '/api/v2/developer/icon', { body: { icon: act.icon }, token });
     case 'mail':
       return callApi(boot, 'POST', '/api/v2/developer/proofs/mail', { token });
     case 'site':

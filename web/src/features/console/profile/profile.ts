@@ -16,10 +16,13 @@ export const slugOf = (name: string): string =>
     .slice(0, MAX_DEVELOPER_NAME)
     .replace(/^-+|-+$/g, '');
 
-/** What stands in the fields: lists are lines and words there. */
-export type Typed = Omit<Profile, 'languages' | 'socials'> & { languages: string; socials: string };
+/** What is saved at once; the icon is saved by itself. */
+export type Written = Omit<Profile, 'icon'>;
 
-export const typedOf = (profile: Profile): Typed => ({
+/** What stands in the fields: lists are lines and words there. */
+export type Typed = Omit<Written, 'languages' | 'socials'> & { languages: string; socials: string };
+
+export const typedOf = ({ icon: _, ...profile }: Profile): Typed => ({
   ...profile,
   languages: (profile.languages ?? []).join(', '),
   socials: Object.entries(profile.socials)
@@ -28,7 +31,7 @@ export const typedOf = (profile: Profile): Typed => ({
 });
 
 /** The profile that was typed; null when a line of the further addresses is none. */
-export function profileOf(typed: Typed): Profile | null {
+export function profileOf(typed: Typed): Written | null {
   const lines = typed.socials
     .split('\n')
     .map((line) => line.trim())

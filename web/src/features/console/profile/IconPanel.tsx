@@ -1,0 +1,65 @@
+import { Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { devConsole } from '../../../messages/devConsole';
+import { devProfile as text } from '../../../messages/devProfile';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { MOST_BYTES, sizedPicture } from '../model/pictures';
+import { FileButton } from '../pictures/FileButton';
+import { type Developer, failureOf, useDeveloperAct } from './api';
+import { Panel } from './Panel';
+
+/** The picture beside the name of the developer, which is there as soon as it is chosen. */
+export function IconPanel({ developer, token }: { developer: Developer; token: string }) {
+  const { icon } = developer.profile;
+  const saving = useDeveloperAct(token, ({ profile }) => (profile.icon ? text.iconSaved : text.iconRemoved));
+  const [isTooLarge, setIsTooLarge] = useState(false);
+
+  async function choose([file]: File[]) {
+    if (!file) return;
+    setIsTooLarge(file.size > MOST_BYTES.icon);
+    if (file.size <= MOST_BYTES.icon) saving.mutate({ kind: 'icon', icon: await dataAddressOf(file) });
+  }
+
+  return (
+    <Panel title={text.icon}>
+      <div className="console-stack">
+        <p className="small muted">{devConsole.iconLimits}</p>
+        <div className="console-app">
+          {icon && <AppIcon src={sizedPicture(icon, 'small')} size={48} />}
+          <FileButton onFiles={(files) => void choose(files)}>
+            <Upload size={15} aria-hidden="true" />
+            {icon ? text.replaceIcon : text.uploadIcon}
+          </FileButton>
+          {icon && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={text.removeIcon}
+              busy={saving.isPending}
+              onClick={() => saving.mutate({ kind: 'icon', icon: '' })}
+            >
+              <Trash2 size={16} aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+        {!icon && <p className="small">{text.noIcon}</p>}
+        {(isTooLarge || saving.error) && (
+          <Note tone="danger" live>
+            {isTooLarge || !saving.error ? devConsole.tooLarge(MOST_BYTES.icon) : failureOf(saving.error)}
+          </Note>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const dataAddressOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
