@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -237,28 +238,39 @@ func (s *Service) TellRetirement(ctx context.Context, payload json.RawMessage) e
 }
 
 func (s *Service) retirementMail(app App, l Listing, job retireJob) mail.Message {
-	day := job.EndsAt.Add(-aDay).Format("Jan 2, 2006")
-	see := func(label string, a App, l Listing) *mail.Action {
-		return &mail.Action{Label: label, URL: s.d.PageOf(a, l)}
-	}
-	if job.Occasion == occasionKept {
-		return mail.Message{
-			Kind: "app-kept", Subject: l.Name + " stays",
-			Paragraphs: []string{"We had told you that " + l.Name + " ends on " + day + ". Its developer goes on with it, so there is nothing that you have to do."},
-			Action:     see("See "+l.Name, app, l),
+	return mail.InEach(func(in locale.Language) mail.Message {
+		day := in.Date(job.EndsAt.Add(-aDay))
+		see := func(a App, l Listing) *mail.Action {
+			return &mail.Action{Label: in.Say("See "+l.Name, l.Name+" ansehen"), URL: s.d.PageOf(a, l)}
 		}
-	}
-	m := mail.Message{
-		Kind: "app-retiring", Subject: l.Name + " ends on " + day,
-		Paragraphs: []string{
-			"The developer of " + l.Name + " gives it up. You can use it until " + day + ".",
-			"A subscription is not renewed after that day. What is paid beyond it runs to its end.",
-		},
-		Action: see("See "+l.Name, app, l),
-	}
-	if instead, found := s.d.Catalogue.Entry(app.Replacement); found && app.Replacement != "" {
-		m.Paragraphs = append(m.Paragraphs, "The developer names "+instead.Listing.Name+" as what you may use instead.")
-		m.Action = see("See "+instead.Listing.Name, instead.App, instead.Listing)
-	}
-	return m
+		if job.Occasion == occasionKept {
+			return mail.Message{
+				Kind: "app-kept", Subject: in.Say(l.Name+" stays", l.Name+" bleibt"),
+				Paragraphs: []string{in.Say(
+					"We had told you that "+l.Name+" ends on "+day+". Its developer goes on with it, so there is nothing that you have to do.",
+					"Wir hatten Ihnen gesagt, dass "+l.Name+" am "+day+" endet. Der Entwickler macht weiter, Sie müssen also nichts tun.")},
+				Action: see(app, l),
+			}
+		}
+		m := mail.Message{
+			Kind: "app-retiring", Subject: in.Say(l.Name+" ends on "+day, l.Name+" endet am "+day),
+			Paragraphs: []string{
+				in.Say(
+					"The developer of "+l.Name+" gives it up. You can use it until "+day+".",
+					"Der Entwickler von "+l.Name+" gibt die App auf. Sie können sie bis "+day+" nutzen."),
+				in.Say(
+					"A subscription is not renewed after that day. What is paid beyond it runs to its end.",
+					"Ein Abo verlängert sich nach diesem Tag nicht. Was darüber hinaus bezahlt ist, läuft bis zu seinem Ende."),
+			},
+			Action: see(app, l),
+		}
+		if instead, found := s.d.Catalogue.Entry(app.Replacement); found && app.Replacement != "" {
+			name := instead.Listing.Name
+			m.Paragraphs = append(m.Paragraphs, in.Say(
+				"The developer names "+name+" as what you may use instead.",
+				"Der Entwickler nennt "+name+" als das, was Sie stattdessen nutzen können."))
+			m.Action = see(instead.App, instead.Listing)
+		}
+		return m
+	})
 }

@@ -191,6 +191,11 @@ var germanSentences = tableOf([][2]string{
 
 	// Installing.
 	{"An uninstall can be undone for 14 days, and they are over. You can install the app again.", "Das Deinstallieren lässt sich 14 Tage lang rückgängig machen, und die sind vorbei. Sie können die App neu installieren."},
+	{"At most 3 agents can be left without access.", "Höchstens 3 Agenten können ohne Zugriff bleiben."},
+	{"Everybody sees this app already.", "Diese App sehen schon alle."},
+	{"Its developer gives this app up, so nobody new can install it.", "Der Entwickler gibt diese App auf; niemand kann sie mehr neu installieren."},
+	{"Only the owner of the organization can invite others to its apps.", "Nur der Inhaber der Organisation kann andere zu ihren Apps einladen."},
+	{"There is no such developer.", "Diesen Entwickler gibt es nicht."},
 	{"Choose among the agents of this product.", "Wählen Sie unter den Agenten dieses Produkts."},
 	{"There is no uninstall of this app to undo.", "Für diese App gibt es kein Deinstallieren, das sich rückgängig machen ließe."},
 	{"This app has to be paid for before it can be installed.", "Diese App muss bezahlt sein, bevor sie installiert werden kann."},
