@@ -116,5 +116,12 @@ export const devProfile: Messages<typeof english> = {
   stepNames: { profile: 'Profil', proofs: 'Adresse und Domain nachweisen', agreement: 'Vereinbarung' },
   stepDone: 'erledigt',
   stepNow: 'zu tun',
+  icon: 'Icon',
+  uploadIcon: 'Icon hochladen',
+  replaceIcon: 'Icon ersetzen',
+  removeIcon: 'Icon entfernen',
+  iconSaved: 'Das Icon ist auf Ihrer öffentlichen Seite.',
+  iconRemoved: 'Das Icon ist entfernt.',
+  noIcon: 'Es gibt noch kein Icon: An seiner Stelle steht eine Zeichnung.',
   proofsDone: (n) => `${n} von 2 nachgewiesen`,
 };

@@ -1,0 +1,57 @@
+import type { Messages } from '../../lib/translation';
+import type { developersDesk as english } from '../developersDesk';
+
+export const developersDesk: Messages<typeof english> = {
+  developers: 'Entwickler',
+  developersText:
+    'Wer sich hier angemeldet hat oder geändert wurde, die neueste Änderung zuerst. Bei einem eingeschränkten Entwickler bleibt, was öffentlich ist, und nichts kommt dazu.',
+  developersFailed: 'Die Entwickler konnten nicht geladen werden',
+  noDevelopers: 'Noch kein Entwickler',
+  noDevelopersText: 'Organisationen, die Entwickler werden, erscheinen hier von selbst.',
+  developer: 'Entwickler',
+  state: 'Stand',
+  states: {
+    new: 'Neu',
+    active: 'Aktiv',
+    verified: 'Geprüft',
+    restricted: 'Eingeschränkt',
+    closed: 'Geschlossen',
+  },
+  why: 'Grund',
+  changed: 'Geändert',
+  act: 'Entscheidung',
+  restrict: 'Einschränken',
+  restrictOther: 'Entwickler einschränken',
+  restrictTitle: (name) => `${name} einschränken`,
+  restrictText:
+    'Was öffentlich ist, bleibt. Nichts mehr wird eingereicht oder veröffentlicht, bis Sie die Einschränkung aufheben.',
+  slug: 'Adresse des Entwicklers',
+  slugHint: 'Der letzte Teil der Adresse seiner Seite.',
+  reason: 'Grund',
+  reasonHint: 'Der Entwickler liest ihn.',
+  slugEmpty: 'Nennen Sie den Entwickler.',
+  reasonEmpty: 'Sagen Sie, warum.',
+  restricted: (name) => `${name} ist eingeschränkt.`,
+  reinstate: 'Einschränkung aufheben',
+  reinstateOf: (name) => `Einschränkung von ${name} aufheben`,
+  restrictOf: (name) => `${name} einschränken`,
+  reinstated: (name) => `${name} ist nicht mehr eingeschränkt.`,
+
+  names: 'Reservierte Namen',
+  namesText:
+    'Niemand kann mit einem dieser Namen oder einem, der so aussieht, Entwickler werden. Wer ihn hat, behält ihn.',
+  namesFailed: 'Die Namen konnten nicht geladen werden',
+  noNames: 'Kein Name ist reserviert',
+  noNamesText: 'Jeder Name ist zu haben.',
+  name: 'Name',
+  since: 'Seit',
+  always: 'Dem Anfang',
+  reserve: 'Namen reservieren',
+  reserveReasonHint: 'Wer den Namen will, liest ihn nach „wird freigehalten:“.',
+  nameEmpty: 'Nennen Sie den Namen.',
+  reserved: (name) => `${name} ist reserviert.`,
+  free: 'Freigeben',
+  freeOf: (name) => `${name} freigeben`,
+  freed: (name) => `${name} ist zu haben.`,
+  failed: 'Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.',
+};
