@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import type { Permission } from '../../../lib/wire';
+import { nameOfArea } from '../../../messages/areas';
 import { checkout as text } from '../../../messages/checkout';
 import { Badge } from '../../../ui/Badge';
 import { areasOf } from '../../installation/consent';
@@ -40,7 +41,7 @@ function Areas({ app, isNamed }: { app: AskingApp; isNamed: boolean }) {
         <ul className="checkout-areas">
           {areas.map(({ area, readOnly }) => (
             <li key={area}>
-              <span className="grow">{area}</span>
+              <span className="grow">{nameOfArea(area)}</span>
               {readOnly ? (
                 <Badge>
                   <Eye size={12} aria-hidden="true" /> {text.reads}
