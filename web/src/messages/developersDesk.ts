@@ -50,7 +50,7 @@ export const developersDesk = {
   nameEmpty: 'Give the name.',
   reserved: (name: string) => `${name} is reserved.`,
   free: 'Let it be taken',
-  freeOf: (name: string) => `Let ${name} be taken`,
+  freeOf: (name: string) => `Let it be taken: ${name}`,
   freed: (name: string) => `${name} can be taken.`,
   failed: 'That did not work. Try again in a moment.',
 };

@@ -12,9 +12,9 @@ import { AppHead } from './AppHead';
 import { Gallery } from './gallery/Gallery';
 import { sectionsOf } from './model';
 import { Alternatives, UsedWithApps } from './RelatedApps';
+import { RetirementNote } from './RetirementNote';
 import { AppSection } from './sections';
 
-const RetirementNote = lazyPart(() => import('./RetirementNote').then((m) => m.RetirementNote));
 const AddToCart = lazyPart(() => import('../cart/components/AddToCart').then((m) => m.AddToCart));
 
 export function AppPage({ app }: { app: App }) {
@@ -29,11 +29,7 @@ export function AppPage({ app }: { app: App }) {
         <div className="app-head">
           <Crumbs links={app.breadcrumbs} className="crumbs-top" />
           <AppHead app={app} />
-          {app.offer.retirement && (
-            <Suspense>
-              <RetirementNote retirement={app.offer.retirement} />
-            </Suspense>
-          )}
+          {app.offer.retirement && <RetirementNote retirement={app.offer.retirement} />}
         </div>
         {app.pictures.length > 0 && (
           <div className="app-pictures">

@@ -110,7 +110,7 @@ test('reserves a name, and lets one be taken', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'it is a bank.');
   await user.click(dialog.getByRole('button', { name: 'Reserve a name' }));
   expect(await screen.findByText('Acme Bank is reserved.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Let Bank be taken' }));
+  await user.click(screen.getByRole('button', { name: 'Let it be taken: Bank' }));
   expect(await screen.findByText('Bank can be taken.')).toBeVisible();
   await waitFor(() =>
     expect(calls).toEqual([

@@ -51,7 +51,7 @@ export const developersDesk: Messages<typeof english> = {
   nameEmpty: 'Nennen Sie den Namen.',
   reserved: (name) => `${name} ist reserviert.`,
   free: 'Freigeben',
-  freeOf: (name) => `${name} freigeben`,
+  freeOf: (name) => `Freigeben: ${name}`,
   freed: (name) => `${name} ist zu haben.`,
   failed: 'Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.',
 };

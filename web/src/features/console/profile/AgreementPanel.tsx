@@ -44,7 +44,7 @@ function AcceptForm({ developer, token }: AgreementPanelProps) {
         label={text.accept(developer.profile.name)}
         onChange={(event) => setIsRead(event.currentTarget.checked)}
       />
-      <Button type="submit" busy={accepting.isPending}>
+      <Button className="btn-wrap" type="submit" busy={accepting.isPending}>
         {text.acceptButton}
       </Button>
       <Failure error={accepting.error} />

@@ -14,7 +14,7 @@ export function ClosePanel({ developer, token }: { developer: Developer; token: 
   const closing = useDeveloperAct(token);
   return (
     <div>
-      <Button variant="ghost" onClick={() => setIsAsked(true)}>
+      <Button className="btn-wrap" variant="ghost" onClick={() => setIsAsked(true)}>
         {text.close}
       </Button>
       <Failure error={closing.error} />
