@@ -69,7 +69,7 @@ type ScopeFieldsProps = { scope: ClientScope; onChange: (to: Partial<ClientScope
 
 function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
   return (
-    <div className="grow may-shrink console-stack-tight">
+    <div className="grow may-shrink">
       <p className="console-scope-head">
         <code className="console-code console-parts-address">{scope.scope}</code>
         <label className="check small">
