@@ -1,4 +1,5 @@
-import { memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { CardWatch } from '../features/checkout/components/CardWatch';
 import { GhostBar } from '../features/session/components/GhostBar';
 import { SessionProvider } from '../features/session/model/session';
@@ -10,13 +11,12 @@ import { PageContext, PendingContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
 import { hostProduct, ProductScope } from '../lib/productScope';
 import { useIsHydrated } from '../lib/useIsHydrated';
-import type { Page } from '../lib/wire';
+import type { Boot, Page } from '../lib/wire';
 import { layouts } from '../routes/routes.gen';
 import { SlowNotice } from './SlowNotice';
 import { useArrival } from './useArrival';
 import { useLinks } from './useLinks';
 import { usePage } from './usePage';
-import { useSite } from './useSite';
 
 // Only the frames of host products need them.
 const EmbeddedTop = lazyPart(() => import('../features/host/EmbeddedTop').then((m) => m.EmbeddedTop));
@@ -28,7 +28,10 @@ export function PageScreen() {
   const page = useDeferredValue(asked.page);
   const isPending = asked.isPending || page !== asked.page;
   const shown = useMemo(() => ({ page }), [page]);
-  const site = useSite();
+  const boot = useBoot();
+  // Parts of the frame that are newer than the document's.
+  const [parts, setParts] = useState<Partial<Boot>>();
+  const site = useMemo(() => ({ ...boot, ...parts }), [boot, parts]);
   useArrival(page);
   useLinks();
   return (
@@ -37,6 +40,7 @@ export function PageScreen() {
         <PendingContext value={isPending}>
           <Screen page={page} />
           <SlowNotice isPending={isPending} />
+          {layoutOf(page, boot) !== 'own' && <Behind page={page} onParts={setParts} />}
         </PendingContext>
       </PageContext>
     </BootContext>
@@ -49,12 +53,16 @@ const Background = lazyPart(() => import('./Background').then((m) => m.Backgroun
 /** A host product's embedded pages show nothing of other products (S1.05). */
 const PRODUCTS = { livechat: ['livechat'], helpdesk: ['helpdesk'] } as const;
 
+/** In the frame of a host every page has the bare layout. */
+const layoutOf = (page: Page, { parents }: Pick<Boot, 'parents'>) =>
+  page.embedded || parents ? 'bare' : layouts[page.kind];
+
 /** The page in its frame. Another address alone does not draw it again. */
 const Screen = memo(function Screen({ page }: { page: Page }) {
   const View = viewOf(page.kind);
-  const { parents, uncharged } = useBoot();
-  // In the frame of a host every page has the bare layout.
-  const layout = page.embedded || parents ? 'bare' : layouts[page.kind];
+  const boot = useBoot();
+  const { parents, uncharged } = boot;
+  const layout = layoutOf(page, boot);
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   // Who comes back from signing in arrives on a page of its own, too (S7.53). At the
@@ -88,7 +96,6 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
         )}
         {parents && <Bridge page={page} parents={parents} />}
       </SessionProvider>
-      <Behind page={page} />
     </>
   );
 });
@@ -109,16 +116,19 @@ function HostTop({ page }: { page: Page }) {
   );
 }
 
+type BehindProps = { page: Page; onParts: (parts: Partial<Boot>) => void };
+
 /** Asking whether hydration is done renders a component twice, so only these small ones ask. */
-function Behind(props: { page: Page }) {
+const Behind = memo(function Behind(props: BehindProps) {
+  const [firstPath] = useState(useLocation()[0]);
   return (
     useIsHydrated() && (
       <Suspense>
-        <Background {...props} />
+        <Background {...props} firstPath={firstPath} />
       </Suspense>
     )
   );
-}
+});
 
 /** The server renders no markup for the bridge. */
 function Bridge(props: { page: Page; parents: readonly string[] }) {

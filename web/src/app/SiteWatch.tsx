@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../lib/boot';
-import { appDataQuery, slicesQuery } from '../lib/pages/siteData';
-import type { Boot } from '../lib/wire';
+import { appDataQuery, type Frame, slicesQuery } from '../lib/pages/siteData';
 import { mayReload } from './reload';
 import { checkServiceWorker } from './serviceWorker';
+
+type SiteWatchProps = {
+  /** The path of the document. */
+  firstPath: string;
+  onParts: (parts: Partial<Frame>) => void;
+};
 
 /**
  * Keeps a document that stays open in step with the server (S4.46, S7.51): after a navigation it asks
  * for the newest hashes. Another build is a full reload, once per session; other parts of the frame are
- * fetched and drawn in place. Gives the boot data with them.
+ * fetched, to be drawn in place.
  */
-export function useSite(): Boot {
-  const boot = useBoot();
-  const { base, build, slices } = boot;
+export function SiteWatch({ firstPath, onParts }: SiteWatchProps) {
+  const { base, build, slices } = useBoot();
   const [path] = useLocation();
-  const [firstPath] = useState(path);
   const [hasMoved, setHasMoved] = useState(false);
   // The document itself came from the build that runs.
   if (!hasMoved && path !== firstPath) setHasMoved(true);
@@ -35,5 +38,9 @@ export function useSite(): Boot {
   }, [newest, build]);
   const changed = Object.entries(newest?.slices ?? {}).filter(([name, hash]) => slices[name] !== hash);
   const { data: parts } = useQuery(slicesQuery(base, changed));
-  return useMemo(() => ({ ...boot, ...parts }), [boot, parts]);
+  useEffect(() => {
+    // Outside: the frame around the pages.
+    if (parts) onParts(parts);
+  }, [parts, onParts]);
+  return null;
 }
