@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../lib/http';
 import { server } from '../testing/server';
 import { startReporter } from './reporter';
 
@@ -13,7 +14,7 @@ test('S8.31 a report is tagged and names neither the query nor the hash', async 
   );
   history.replaceState(null, '', '/marketplace/checkout/dropbox/?charge=secret-1#access_token=secret-2');
   const reporter = startReporter('https://key@errors.example/1', 'build-1');
-  reporter({ area: 'checkout', type: 'start', failure: new Error('broken'), status: 503, code: 'down' });
+  reporter({ area: 'checkout', type: 'start', failure: new ApiError(503, 'down', 'broken') });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   const event = JSON.parse(sent[0]?.split('\n')[2] ?? '{}');
   expect(event.tags).toEqual({ area: 'checkout', type: 'start', status: 503, code: 'down' });

@@ -9,7 +9,8 @@ import {
   Scope,
   setCurrentClient,
 } from '@sentry/browser';
-import { isNoise, type Reporter } from '../lib/report';
+import type { Reporter } from '../lib/report';
+import { isNoise, reportOf } from '../lib/reportOf';
 
 /** The parts of an event that could carry a token or a name: the hash, the query, the page before. */
 function withoutQuery(address: string | undefined): string | undefined {
@@ -37,7 +38,10 @@ export function startReporter(dsn: string, release: string): Reporter {
   });
   setCurrentClient(client);
   client.init();
-  return ({ area, type, failure, status, code, response }) => {
+  return (failed) => {
+    const report = reportOf(failed);
+    if (!report) return;
+    const { area, type, failure, status, code, response } = report;
     const scope = new Scope();
     scope.setTags({ area, type, ...(status === undefined ? {} : { status }), ...(code ? { code } : {}) });
     if (response) scope.setContext('response data', response);

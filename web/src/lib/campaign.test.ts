@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { campaignHeaders, campaignOf, forgetCampaign, saveCampaign } from './campaign';
+import { campaignHeaders, campaignOf } from './campaign';
+import { forgetCampaign, saveCampaign } from './keptCampaign';
 
 const BASE = '/marketplace';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { rootOf, useBoot } from '../../lib/boot';
-import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/campaign';
 import { comparedApps } from '../../lib/comparedApps';
 import { onShopEvent } from '../../lib/events';
+import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/keptCampaign';
 import { lazyPart } from '../../lib/lazyPart';
 import { recentSearches } from '../../lib/recentSearches';
 import { viewedApps } from '../../lib/viewedApps';
