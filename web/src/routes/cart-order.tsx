@@ -1,3 +1,4 @@
+import '../features/shell/slim.css';
 import { CartCheckoutPage } from '../features/cart/components/CartCheckoutPage';
 import { CartOrderPage } from '../features/cart/components/CartOrderPage';
 import type { Page } from '../lib/wire';

@@ -1,3 +1,4 @@
+import '../features/shell/slim.css';
 import { ChargePage } from '../features/checkout/components/ChargePage';
 import { lazyPart } from '../lib/lazyPart';
 import type { Page } from '../lib/wire';

@@ -1,3 +1,4 @@
+import '../features/shell/slim.css';
 import { CheckoutPage } from '../features/checkout/components/CheckoutPage';
 import type { Page } from '../lib/wire';
 

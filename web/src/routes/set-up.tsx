@@ -1,3 +1,4 @@
+import '../features/shell/slim.css';
 import { SetUpPage } from '../features/set-up/SetUpPage';
 import type { Page } from '../lib/wire';
 

@@ -1,3 +1,4 @@
+import '../features/shell/slim.css';
 import { ThankYouPage } from '../features/checkout/components/ThankYouPage';
 import type { Page } from '../lib/wire';
 

@@ -1,3 +1,4 @@
+import './crumbs.css';
 import { ChevronRight } from 'lucide-react';
 import type { Link as LinkData } from '../lib/wire';
 import { ui } from '../messages/ui';

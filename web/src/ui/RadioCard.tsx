@@ -1,3 +1,4 @@
+import './check.css';
 import './radio-card.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/cx';

@@ -1,3 +1,4 @@
+import '../../ui/input.css';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { BlockedCall } from '../../lib/http';

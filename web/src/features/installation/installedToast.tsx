@@ -1,3 +1,4 @@
+import '../notifications/toast-actions.css';
 import type { ReactNode } from 'react';
 import type { Boot } from '../../lib/wire';
 import { installing } from '../../messages/installing';

@@ -1,3 +1,4 @@
+import './toast-actions.css';
 import { Link } from '../../ui/Link';
 
 type ActionToastProps = {

@@ -1,3 +1,5 @@
+import '../../../ui/check.css';
+
 type ChoicesProps<T extends string> = {
   legend: string;
   name: string;

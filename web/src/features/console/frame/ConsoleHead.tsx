@@ -1,3 +1,4 @@
+import '../../../ui/crumbs.css';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ui } from '../../../messages/ui';
