@@ -10,7 +10,7 @@ export function LanguageLinks() {
   return (
     languages && (
       <nav aria-label={shell.language}>
-        <ul className="footer-legal">
+        <ul className="footer-languages">
           {languages.map((one) => (
             <li key={one.code}>
               <a
