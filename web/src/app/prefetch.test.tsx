@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shell } from '../messages/shell';
 import { boot, pages } from '../testing/fixtures';
@@ -72,6 +72,21 @@ describe('S9.10 pages behind links', () => {
     await pass(0);
     await pass(10_000);
     expect(asked).toEqual([]);
+  });
+
+  test('in another language are of another build, and left alone', async () => {
+    const asked = everythingInView();
+    const { base } = boot;
+    const languages = [
+      { code: 'en', name: 'English', base },
+      { code: 'de', name: 'Deutsch', base: `${base}/de` },
+    ];
+    renderPage(pages.home, { boot: { ...boot, languages } });
+    await pass(0);
+    fireEvent.focusIn(screen.getByRole('link', { name: 'Deutsch' }));
+    await pass(60_000);
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.filter((address) => address.includes('/de/'))).toEqual([]);
   });
 });
 

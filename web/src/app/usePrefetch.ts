@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useBoot } from '../lib/boot';
+import { isInLanguage, useBoot } from '../lib/boot';
 import { type PageAddress, shopLink } from '../lib/pages/address';
 import { PAGE_RETRIES, pageQuery } from '../lib/pages/pageData';
-import type { Page } from '../lib/wire';
+import type { Boot, Page } from '../lib/wire';
 import { mayPrefetch, prefetchQueue } from './prefetch';
 
 /** Fetches the pages behind links ahead, for as long as `page` is shown. */
 export function usePrefetch(page: Page) {
-  const { base } = useBoot();
+  const boot = useBoot();
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page brings new links
   useEffect(() => {
@@ -16,26 +16,28 @@ export function usePrefetch(page: Page) {
     const connection = (navigator as { connection?: { effectiveType?: string; saveData?: boolean } })
       .connection;
     if (!mayPrefetch(navigator.userAgent, connection)) return;
-    const fetchAhead = (href: string) => prefetchPage(client, base, href);
+    const fetchAhead = (href: string) => prefetchPage(client, boot, href);
     const stopPointing = watchPointing(fetchAhead);
-    const stopViewing = watchViewing(fetchAhead, (href) => pageBehind(base, href) !== null);
+    const stopViewing = watchViewing(fetchAhead, (href) => pageBehind(boot, href) !== null);
     return () => {
       stopPointing();
       stopViewing();
     };
-  }, [base, client, page]);
+  }, [boot, client, page]);
 }
 
 /** The page of a link, if it is worth fetching ahead. */
-function pageBehind(base: string, href: string): PageAddress | null {
-  const address = shopLink(href, base, location.href);
+function pageBehind(boot: Boot, href: string): PageAddress | null {
+  const address = shopLink(href, boot.base, location.href);
+  // Pages in another language are of another build.
+  if (!isInLanguage(boot, new URL(href, location.href).pathname)) return null;
   return !address || address.path === '/search' || address.path.startsWith('/checkout/') ? null : address;
 }
 
-function prefetchPage(client: QueryClient, base: string, href: string) {
-  const address = pageBehind(base, href);
+function prefetchPage(client: QueryClient, boot: Boot, href: string) {
+  const address = pageBehind(boot, href);
   if (!address) return;
-  const query = pageQuery(base, address);
+  const query = pageQuery(boot.base, address);
   // A failed prefetch is not retried. When the person follows the link, the load has all its tries (S4.45).
   const isAwaited = () => client.getQueryCache().find({ queryKey: query.queryKey })?.isActive() ?? false;
   void client.prefetchQuery({ ...query, retry: (failures) => failures < PAGE_RETRIES && isAwaited() });

@@ -39,6 +39,11 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
   useSlashKey(input, onOpen);
 
   useEffect(() => {
+    // Outside: the field. Who typed before the scripts loaded goes on in it, and may press no further key.
+    if (input.current === document.activeElement) setIsEntered(true);
+  }, []);
+
+  useEffect(() => {
     // Outside: the field. The full screen starts with the keyboard up.
     if (isFullScreen) input.current?.focus();
   }, [isFullScreen]);
