@@ -17,11 +17,12 @@ type ClientFormProps = {
   /** Undefined for a new one. */
   client: Client | undefined;
   onSecret: (secret: string) => void;
+  onMade: (client: Client) => void;
   onClose: () => void;
 };
 
 /** Name, type and addresses of a client. */
-export function ClientForm({ client, onSecret, onClose }: ClientFormProps) {
+export function ClientForm({ client, onSecret, onMade, onClose }: ClientFormProps) {
   const { app } = useDraft();
   const [key] = useState(onceKey);
   const [fields, setFields] = useState<ClientFields>({
@@ -36,8 +37,9 @@ export function ClientForm({ client, onSecret, onClose }: ClientFormProps) {
   function save(event: FormEvent) {
     event.preventDefault();
     saving.mutate(client ? { kind: 'change', client, fields } : { kind: 'make', fields, key }, {
-      onSuccess: ({ secret }) => {
+      onSuccess: ({ secret, made }) => {
         if (secret) onSecret(secret);
+        if (made) onMade(made);
         onClose();
       },
     });

@@ -20,10 +20,12 @@ type ClientSectionProps = { clients: readonly Client[]; client: Client | undefin
 export function ClientSection({ clients, client }: ClientSectionProps) {
   const [written, setWritten] = useState<Client | 'new' | null>(null);
   const [secret, setSecret] = useState('');
+  // By itself, so that the secret of a new client is shown even if the app cannot take the client now.
+  const choosing = useClientAct();
   return (
     <Section id="client" title={text.client} sub={text.clientText}>
       <div className="panel-body console-stack">
-        <ClientChoice clients={clients} client={client} onNew={() => setWritten('new')} />
+        <ClientChoice clients={clients} client={client} choosing={choosing} onNew={() => setWritten('new')} />
         {secret && <NewSecret secret={secret} />}
         {client ? (
           <ClientFacts client={client} onEdit={() => setWritten(client)} onSecret={setSecret} />
@@ -36,6 +38,7 @@ export function ClientSection({ clients, client }: ClientSectionProps) {
           <ClientForm
             client={written === 'new' ? undefined : written}
             onSecret={setSecret}
+            onMade={(made) => choosing.mutate({ kind: 'use', client: made })}
             onClose={() => setWritten(null)}
           />
         </Suspense>
@@ -44,12 +47,16 @@ export function ClientSection({ clients, client }: ClientSectionProps) {
   );
 }
 
-function ClientChoice({ clients, client, onNew }: ClientSectionProps & { onNew: () => void }) {
-  const act = useClientAct();
+type ClientChoiceProps = ClientSectionProps & {
+  choosing: ReturnType<typeof useClientAct>;
+  onNew: () => void;
+};
+
+function ClientChoice({ clients, client, choosing, onNew }: ClientChoiceProps) {
   const id = useId();
   const choose = (chosen: string) => {
     const to = clients.find(({ client_id }) => client_id === chosen);
-    act.mutate(to ? { kind: 'use', client: to } : { kind: 'none' });
+    choosing.mutate(to ? { kind: 'use', client: to } : { kind: 'none' });
   };
   return (
     <div className="console-client-choice">
@@ -61,7 +68,7 @@ function ClientChoice({ clients, client, onNew }: ClientSectionProps & { onNew: 
           <Select
             id={id}
             value={client?.client_id ?? ''}
-            disabled={act.isPending}
+            disabled={choosing.isPending}
             onChange={(event) => choose(event.currentTarget.value)}
           >
             <option value="">{text.chooseNone}</option>
@@ -76,9 +83,9 @@ function ClientChoice({ clients, client, onNew }: ClientSectionProps & { onNew: 
       <Button variant="secondary" onClick={onNew}>
         {text.make}
       </Button>
-      {act.error && (
+      {choosing.error && (
         <Note tone="danger" live>
-          {actFailure(act.error)}
+          {actFailure(choosing.error)}
         </Note>
       )}
     </div>

@@ -88,6 +88,22 @@ test('a client is made for the app, and its secret is shown once', async () => {
   ]);
 });
 
+test('the secret of a new client is shown even if the app cannot take the client', async () => {
+  serveClients([]);
+  server.use(
+    http.post(AUTHORIZATION, () =>
+      HttpResponse.json({ code: 'revision_locked', message: 'It is submitted.' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  await user.click(await screen.findByRole('button', { name: 'Make a client' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a client' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Redirect addresses' }), 'https://a.test/cb');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('once-only')).toBeVisible();
+  expect(await screen.findByText('It is submitted.')).toBeVisible();
+});
+
 test('what the accounts service has against an address stands at it', async () => {
   serveClients([night], 'c1');
   server.use(

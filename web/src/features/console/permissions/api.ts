@@ -47,7 +47,7 @@ export type ClientAct =
   | { kind: 'use'; client: Client }
   | { kind: 'none' };
 
-type ActResult = { says?: string; secret?: string };
+type ActResult = { says?: string; secret?: string; made?: Client };
 
 const bodyOf = ({ name, type, addresses, settings }: ClientFields) => ({
   name,
@@ -71,8 +71,7 @@ async function doAct(boot: Services, token: string, app: string, act: ClientAct)
         token,
         headers: { 'Idempotency-Key': act.key },
       });
-      await use(made.client_id);
-      return { says: text.made(made.name), ...(made.secret ? { secret: made.secret } : {}) };
+      return { says: text.made(made.name), made, ...(made.secret ? { secret: made.secret } : {}) };
     }
     case 'change':
       await callApi(boot, 'PATCH', '/accounts/v2/clients/{id}', {
