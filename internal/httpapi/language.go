@@ -7,9 +7,6 @@ import (
 	"marketplace/internal/kit/locale"
 )
 
-// languageCookie holds a visitor's choice (web/src/lib/language.ts).
-const languageCookie = "marketplace_language"
-
 // languageHeader is what the shop's pages say of themselves when they call (web/src/lib/http.ts).
 const languageHeader = "X-Language"
 
@@ -34,7 +31,7 @@ func languageOf(r *http.Request) locale.Language {
 	if page := r.Header.Get(languageHeader); page != "" {
 		return locale.Of(page)
 	}
-	if chosen, err := r.Cookie(languageCookie); err == nil {
+	if chosen, err := r.Cookie(locale.Cookie); err == nil {
 		return locale.Of(chosen.Value)
 	}
 	if header := r.Header.Get("Accept-Language"); header != "" {

@@ -158,14 +158,18 @@ func repeatableID(p auth.Principal, key string, c Client) string {
 // import overwrites it. One that becomes a browser's app loses its secrets. Errors: not_found;
 // unprocessable with fields.
 func (s *Service) ChangeOwnClient(ctx context.Context, p auth.Principal, id string, in ClientInput) error {
+	return s.changeOwnClient(ctx, p, id, in.apply)
+}
+
+func (s *Service) changeOwnClient(ctx context.Context, p auth.Principal, id string, change func(*Client) error) error {
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		client, err := s.ownClient(ctx, tx, p.OrganizationID, id)
 		if err != nil {
 			return err
 		}
-		before := client
+		before := client.describe()
 		client.OrganizationID = p.OrganizationID
-		if err := in.apply(&client); err != nil {
+		if err := change(&client); err != nil {
 			return err
 		}
 		if err := tx.PutClient(ctx, client, s.now()); err != nil {
@@ -177,21 +181,19 @@ func (s *Service) ChangeOwnClient(ctx context.Context, p auth.Principal, id stri
 				return err
 			}
 		}
-		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "client.change", Subject: id, Details: before.describe() + " -> " + client.describe()})
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "client.change", Subject: id, Details: before + " -> " + client.describe()})
 	})
 }
 
 // RemoveOwnClientScopes takes scopes away from one of OwnClients; those that it has not do not
 // matter. Error: not_found.
 func (s *Service) RemoveOwnClientScopes(ctx context.Context, p auth.Principal, id string, scopes []ClientScope) error {
-	client, err := s.OwnClient(ctx, p.OrganizationID, id)
-	if err != nil {
-		return err
-	}
-	left := slices.DeleteFunc(slices.Clone(client.Scopes), func(had ClientScope) bool {
-		return slices.ContainsFunc(scopes, func(removed ClientScope) bool { return removed.Scope == had.Scope })
+	return s.changeOwnClient(ctx, p, id, func(c *Client) error {
+		c.Scopes = slices.DeleteFunc(c.Scopes, func(had ClientScope) bool {
+			return slices.ContainsFunc(scopes, func(removed ClientScope) bool { return removed.Scope == had.Scope })
+		})
+		return nil
 	})
-	return s.ChangeOwnClient(ctx, p, id, ClientInput{Scopes: &left})
 }
 
 // describe is a client in the audit log.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/site/words"
 )
 
@@ -64,9 +65,6 @@ func alternates(page *Page, boot *Boot) []alternate {
 	return append(all, alternate{"x-default", all[0].address})
 }
 
-// languageCookie holds a visitor's choice (web/src/lib/language.ts).
-const languageCookie = "marketplace_language"
-
 // For gives the server of the language that a visitor reads: what the address asks for as
 // OpenID Connect has it (ui_locales), what was chosen before, or else what the browser asks
 // for, as httpapi.Speak. It is for addresses that name no language.
@@ -77,7 +75,7 @@ func (s *Server) For(r *http.Request) *Server {
 	if asked := strings.Fields(r.URL.Query().Get("ui_locales")); len(asked) > 0 {
 		return s.matching(strings.Join(asked, ","))
 	}
-	if chosen, err := r.Cookie(languageCookie); err == nil {
+	if chosen, err := r.Cookie(locale.Cookie); err == nil {
 		if in := s.in(chosen.Value); in != nil {
 			return in
 		}

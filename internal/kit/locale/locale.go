@@ -37,6 +37,9 @@ func Of(code string) Language {
 	return English
 }
 
+// Cookie holds a visitor's choice (web/src/lib/language.ts).
+const Cookie = "marketplace_language"
+
 // Asked gives the language that a browser asks for with Accept-Language.
 func Asked(header string) Language {
 	asked, _, err := language.ParseAcceptLanguage(header)
