@@ -101,6 +101,7 @@ type installedApplication struct {
 	SetupRequired bool      `json:"setupRequired" doc:"the app says that somebody has to finish its setup"`
 	ErrorCode     *string   `json:"errorCode" doc:"what the app says is wrong with it; null for nothing"`
 	HasAccess     bool      `json:"hasAccess" doc:"false for a member who is left without access to the app"`
+	SignedOut     bool      `json:"signedOut" doc:"the caller or the organization let the app in once and lets it in no more, so it can do nothing for the caller"`
 
 	MayOpenSettings bool `json:"mayOpenSettings" doc:"the caller may install such apps, and so sees their settings"`
 }

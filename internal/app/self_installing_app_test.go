@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,6 +84,37 @@ func installItself(t *testing.T, dir string, more ...string) {
 	}
 	if _, body := agent.send(http.MethodGet, "/api/applications/self-made/instance", ""); !strings.Contains(body, `"installed":true`) {
 		t.Errorf("afterwards: %s", body)
+	}
+	signsOut(t, app, owner, agent, browser)
+}
+
+// signsOut takes an app's access away and gives it again: hosts hear that the person is
+// signed out of it.
+func signsOut(t *testing.T, app directClient, owner, agent bearerOf, browser *http.Client) {
+	t.Helper()
+	isSignedOut := func(who bearerOf) bool {
+		t.Helper()
+		type installed struct {
+			ID            string
+			SignedOut     bool
+			Authorization *struct{ ClientID string }
+		}
+		list := decodeBody[[]installed](t, who.must(http.MethodGet, "/api/applications/installed", ""))
+		at := slices.IndexFunc(list, func(one installed) bool { return one.ID == app.id })
+		return list[at].SignedOut
+	}
+	consent := "/accounts/v2/clients/app_" + strings.ReplaceAll(app.id, "-", "") + "/consent?coverage="
+	if isSignedOut(owner) || isSignedOut(agent) {
+		t.Error("signed out of an app that both let in")
+	}
+	owner.must(http.MethodDelete, consent+"organization", "")
+	owner.must(http.MethodDelete, consent+"account", "")
+	if !isSignedOut(owner) || isSignedOut(agent) {
+		t.Errorf("the owner took its access away: signed out %t, the agent %t", isSignedOut(owner), isSignedOut(agent))
+	}
+	app.codeFor(browser)
+	if isSignedOut(owner) {
+		t.Error("signed out of an app that was let in again")
 	}
 }
 

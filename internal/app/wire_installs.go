@@ -103,6 +103,11 @@ func (x installsRights) AskedAnew(ctx context.Context, p auth.Principal, clientI
 	return areas, nil
 }
 
+// ListSignedOutClients is described at installs.Rights.
+func (x installsRights) ListSignedOutClients(ctx context.Context, p auth.Principal) ([]string, error) {
+	return x.identity.ListSignedOutClients(ctx, p)
+}
+
 // installsApps is the catalogue as installs sees it.
 type installsApps struct{ a *app }
 
@@ -221,7 +226,11 @@ func (x installsApps) viewOf(ctx context.Context, snapshot *catalogue.Snapshot, 
 
 func encoded(view cataloguehttp.Application) (installs.View, error) {
 	object, err := json.Marshal(view)
-	return installs.View{Object: object, Digest: ids.Hash(string(object))}, err
+	encoded := installs.View{Object: object, Digest: ids.Hash(string(object))}
+	if view.Authorization != nil {
+		encoded.ClientID = view.Authorization.ClientID
+	}
+	return encoded, err
 }
 
 // viewCache keeps the objects of apps that organizations have as long as nothing of the

@@ -111,6 +111,13 @@ func (s *Service) ScopesAskedAnew(ctx context.Context, p auth.Principal, clientI
 	return asked, nil
 }
 
+// ListSignedOutClients gives the ids of the clients that the caller is signed out of: the
+// caller or the caller's organization let them in once and withdrew it, and nobody let them
+// in again. A client that was never let in asks by itself and is not among them.
+func (s *Service) ListSignedOutClients(ctx context.Context, p auth.Principal) ([]string, error) {
+	return s.store.ListSignedOutClients(ctx, Account{ID: p.AccountID, OrganizationID: p.OrganizationID})
+}
+
 // GiveConsent records that the client may have all the scopes it registered,
 // for the caller or for the caller's organization. Safe to repeat.
 func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {

@@ -430,6 +430,42 @@ func TestGiveConsent_EachCoverage_CountsForIt(t *testing.T) {
 	}
 }
 
+func TestListSignedOutClients_AfterWithdrawals_AreThoseLetInNoMore(t *testing.T) {
+	t.Parallel()
+	w := newFixture(t, nil)
+	owner, agent := principal(t, w, "owner@acme.test", nil), principal(t, w, "agent@acme.test", nil)
+	give := func(p auth.Principal, coverage string) error {
+		return w.Service.GiveConsent(t.Context(), p, identitytest.Unapproved, coverage)
+	}
+	withdraw := func(p auth.Principal, coverage string) error {
+		return w.Service.WithdrawConsent(t.Context(), p, identitytest.Unapproved, coverage)
+	}
+	for i, step := range []struct {
+		do            func(auth.Principal, string) error
+		who           auth.Principal
+		coverage      string
+		owner, agents bool
+	}{
+		{withdraw, owner, identity.CoverAccount, false, false}, // there was none
+		{give, owner, identity.CoverAccount, false, false},
+		{withdraw, owner, identity.CoverAccount, true, false},
+		{give, owner, identity.CoverOrganization, false, false},
+		{withdraw, owner, identity.CoverOrganization, true, true},
+		{give, agent, identity.CoverAccount, true, false},
+		{give, owner, identity.CoverOrganization, false, false},
+	} {
+		if err := step.do(step.who, step.coverage); err != nil {
+			t.Fatal(err)
+		}
+		for p, want := range map[*auth.Principal]bool{&owner: step.owner, &agent: step.agents} {
+			list, err := w.Service.ListSignedOutClients(t.Context(), *p)
+			if err != nil || slices.Contains(list, identitytest.Unapproved) != want {
+				t.Errorf("step %d: %s is signed out of %v (%v), want %t", i, p.AccountID, list, err, want)
+			}
+		}
+	}
+}
+
 func principal(t *testing.T, w *identitytest.Fixture, email string, scopes []string) auth.Principal {
 	t.Helper()
 	token, err := w.Service.IssueToken(t.Context(), email, scopes, 0)

@@ -47,6 +47,9 @@ type Reader interface {
 	Consent(ctx context.Context, clientID, coverage, subject string) (Consent, error)
 	// Consents returns what the account and its organization agreed to.
 	Consents(ctx context.Context, a Account) ([]Consent, error)
+	// ListSignedOutClients gives the ids of the clients whose consent the account or its
+	// organization withdrew, and that neither consented to again.
+	ListSignedOutClients(ctx context.Context, a Account) ([]string, error)
 	// SearchAccounts finds people of all organizations by a part of e-mail, name
 	// or organization, without their roles.
 	SearchAccounts(ctx context.Context, text string, most int) ([]Account, error)
@@ -168,7 +171,8 @@ type SessionStore interface {
 	// browser apps hold from it; not_found when the account has no such session.
 	DeleteSession(ctx context.Context, accountID, id string, now time.Time) error
 	PutConsent(ctx context.Context, c Consent) error
-	// DeleteConsent removes a consent and revokes the client's grants under it.
+	// DeleteConsent removes a consent, keeps that there was one, and revokes the client's grants
+	// under it.
 	DeleteConsent(ctx context.Context, clientID, coverage, subject string, now time.Time) error
 }
 

@@ -81,10 +81,12 @@ const (
 )
 
 // View is the application object of an app. Object is shared: read it. Digest is the same for
-// the same object.
+// the same object. ClientID is the OAuth client that the app signs people in with; empty when
+// it has none.
 type View struct {
-	Object json.RawMessage
-	Digest string
+	Object   json.RawMessage
+	Digest   string
+	ClientID string
 }
 
 // Reads reads installs.

@@ -51,9 +51,10 @@ func (l InstalledApps) JSON() []byte {
 
 // Installed gives the application objects of what the principal's organization
 // has, newest first, each with the members installedAt and
-// setupRequired, errorCode (contract apps 3) and hasAccess, false where the principal is left out (spec S6.12). An empty product
-// means every product; the agent app asks for live chat only (spec S7.06). Apps
-// that the catalogue no longer knows are left out. mayOpenSettings is for who may install such
+// setupRequired, errorCode (contract apps 3), hasAccess, false where the principal is left out
+// (spec S6.12), and signedOut, true where the principal let the app in once and lets it in no
+// more. An empty product means every product; the agent app asks for live chat only (spec
+// S7.06). Apps that the catalogue no longer knows are left out. mayOpenSettings is for who may install such
 // apps. A ghost session hears no address: an app would act in the customer's name (decisions
 // rule 32).
 func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) (InstalledApps, error) {
@@ -73,6 +74,10 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 	if err != nil {
 		return nil, err
 	}
+	signedOut, err := s.d.Rights.ListSignedOutClients(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	list := make(InstalledApps, 0, len(installs))
 	for _, install := range installs {
 		view, known := views[install.AppID]
@@ -82,7 +87,8 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 		mayOpenSettings := RightsError(p, App{Product: install.Product, OnlyOwner: s.d.Apps.IsOnlyOwners(install.AppID)}) == nil
 		list = append(list, installedApp{view, appendMembers(nil,
 			member{"installedAt", jsonTime(install.InstalledAt)}, member{"setupRequired", jsonBool(install.SetupRequired)}, member{"errorCode", jsonTextOrNull(install.Properties.ErrorCode())},
-			member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))}, member{"mayOpenSettings", jsonBool(mayOpenSettings)})})
+			member{"hasAccess", jsonBool(!slices.Contains(without, install.AppID))},
+			member{"signedOut", jsonBool(view.ClientID != "" && slices.Contains(signedOut, view.ClientID))}, member{"mayOpenSettings", jsonBool(mayOpenSettings)})})
 	}
 	return list, nil
 }

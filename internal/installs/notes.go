@@ -19,6 +19,9 @@ type Rights interface {
 	// not covered by what the principal or their organization agreed to once. Clients that
 	// nobody agreed to are left out.
 	AskedAnew(ctx context.Context, p auth.Principal, clientIDs []string) (map[string][]string, error)
+	// ListSignedOutClients gives the clients that the principal or their organization let in
+	// once and let in no more.
+	ListSignedOutClients(ctx context.Context, p auth.Principal) ([]string, error)
 }
 
 // SamePair is two apps for one product that do much the same: both are in the category,

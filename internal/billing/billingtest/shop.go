@@ -213,6 +213,11 @@ func (rights) AskedAnew(_ context.Context, _ auth.Principal, clientIDs []string)
 	return map[string][]string{"free_client": {"Tickets", "Chats"}}, nil
 }
 
+// ListSignedOutClients is described at installs.Rights.
+func (rights) ListSignedOutClients(context.Context, auth.Principal) ([]string, error) {
+	return nil, nil
+}
+
 func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	reading := tx.NewReader(s.DB, testkit.SealKeys(), companyApps{})
 	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, CompanyApps: companyApps{}, NewID: ids.NewID}

@@ -17,6 +17,7 @@ func PersonalData() []privacy.Table {
 		{Name: "identity_second_factors", What: "second factors", Columns: []string{"account_id"}, Of: "account_id = $1", Keep: "until it is removed", Erase: privacy.Delete, Secret: []string{"secret"}},
 		{Name: "identity_recovery_codes", What: "recovery codes", Columns: []string{"account_id"}, Of: "account_id = $1", Keep: "with the second factor", Erase: privacy.Delete, Secret: []string{"code_hash"}},
 		{Name: "identity_consents", What: "what apps may do for somebody", Columns: []string{"subject"}, Of: "subject = $1", Keep: "until it is withdrawn", Erase: privacy.Delete},
+		{Name: "identity_withdrawn_consents", What: "apps that somebody lets in no more", Columns: []string{"subject"}, Of: "subject = $1", Keep: "until the app is let in again", Erase: privacy.Delete},
 		{Name: "identity_links", What: "links in mails", Columns: []string{"subject", "payload"}, Of: "subject IN ($1, $2)", Keep: "after its end", Setting: "MARKETPLACE_KEEP_SIGN_INS", Erase: privacy.Delete, Secret: []string{"hash"}},
 		{Name: "identity_invitations", What: "invitations to an organization", Columns: []string{"email", "name"}, Of: "account_id = $1 OR email = $2", Keep: "until it is used or deleted", Erase: privacy.Delete},
 		{Name: "identity_throttle", What: "attempts to sign in, counted", Columns: []string{"subject"}, Of: "REPLACE(subject, $2, '') <> subject", Keep: "after it was made", Setting: "MARKETPLACE_KEEP_SIGN_INS", Erase: privacy.Delete},
@@ -35,6 +36,7 @@ func OrganizationData() []privacy.Table {
 		{Name: "identity_accounts", What: "its people", Columns: []string{"email", "name"}, Of: "organization_id = $1", Keep: "until 14 days after it is closed", Secret: []string{"password_hash"}, Why: "each is removed as a person"},
 		{Name: "identity_invitations", What: "invitations to an organization", Columns: []string{"email", "name"}, Of: "organization_id = $1", Keep: "until it is used or deleted", Erase: privacy.Delete},
 		{Name: "identity_consents", What: "what apps may do for an organization", Columns: []string{"given_by"}, Of: "subject = $1", Keep: "until it is withdrawn", Erase: privacy.Delete},
+		{Name: "identity_withdrawn_consents", What: "apps that an organization lets in no more", Columns: []string{"subject"}, Of: "subject = $1", Keep: "until the app is let in again", Erase: privacy.Delete},
 		{Name: "audit_log", What: "what was done to an organization, with its name", Columns: []string{"details"}, Of: "subject = $1 AND details <> ''", Keep: "for good", Erase: "details = ''", Why: "the ids stay, because others must be able to prove what was done"},
 	}
 }

@@ -251,6 +251,14 @@ func (r reader) SearchAccounts(ctx context.Context, text string, most int) ([]id
 //nolint:gochecknoglobals // a constant table
 var plainPattern = strings.NewReplacer("%", "", "\\", "")
 
+func (r reader) ListSignedOutClients(ctx context.Context, a identity.Account) ([]string, error) {
+	ids, err := r.q.ListSignedOutClients(ctx, identitysql.ListSignedOutClientsParams{AccountID: a.ID, OrganizationID: a.OrganizationID})
+	if err != nil {
+		return nil, fmt.Errorf("clients that account %s is signed out of: %w", a.ID, err)
+	}
+	return ids, nil
+}
+
 func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Consent, error) {
 	rows, err := r.q.ListConsents(ctx, identitysql.ListConsentsParams{AccountID: a.ID, OrganizationID: a.OrganizationID})
 	if err != nil {

@@ -175,13 +175,21 @@ func (w *writer) DeleteSession(ctx context.Context, accountID, id string, now ti
 }
 
 func (w *writer) PutConsent(ctx context.Context, c identity.Consent) error {
-	return writeError(w.q.PutConsent(ctx, identitysql.PutConsentParams{
+	err := w.q.PutConsent(ctx, identitysql.PutConsentParams{
 		ClientID: c.ClientID, Coverage: c.Coverage, Subject: c.Subject, Scopes: c.Scopes.String(), GivenBy: c.GivenBy, CreatedAt: clock.Micros(c.CreatedAt),
-	}), "consent")
+	})
+	if err != nil {
+		return writeError(err, "consent")
+	}
+	return writeError(w.q.DeleteWithdrawnConsent(ctx, identitysql.DeleteWithdrawnConsentParams{ClientID: c.ClientID, Coverage: c.Coverage, Subject: c.Subject}), "consent")
 }
 
 func (w *writer) DeleteConsent(ctx context.Context, clientID, coverage, subject string, now time.Time) error {
-	if _, err := w.q.DeleteConsent(ctx, identitysql.DeleteConsentParams{ClientID: clientID, Coverage: coverage, Subject: subject}); err != nil {
+	deleted, err := w.q.DeleteConsent(ctx, identitysql.DeleteConsentParams{ClientID: clientID, Coverage: coverage, Subject: subject})
+	if err == nil && deleted > 0 {
+		err = w.q.PutWithdrawnConsent(ctx, identitysql.PutWithdrawnConsentParams{ClientID: clientID, Coverage: coverage, Subject: subject, WithdrawnAt: clock.Micros(now)})
+	}
+	if err != nil {
 		return writeError(err, "consent")
 	}
 	if coverage == identity.CoverOrganization {

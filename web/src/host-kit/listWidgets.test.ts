@@ -16,6 +16,7 @@ const app = (slug: string, ...widgets: object[]) => ({
   slug,
   name: slug,
   hasAccess: true,
+  signedOut: false,
   widgets,
 });
 

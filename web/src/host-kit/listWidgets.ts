@@ -23,6 +23,8 @@ export type InstalledApp = {
   name: string;
   /** False for somebody who is left without access to it. */
   hasAccess: boolean;
+  /** True for somebody who let it in once and lets it in no more. */
+  signedOut: boolean;
   widgets: InstalledWidget[];
 };
 

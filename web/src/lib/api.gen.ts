@@ -17110,6 +17110,8 @@ export interface components {
             /** @description the app says that somebody has to finish its setup */
             setupRequired: boolean;
             shortDescription: string;
+            /** @description the caller or the organization let the app in once and lets it in no more, so it can do nothing for the caller */
+            signedOut: boolean;
             slug: string;
             /** @enum {string} */
             status: "IN_DEVELOPMENT" | "IN_REVIEW" | "ACCEPTED" | "PUBLISHED";

@@ -4,6 +4,9 @@ export const appScreen = {
   looking: 'Looking at your account',
   signedOut: (name: string) => `Sign in to open ${name}.`,
   signIn: 'Sign in',
+  signedOutOfApp: (name: string) =>
+    `You are signed out of ${name}: its access to your account was taken away.`,
+  signInAgain: 'Sign in again',
   unavailable: 'Your account could not be read.',
   leading: (name: string) => `${name} is not installed. Its page opens.`,
   toPage: (name: string) => `Go to the page of ${name}`,

@@ -102,6 +102,8 @@ export const simulators = {
     reload: 'Reload',
     newTab: 'Open in a new tab',
     noAccess: (app: string) => `You have no access to ${app}. Ask the people who manage your account for it.`,
+    signedOut: (app: string) => `You are signed out of ${app}: its access to your account was taken away.`,
+    signIn: 'Sign in again',
     settingsNotYours: 'Who may install apps opens their settings.',
     mayNotWrite: 'This person may not write to customers.',
     wantsToOpen: (app: string, host: string) => `${app} wants to open ${host}`,

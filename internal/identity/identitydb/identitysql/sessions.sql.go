@@ -162,6 +162,21 @@ func (q *Queries) DeleteSession(ctx context.Context, arg DeleteSessionParams) (i
 	return result.RowsAffected()
 }
 
+const deleteWithdrawnConsent = `-- name: DeleteWithdrawnConsent :exec
+DELETE FROM identity_withdrawn_consents WHERE client_id = $1 AND coverage = $2 AND subject = $3
+`
+
+type DeleteWithdrawnConsentParams struct {
+	ClientID string
+	Coverage string
+	Subject  string
+}
+
+func (q *Queries) DeleteWithdrawnConsent(ctx context.Context, arg DeleteWithdrawnConsentParams) error {
+	_, err := q.db.ExecContext(ctx, deleteWithdrawnConsent, arg.ClientID, arg.Coverage, arg.Subject)
+	return err
+}
+
 const getConsent = `-- name: GetConsent :one
 SELECT client_id, coverage, subject, scopes, given_by, created_at FROM identity_consents WHERE client_id = $1 AND coverage = $2 AND subject = $3
 `
@@ -487,6 +502,44 @@ func (q *Queries) ListSessions(ctx context.Context, arg ListSessionsParams) ([]I
 	return items, nil
 }
 
+const listSignedOutClients = `-- name: ListSignedOutClients :many
+SELECT DISTINCT w.client_id FROM identity_withdrawn_consents w
+WHERE ((w.coverage = 'account' AND w.subject = $1) OR (w.coverage = 'organization' AND w.subject = $2))
+  AND NOT EXISTS (
+    SELECT 1 FROM identity_consents c WHERE c.client_id = w.client_id
+      AND ((c.coverage = 'account' AND c.subject = $1) OR (c.coverage = 'organization' AND c.subject = $2))
+  )
+ORDER BY w.client_id
+`
+
+type ListSignedOutClientsParams struct {
+	AccountID      string
+	OrganizationID string
+}
+
+func (q *Queries) ListSignedOutClients(ctx context.Context, arg ListSignedOutClientsParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, listSignedOutClients, arg.AccountID, arg.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var client_id string
+		if err := rows.Scan(&client_id); err != nil {
+			return nil, err
+		}
+		items = append(items, client_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putConsent = `-- name: PutConsent :exec
 INSERT INTO identity_consents (client_id, coverage, subject, scopes, given_by, created_at)
 VALUES ($1, $2, $3, $4, $5, $6)
@@ -527,6 +580,29 @@ type PutDeviceParams struct {
 
 func (q *Queries) PutDevice(ctx context.Context, arg PutDeviceParams) error {
 	_, err := q.db.ExecContext(ctx, putDevice, arg.SecretHash, arg.AccountID, arg.UsedAt)
+	return err
+}
+
+const putWithdrawnConsent = `-- name: PutWithdrawnConsent :exec
+INSERT INTO identity_withdrawn_consents (client_id, coverage, subject, withdrawn_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (client_id, coverage, subject) DO UPDATE SET withdrawn_at = excluded.withdrawn_at
+`
+
+type PutWithdrawnConsentParams struct {
+	ClientID    string
+	Coverage    string
+	Subject     string
+	WithdrawnAt int64
+}
+
+func (q *Queries) PutWithdrawnConsent(ctx context.Context, arg PutWithdrawnConsentParams) error {
+	_, err := q.db.ExecContext(ctx, putWithdrawnConsent,
+		arg.ClientID,
+		arg.Coverage,
+		arg.Subject,
+		arg.WithdrawnAt,
+	)
 	return err
 }
 

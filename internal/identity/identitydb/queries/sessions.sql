@@ -42,6 +42,23 @@ SELECT * FROM identity_consents WHERE client_id = sqlc.arg(client_id) AND covera
 -- name: DeleteConsent :execrows
 DELETE FROM identity_consents WHERE client_id = sqlc.arg(client_id) AND coverage = sqlc.arg(coverage) AND subject = sqlc.arg(subject);
 
+-- name: PutWithdrawnConsent :exec
+INSERT INTO identity_withdrawn_consents (client_id, coverage, subject, withdrawn_at)
+VALUES (sqlc.arg(client_id), sqlc.arg(coverage), sqlc.arg(subject), sqlc.arg(withdrawn_at))
+ON CONFLICT (client_id, coverage, subject) DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
+
+-- name: DeleteWithdrawnConsent :exec
+DELETE FROM identity_withdrawn_consents WHERE client_id = sqlc.arg(client_id) AND coverage = sqlc.arg(coverage) AND subject = sqlc.arg(subject);
+
+-- name: ListSignedOutClients :many
+SELECT DISTINCT w.client_id FROM identity_withdrawn_consents w
+WHERE ((w.coverage = 'account' AND w.subject = sqlc.arg(account_id)) OR (w.coverage = 'organization' AND w.subject = sqlc.arg(organization_id)))
+  AND NOT EXISTS (
+    SELECT 1 FROM identity_consents c WHERE c.client_id = w.client_id
+      AND ((c.coverage = 'account' AND c.subject = sqlc.arg(account_id)) OR (c.coverage = 'organization' AND c.subject = sqlc.arg(organization_id)))
+  )
+ORDER BY w.client_id;
+
 -- name: CountAttempt :one
 INSERT INTO identity_throttle (subject, window_start, hits) VALUES (sqlc.arg(subject), sqlc.arg(window_start), 1)
 ON CONFLICT (subject, window_start) DO UPDATE SET hits = identity_throttle.hits + 1

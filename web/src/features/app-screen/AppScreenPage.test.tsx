@@ -91,6 +91,17 @@ describe('who has the app', () => {
     expect(frame()).toBeNull();
   });
 
+  test('is signed out of the app, and lets it in again', async () => {
+    installed = [{ ...installed[0], signedOut: true }];
+    const { user } = renderPage(page);
+    expect(
+      await screen.findByText('You are signed out of AskGuru: its access to your account was taken away.'),
+    ).toBeVisible();
+    expect(frame()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(frame()).not.toBeNull());
+  });
+
   test('the browser keeps no frame in a sandbox', async () => {
     const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'sandbox');
     Reflect.deleteProperty(HTMLIFrameElement.prototype, 'sandbox');

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { AppWidget } from '../../host-kit/AppWidget';
 import type { FrameState, MountedWidget } from '../../host-kit/v1';
 import { useBoot } from '../../lib/boot';
+import { useLetIn } from '../../lib/useLetIn';
 import { appScreen as text } from '../../messages/appScreen';
 import { install } from '../../messages/install';
 import { Button, buttonClass } from '../../ui/Button';
@@ -37,12 +38,31 @@ export function InstalledScreen({ appScreen, user }: InstalledScreenProps) {
       <p role="status">{text.looking}</p>
     );
   const app = query.data.find((one) => one.id === appScreen.id);
+  return <Visible app={app} appScreen={appScreen} user={user} />;
+}
+
+/** The app, or why it is not shown to this person. */
+function Visible({ app, appScreen, user }: InstalledScreenProps & { app: Installed | undefined }) {
+  const [isLetIn, letIn] = useLetIn(app?.signedOut ?? false);
   const widget = app?.widgets.find((one) => one.placement === 'fullscreen' && one.url);
   if (!app || !widget?.url) return <Note tone="warning">{text.runsElsewhere(appScreen.name)}</Note>;
   if (app.underMaintenance) return <Note tone="warning">{install.maintenance}</Note>;
   // Without one the library refuses to mount anything.
   if (!('sandbox' in HTMLIFrameElement.prototype))
     return <Note tone="warning">{text.noSandbox(app.name)}</Note>;
+  if (!isLetIn)
+    return (
+      <Note
+        tone="warning"
+        action={
+          <Button size="sm" onClick={letIn}>
+            {text.signInAgain}
+          </Button>
+        }
+      >
+        {text.signedOutOfApp(app.name)}
+      </Note>
+    );
   return (
     <Screen
       app={app}

@@ -5,6 +5,9 @@ export const appScreen: Messages<typeof english> = {
   looking: 'Ihr Konto wird gelesen',
   signedOut: (name) => `Melden Sie sich an, um ${name} zu öffnen.`,
   signIn: 'Anmelden',
+  signedOutOfApp: (name: string) =>
+    `Sie sind von ${name} abgemeldet: Der Zugriff auf Ihr Konto wurde entzogen.`,
+  signInAgain: 'Wieder anmelden',
   unavailable: 'Ihr Konto konnte nicht gelesen werden.',
   leading: (name) => `${name} ist nicht installiert. Die Seite der App öffnet sich.`,
   toPage: (name) => `Zur Seite von ${name}`,

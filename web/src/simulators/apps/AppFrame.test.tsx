@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { AppFrame } from './AppFrame';
 import type { HostApp, Mountable } from './types';
@@ -30,6 +31,26 @@ test.each<[string, Partial<HostApp>, string | RegExp]>([
 ])('%s there are words, and no frame', (_, of, words) => {
   show(of);
   expect(screen.getByText(words)).toBeVisible();
+  expect(frame()).toBeNull();
+});
+
+test('who is signed out of the app reads so, and lets it in again', async () => {
+  const { rerender } = show({ signedOut: true });
+  expect(
+    screen.getByText('You are signed out of Notes: its access to your account was taken away.'),
+  ).toBeVisible();
+  expect(frame()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(frame()?.dataset.app).toBe('notes'));
+
+  const again = (signedOut: boolean) =>
+    rerender(
+      <AppFrame app={{ ...app, signedOut }} widget={widget} place={{ mayWrite: true, navigate: () => {} }} />,
+    );
+  const before = frame();
+  again(false);
+  expect(frame()).toBe(before);
+  again(true);
   expect(frame()).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type FrameState, type MountedWidget, mountWidget } from '../../host-kit/v1';
+import { useLetIn } from '../../lib/useLetIn';
 import { simulators as text } from '../../messages/simulators';
 import { Button, buttonClass } from '../../ui/Button';
 import { Note } from '../../ui/Note';
@@ -26,10 +27,24 @@ type AppFrameProps = {
 /** An app in its frame, or why this person sees none. */
 export function AppFrame(props: AppFrameProps) {
   const { app, widget } = props;
+  const [isLetIn, letIn] = useLetIn(app.signedOut ?? false);
   if (app.underMaintenance) return <Note tone="warning">{text.apps.maintenance}</Note>;
   if (app.hasAccess === false) return <Note>{text.apps.noAccess(app.name)}</Note>;
   if (widget.placement === 'settings' && app.mayOpenSettings === false)
     return <Note>{text.apps.settingsNotYours}</Note>;
+  if (!isLetIn)
+    return (
+      <Note
+        tone="warning"
+        action={
+          <Button size="sm" onClick={letIn}>
+            {text.apps.signIn}
+          </Button>
+        }
+      >
+        {text.apps.signedOut(app.name)}
+      </Note>
+    );
   return <MountedApp {...props} />;
 }
 

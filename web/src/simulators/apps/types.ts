@@ -26,6 +26,8 @@ export type HostApp = {
   authorization?: { clientId?: string | null } | null;
   /** False for somebody who is left without access, where a price counts per agent. */
   hasAccess?: boolean;
+  /** True for somebody who, or whose organization, let the app in once and lets it in no more. */
+  signedOut?: boolean;
   /** False for whoever may not install such apps. */
   mayOpenSettings?: boolean;
   widgets: readonly HostWidget[];
