@@ -49,13 +49,13 @@ func (f *Frontend) writeHead(b *bytes.Buffer, page *Page, boot Boot) {
 	if page.Meta.NoIndex || page.Status != 200 {
 		b.WriteString("<meta name=\"robots\" content=\"noindex\">")
 	} else {
-		for _, other := range alternates(page, &boot) {
+		for _, other := range alternates(page.Meta.Canonical, &boot) {
 			tag("<link rel=\"alternate\" hreflang=\"%s\" href=\"%s\">", other.language, other.address)
 		}
 		tag("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"%s/feed.xml\" title=\"New apps\">", root)
 		tag("<link rel=\"search\" type=\"%s\" href=\"%s%s\" title=\"%s\">", openSearchType, root, openSearchPath, boot.Brand)
 		if page.Kind == KindApp {
-			tag("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"%s\" title=\"%s\">", oEmbedAddress(root, alternates(page, &boot)[0].address), page.Title)
+			tag("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"%s\" title=\"%s\">", oEmbedAddress(root, alternates(page.Meta.Canonical, &boot)[0].address), page.Title)
 		}
 	}
 	tag("<meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"%s\"><meta property=\"og:title\" content=\"%s\">", boot.Brand, page.Title)

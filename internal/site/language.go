@@ -47,12 +47,12 @@ func (b *Boot) root() string {
 	return b.Base
 }
 
-// alternate is a page in a language, for the head of the document.
+// alternate is a page in a language, for the head of the document and for sitemaps.
 type alternate struct{ language, address string }
 
-// alternates are the page in each language, and for all others the English one.
-func alternates(page *Page, boot *Boot) []alternate {
-	origin, rest, _ := strings.Cut(page.Meta.Canonical, boot.Base+"/")
+// alternates are the page of an address in each language, and for all others the English one.
+func alternates(canonical string, boot *Boot) []alternate {
+	origin, rest, _ := strings.Cut(canonical, boot.Base+"/")
 	var all []alternate
 	for _, l := range boot.Languages {
 		if l.Code != pseudo {
@@ -60,7 +60,7 @@ func alternates(page *Page, boot *Boot) []alternate {
 		}
 	}
 	if all == nil {
-		all = []alternate{{English, page.Meta.Canonical}}
+		all = []alternate{{English, canonical}}
 	}
 	return append(all, alternate{"x-default", all[0].address})
 }

@@ -162,8 +162,7 @@ func (b *Builder) SitemapPaths() []string {
 	return paths
 }
 
-// sitemapIndex lists the sitemaps of all languages. What a page is called in another
-// language stands in its head.
+// sitemapIndex lists the sitemaps of all languages.
 func (s *Server) sitemapIndex(snapshot *catalogue.Snapshot) []byte {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
@@ -197,7 +196,7 @@ func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	ready := s.sitemaps.get(s.d.Builder, name, number)
+	ready := s.sitemaps.get(s.d.Builder, &s.d.Boot, name, number)
 	if ready == nil {
 		http.NotFound(w, r)
 		return
@@ -214,8 +213,9 @@ type sitemaps struct {
 	ready   map[string]*httpapi.Prepared
 }
 
-// get gives the sitemap of a group by its number, nil when there is none.
-func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
+// get gives the sitemap of a group by its number, nil when there is none. Each page is there
+// with its address in all languages.
+func (k *sitemaps) get(b *Builder, boot *Boot, name string, number int) *httpapi.Prepared {
 	k.mu.Lock() // one at a time makes them
 	defer k.mu.Unlock()
 	snapshot, key := b.Catalogue.Snapshot(), name+"-"+strconv.Itoa(number)
@@ -235,27 +235,46 @@ func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
 	_, groups := b.sitemapGroups(snapshot)
 	all, from := groups[SitemapGroup(name)], (number-1)*sitemapLength
 	var out bytes.Buffer
-	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`)
 	for _, p := range all[from:min(from+sitemapLength, len(all))] {
-		xmlElement(&out, "url", xmlChild{"loc", b.address(p.path)}, xmlChild{"lastmod", p.modified})
+		writeSitemapPage(&out, b.address(p.path), p.modified, boot)
 	}
 	out.WriteString("</urlset>")
 	k.ready[key] = httpapi.PrepareCompressed("application/xml", cacheMachines, out.Bytes(), nil)
 	return k.ready[key]
 }
 
-// xmlElement writes an element with children. Empty texts are left out.
+func writeSitemapPage(out *bytes.Buffer, address, modified string, boot *Boot) {
+	out.WriteString("<url>")
+	xmlChild{"loc", address}.write(out)
+	xmlChild{"lastmod", modified}.write(out)
+	if len(boot.Languages) > 1 {
+		for _, other := range alternates(address, boot) {
+			fmt.Fprintf(out, `<xhtml:link rel="alternate" hreflang="%s" href="`, other.language)
+			_ = xml.EscapeText(out, []byte(other.address))
+			out.WriteString(`"/>`)
+		}
+	}
+	out.WriteString("</url>")
+}
+
+// xmlElement writes an element with children.
 func xmlElement(out *bytes.Buffer, element string, children ...xmlChild) {
 	out.WriteString("<" + element + ">")
 	for _, c := range children {
-		if c.text == "" {
-			continue
-		}
-		out.WriteString("<" + c.name + ">")
-		_ = xml.EscapeText(out, []byte(c.text))
-		out.WriteString("</" + c.name + ">")
+		c.write(out)
 	}
 	out.WriteString("</" + element + ">")
 }
 
 type xmlChild struct{ name, text string }
+
+// write writes the element, unless its text is empty.
+func (c xmlChild) write(out *bytes.Buffer) {
+	if c.text == "" {
+		return
+	}
+	out.WriteString("<" + c.name + ">")
+	_ = xml.EscapeText(out, []byte(c.text))
+	out.WriteString("</" + c.name + ">")
+}
