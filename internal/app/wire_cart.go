@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/cart/cartdb"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/entitlements"
+	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -28,10 +29,18 @@ import (
 func (a *app) assembleCart() {
 	a.cart = cart.New(cart.Deps{
 		Catalogue: cartCatalogue{a}, Billing: CartBilling{a.billing}, Installs: CartInstalls{a.installs, a.entitlements},
-		Transact: cartdb.NewTransact(a.db, a.sealer, a.enqueue), Read: cartdb.New(a.db.Read(), a.sealer), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
+		Transact: cartdb.NewTransact(a.db, a.sealer, a.enqueue, cartAuditLog{a.identity}), Read: cartdb.New(a.db.Read(), a.sealer), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(cart.JobProcessOrder, a.cart.ProcessOrder)
 	a.jobs.Handle(charges.JobCart, a.cart.ProcessOrder)
+}
+
+// cartAuditLog is the audit log as the cart sees it.
+type cartAuditLog struct{ identity *identity.Service }
+
+// Audit is described at cart.WriteTx.
+func (l cartAuditLog) Audit(ctx context.Context, e cart.AuditEntry) error {
+	return l.identity.RecordAction(ctx, identity.AuditEntry{Actor: e.Actor, Action: e.Action, Subject: e.Subject, Details: e.Details})
 }
 
 // cartCatalogue is the catalogue as the cart sees it.

@@ -327,6 +327,8 @@ func (w *script) publishes(developer, app string) {
 	} {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}
+	w.do(developer, "POST /api/promotion-codes", "", `{"code":"FRIENDS-20","percent":20,"months":3,"applications":["`+path.Base(app)+`"],"endsAt":"`+time.Now().AddDate(0, 1, 0).UTC().Format(time.RFC3339)+`","total":50,"perOrganization":1}`)
+	w.do(developer, "PUT /api/promotion-codes/{code}/end", "/api/promotion-codes/FRIENDS-20/end", "")
 	w.do(developer, "PUT /api/applications/{id}/revisions/{version}/restore", app+"/revisions/2/restore", "")
 	w.do(developer, "DELETE /api/applications/{id}/draft", app+"/draft", "")
 }

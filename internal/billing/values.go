@@ -34,10 +34,25 @@ type TaxLocation struct {
 }
 
 // CouponShare is what a coupon takes off a charge: a part of every period, in
-// hundredths of a percent, or an amount of the first one (spec S4.36).
+// hundredths of a percent, or an amount of the first one (spec S4.36). With Months it
+// counts, part or amount, in the periods that begin within so many months of the first one.
 type CouponShare struct {
 	BasisPoints int64
 	Cents       money.Cents
+	Months      int64
+	// FromSeller: the seller pays for it. The commission is that of the full price.
+	FromSeller bool
+}
+
+// OfPeriod gives what is left of the coupon in a period of so many months; the first one is 0.
+func (s CouponShare) OfPeriod(period, months int64) CouponShare {
+	switch {
+	case s.Months > 0 && period*months >= s.Months:
+		return CouponShare{}
+	case s.Months == 0 && period > 0:
+		s.Cents = 0
+	}
+	return s
 }
 
 // DiscountAmount gives what is missing from the full price; without a coupon nothing is.

@@ -95,6 +95,8 @@ type AcceptedTerms struct {
 type CouponShare struct {
 	BasisPoints int64       `json:"basisPoints"`
 	Cents       money.Cents `json:"cents"`
+	Months      int64       `json:"months,omitempty"`     // of a subscription that it counts in, 0 as Coupon says
+	FromSeller  bool        `json:"fromSeller,omitempty"` // the developer pays for it
 }
 
 // Price is what an item costs. Unit is one seat of one period before coupon and

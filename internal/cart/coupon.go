@@ -39,10 +39,22 @@ type Coupon struct {
 	PerOrganization int64     // carts of an organization, 0 without a limit
 	FirstPurchase   bool
 	Used            int64
+
+	// OrganizationID is the developer's that gives it, as a promotion code for own apps and
+	// from the own share; "" for a coupon of the shop.
+	OrganizationID string
+	// Months is how long a promotion code counts in a subscription, part or amount, in the
+	// periods that begin within so many months of the first one; 0 for a coupon of the shop.
+	Months    int64
+	CreatedAt time.Time // zero for one that was imported
 }
 
-// Covers reports whether the coupon is for a product.
+// Covers reports whether the coupon is for a product; a promotion code is for apps of its
+// developer alone, also when one has gone to another developer.
 func (c Coupon) Covers(p Product) bool {
+	if c.OrganizationID != "" && c.OrganizationID != p.OwnerOrganizationID {
+		return false
+	}
 	switch c.Scope {
 	case ScopeAll:
 		return true
@@ -164,7 +176,7 @@ func (s *Service) RemoveCoupon(ctx context.Context, p auth.Principal, id string)
 	})
 }
 
-// Coupons gives all coupons, by their codes.
+// Coupons gives the coupons of the shop, by their codes.
 func (s *Service) Coupons(ctx context.Context) ([]Coupon, error) { return s.d.Read.Coupons(ctx) }
 
 // ImportCoupons takes coupons over from elsewhere. Known ones become as given, but for how
@@ -199,7 +211,9 @@ func (d *discount) allocate(p Product, gross money.Cents) CouponShare {
 	if d.coupon == nil || !d.coupon.Covers(p) {
 		return CouponShare{}
 	}
-	return CouponShare{BasisPoints: d.coupon.Percent * 100, Cents: min(gross, d.left)}
+	return CouponShare{
+		BasisPoints: d.coupon.Percent * 100, Cents: min(gross, d.left), Months: d.coupon.Months, FromSeller: d.coupon.OrganizationID != "",
+	}
 }
 
 // consume counts a share as handed out.

@@ -151,8 +151,10 @@ type ReadTx interface {
 	OpenCart(ctx context.Context, organizationID, accountID string) (Cart, bool, error)
 	// Coupon gives a coupon, or 'not_found'.
 	Coupon(ctx context.Context, code string) (Coupon, error)
-	// Coupons gives all coupons, by their codes.
+	// Coupons gives the coupons of the shop, by their codes.
 	Coupons(ctx context.Context) ([]Coupon, error)
+	// CouponsOf gives the promotion codes of an organization, the newest first.
+	CouponsOf(ctx context.Context, organizationID string) ([]Coupon, error)
 	// UsesBy counts the carts of an organization that used a coupon.
 	UsesBy(ctx context.Context, code, organizationID string) (int64, error)
 }
@@ -175,6 +177,20 @@ type WriteTx interface {
 	Release(ctx context.Context, cartID string) error
 	// ImportCoupon keeps a coupon; one that is known stays as it is.
 	ImportCoupon(ctx context.Context, coupon Coupon) error
+	// InsertCoupon keeps a new coupon; false when its code is taken.
+	InsertCoupon(ctx context.Context, coupon Coupon) (bool, error)
+	// EndCoupon lets nobody use a coupon from a moment on.
+	EndCoupon(ctx context.Context, code string, at time.Time) error
+	// Audit appends to the audit log.
+	Audit(ctx context.Context, e AuditEntry) error
+}
+
+// AuditEntry is a line of the audit log.
+type AuditEntry struct {
+	Actor   string // account id
+	Action  string
+	Subject string
+	Details string
 }
 
 // Transact runs body in one transaction, after every other one that names the same

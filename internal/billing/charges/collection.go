@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/billing/ledger"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // JobCollect is the kind of the job to ask the provider for the money of a charge.
@@ -24,11 +25,11 @@ type ChargeJob struct {
 // and the developer's share, which add up to what the buyer pays (decisions
 // rule 12). Shares of nothing are left out.
 func CollectionTransaction(id string, c Charge, at time.Time) ledger.Transaction {
-	shares := money.Split(c.Tax.Net, []int64{100 - c.CommissionPercent, c.CommissionPercent})
+	developer, commission := c.shares()
 	t := ledger.Transaction{ID: id, Kind: ledger.KindCollection, Source: c.PaymentID(), ChargeID: c.ID, Name: c.Name, At: at}
 	for _, p := range []ledger.Posting{
-		{Destination: ledger.DeveloperAccount(c.OrderOrganizationID), Amount: shares[0]},
-		{Destination: ledger.CommissionAccount, Amount: shares[1]},
+		{Destination: ledger.DeveloperAccount(c.OrderOrganizationID), Amount: developer},
+		{Destination: ledger.CommissionAccount, Amount: commission},
 		{Destination: ledger.TaxAccount(c.Tax.Place), Amount: c.Tax.Tax},
 	} {
 		if p.Amount > 0 {
@@ -37,6 +38,19 @@ func CollectionTransaction(id string, c Charge, at time.Time) ledger.Transaction
 		}
 	}
 	return t
+}
+
+// shares splits what a buyer pays without tax. The coupon of a seller goes off the seller's
+// share alone: the commission is that of the full price, and at most all that is paid.
+func (c Charge) shares() (developer, commission money.Cents) {
+	full := c.Tax.Net
+	if c.Coupon.FromSeller {
+		if order, err := price.Compute(c.order()); err == nil { // it was priced when it was made
+			full += order.Discount
+		}
+	}
+	commission = min(c.Tax.Net, money.Split(full, []int64{100 - c.CommissionPercent, c.CommissionPercent})[1])
+	return c.Tax.Net - commission, commission
 }
 
 // StartPayment keeps what must be collected and enqueues the job that asks the

@@ -111,6 +111,8 @@ type Before struct {
 	AnchorPeriod    int64            `json:"anchorPeriod"`
 	CurrentChargeAt time.Time        `json:"currentChargeAt"`
 	NextChargeAt    time.Time        `json:"nextChargeAt"`
+	// CouponMonths is how long the coupon counts, from the first period on.
+	CouponMonths int64 `json:"couponMonths,omitempty"`
 }
 
 // PlanChangeReads reads plan changes.
@@ -138,8 +140,12 @@ func (c Subscription) Terms() Terms {
 	return Terms{PlanID: c.PlanID, PriceCents: c.PriceCents, Months: c.Months, PerAccount: c.PerAccount, Quantity: c.Quantity, Units: c.Upgrade.Units}
 }
 
-// OnTerms gives the charge with other terms; its tax is to be counted anew.
+// OnTerms gives the charge with other terms; its tax is to be counted anew. A coupon for some
+// months has as many left as before.
 func (c Subscription) OnTerms(t Terms) Subscription {
+	if c.Coupon.Months > 0 {
+		c.Coupon.Months = max(0, c.Coupon.Months-c.Period*c.Months) + c.Period*t.Months
+	}
 	c.PlanID, c.PriceCents, c.Months, c.PerAccount, c.Quantity = t.PlanID, t.PriceCents, t.Months, t.PerAccount, t.Quantity
 	if c.Upgrade.ID != "" {
 		c.Upgrade.Units = t.Units
@@ -151,7 +157,7 @@ func (c Subscription) OnTerms(t Terms) Subscription {
 func (c Subscription) Before() Before {
 	return Before{
 		Terms: c.Terms(), Tax: c.Tax, Period: c.Period, AnchorAt: c.AnchorAt, AnchorPeriod: c.AnchorPeriod,
-		CurrentChargeAt: c.CurrentChargeAt, NextChargeAt: c.NextChargeAt,
+		CurrentChargeAt: c.CurrentChargeAt, NextChargeAt: c.NextChargeAt, CouponMonths: c.Coupon.Months,
 	}
 }
 
@@ -207,6 +213,7 @@ func (c Subscription) RenewingOn(to Terms) Subscription {
 // AsBefore gives the subscription as it was before a change.
 func (c Subscription) AsBefore(b Before) Subscription {
 	c = c.OnTerms(b.Terms)
+	c.Coupon.Months = b.CouponMonths
 	c.Tax, c.Period, c.AnchorAt, c.AnchorPeriod = b.Tax, b.Period, b.AnchorAt, b.AnchorPeriod
 	c.CurrentChargeAt, c.NextChargeAt = b.CurrentChargeAt, b.NextChargeAt
 	return c

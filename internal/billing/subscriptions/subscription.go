@@ -349,10 +349,7 @@ func (c Subscription) Order() price.Order {
 
 // couponOfPeriod gives what the coupon takes off the next period.
 func (c Subscription) couponOfPeriod() billing.CouponShare {
-	if c.Period > 0 {
-		c.Coupon.Cents = 0
-	}
-	return c.Coupon
+	return c.Coupon.OfPeriod(c.Period, c.Months)
 }
 
 // cartOfPeriod gives the cart that waits for the next period to be paid.
@@ -363,9 +360,10 @@ func cartOfPeriod(c Subscription) string {
 	return c.CartID
 }
 
-// withoutCoupon gives the charge with the sums of a period after the first one, at
-// the tax that was counted last. Sums too large stay: the next count refuses them.
-func (c Subscription) withoutCoupon() Subscription {
+// recounted gives the charge with the sums of the next period, of which the coupon takes
+// another share than of the last one, at the tax that was counted last. Sums too large stay:
+// the next count refuses them.
+func (c Subscription) recounted() Subscription {
 	if sums, err := tax.Taxed(c.Order(), c.Tax.Rate, c.Tax.Place); err == nil {
 		c.Tax = sums
 	}
@@ -414,8 +412,8 @@ func (c Subscription) NextPeriod() Subscription {
 	c.CurrentChargeAt, c.NextChargeAt = c.periodStart(c.Period), c.periodStart(c.Period+1)
 	c.Attempt, c.DueSince, c.RetryAt, c.FailureCode = 0, time.Time{}, time.Time{}, ""
 	c.AuthenticationURL, c.AuthenticationUntil = "", time.Time{}
-	if c.Period == 1 && c.Coupon.Cents > 0 {
-		c = c.withoutCoupon()
+	if c.couponOfPeriod() != c.Coupon.OfPeriod(c.Period-1, c.Months) {
+		c = c.recounted()
 	}
 	return c
 }

@@ -14,6 +14,7 @@ func PersonalData() []privacy.Table {
 func OrganizationData() []privacy.Table {
 	return []privacy.Table{
 		{Name: "carts", What: "carts", Columns: []string{"buyer"}, Of: "organization_id = $1", Keep: "for good", Erase: "buyer = '{}'", Why: "what was bought stays"},
+		{Name: "coupons", What: "promotion codes of a developer", Columns: []string{"organization_id"}, Of: "organization_id = $1", Keep: "for good", Why: "what was bought with one stays"},
 		{Name: "coupon_uses", What: "coupons that were used", Columns: []string{"organization_id"}, Of: "organization_id = $1", Keep: "for good", Why: "a coupon counts its uses"},
 	}
 }

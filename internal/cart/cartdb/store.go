@@ -38,16 +38,23 @@ var (
 // SealedColumns gives the columns of this module that are encrypted.
 func SealedColumns() []db.SealedColumn { return []db.SealedColumn{cartCard, itemConfirmURL} }
 
+// AuditLog appends to the audit log.
+type AuditLog interface {
+	Audit(ctx context.Context, e cart.AuditEntry) error
+}
+
 type writeTx struct {
 	*Store
 	db.Outbox
+	AuditLog
 }
 
-// NewTransact gives the transactions of the service.
-func NewTransact(database *db.DB, keys db.Sealer, enqueue db.Enqueue) cart.Transact {
+// NewTransact gives the transactions of the service; what is called with their context is
+// part of them, auditLog too.
+func NewTransact(database *db.DB, keys db.Sealer, enqueue db.Enqueue, auditLog AuditLog) cart.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, cart.WriteTx) error) error {
-		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, writeTx{New(tx, keys), enqueue.On(tx)})
+		return database.InOneTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
+			return body(ctx, writeTx{New(tx, keys), enqueue.On(tx), auditLog})
 		})
 	}
 }
@@ -256,18 +263,22 @@ func (s *Store) Coupons(ctx context.Context) ([]cart.Coupon, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list coupons: %w", err)
 	}
+	return couponsOf(rows), nil
+}
+
+func couponsOf(rows []cartsql.Coupon) []cart.Coupon {
 	coupons := make([]cart.Coupon, len(rows))
 	for i, row := range rows {
 		coupons[i] = couponOf(row)
 	}
-	return coupons, nil
+	return coupons
 }
 
 func couponOf(row cartsql.Coupon) cart.Coupon {
 	return cart.Coupon{
 		Code: row.Code, Title: row.Title, Percent: row.Percent, AmountCents: money.Cents(row.AmountCents), Scope: cart.Scope(row.Scope), Values: list(row.ScopeValue),
 		StartsAt: clock.FromMicros(row.StartsAt), EndsAt: clock.FromMicros(row.EndsAt), Total: row.Total, PerOrganization: row.PerOrganization,
-		FirstPurchase: row.FirstPurchase, Used: row.Used,
+		FirstPurchase: row.FirstPurchase, Used: row.Used, OrganizationID: row.OrganizationID, Months: row.Months, CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 }
 
@@ -317,13 +328,46 @@ func (s *Store) Release(ctx context.Context, cartID string) error {
 
 // ImportCoupon implements cart.WriteTx.
 func (s *Store) ImportCoupon(ctx context.Context, c cart.Coupon) error {
-	err := s.q.ImportCoupon(ctx, cartsql.ImportCouponParams{
+	n, err := s.q.ImportCoupon(ctx, cartsql.ImportCouponParams{
 		Code: c.Code, Title: c.Title, Percent: c.Percent, AmountCents: int64(c.AmountCents), Scope: string(c.Scope), ScopeValue: strings.Join(c.Values, ","),
 		StartsAt: clock.Micros(c.StartsAt), EndsAt: clock.Micros(c.EndsAt), Total: c.Total, PerOrganization: c.PerOrganization,
 		FirstPurchase: c.FirstPurchase, Used: c.Used,
 	})
 	if err != nil {
 		return fmt.Errorf("import coupon %s: %w", c.Code, err)
+	}
+	if n == 0 {
+		return fmt.Errorf("import coupon %s: a developer has a promotion code of that name", c.Code)
+	}
+	return nil
+}
+
+// CouponsOf implements cart.ReadTx.
+func (s *Store) CouponsOf(ctx context.Context, organizationID string) ([]cart.Coupon, error) {
+	rows, err := s.q.ListCouponsOf(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("list promotion codes: %w", err)
+	}
+	return couponsOf(rows), nil
+}
+
+// InsertCoupon implements cart.WriteTx.
+func (s *Store) InsertCoupon(ctx context.Context, c cart.Coupon) (bool, error) {
+	n, err := s.q.InsertCoupon(ctx, cartsql.InsertCouponParams{
+		Code: c.Code, Title: c.Title, Percent: c.Percent, AmountCents: int64(c.AmountCents), Scope: string(c.Scope), ScopeValue: strings.Join(c.Values, ","),
+		StartsAt: clock.Micros(c.StartsAt), EndsAt: clock.Micros(c.EndsAt), Total: c.Total, PerOrganization: c.PerOrganization,
+		OrganizationID: c.OrganizationID, Months: c.Months, CreatedAt: clock.Micros(c.CreatedAt),
+	})
+	if err != nil {
+		return false, fmt.Errorf("insert promotion code %s: %w", c.Code, err)
+	}
+	return n == 1, nil
+}
+
+// EndCoupon implements cart.WriteTx.
+func (s *Store) EndCoupon(ctx context.Context, code string, at time.Time) error {
+	if err := s.q.EndCoupon(ctx, cartsql.EndCouponParams{Code: code, EndsAt: clock.Micros(at)}); err != nil {
+		return fmt.Errorf("end promotion code %s: %w", code, err)
 	}
 	return nil
 }

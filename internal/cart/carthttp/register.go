@@ -56,6 +56,7 @@ func Register(api *httpapi.API, service *cart.Service, prefix string) {
 	closing := add(http.MethodDelete, item, "closeCart", "Close the cart without buying")
 	closing.DefaultStatus = http.StatusNoContent
 	httpapi.Register(api, closing, h.close)
+	h.registerPromotions(api, prefix)
 }
 
 // CartTarget is the cart of an address. It is exported because huma fills embedded

@@ -33,6 +33,7 @@ type couponBody struct {
 	Code    string `json:"code"`
 	Percent int64  `json:"percent" doc:"off every period; 0 for a coupon of an amount"`
 	Amount  int64  `json:"amount" doc:"cents off the first charges; 0 for a coupon of a percentage"`
+	Months  int64  `json:"months,omitempty" doc:"of a subscription that a promotion code counts in, from its first payment on; absent for a coupon of the shop"`
 	Effect  string `json:"effect" enum:"now,after_trial,not_covered,free" doc:"whether it takes something off: of what is due today, of the first payment after a trial, or of nothing, because it covers no product of the cart or only free ones"`
 }
 
@@ -155,7 +156,7 @@ func bodyOf(v cart.View) cartBody {
 		body.CheckedOutUntil = httpapi.TimeOrNull(v.LockedUntil)
 	}
 	if v.Coupon != nil {
-		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents), Effect: string(v.CouponEffect())}
+		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents), Months: v.Coupon.Months, Effect: string(v.CouponEffect())}
 	}
 	if g := v.Card; g != nil {
 		body.Card = &cardBody{CardType: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, Country: g.Country, Products: g.Products, Keep: g.Keep}

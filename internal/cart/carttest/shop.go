@@ -54,7 +54,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
 		return s.Runner.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 	}
-	transact := cartdb.NewTransact(database, testkit.SealKeys(), enqueue)
+	transact := cartdb.NewTransact(database, testkit.SealKeys(), enqueue, noAuditLog{})
 	if o.WrapCart != nil {
 		transact = o.WrapCart(transact)
 	}
@@ -69,6 +69,12 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	s.door = httpapi.Idempotent(httpapidb.NewKeys(database, testkit.SealKeys(), o.Now), 15*time.Second, testkit.Log(), mux)
 	return s
 }
+
+// noAuditLog is for tests that do not look at it.
+type noAuditLog struct{}
+
+// Audit is described at cart.WriteTx.
+func (noAuditLog) Audit(context.Context, cart.AuditEntry) error { return nil }
 
 // products is the test catalogue as a cart sees it.
 type products struct{ now func() time.Time }

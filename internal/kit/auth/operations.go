@@ -118,6 +118,9 @@ var developerOperations = []Operation{
 	{Method: "DELETE", Path: "/api/applications/{id}/draft", What: "discard a draft", Acts: true, Console: ConsoleAccess},
 	{Method: "PUT", Path: "/api/applications/{id}/revisions/{version}/restore", What: "make the draft say what an earlier revision said", Acts: true, Console: ConsoleAccess},
 	{Method: "POST", Path: "/api/applications/{id}/fork", What: "open a draft beside the live revision", Acts: true, Console: ConsoleListing},
+	{Method: "GET", Path: "/api/promotion-codes", What: "the developer's promotion codes", Console: ConsoleView},
+	{Method: "POST", Path: "/api/promotion-codes", What: "make a promotion code for own apps", Acts: true, Console: ConsoleAccess},
+	{Method: "PUT", Path: "/api/promotion-codes/{code}/end", What: "end a promotion code", Acts: true, Console: ConsoleAccess},
 	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Console: ConsoleView},
 }
 

@@ -9023,6 +9023,116 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/promotion-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The developer's promotion codes, the newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromotionsOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a promotion code for own apps; the commission stays that of the full price */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AddPromotionInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartPromotionBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promotion-codes/{code}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let nobody use a promotion code any more; who used it keeps what it gave */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartPromotionBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/popular": {
         parameters: {
             query?: never;
@@ -9998,6 +10108,8 @@ export interface paths {
     "/api/v2/products-carts/{id}/coupon": paths["/api/products-carts/{id}/coupon"];
     "/api/v2/products-carts/{id}/coupon/{coupon}": paths["/api/products-carts/{id}/coupon/{coupon}"];
     "/api/v2/products-carts/{id}/purchase": paths["/api/products-carts/{id}/purchase"];
+    "/api/v2/promotion-codes": paths["/api/promotion-codes"];
+    "/api/v2/promotion-codes/{code}/end": paths["/api/promotion-codes/{code}/end"];
     "/api/v2/search/popular": paths["/api/search/popular"];
     "/api/v2/staff/applications/{id}/reinstate": paths["/api/staff/applications/{id}/reinstate"];
     "/api/v2/staff/applications/{id}/suspend": paths["/api/staff/applications/{id}/suspend"];
@@ -13899,6 +14011,47 @@ export interface components {
             /** @description the app's first plan without it */
             planId?: string;
         };
+        AddPromotionInputBody: {
+            /**
+             * Format: int64
+             * @description cents
+             */
+            amount?: number;
+            /** @description ids or slugs of own apps */
+            applications: string[];
+            /** @description 4 to 32 letters, digits and hyphens; small letters are capitals */
+            code: string;
+            /**
+             * Format: date-time
+             * @description the first moment after it, within two years
+             */
+            endsAt: string;
+            /**
+             * Format: int64
+             * @description 1 to 36; 1 is the first payment alone
+             */
+            months: number;
+            /**
+             * Format: int64
+             * @description uses of one buyer; 0 without a limit
+             */
+            perOrganization?: number;
+            /**
+             * Format: int64
+             * @description 1 to 100, or amount
+             */
+            percent?: number;
+            /**
+             * Format: date-time
+             * @description now when absent
+             */
+            startsAt?: string;
+            /**
+             * Format: int64
+             * @description uses in all; 0 without a limit
+             */
+            total?: number;
+        };
         AgreementInputBody: {
             /** @description that was read */
             version: string;
@@ -15094,6 +15247,11 @@ export interface components {
             effect: "now" | "after_trial" | "not_covered" | "free";
             /**
              * Format: int64
+             * @description of a subscription that a promotion code counts in, from its first payment on; absent for a coupon of the shop
+             */
+            months?: number;
+            /**
+             * Format: int64
              * @description off every period; 0 for a coupon of an amount
              */
             percent: number;
@@ -15198,6 +15356,50 @@ export interface components {
              * @description 0 when the organization had its trial
              */
             trialDays: number;
+        };
+        CartPromotionBody: {
+            /**
+             * Format: int64
+             * @description cents; 0 for a code of a percentage
+             */
+            amount: number;
+            /** @description ids of the apps that it is for */
+            applications: string[];
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description the first moment after it
+             */
+            endsAt: string;
+            /**
+             * Format: int64
+             * @description of a subscription that it counts in, from its first payment on; 1 is the first payment alone
+             */
+            months: number;
+            /**
+             * Format: int64
+             * @description uses of one buyer; 0 without a limit
+             */
+            perOrganization: number;
+            /**
+             * Format: int64
+             * @description 0 for a code of an amount
+             */
+            percent: number;
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: int64
+             * @description uses in all; 0 without a limit
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description purchases with it
+             */
+            used: number;
         };
         CartRefusalBody: {
             code: string;
@@ -18396,6 +18598,9 @@ export interface components {
             title: string;
             /** @description last day of the deal, YYYY-MM-DD */
             until?: string;
+        };
+        PromotionsOutputBody: {
+            codes: components["schemas"]["CartPromotionBody"][];
         };
         PropertyRemovalInputBody: {
             key: string;

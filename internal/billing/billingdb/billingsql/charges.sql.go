@@ -117,7 +117,7 @@ func (q *Queries) ExpiredCharges(ctx context.Context, now int64) ([]string, erro
 }
 
 const getChargeToPay = `-- name: GetChargeToPay :one
-SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, direct_charges.order_number, COALESCE(g.token, c.token, '') AS card_token, COALESCE(g.card_type, c.card_type, '') AS card_type,
+SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, direct_charges.order_number, direct_charges.coupon_from_seller, COALESCE(g.token, c.token, '') AS card_token, COALESCE(g.card_type, c.card_type, '') AS card_type,
   COALESCE(g.last_four, c.last_four, '') AS card_last_four, CAST(CASE WHEN g.token IS NULL THEN 0 ELSE 1 END AS BIGINT) AS card_given
 FROM direct_charges
 LEFT JOIN purchase_cards g ON g.charge_id = direct_charges.id
@@ -186,6 +186,7 @@ func (q *Queries) GetChargeToPay(ctx context.Context, id string) (GetChargeToPay
 		&i.DirectCharge.ChangeID,
 		&i.DirectCharge.CreditCents,
 		&i.DirectCharge.OrderNumber,
+		&i.DirectCharge.CouponFromSeller,
 		&i.CardToken,
 		&i.CardType,
 		&i.CardLastFour,
@@ -195,7 +196,7 @@ func (q *Queries) GetChargeToPay(ctx context.Context, id string) (GetChargeToPay
 }
 
 const getDirectCharge = `-- name: GetDirectCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents, order_number FROM direct_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents, order_number, coupon_from_seller FROM direct_charges WHERE id = $1
 `
 
 func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge, error) {
@@ -251,6 +252,7 @@ func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge,
 		&i.ChangeID,
 		&i.CreditCents,
 		&i.OrderNumber,
+		&i.CouponFromSeller,
 	)
 	return i, err
 }
@@ -259,15 +261,15 @@ const insertDirectCharge = `-- name: InsertDirectCharge :exec
 INSERT INTO direct_charges (id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id,
   order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url,
   net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url,
-  recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, coupon_from_seller, created_at, updated_at,
   upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents, order_number)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19,
   $20, $21, $22, $23, $24, $25, $26, $27,
   $28, $29, $30, $31, $32, $33,
-  $34, $35, $36, $37,
-  $38, $39, $40, $41, $42, $43, $44, $45, $46)
+  $34, $35, $36, $37, $38,
+  $39, $40, $41, $42, $43, $44, $45, $46, $47)
 `
 
 type InsertDirectChargeParams struct {
@@ -306,6 +308,7 @@ type InsertDirectChargeParams struct {
 	CartID              string
 	CouponBasisPoints   int64
 	CouponCents         int64
+	CouponFromSeller    bool
 	CreatedAt           int64
 	UpdatedAt           int64
 	UpgradeID           string
@@ -356,6 +359,7 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 		arg.CartID,
 		arg.CouponBasisPoints,
 		arg.CouponCents,
+		arg.CouponFromSeller,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 		arg.UpgradeID,
@@ -372,7 +376,7 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 }
 
 const listDirectCharges = `-- name: ListDirectCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents, order_number FROM direct_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents, order_number, coupon_from_seller FROM direct_charges
 WHERE product = $1
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3)
@@ -466,6 +470,7 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 			&i.ChangeID,
 			&i.CreditCents,
 			&i.OrderNumber,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}
@@ -587,7 +592,7 @@ func (q *Queries) PaidOtherwiseCount(ctx context.Context, arg PaidOtherwiseCount
 }
 
 const periodCharges = `-- name: PeriodCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents, order_number FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents, order_number, coupon_from_seller FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
 `
 
 func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]DirectCharge, error) {
@@ -649,6 +654,7 @@ func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) (
 			&i.ChangeID,
 			&i.CreditCents,
 			&i.OrderNumber,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}
@@ -719,7 +725,7 @@ func (q *Queries) StaleDirectCharges(ctx context.Context, before int64) ([]strin
 }
 
 const waitingCharges = `-- name: WaitingCharges :many
-SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, direct_charges.order_number, COALESCE(payments.card_type, '') AS card_type, COALESCE(payments.card_last_four, '') AS card_last_four, COALESCE(payments.created_at, 0) AS began_at
+SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, direct_charges.order_number, direct_charges.coupon_from_seller, COALESCE(payments.card_type, '') AS card_type, COALESCE(payments.card_last_four, '') AS card_last_four, COALESCE(payments.created_at, 0) AS began_at
 FROM direct_charges LEFT JOIN payments ON payments.id = 'direct_charge:' || direct_charges.id
 WHERE direct_charges.buyer_organization_id = $1 AND direct_charges.authentication_until > 0
   AND (direct_charges.product = $2 OR direct_charges.product = $3)
@@ -798,6 +804,7 @@ func (q *Queries) WaitingCharges(ctx context.Context, arg WaitingChargesParams) 
 			&i.DirectCharge.ChangeID,
 			&i.DirectCharge.CreditCents,
 			&i.DirectCharge.OrderNumber,
+			&i.DirectCharge.CouponFromSeller,
 			&i.CardType,
 			&i.CardLastFour,
 			&i.BeganAt,

@@ -90,6 +90,7 @@ type DirectCharge struct {
 	ChangeID            string
 	CreditCents         int64
 	OrderNumber         int64
+	CouponFromSeller    bool
 }
 
 type Invoice struct {
@@ -253,6 +254,8 @@ type RecurrentCharge struct {
 	ChangeID            string
 	EndedWith           string
 	OrderNumber         int64
+	CouponMonths        int64
+	CouponFromSeller    bool
 }
 
 type Refund struct {

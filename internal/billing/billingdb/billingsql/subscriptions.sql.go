@@ -59,7 +59,7 @@ func (q *Queries) DueRecurrentCharges(ctx context.Context, arg DueRecurrentCharg
 }
 
 const getRecurrentCharge = `-- name: GetRecurrentCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges WHERE id = $1
 `
 
 func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentCharge, error) {
@@ -125,6 +125,8 @@ func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentC
 		&i.ChangeID,
 		&i.EndedWith,
 		&i.OrderNumber,
+		&i.CouponMonths,
+		&i.CouponFromSeller,
 	)
 	return i, err
 }
@@ -134,7 +136,7 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
   upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
 VALUES (
   $1, $2, $3, $4, $5,
@@ -144,8 +146,8 @@ VALUES (
   $24, $25, $26, $27, $28, $29,
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
-  $42, $43, $44, $45, $46, $47,
-  $48, $49, $50, $51, $52, $53, $54)
+  $42, $43, $44, $45, $46, $47, $48, $49,
+  $50, $51, $52, $53, $54, $55, $56)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -195,6 +197,8 @@ type ImportRecurrentChargeParams struct {
 	CartID              string
 	CouponBasisPoints   int64
 	CouponCents         int64
+	CouponMonths        int64
+	CouponFromSeller    bool
 	CreatedAt           int64
 	UpdatedAt           int64
 	UpgradeID           string
@@ -253,6 +257,8 @@ func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrent
 		arg.CartID,
 		arg.CouponBasisPoints,
 		arg.CouponCents,
+		arg.CouponMonths,
+		arg.CouponFromSeller,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 		arg.UpgradeID,
@@ -271,7 +277,7 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
   upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
 VALUES (
   $1, $2, $3, $4, $5,
@@ -281,8 +287,8 @@ VALUES (
   $24, $25, $26, $27, $28, $29,
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
-  $42, $43, $44, $45, $46, $47,
-  $48, $49, $50, $51, $52, $53, $54)
+  $42, $43, $44, $45, $46, $47, $48, $49,
+  $50, $51, $52, $53, $54, $55, $56)
 `
 
 type InsertRecurrentChargeParams struct {
@@ -331,6 +337,8 @@ type InsertRecurrentChargeParams struct {
 	CartID              string
 	CouponBasisPoints   int64
 	CouponCents         int64
+	CouponMonths        int64
+	CouponFromSeller    bool
 	CreatedAt           int64
 	UpdatedAt           int64
 	UpgradeID           string
@@ -389,6 +397,8 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 		arg.CartID,
 		arg.CouponBasisPoints,
 		arg.CouponCents,
+		arg.CouponMonths,
+		arg.CouponFromSeller,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 		arg.UpgradeID,
@@ -403,7 +413,7 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 }
 
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
@@ -504,6 +514,8 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 			&i.ChangeID,
 			&i.EndedWith,
 			&i.OrderNumber,
+			&i.CouponMonths,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}
@@ -519,7 +531,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 }
 
 const recurrentChargesEndedWith = `-- name: RecurrentChargesEndedWith :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND ended_with = $2 AND ended_with <> ''
 ORDER BY created_at, id
 `
@@ -598,6 +610,8 @@ func (q *Queries) RecurrentChargesEndedWith(ctx context.Context, arg RecurrentCh
 			&i.ChangeID,
 			&i.EndedWith,
 			&i.OrderNumber,
+			&i.CouponMonths,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}
@@ -613,7 +627,7 @@ func (q *Queries) RecurrentChargesEndedWith(ctx context.Context, arg RecurrentCh
 }
 
 const recurrentChargesOfApp = `-- name: RecurrentChargesOfApp :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> ''
 ORDER BY created_at, id
 `
@@ -692,6 +706,8 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 			&i.ChangeID,
 			&i.EndedWith,
 			&i.OrderNumber,
+			&i.CouponMonths,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}
@@ -707,7 +723,7 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 }
 
 const recurrentChargesOfApps = `-- name: RecurrentChargesOfApps :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges WHERE buyer_organization_id = $1 AND app_id <> '' ORDER BY created_at, id
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges WHERE buyer_organization_id = $1 AND app_id <> '' ORDER BY created_at, id
 `
 
 func (q *Queries) RecurrentChargesOfApps(ctx context.Context, organizationID string) ([]RecurrentCharge, error) {
@@ -779,6 +795,8 @@ func (q *Queries) RecurrentChargesOfApps(ctx context.Context, organizationID str
 			&i.ChangeID,
 			&i.EndedWith,
 			&i.OrderNumber,
+			&i.CouponMonths,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}
@@ -828,7 +846,7 @@ func (q *Queries) RecurrentChargesPastDue(ctx context.Context, arg RecurrentChar
 }
 
 const rivalRecurrentCharges = `-- name: RivalRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND order_client_id = $2 AND external_id = $3
   AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen') AND upgrade_id = ''
 ORDER BY created_at, id
@@ -917,6 +935,8 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 			&i.ChangeID,
 			&i.EndedWith,
 			&i.OrderNumber,
+			&i.CouponMonths,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}
@@ -932,7 +952,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 }
 
 const runningRecurrentCharges = `-- name: RunningRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND status NOT IN ('declined', 'cancelled')
 ORDER BY created_at, id
 `
@@ -1006,6 +1026,8 @@ func (q *Queries) RunningRecurrentCharges(ctx context.Context, organizationID st
 			&i.ChangeID,
 			&i.EndedWith,
 			&i.OrderNumber,
+			&i.CouponMonths,
+			&i.CouponFromSeller,
 		); err != nil {
 			return nil, err
 		}

@@ -2,14 +2,14 @@
 INSERT INTO direct_charges (id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id,
   order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url,
   net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url,
-  recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, coupon_from_seller, created_at, updated_at,
   upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents, order_number)
 VALUES (sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.arg(buyer_license_id), sqlc.arg(buyer_account_id), sqlc.arg(buyer_entity_id),
   sqlc.arg(seller_client_id), sqlc.arg(order_client_id), sqlc.arg(order_organization_id), sqlc.arg(external_id), sqlc.arg(app_id), sqlc.arg(plan_id),
   sqlc.arg(name), sqlc.arg(price_cents), sqlc.arg(quantity), sqlc.arg(per_account), sqlc.arg(test), sqlc.arg(commission_percent), sqlc.arg(return_url),
   sqlc.arg(net_cents), sqlc.arg(tax_cents), sqlc.arg(total_cents), sqlc.arg(tax_rate), sqlc.arg(tax_place), sqlc.arg(status), sqlc.arg(failure_code), sqlc.arg(authentication_url),
   sqlc.arg(recurrent_charge_id), sqlc.arg(period), sqlc.arg(attempt), sqlc.arg(period_start), sqlc.arg(period_end), sqlc.arg(cart_id),
-  sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(created_at), sqlc.arg(updated_at),
+  sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(coupon_from_seller), sqlc.arg(created_at), sqlc.arg(updated_at),
   sqlc.arg(upgrade_id), sqlc.arg(upgrade_app_id), sqlc.arg(upgrade_units), sqlc.arg(upgrade_once), sqlc.arg(price_source), sqlc.arg(resource_id), sqlc.arg(change_id), sqlc.arg(credit_cents), sqlc.arg(order_number));
 
 -- name: GetDirectCharge :one

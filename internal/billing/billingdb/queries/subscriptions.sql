@@ -3,7 +3,7 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
   upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
 VALUES (
   sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.arg(buyer_license_id), sqlc.arg(buyer_account_id),
@@ -13,7 +13,7 @@ VALUES (
   sqlc.arg(current_charge_at), sqlc.arg(next_charge_at), sqlc.arg(cancelled_at), sqlc.arg(net_cents), sqlc.arg(tax_cents), sqlc.arg(total_cents),
   sqlc.arg(tax_rate), sqlc.arg(tax_place), sqlc.arg(card_required), sqlc.arg(failure_code), sqlc.arg(authentication_url), sqlc.arg(anchor_at),
   sqlc.arg(anchor_period), sqlc.arg(period), sqlc.arg(attempt), sqlc.arg(due_since), sqlc.arg(retry_at), sqlc.arg(reminded_period),
-  sqlc.arg(entitled), sqlc.arg(cart_id), sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(created_at), sqlc.arg(updated_at),
+  sqlc.arg(entitled), sqlc.arg(cart_id), sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(coupon_months), sqlc.arg(coupon_from_seller), sqlc.arg(created_at), sqlc.arg(updated_at),
   sqlc.arg(upgrade_id), sqlc.arg(upgrade_app_id), sqlc.arg(upgrade_units), sqlc.arg(upgrade_once), sqlc.arg(price_source), sqlc.arg(resource_id), sqlc.arg(order_number));
 
 -- name: ImportRecurrentCharge :exec
@@ -21,7 +21,7 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
   upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
 VALUES (
   sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.arg(buyer_license_id), sqlc.arg(buyer_account_id),
@@ -31,7 +31,7 @@ VALUES (
   sqlc.arg(current_charge_at), sqlc.arg(next_charge_at), sqlc.arg(cancelled_at), sqlc.arg(net_cents), sqlc.arg(tax_cents), sqlc.arg(total_cents),
   sqlc.arg(tax_rate), sqlc.arg(tax_place), sqlc.arg(card_required), sqlc.arg(failure_code), sqlc.arg(authentication_url), sqlc.arg(anchor_at),
   sqlc.arg(anchor_period), sqlc.arg(period), sqlc.arg(attempt), sqlc.arg(due_since), sqlc.arg(retry_at), sqlc.arg(reminded_period),
-  sqlc.arg(entitled), sqlc.arg(cart_id), sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(created_at), sqlc.arg(updated_at),
+  sqlc.arg(entitled), sqlc.arg(cart_id), sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(coupon_months), sqlc.arg(coupon_from_seller), sqlc.arg(created_at), sqlc.arg(updated_at),
   sqlc.arg(upgrade_id), sqlc.arg(upgrade_app_id), sqlc.arg(upgrade_units), sqlc.arg(upgrade_once), sqlc.arg(price_source), sqlc.arg(resource_id), sqlc.arg(order_number))
 ON CONFLICT (id) DO NOTHING;
 

@@ -94,6 +94,20 @@ func (q *Queries) DeleteUse(ctx context.Context, cartID string) (int64, error) {
 	return result.RowsAffected()
 }
 
+const endCoupon = `-- name: EndCoupon :exec
+UPDATE coupons SET ends_at = $1 WHERE code = $2
+`
+
+type EndCouponParams struct {
+	EndsAt int64
+	Code   string
+}
+
+func (q *Queries) EndCoupon(ctx context.Context, arg EndCouponParams) error {
+	_, err := q.db.ExecContext(ctx, endCoupon, arg.EndsAt, arg.Code)
+	return err
+}
+
 const getCart = `-- name: GetCart :one
 SELECT id, organization_id, account_id, coupon, locked_until, locked_by, accepted_until, checksum, buyer, purchasing_at, purchased_at, closed_at, version, created_at, updated_at, card FROM carts WHERE id = $1
 `
@@ -123,7 +137,7 @@ func (q *Queries) GetCart(ctx context.Context, id string) (Cart, error) {
 }
 
 const getCoupon = `-- name: GetCoupon :one
-SELECT code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used FROM coupons WHERE code = $1
+SELECT code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used, organization_id, months, created_at FROM coupons WHERE code = $1
 `
 
 func (q *Queries) GetCoupon(ctx context.Context, code string) (Coupon, error) {
@@ -142,17 +156,21 @@ func (q *Queries) GetCoupon(ctx context.Context, code string) (Coupon, error) {
 		&i.PerOrganization,
 		&i.FirstPurchase,
 		&i.Used,
+		&i.OrganizationID,
+		&i.Months,
+		&i.CreatedAt,
 	)
 	return i, err
 }
 
-const importCoupon = `-- name: ImportCoupon :exec
+const importCoupon = `-- name: ImportCoupon :execrows
 INSERT INTO coupons (code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12)
 ON CONFLICT (code) DO UPDATE SET title = excluded.title, percent = excluded.percent, amount_cents = excluded.amount_cents, scope = excluded.scope,
   scope_value = excluded.scope_value, starts_at = excluded.starts_at, ends_at = excluded.ends_at, total = excluded.total,
   per_organization = excluded.per_organization, first_purchase = excluded.first_purchase
+WHERE coupons.organization_id = ''
 `
 
 type ImportCouponParams struct {
@@ -170,8 +188,8 @@ type ImportCouponParams struct {
 	Used            int64
 }
 
-func (q *Queries) ImportCoupon(ctx context.Context, arg ImportCouponParams) error {
-	_, err := q.db.ExecContext(ctx, importCoupon,
+func (q *Queries) ImportCoupon(ctx context.Context, arg ImportCouponParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, importCoupon,
 		arg.Code,
 		arg.Title,
 		arg.Percent,
@@ -185,7 +203,10 @@ func (q *Queries) ImportCoupon(ctx context.Context, arg ImportCouponParams) erro
 		arg.FirstPurchase,
 		arg.Used,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertCart = `-- name: InsertCart :execrows
@@ -213,6 +234,51 @@ func (q *Queries) InsertCart(ctx context.Context, arg InsertCartParams) (int64, 
 		arg.Version,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertCoupon = `-- name: InsertCoupon :execrows
+INSERT INTO coupons (code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, organization_id, months, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7,
+  $8, $9, $10, $11, $12, $13)
+ON CONFLICT (code) DO NOTHING
+`
+
+type InsertCouponParams struct {
+	Code            string
+	Title           string
+	Percent         int64
+	AmountCents     int64
+	Scope           string
+	ScopeValue      string
+	StartsAt        int64
+	EndsAt          int64
+	Total           int64
+	PerOrganization int64
+	OrganizationID  string
+	Months          int64
+	CreatedAt       int64
+}
+
+func (q *Queries) InsertCoupon(ctx context.Context, arg InsertCouponParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertCoupon,
+		arg.Code,
+		arg.Title,
+		arg.Percent,
+		arg.AmountCents,
+		arg.Scope,
+		arg.ScopeValue,
+		arg.StartsAt,
+		arg.EndsAt,
+		arg.Total,
+		arg.PerOrganization,
+		arg.OrganizationID,
+		arg.Months,
+		arg.CreatedAt,
 	)
 	if err != nil {
 		return 0, err
@@ -284,7 +350,7 @@ func (q *Queries) InsertUse(ctx context.Context, arg InsertUseParams) error {
 }
 
 const listCoupons = `-- name: ListCoupons :many
-SELECT code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used FROM coupons ORDER BY code
+SELECT code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used, organization_id, months, created_at FROM coupons WHERE organization_id = '' ORDER BY code
 `
 
 func (q *Queries) ListCoupons(ctx context.Context) ([]Coupon, error) {
@@ -309,6 +375,52 @@ func (q *Queries) ListCoupons(ctx context.Context) ([]Coupon, error) {
 			&i.PerOrganization,
 			&i.FirstPurchase,
 			&i.Used,
+			&i.OrganizationID,
+			&i.Months,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listCouponsOf = `-- name: ListCouponsOf :many
+SELECT code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used, organization_id, months, created_at FROM coupons WHERE organization_id = $1 ORDER BY created_at DESC, code
+`
+
+func (q *Queries) ListCouponsOf(ctx context.Context, organizationID string) ([]Coupon, error) {
+	rows, err := q.db.QueryContext(ctx, listCouponsOf, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Coupon
+	for rows.Next() {
+		var i Coupon
+		if err := rows.Scan(
+			&i.Code,
+			&i.Title,
+			&i.Percent,
+			&i.AmountCents,
+			&i.Scope,
+			&i.ScopeValue,
+			&i.StartsAt,
+			&i.EndsAt,
+			&i.Total,
+			&i.PerOrganization,
+			&i.FirstPurchase,
+			&i.Used,
+			&i.OrganizationID,
+			&i.Months,
+			&i.CreatedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -52,4 +52,7 @@ type Coupon struct {
 	PerOrganization int64
 	FirstPurchase   bool
 	Used            int64
+	OrganizationID  string
+	Months          int64
+	CreatedAt       int64
 }

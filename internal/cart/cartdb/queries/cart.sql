@@ -31,7 +31,19 @@ VALUES (sqlc.arg(cart_id), sqlc.arg(app_id), sqlc.arg(plan_id), sqlc.arg(positio
 SELECT * FROM coupons WHERE code = sqlc.arg(code);
 
 -- name: ListCoupons :many
-SELECT * FROM coupons ORDER BY code;
+SELECT * FROM coupons WHERE organization_id = '' ORDER BY code;
+
+-- name: ListCouponsOf :many
+SELECT * FROM coupons WHERE organization_id = sqlc.arg(organization_id) ORDER BY created_at DESC, code;
+
+-- name: InsertCoupon :execrows
+INSERT INTO coupons (code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, organization_id, months, created_at)
+VALUES (sqlc.arg(code), sqlc.arg(title), sqlc.arg(percent), sqlc.arg(amount_cents), sqlc.arg(scope), sqlc.arg(scope_value), sqlc.arg(starts_at),
+  sqlc.arg(ends_at), sqlc.arg(total), sqlc.arg(per_organization), sqlc.arg(organization_id), sqlc.arg(months), sqlc.arg(created_at))
+ON CONFLICT (code) DO NOTHING;
+
+-- name: EndCoupon :exec
+UPDATE coupons SET ends_at = sqlc.arg(ends_at) WHERE code = sqlc.arg(code);
 
 -- name: UsesBy :one
 SELECT COUNT(*) FROM coupon_uses WHERE code = sqlc.arg(code) AND organization_id = sqlc.arg(organization_id);
@@ -52,13 +64,14 @@ DELETE FROM coupon_uses WHERE cart_id = sqlc.arg(cart_id);
 -- name: UncountUse :exec
 UPDATE coupons SET used = used - 1 WHERE code = sqlc.arg(code);
 
--- name: ImportCoupon :exec
+-- name: ImportCoupon :execrows
 INSERT INTO coupons (code, title, percent, amount_cents, scope, scope_value, starts_at, ends_at, total, per_organization, first_purchase, used)
 VALUES (sqlc.arg(code), sqlc.arg(title), sqlc.arg(percent), sqlc.arg(amount_cents), sqlc.arg(scope), sqlc.arg(scope_value), sqlc.arg(starts_at),
   sqlc.arg(ends_at), sqlc.arg(total), sqlc.arg(per_organization), sqlc.arg(first_purchase), sqlc.arg(used))
 ON CONFLICT (code) DO UPDATE SET title = excluded.title, percent = excluded.percent, amount_cents = excluded.amount_cents, scope = excluded.scope,
   scope_value = excluded.scope_value, starts_at = excluded.starts_at, ends_at = excluded.ends_at, total = excluded.total,
-  per_organization = excluded.per_organization, first_purchase = excluded.first_purchase;
+  per_organization = excluded.per_organization, first_purchase = excluded.first_purchase
+WHERE coupons.organization_id = '';
 
 -- name: CountPurchasing :one
 SELECT COUNT(*) FROM carts WHERE organization_id = sqlc.arg(organization_id) AND purchasing_at > 0 AND purchased_at = 0 AND closed_at = 0;
