@@ -72,6 +72,16 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 	return p, err
 }
 
+// DevelopedApp is described at cart.Catalogue.
+func (x cartCatalogue) DevelopedApp(ctx context.Context, idOrSlug string) (cart.DevelopedApp, error) {
+	entry, err := x.a.appOrDraft(ctx, idOrSlug)
+	if err != nil {
+		return cart.DevelopedApp{}, err
+	}
+	owner, err := x.a.ownerOrganization(ctx, entry)
+	return cart.DevelopedApp{ID: entry.ID, Name: entry.Name, OwnerOrganizationID: owner}, err
+}
+
 // CartBilling is billing as the cart sees it; test kits join carts to it, too.
 type CartBilling struct{ Billing *services.Billing }
 

@@ -46,10 +46,20 @@ type Plan struct {
 	CardRequired bool
 }
 
+// DevelopedApp is an app as its developer has it.
+type DevelopedApp struct {
+	ID                  string
+	Name                string
+	OwnerOrganizationID string
+}
+
 // Catalogue knows the products.
 type Catalogue interface {
 	// Product gives an app in any state by id or slug, or 'not_found'.
 	Product(ctx context.Context, idOrSlug string) (Product, error)
+	// DevelopedApp gives an app by id or slug, also one that only its developer knows, or
+	// 'not_found'.
+	DevelopedApp(ctx context.Context, idOrSlug string) (DevelopedApp, error)
 }
 
 // ItemPurchase is an item to be bought at the price that its buyer agreed to.

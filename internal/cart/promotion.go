@@ -116,15 +116,15 @@ func (c Coupon) isSamePromotion(asked Coupon) bool {
 func (s *Service) ownApps(ctx context.Context, p auth.Principal, asked []string) (list []string, names string, err error) {
 	byID := map[string]string{}
 	for _, one := range asked {
-		product, err := s.d.Catalogue.Product(ctx, one)
+		app, err := s.d.Catalogue.DevelopedApp(ctx, one)
 		if err != nil && !errs.IsNotFound(err) {
 			return nil, "", err
 		}
-		if err != nil || product.OwnerOrganizationID == "" || product.OwnerOrganizationID != p.OrganizationID {
+		if err != nil || app.OwnerOrganizationID == "" || app.OwnerOrganizationID != p.OrganizationID {
 			return nil, "", errs.New(errs.NotFound, ReasonNoApp, MessageNoApp)
 		}
-		byID[product.ID] = product.Name
-		list = append(list, product.ID)
+		byID[app.ID] = app.Name
+		list = append(list, app.ID)
 	}
 	slices.Sort(list)
 	list = slices.Compact(list)

@@ -70,6 +70,12 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	return s
 }
 
+// DevelopedApp is described at cart.Catalogue.
+func (x products) DevelopedApp(ctx context.Context, idOrSlug string) (cart.DevelopedApp, error) {
+	p, err := x.Product(ctx, idOrSlug)
+	return cart.DevelopedApp{ID: p.ID, Name: p.Name, OwnerOrganizationID: p.OwnerOrganizationID}, err
+}
+
 // noAuditLog is for tests that do not look at it.
 type noAuditLog struct{}
 

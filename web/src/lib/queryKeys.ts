@@ -49,6 +49,7 @@ export const queryKeys = {
   companyApps: family<[token: string]>('company-apps'),
   dealReminders: family<[token: string]>('deal-reminders'),
   ownDeveloper: family<[token: string]>('own-developer'),
+  ownPromotions: family<[token: string]>('own-promotions'),
   ownClients: family<[token: string]>('own-clients'),
   knownScopes: family<[]>('known-scopes'),
   team: family<[token: string, what: string]>('team'),

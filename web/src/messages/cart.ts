@@ -11,8 +11,11 @@ type Product = keyof typeof product;
 
 const products = (n: number) => plural(n, { one: '1 product', other: `${n} products` });
 const minutes = (n: number) => plural(n, { one: '1 minute', other: `${n} minutes` });
-type Coupon = { code: string; percent: number; amount: number };
+type Coupon = { code: string; percent: number; amount: number; months?: number | undefined };
 const offOf = ({ percent, amount }: Omit<Coupon, 'code'>) => (percent > 0 ? `${percent} %` : dollars(amount));
+/** How long a developer's code counts in a subscription; coupons of the shop say nothing of it. */
+const lasting = (months = 0) =>
+  months > 1 ? `, of a subscription for ${months} months` : months === 1 ? ' the first payment' : '';
 const PERIOD = { monthly: 'month', yearly: 'year' } as const;
 type Period = keyof typeof PERIOD;
 
@@ -85,7 +88,7 @@ export const cart = {
   couponHint: 'Code',
   couponMissing: 'Please enter a code',
   apply: 'Apply',
-  couponApplied: ({ code, ...off }: Coupon) => `${code} takes ${offOf(off)} off`,
+  couponApplied: ({ code, ...off }: Coupon) => `${code} takes ${offOf(off)} off${lasting(off.months)}`,
   couponIdle: (code: string, effect: 'after_trial' | 'not_covered' | 'free') =>
     ({
       after_trial: `${code} takes nothing off today: it comes off the first payment after the free trial.`,

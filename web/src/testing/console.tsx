@@ -18,6 +18,7 @@ export function signInDeveloper(scope = 'organization--my:rw') {
       HttpResponse.json({ name: 'Dev Appsmith', email: 'dev@apps.test', roles: [] }),
     ),
     http.get('/api/v2/developer', () => HttpResponse.json(ownDeveloper())),
+    http.get('/api/promotion-codes', () => HttpResponse.json({ codes: [] })),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Appsmiths' })),
   );
 }

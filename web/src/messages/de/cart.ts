@@ -9,6 +9,8 @@ const product = { livechat: 'Livechat', helpdesk: 'Helpdesk' } as const;
 const products = (n: number) => counted(n, 'Produkt', 'Produkte');
 const offOf = ({ percent, amount }: { percent: number; amount: number }) =>
   percent > 0 ? `${percent} %` : dollars(amount);
+const lasting = (months = 0) =>
+  months > 1 ? `, bei einem Abonnement ${months} Monate lang` : months === 1 ? ' von der ersten Zahlung' : '';
 const PERIOD = { monthly: 'Monat', yearly: 'Jahr' } as const;
 
 export const cart: Messages<typeof english.cart> = {
@@ -75,7 +77,8 @@ export const cart: Messages<typeof english.cart> = {
   couponHint: 'Code',
   couponMissing: 'Bitte geben Sie einen Code ein',
   apply: 'Einlösen',
-  couponApplied: ({ code, ...off }) => `${code} zieht ${offOf(off)} ab`,
+  couponApplied: ({ code, months, ...off }) =>
+    `${code} zieht ${offOf(off)}${months === 1 ? lasting(1) : ''} ab${months === 1 ? '' : lasting(months)}`,
   couponIdle: (code, effect) =>
     ({
       after_trial: `${code} zieht heute nichts ab: Der Abzug kommt bei der ersten Zahlung nach der Testphase.`,

@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/Choice';
 import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
 import type { Frequency, Paid } from '../model/values';
+import { PromotionCodes } from '../promotions/PromotionCodes';
 import { BuyersPay } from './BuyersPay';
 import { Choices } from './Choices';
 import { Section } from './Section';
@@ -28,22 +29,25 @@ export function PricePart() {
     keeper.set({ payment: model === 'free' ? null : { ...(payment ?? START), frequency: model } });
   return (
     <div className="console-columns">
-      <Section id="price" title={text.priceModel}>
-        <div className="panel-body console-stack">
-          <Choices
-            legend={text.priceModel}
-            name="price-model"
-            value={payment?.frequency ?? 'free'}
-            options={models.map((model) => ({
-              value: model,
-              label: text.models[model],
-              text: text.modelTexts[model],
-            }))}
-            onChange={choose}
-          />
-          {payment && <PaidFields paid={payment} />}
-        </div>
-      </Section>
+      <div className="console-stack">
+        <Section id="price" title={text.priceModel}>
+          <div className="panel-body console-stack">
+            <Choices
+              legend={text.priceModel}
+              name="price-model"
+              value={payment?.frequency ?? 'free'}
+              options={models.map((model) => ({
+                value: model,
+                label: text.models[model],
+                text: text.modelTexts[model],
+              }))}
+              onChange={choose}
+            />
+            {payment && <PaidFields paid={payment} />}
+          </div>
+        </Section>
+        {payment && !isWork && <PromotionCodes />}
+      </div>
       <aside className="console-aside">
         <BuyersPay />
       </aside>

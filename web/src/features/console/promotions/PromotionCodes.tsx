@@ -1,0 +1,108 @@
+import './promotions.css';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devPromotions as text } from '../../../messages/devPromotions';
+import { Button } from '../../../ui/Button';
+import { Loaded } from '../../../ui/Loaded';
+import { Table } from '../../../ui/Table';
+import { useSession, useToken } from '../../session/model/session';
+import { Section } from '../editor/Section';
+import { useDraft } from '../editor/useDraft';
+import { ownPromotions, type Promotion } from './api';
+
+const CodeDialog = lazyPart(() => import('./CodeDialog').then((m) => m.CodeDialog));
+const EndDialog = lazyPart(() => import('./EndDialog').then((m) => m.EndDialog));
+
+/** The promotion codes that are for the app: what each gives, how often it was used, until when. */
+export function PromotionCodes() {
+  const { app } = useDraft();
+  const session = useSession();
+  const query = useQuery(ownPromotions(useBoot(), useToken()));
+  const [isMaking, setIsMaking] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
+  const mayChange = session.status === 'signed-in' && !session.user.isGhostLogin;
+  return (
+    <Section
+      id="promotion-codes"
+      title={text.title}
+      sub={text.sub}
+      aside={
+        mayChange && (
+          <Button size="sm" onClick={() => setIsMaking(true)}>
+            <Plus size={15} aria-hidden="true" /> {text.make}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} failedTitle={text.failed}>
+        {(all) => (
+          <Codes
+            codes={all.filter(({ applications }) => applications?.includes(app.id))}
+            {...(mayChange ? { onEnd: setEnding } : {})}
+          />
+        )}
+      </Loaded>
+      <Suspense>
+        {isMaking && <CodeDialog onClose={() => setIsMaking(false)} />}
+        {ending && <EndDialog code={ending} onClose={() => setEnding(null)} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+type CodesProps = { codes: readonly Promotion[]; onEnd?: (code: string) => void };
+
+function Codes({ codes, onEnd }: CodesProps) {
+  const { columns } = text;
+  if (codes.length === 0) return <p className="panel-body muted">{text.none}</p>;
+  const isOver = ({ endsAt }: Promotion) => Date.parse(endsAt) <= Date.now();
+  return (
+    <div className="console-records promotion-codes">
+      <Table
+        caption={text.list}
+        rows={codes}
+        rowKey={({ code }) => code}
+        columns={[
+          { key: 'code', head: columns.code, cell: ({ code }) => <b className="medium">{code}</b> },
+          { key: 'gives', head: columns.gives, cell: text.gives },
+          {
+            key: 'used',
+            head: columns.used,
+            align: 'end',
+            cell: ({ used, total }) => text.used(used, total),
+          },
+          {
+            key: 'until',
+            head: columns.until,
+            cell: (one) => (isOver(one) ? text.ended(one.endsAt) : day(lastMoment(one.endsAt))),
+          },
+          {
+            key: 'acts',
+            head: <span className="sr-only">{columns.acts}</span>,
+            align: 'end',
+            cell: (one) =>
+              onEnd &&
+              !isOver(one) && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon
+                  aria-label={text.end(one.code)}
+                  onClick={() => onEnd(one.code)}
+                >
+                  <X size={16} aria-hidden="true" />
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The server names the first moment after a code; people read the day before. */
+const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();
