@@ -41,7 +41,7 @@ func (a *app) listingsDeps() listings.Deps {
 			Enqueue: a.enqueue, Forks: forkClients{a}, AuditLog: listingsAuditLog{a.identity},
 		}),
 		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a}, Standing: a.developers,
-		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Clients: listingsClients{a}, Buyers: listingsBuyers{a}, Pictures: listingsPictures{a}, Shop: a.widgetRules(),
+		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Clients: listingsClients{a}, Buyers: listingsBuyers{a}, Pictures: listingsPictures{a}, History: listingsHistory{a.identity}, Shop: a.widgetRules(),
 		ChatSecret: func(appID string) string { return a.webhooks.SecretOf(appID + "/chats") }, Now: a.clock.Now, NewID: ids.NewID,
 		PageOf: func(app listings.App, l listings.Listing) string {
 			return a.cfg.PublicURL + shopBase + (&catalogue.App{Slug: app.Slug, ServiceType: l.ServiceType}).Path()
@@ -169,6 +169,15 @@ type listingsAuditLog struct{ identity *identity.Service }
 // Audit is described at listings.WriteTx.
 func (l listingsAuditLog) Audit(ctx context.Context, e listings.AuditEntry) error {
 	return l.identity.RecordAction(ctx, identity.AuditEntry{Actor: e.Actor, Action: e.Action, Subject: e.Subject, Details: e.Details})
+}
+
+// listingsHistory is the audit log of identity as listings reads it.
+type listingsHistory struct{ identity *identity.Service }
+
+// ListActs is described at listings.History.
+func (l listingsHistory) ListActs(ctx context.Context, appID string, most int) ([]listings.Act, int64, error) {
+	actions, total, err := l.identity.AppActions(ctx, appID, most)
+	return each(actions, func(a identity.AppAction) listings.Act { return listings.Act(a) }), total, err
 }
 
 // listingsCatalogue is the catalogue as listings sees it, with the names of a snapshot.

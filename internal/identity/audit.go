@@ -26,3 +26,20 @@ func (s *Service) recordAudit(ctx context.Context, tx Tx, e AuditEntry) error {
 	e.ID, e.At = s.newID(), s.now()
 	return tx.Audit(ctx, e)
 }
+
+// AppAction is a line of the audit log about an app, with who did it as they are now.
+type AppAction struct {
+	At      time.Time
+	Actor   string // account id; empty for what is done by itself
+	Action  string
+	Details string
+	// Email and OrganizationID are empty for who has no account any more.
+	Email          string
+	OrganizationID string
+}
+
+// AppActions returns what the audit log says of an app, newest first and at most so much, and
+// how much that is in all.
+func (s *Service) AppActions(ctx context.Context, appID string, most int) ([]AppAction, int64, error) {
+	return s.store.AppActions(ctx, appID, most)
+}

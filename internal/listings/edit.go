@@ -177,7 +177,7 @@ func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draf
 	if err := tx.UpdateApp(ctx, app); err != nil {
 		return err
 	}
-	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.edit", Subject: app.ID, Details: e.Part + " " + draft.Tag()})
+	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.edit", Subject: app.ID, Details: withChanges(e.Part+" "+draft.Tag(), before, draft.Listing)})
 }
 
 // Archive takes an app out of every list and out of the catalogue, for good; its name is free

@@ -19,6 +19,7 @@ type Deps struct {
 	Clients    Clients
 	Buyers     Buyers
 	Pictures   Pictures
+	History    History
 	// Shop says which addresses apps may have here.
 	Shop widget.Shop
 	// ChatSecret gives the secret by which an app knows who tells it of chats.

@@ -40,6 +40,7 @@ var consolePages = []ConsolePage{
 	{"changelog", "/apps/{app}/changelog/", "Changelog"},
 	{"submit", "/apps/{app}/submit/", "Submit and review"},
 	{"revisions", "/apps/{app}/revisions/", "Revisions"},
+	{"history", "/apps/{app}/history/", "History"},
 	{"profile", "/profile/", "Developer profile"},
 	{"team", "/team/", "Team"},
 }

@@ -271,6 +271,22 @@ func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Co
 	return consents, nil
 }
 
+func (r reader) AppActions(ctx context.Context, appID string, most int) ([]identity.AppAction, int64, error) {
+	total, err := r.q.CountActions(ctx, appID)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count actions: %w", err)
+	}
+	rows, err := r.q.ListActions(ctx, identitysql.ListActionsParams{Subject: appID, Most: int32(most)}) //nolint:gosec // a bounded limit
+	if err != nil {
+		return nil, 0, fmt.Errorf("actions: %w", err)
+	}
+	actions := make([]identity.AppAction, len(rows))
+	for i, row := range rows {
+		actions[i] = identity.AppAction{At: clock.FromMicros(row.At), Actor: row.Actor, Action: row.Action, Details: row.Details, Email: row.Email, OrganizationID: row.OrganizationID}
+	}
+	return actions, total, nil
+}
+
 func (r reader) GhostLog(ctx context.Context, most int) ([]identity.GhostSession, error) {
 	rows, err := r.q.ListGhostSessions(ctx, int32(most)) //nolint:gosec // a small constant
 	if err != nil {

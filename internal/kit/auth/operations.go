@@ -121,6 +121,7 @@ var developerOperations = []Operation{
 	{Method: "GET", Path: "/api/promotion-codes", What: "the developer's promotion codes", Console: ConsoleView},
 	{Method: "POST", Path: "/api/promotion-codes", What: "make a promotion code for own apps", Acts: true, Console: ConsoleAccess},
 	{Method: "PUT", Path: "/api/promotion-codes/{code}/end", What: "end a promotion code", Acts: true, Console: ConsoleAccess},
+	{Method: "GET", Path: "/api/applications/{id}/events", What: "what was done with an own app", Console: ConsoleView},
 	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Console: ConsoleView},
 }
 

@@ -54,6 +54,7 @@ func Register[V View](api *httpapi.API, service *listings.Service, view func(con
 	h.registerSales(api, one)
 	h.registerPictures(api, one)
 	registerReview(api, h, one)
+	registerEvents(api, h, one)
 }
 
 func operation(id, method, path, summary string) huma.Operation {

@@ -2904,6 +2904,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with the application, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsEvent"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/features": {
         parameters: {
             query?: never;
@@ -9993,6 +10034,7 @@ export interface paths {
     "/api/v2/applications/{id}/display/changelog": paths["/api/applications/{id}/display/changelog"];
     "/api/v2/applications/{id}/display/icons": paths["/api/applications/{id}/display/icons"];
     "/api/v2/applications/{id}/draft": paths["/api/applications/{id}/draft"];
+    "/api/v2/applications/{id}/events": paths["/api/applications/{id}/events"];
     "/api/v2/applications/{id}/features": paths["/api/applications/{id}/features"];
     "/api/v2/applications/{id}/fork": paths["/api/applications/{id}/fork"];
     "/api/v2/applications/{id}/install": paths["/api/applications/{id}/install"];
@@ -17636,6 +17678,51 @@ export interface components {
             updatedAt: string;
             /** Format: int64 */
             version: number;
+        };
+        ListingsEvent: {
+            aggregateId: string;
+            /** @enum {string} */
+            aggregateName: "application";
+            /** Format: date-time */
+            createdAt: string;
+            meta: components["schemas"]["ListingsEventMeta"];
+            /** @description as application.edit */
+            name: string;
+            payload: components["schemas"]["ListingsEventPayload"];
+            /**
+             * Format: int64
+             * @description from 1, without gaps
+             */
+            sequence: number;
+        };
+        ListingsEventChange: {
+            after: unknown;
+            /** @description null with a null after for what is long: the revisions have it */
+            before: unknown;
+            part: string;
+        };
+        ListingsEventMeta: {
+            account: string;
+            developer: string;
+            email: string;
+            /** Format: int64 */
+            license: number;
+            organization: string;
+            referer: string;
+            region: string;
+            /**
+             * @description shop is what was done by itself
+             * @enum {string}
+             */
+            role: "member" | "staff" | "shop";
+            scopes: string;
+            webBrowser: string;
+        };
+        ListingsEventPayload: {
+            /** @description what an edit changed */
+            changes: components["schemas"]["ListingsEventChange"][];
+            /** @description in words, for people */
+            details: string;
         };
         ListingsFinding: {
             /** @description of the application, as shortDescription */

@@ -131,6 +131,7 @@ export const devConsole = {
     changelog: 'Changelog',
     submit: 'Submit and review',
     revisions: 'Revisions',
+    history: 'History',
   },
   draftOf: (version: number) => `Draft ${version} changes nothing in public until it is live`,
   noDraft: 'No draft is open. The first change opens one, and changes nothing in public',

@@ -12,6 +12,7 @@ export const consolePages = [
   { name: 'changelog', pattern: '/apps/{app}/changelog/', title: 'Changelog' },
   { name: 'submit', pattern: '/apps/{app}/submit/', title: 'Submit and review' },
   { name: 'revisions', pattern: '/apps/{app}/revisions/', title: 'Revisions' },
+  { name: 'history', pattern: '/apps/{app}/history/', title: 'History' },
   { name: 'profile', pattern: '/profile/', title: 'Developer profile' },
   { name: 'team', pattern: '/team/', title: 'Team' },
 ] as const;

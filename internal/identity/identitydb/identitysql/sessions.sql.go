@@ -9,6 +9,17 @@ import (
 	"context"
 )
 
+const countActions = `-- name: CountActions :one
+SELECT COUNT(*) FROM audit_log WHERE subject = $1 AND (action LIKE 'application.%' OR action LIKE 'submission.%')
+`
+
+func (q *Queries) CountActions(ctx context.Context, subject string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countActions, subject)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countAttempt = `-- name: CountAttempt :one
 INSERT INTO identity_throttle (subject, window_start, hits) VALUES ($1, $2, 1)
 ON CONFLICT (subject, window_start) DO UPDATE SET hits = identity_throttle.hits + 1
@@ -330,6 +341,57 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.Pending,
 	)
 	return err
+}
+
+const listActions = `-- name: ListActions :many
+SELECT l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
+WHERE l.subject = $1 AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%')
+ORDER BY l.at DESC, l.id DESC LIMIT $2
+`
+
+type ListActionsParams struct {
+	Subject string
+	Most    int32
+}
+
+type ListActionsRow struct {
+	At             int64
+	Actor          string
+	Action         string
+	Details        string
+	Email          string
+	OrganizationID string
+}
+
+func (q *Queries) ListActions(ctx context.Context, arg ListActionsParams) ([]ListActionsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listActions, arg.Subject, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListActionsRow
+	for rows.Next() {
+		var i ListActionsRow
+		if err := rows.Scan(
+			&i.At,
+			&i.Actor,
+			&i.Action,
+			&i.Details,
+			&i.Email,
+			&i.OrganizationID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listConsents = `-- name: ListConsents :many

@@ -104,3 +104,12 @@ LEFT JOIN identity_accounts c ON c.id = l.on_behalf
 LEFT JOIN identity_organizations o ON o.id = c.organization_id
 WHERE l.action = 'ghost.start'
 ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);
+
+-- name: ListActions :many
+SELECT l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
+WHERE l.subject = sqlc.arg(subject) AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%')
+ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);
+
+-- name: CountActions :one
+SELECT COUNT(*) FROM audit_log WHERE subject = sqlc.arg(subject) AND (action LIKE 'application.%' OR action LIKE 'submission.%');

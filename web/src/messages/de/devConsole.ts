@@ -132,6 +132,7 @@ export const devConsole: Messages<typeof english> = {
     changelog: 'Änderungen',
     submit: 'Einreichen und Prüfung',
     revisions: 'Fassungen',
+    history: 'Verlauf',
   },
   draftOf: (version) => `Entwurf ${version} ändert nichts Öffentliches, bis er live ist`,
   noDraft: 'Kein Entwurf ist offen. Die erste Änderung öffnet einen und ändert nichts Öffentliches',

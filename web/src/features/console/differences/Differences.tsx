@@ -125,7 +125,11 @@ function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
           {differences.map((difference) => (
             <tr key={difference.part}>
               <th scope="row">{difference.name}</th>
-              <Sides difference={difference} left={left.version} right={right.version} />
+              <Sides
+                difference={difference}
+                left={text.version(left.version)}
+                right={text.version(right.version)}
+              />
             </tr>
           ))}
         </tbody>
@@ -134,15 +138,18 @@ function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
   );
 }
 
-function Sides({ difference, left, right }: { difference: Difference; left: number; right: number }) {
+type SidesProps = { difference: Difference; left: string; right: string };
+
+/** The two cells of a difference, under the names of their sides. */
+export function Sides({ difference, left, right }: SidesProps) {
   if (difference.kind === 'words') {
     const { before, after } = wordDiff(difference.before, difference.after);
     return (
       <>
-        <td data-head={text.version(left)}>
+        <td data-head={left}>
           <WordsSide pieces={before} kind="removed" />
         </td>
-        <td data-head={text.version(right)}>
+        <td data-head={right}>
           <WordsSide pieces={after} kind="added" />
         </td>
       </>
@@ -151,14 +158,14 @@ function Sides({ difference, left, right }: { difference: Difference; left: numb
   const isLines = difference.kind === 'lines';
   return (
     <>
-      <td data-head={text.version(left)}>
+      <td data-head={left}>
         {isLines ? (
           <LinesSide lines={difference.before} kind="removed" />
         ) : (
           <PicturesSide pictures={difference.before} kind="removed" />
         )}
       </td>
-      <td data-head={text.version(right)}>
+      <td data-head={right}>
         {isLines ? (
           <LinesSide lines={difference.after} kind="added" />
         ) : (

@@ -6,6 +6,7 @@ import {
   Image,
   KeyRound,
   LayoutTemplate,
+  ListOrdered,
   type LucideIcon,
   Plug,
   ScrollText,
@@ -30,7 +31,8 @@ export type EditorPart =
   | 'permissions'
   | 'changelog'
   | 'submit'
-  | 'revisions';
+  | 'revisions'
+  | 'history';
 
 const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
   { part: 'listing', path: '', icon: FileText },
@@ -42,6 +44,7 @@ const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
   { part: 'changelog', path: 'changelog', icon: ScrollText },
   { part: 'submit', path: 'submit', icon: Send },
   { part: 'revisions', path: 'revisions', icon: History },
+  { part: 'history', path: 'history', icon: ListOrdered },
 ];
 
 /** The side of the pages of an app: the way back, how it stands, and its parts with what each misses. */

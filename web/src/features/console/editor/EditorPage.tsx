@@ -10,6 +10,7 @@ import { ownApp } from '../api';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { NothingHere } from '../frame/NoPage';
+import { HistoryPart } from '../history/HistoryPart';
 import { isEditable, openStateOf, publicStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath } from '../paths';
@@ -61,7 +62,7 @@ const PARTS = {
 };
 
 /** What is done with a revision as a whole stays possible when its fields are locked. */
-const WHOLE = { submit: SubmitPart, revisions: RevisionsPart };
+const WHOLE = { submit: SubmitPart, revisions: RevisionsPart, history: HistoryPart };
 
 function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPart }) {
   const keeper = useDraftKeeper(app, user.token);
@@ -81,7 +82,7 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
 }
 
 function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
-  if (part === 'submit' || part === 'revisions') {
+  if (part === 'submit' || part === 'revisions' || part === 'history') {
     const Whole = WHOLE[part];
     return <Whole />;
   }

@@ -1,0 +1,77 @@
+package app_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"marketplace/internal/testkit"
+)
+
+// happened is a line of the history of an app.
+type happened struct {
+	Name     string
+	Sequence int64
+	Payload  struct {
+		Details string
+		Changes []struct {
+			Part          string
+			Before, After any
+		}
+	}
+	Meta struct{ Role, Account, Email string }
+}
+
+func (d *desk) history(who bearerOf, query string) []happened {
+	d.Helper()
+	var list []happened
+	if err := json.Unmarshal([]byte(d.write(who, http.MethodGet, "/api/v2/applications/microsoft-dynamics-365/events"+query, "", http.StatusOK, "")), &list); err != nil {
+		d.Fatal(err)
+	}
+	return list
+}
+
+// Contract developer-console section 4: what was done with an app, by whom, before and after;
+// of the staff nothing but that it was the staff. Nobody else reads it.
+func TestHistory_OfAnApp_SaysWhatWasDoneAndByWhom(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const at = "/api/v2/applications/microsoft-dynamics-365"
+		d.write(d.developer, http.MethodPatch, at+"/display", `{"shortDescription":"Contacts in one place."}`, http.StatusOK, "")
+		d.write(d.developer, http.MethodPatch, at+"/display", `{"shortDescription":"Contacts beside the chat."}`, http.StatusOK, "")
+		d.write(d.developer, http.MethodPut, at+"/listing/overview", `{"longDescription":"`+strings.Repeat("Long. ", 500)+`","categoryId":""}`, http.StatusOK, "")
+		d.write(d.developer, http.MethodPatch, at+"/display", `{"shortDescription":"Contacts beside the chat."}`, http.StatusOK, "") // changes nothing
+		d.write(d.staff, http.MethodPut, "/api/v2/staff/applications/aircall/suspend", `{"reason":"It does not work any more."}`, http.StatusNoContent, "")
+
+		list := d.history(d.developer, "")
+		if len(list) != 3 {
+			t.Fatalf("%+v", list)
+		}
+		for i, one := range list {
+			if one.Sequence != int64(len(list)-i) || one.Name != "application.edit" || one.Meta.Role != "member" || one.Meta.Email != "dev@apps.test" || one.Meta.Account == "" {
+				t.Errorf("%d: %+v", i, one)
+			}
+		}
+		if c := list[1].Payload.Changes; len(c) != 1 || c[0].Part != "shortDescription" || c[0].Before != "Contacts in one place." || c[0].After != "Contacts beside the chat." {
+			t.Errorf("the second edit: %+v", list[1])
+		}
+		if c := list[0].Payload.Changes; len(c) == 0 || c[0].Part != "longDescription" || c[0].Before != nil || c[0].After != nil {
+			t.Errorf("what is long: %+v", list[0])
+		}
+		if newest := d.history(d.developer, "?limit=1"); len(newest) != 1 || newest[0].Sequence != 3 {
+			t.Errorf("the newest: %+v", newest)
+		}
+		_, said := d.developer.send(http.MethodGet, "/api/v2/applications/aircall/events", "")
+		if !strings.Contains(said, `"application.suspend"`) || !strings.Contains(said, `"role":"staff"`) || strings.Contains(said, "staff@market.test") {
+			t.Errorf("what the staff did: %s", said)
+		}
+		d.write(d.person("owner@acme.test"), http.MethodGet, at+"/events", "", http.StatusNotFound, "application_not_found")
+		d.write(bearerOf{t, d.base, "dal:guess"}, http.MethodGet, at+"/events", "", http.StatusUnauthorized, "")
+		for _, bad := range []string{"0", "1001", "many"} {
+			d.write(d.developer, http.MethodGet, at+"/events?limit="+bad, "", http.StatusBadRequest, "limit")
+		}
+	})
+}

@@ -1,0 +1,125 @@
+package listings
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+)
+
+// Act is a line of the audit log about an app.
+type Act struct {
+	At      time.Time
+	Actor   string // account id; empty for what is done by itself
+	Action  string
+	Details string
+	// Email and OrganizationID are those of who did it; empty for who is not there any more.
+	Email          string
+	OrganizationID string
+}
+
+// History is the audit log.
+type History interface {
+	// ListActs gives what it says of an app, the newest first and at most so many, and how many
+	// there are in all.
+	ListActs(ctx context.Context, appID string, most int) (acts []Act, total int64, err error)
+}
+
+// Doer is what somebody is who did something with an app, as its developer sees them.
+type Doer string
+
+// The doers.
+const (
+	DoneByMember Doer = "member" // of the own organization
+	DoneByStaff  Doer = "staff"
+	DoneByShop   Doer = "shop" // by itself, as at a time that was named
+)
+
+// Done is something that was done with an app, as its developer may see it (contract
+// developer-console section 4).
+type Done struct {
+	// Sequence counts from 1, without gaps.
+	Sequence int64
+	Name     string
+	By       Doer
+	// AccountID and Email are empty for who is not of the own organization.
+	AccountID string
+	Email     string
+	At        time.Time
+	Details   string
+	// Changes are what was changed; what is long is in the revisions alone.
+	Changes []EventChange
+}
+
+// EventChange is a part of the listing before and after; both are nil for what is long.
+type EventChange struct {
+	Part   string `json:"part"`
+	Before any    `json:"before"`
+	After  any    `json:"after"`
+}
+
+// Events gives what was done with an app of the caller's organization, the newest first and at
+// most so many. Error: not_found.
+func (s *Service) Events(ctx context.Context, p auth.Principal, idOrSlug string, most int) (App, []Done, error) {
+	app, _, err := s.own(ctx, p, idOrSlug)
+	if err != nil {
+		return App{}, nil, err
+	}
+	acts, total, err := s.d.History.ListActs(ctx, app.ID, most)
+	events := make([]Done, len(acts))
+	for i, act := range acts {
+		events[i] = eventOf(act, p.OrganizationID)
+		events[i].Sequence = total - int64(i)
+	}
+	return app, events, err
+}
+
+func eventOf(act Act, organizationID string) Done {
+	details, changes := splitDetails(act.Details)
+	event := Done{Name: act.Action, By: DoneByStaff, At: act.At, Details: details, Changes: changes}
+	switch {
+	case act.Actor == "":
+		event.By = DoneByShop
+	case act.OrganizationID == organizationID:
+		event.By, event.AccountID, event.Email = DoneByMember, act.Actor, act.Email
+	case act.OrganizationID == "": // somebody who is gone: what only members do was a member's
+		if !strings.HasPrefix(act.Action, "submission.") {
+			event.By = DoneByMember
+		}
+	}
+	return event
+}
+
+// mostKept is how many bytes of JSON a value may have to be kept in the audit log; the
+// revisions keep all.
+const mostKept = 2000
+
+// withChanges gives the details of an edit as the log keeps them: a line of words, and one of
+// JSON.
+func withChanges(words string, before, after Listing) string {
+	changes := []EventChange{}
+	for _, change := range partChanges(after, before) {
+		kept := EventChange{Part: change.Part, Before: change.Before, After: change.After}
+		if text, err := json.Marshal(kept); err != nil || len(text) > mostKept {
+			kept.Before, kept.After = nil, nil
+		}
+		changes = append(changes, kept)
+	}
+	text, err := json.Marshal(changes)
+	if err != nil {
+		return words
+	}
+	return words + "\n" + string(text)
+}
+
+// splitDetails undoes withChanges; details that have no such line are words alone.
+func splitDetails(details string) (string, []EventChange) {
+	words, text, found := strings.Cut(details, "\n")
+	changes := []EventChange{}
+	if !found || json.Unmarshal([]byte(text), &changes) != nil {
+		return details, []EventChange{}
+	}
+	return words, changes
+}

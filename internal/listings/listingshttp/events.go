@@ -1,0 +1,92 @@
+package listingshttp
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/listings"
+)
+
+// registerEvents adds the history of an app (contract developer-console section 4).
+func registerEvents[V View](api *httpapi.API, h handlers[V], one string) {
+	httpapi.Register(api, operation("listEvents", http.MethodGet, one+"/events", "What was done with the application, newest first"), h.events)
+}
+
+type eventsInput struct {
+	ID    string `path:"id" maxLength:"128" doc:"id or slug"`
+	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"300"`
+}
+
+// Event is something that was done with an application. What the shop does not keep is empty.
+type Event struct {
+	Name          string       `json:"name" doc:"as application.edit"`
+	AggregateName string       `json:"aggregateName" enum:"application"`
+	AggregateID   string       `json:"aggregateId"`
+	Sequence      int64        `json:"sequence" doc:"from 1, without gaps"`
+	Payload       EventPayload `json:"payload"`
+	Meta          EventMeta    `json:"meta"`
+	CreatedAt     time.Time    `json:"createdAt"`
+}
+
+// EventPayload is what was done.
+type EventPayload struct {
+	Details string        `json:"details" doc:"in words, for people"`
+	Changes []EventChange `json:"changes" doc:"what an edit changed"`
+}
+
+// EventChange is a part of the listing before and after an edit.
+type EventChange struct {
+	Part   string `json:"part"`
+	Before any    `json:"before" doc:"null with a null after for what is long: the revisions have it"`
+	After  any    `json:"after"`
+}
+
+// EventMeta is who did it. People of other organizations, as the staff, are a role alone.
+type EventMeta struct {
+	Role         string `json:"role" enum:"member,staff,shop" doc:"shop is what was done by itself"`
+	Account      string `json:"account"`
+	Email        string `json:"email"`
+	Developer    string `json:"developer"`
+	Organization string `json:"organization"`
+	License      int64  `json:"license"`
+	Referer      string `json:"referer"`
+	Region       string `json:"region"`
+	Scopes       string `json:"scopes"`
+	WebBrowser   string `json:"webBrowser"`
+}
+
+type eventsOutput struct{ Body []Event }
+
+func (h handlers[V]) events(ctx context.Context, in *eventsInput) (*eventsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	app, list, err := h.service.Events(ctx, p, in.ID, in.Limit)
+	if err != nil {
+		return nil, err
+	}
+	out := &eventsOutput{make([]Event, len(list))}
+	for i, e := range list {
+		out.Body[i] = eventBody(app, e, p.OrganizationID)
+	}
+	return out, nil
+}
+
+func eventBody(app listings.App, e listings.Done, organization string) Event {
+	body := Event{
+		Name: e.Name, AggregateName: "application", AggregateID: app.ID, Sequence: e.Sequence, CreatedAt: e.At,
+		Payload: EventPayload{Details: e.Details, Changes: make([]EventChange, len(e.Changes))},
+		Meta:    EventMeta{Role: string(e.By), Account: e.AccountID, Email: e.Email},
+	}
+	for i, change := range e.Changes {
+		body.Payload.Changes[i] = EventChange(change)
+	}
+	if e.By == listings.DoneByMember {
+		body.Meta.Developer, body.Meta.Organization = app.Developer, organization
+	}
+	return body
+}
