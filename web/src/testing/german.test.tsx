@@ -101,6 +101,63 @@ describe('a German page says nothing of the English messages', () => {
   });
 });
 
+/** Where pages hold sentences of the catalogue and of those who wrote about it. Names stay names in any language. */
+const CATALOGUE = [
+  /\.(?:cards|card|ranked\.cards|popular)\.shortDescription$/,
+  /\.(?:reviews|testimonials|projects|changelog|upgrades|people|promo|collections|media|developer)\.(?:text|reply|title|description|linkText)$/,
+  /\.(?:features|headline)$/,
+];
+
+/** The sentences of the catalogue in what the server sends, by their place there. */
+function catalogueIn(value: unknown, place = '', found = new Map<string, string>()): Map<string, string> {
+  if (typeof value === 'string') {
+    if (value && CATALOGUE.some((one) => one.test(place))) found.set(value.trim(), place);
+  } else if (Array.isArray(value)) for (const one of value) catalogueIn(one, place, found);
+  else if (value)
+    for (const [name, one] of Object.entries(value)) catalogueIn(one, `${place}.${name}`, found);
+  return found;
+}
+
+describe('sentences of the catalogue are marked as English', () => {
+  const marked = new Set<string>();
+  test.each(Object.entries(pages))('%s', (_name, page) => {
+    hydrate(page);
+    const sentences = catalogueIn(page);
+    const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+    const unmarked: string[] = [];
+    while (walker.nextNode()) {
+      const place = sentences.get((walker.currentNode.nodeValue ?? '').trim());
+      // The footer's links are words of the shop, some with the same English as a collection's title.
+      if (!place || walker.currentNode.parentElement?.closest('footer')) continue;
+      if (walker.currentNode.parentElement?.closest('[lang]')?.getAttribute('lang') === 'en')
+        marked.add(place);
+      else unmarked.push(`${place}: ${walker.currentNode.nodeValue}`);
+    }
+    expect(unmarked).toEqual([]);
+  });
+  // Without this a place that no page shows any more would be held to nothing.
+  test('each kind of them is on a page', () => {
+    expect([...marked]).toEqual(
+      expect.arrayContaining([
+        '.compare.columns.features',
+        '.app.ratings.reviews.text',
+        '.app.ratings.reviews.reply',
+        '.app.changelog.title',
+        '.app.changelog.text',
+        '.app.upgrades.description',
+        '.developer.text',
+        '.expert.projects.text',
+        '.expert.testimonials.text',
+        '.home.sections.collections.text',
+        '.home.sections.media.text',
+        '.home.sections.people.text',
+        '.home.sections.promo.text',
+        '.listing.cards.shortDescription',
+      ]),
+    );
+  });
+});
+
 test('prices are written as in German, and texts of the catalogue are marked', () => {
   hydrate(pages.listing);
   expect(container.textContent).toMatch(/\d\u00a0\$/);

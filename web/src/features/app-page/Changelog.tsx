@@ -1,3 +1,4 @@
+import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
 import type { App } from '../../lib/wire';
 import { Badge } from '../../ui/Badge';
@@ -11,7 +12,7 @@ export function Changelog({ changes }: { changes: App['changelog'] }) {
             <Badge tone="line">{change.version}</Badge>
             <p className="mt-1">{day(change.date)}</p>
           </div>
-          <div>
+          <div {...catalogueText}>
             <h3>{change.title}</h3>
             <p className="muted">{change.text}</p>
           </div>

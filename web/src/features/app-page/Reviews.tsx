@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star as StarIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { catalogueText } from '../../lib/catalogueText';
 import { day, daysBetween } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazyPart';
 import { decimal } from '../../lib/money';
@@ -11,6 +12,7 @@ import { app as text } from '../../messages/app';
 import { reviews as marks } from '../../messages/reviews';
 import { HUE_NAMES, hash } from '../../recipes/hues';
 import { Button } from '../../ui/Button';
+import { catalogueWords } from '../../ui/catalogueWords';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Input';
 import { FiveStars } from '../../ui/markup/Stars';
@@ -163,11 +165,13 @@ function ReviewView({ review, app }: { review: Review; app: App }) {
           </div>
         </div>
       </div>
-      <p className="review-text">{words}</p>
+      <p className="review-text" {...catalogueText}>
+        {words}
+      </p>
       {reply && (
         <div className="review-reply">
           <b className="block">{answerHead(app.developer, review)}</b>
-          {reply}
+          {catalogueWords(reply)}
         </div>
       )}
       <div className="review-actions row">

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { catalogueText } from '../../lib/catalogueText';
 import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
@@ -15,7 +16,7 @@ export function Upgrades({ app }: { app: App }) {
     <ul className="upgrades">
       {app.upgrades.map((upgrade) => (
         <li key={upgrade.id}>
-          <div className="grow">
+          <div className="grow" {...catalogueText}>
             <h3>{upgrade.name}</h3>
             <p className="small muted">{upgrade.description}</p>
           </div>

@@ -1,6 +1,7 @@
 import './compare.css';
 import { MoveHorizontal, Plus, Scale, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazyPart';
 import { count } from '../../lib/money';
@@ -87,10 +88,10 @@ const listRow = (name: string, value: (column: Column) => readonly string[]): Ro
   view: (column) => <ValueList values={value(column)} />,
 });
 
-function ValueList({ values }: { values: readonly string[] }) {
+function ValueList({ values, isCatalogue = false }: { values: readonly string[]; isCatalogue?: boolean }) {
   if (values.length === 0) return text.none;
   return (
-    <ul>
+    <ul {...(isCatalogue ? catalogueText : {})}>
       {values.map((value) => (
         <li key={value}>{value}</li>
       ))}
@@ -113,7 +114,11 @@ const ROWS: readonly Row[] = [
   textRow(text.rows.installs, ({ facts }) => count(facts.installations)),
   listRow(text.rows.worksWith, ({ facts }) => facts.worksWith),
   listRow(text.rows.appearsIn, ({ facts }) => facts.appearsIn),
-  listRow(text.rows.features, ({ features }) => features),
+  {
+    name: text.rows.features,
+    value: ({ features }) => features,
+    view: ({ features }) => <ValueList values={features} isCatalogue />,
+  },
   listRow(text.rows.permissions, ({ permissions }) =>
     permissions.map((one) => text.permission(one.area, one.readOnly)),
   ),

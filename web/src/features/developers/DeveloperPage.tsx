@@ -78,7 +78,9 @@ function DeveloperHead({ developer }: { developer: Developer }) {
       <AppIcon src={developer.icon} size={96} eager />
       <div className="grow">
         <h1>{developer.name}</h1>
-        <p className="sub">{developer.text}</p>
+        <p className="sub" {...catalogueText}>
+          {developer.text}
+        </p>
         <ul className="facts">
           <li>{people.products(products)}</li>
           {installations > 0 && <li>{people.installs(count(installations))}</li>}

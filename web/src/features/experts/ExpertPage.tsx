@@ -176,8 +176,8 @@ function Projects({ projects }: { projects: Expert['projects'] }) {
       {projects.map((project) => (
         <li key={project.title}>
           <article className="panel">
-            <h3>{project.title}</h3>
-            <p>{project.text}</p>
+            <h3 {...catalogueText}>{project.title}</h3>
+            <p {...catalogueText}>{project.text}</p>
             <p className="small">
               <b>{project.client}</b> <span className="muted num">{project.year}</span>
             </p>

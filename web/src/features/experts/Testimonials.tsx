@@ -1,3 +1,4 @@
+import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
 import { initials } from '../../lib/names';
 import type { Expert } from '../../lib/wire';
@@ -21,7 +22,9 @@ export function Testimonials({ testimonials }: { testimonials: Expert['testimoni
                 <p className="tiny muted">{day(date)}</p>
               </div>
             </div>
-            <p className="review-text">{text}</p>
+            <p className="review-text" {...catalogueText}>
+              {text}
+            </p>
           </article>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { components } from '../../lib/api.gen';
+import { catalogueText } from '../../lib/catalogueText';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
 import { tileHue } from '../catalog/model/categoryIcons';
@@ -11,12 +12,12 @@ export function Collections({ collections }: { collections: components['schemas'
       {collections.map((one, index) => (
         <li key={one.path}>
           <article className="collection" data-hue={tileHue(index)}>
-            <h3>
+            <h3 {...catalogueText}>
               <Link className="app-card-link" to={one.path}>
                 {one.title}
               </Link>
             </h3>
-            <p>{one.text}</p>
+            <p {...catalogueText}>{one.text}</p>
             <div className="collection-icons">
               {one.icons.slice(0, MOST_ICONS).map((icon) => (
                 <AppIcon key={icon} src={icon} size={38} />

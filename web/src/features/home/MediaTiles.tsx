@@ -1,4 +1,5 @@
 import type { components } from '../../lib/api.gen';
+import { catalogueText } from '../../lib/catalogueText';
 import { Link } from '../../ui/Link';
 import { AppCard } from '../catalog/components/AppCard';
 import { PictureView } from '../catalog/components/PictureView';
@@ -22,7 +23,7 @@ function Tile({ one }: { one: Media }) {
       <div className="media-frame">
         <PictureView picture={one.picture} />
       </div>
-      <div className="media-text">
+      <div className="media-text" {...catalogueText}>
         <h3>
           <Link className="underline-hover" to={one.path}>
             {one.title}

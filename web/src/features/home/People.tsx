@@ -1,3 +1,4 @@
+import { catalogueText } from '../../lib/catalogueText';
 import type { Person } from '../../lib/wire';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
@@ -11,7 +12,9 @@ export function PersonRow({ person }: { person: Person }) {
         <Link className="app-row-name" to={person.path}>
           {person.name}
         </Link>
-        <p className="app-row-text ellip">{person.text}</p>
+        <p className="app-row-text ellip" {...catalogueText}>
+          {person.text}
+        </p>
       </div>
       {person.rating && <Stars rating={person.rating} />}
     </li>

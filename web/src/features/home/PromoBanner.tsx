@@ -1,6 +1,8 @@
 import type { components } from '../../lib/api.gen';
+import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
 import { home as text } from '../../messages/home';
+import { catalogueWords } from '../../ui/catalogueWords';
 import { Link } from '../../ui/Link';
 
 type PromoBannerProps = { promo: components['schemas']['Promo']; isQuiet: boolean };
@@ -11,10 +13,10 @@ export function PromoBanner({ promo, isQuiet }: PromoBannerProps) {
     <section className="sec promo" data-quiet={isQuiet || undefined}>
       <div className="promo-text">
         {until && <p className="promo-until">{text.dealUntil(day(until))}</p>}
-        <h2>{title}</h2>
-        <p>{claim}</p>
+        <h2 {...catalogueText}>{title}</h2>
+        <p {...catalogueText}>{claim}</p>
         <Link className="btn" to={path}>
-          {linkText}
+          {catalogueWords(linkText)}
         </Link>
       </div>
       <div className="promo-picture">
