@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, MESSAGES, PSEUDO } from '../../languages';
-import { compareMessages, messageKeys } from '../../messageKeys';
+import { compareMessages, messageKeys, otherParameters } from '../../messageKeys';
 
 /** The simulated products of the demo have no addresses in another language. */
 const ENGLISH_ALONE = ['simulators.ts'];
@@ -30,6 +30,15 @@ describe.each(LANGUAGES.filter((language) => language !== PSEUDO))('the messages
       existsSync(join(MESSAGES, name)) && compareMessages(read(MESSAGES, name), read(folder, name)),
     ]);
     expect(differences.filter(([, found]) => !isEmpty(found))).toEqual([]);
+  });
+
+  test('say the same parameters as the English ones', () => {
+    const differences = codeIn(folder)
+      .filter((name) => existsSync(join(MESSAGES, name)))
+      .flatMap((name) =>
+        otherParameters(read(MESSAGES, name), read(folder, name)).map((one) => `${name}: ${one}`),
+      );
+    expect(differences).toEqual([]);
   });
 });
 

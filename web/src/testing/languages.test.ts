@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inLanguage, languageOf, nameIn } from '../../languages';
-import { compareMessages, messageKeys } from '../../messageKeys';
+import { compareMessages, messageKeys, otherParameters } from '../../messageKeys';
 import { pseudoMessages, pseudoText } from '../../pseudoLanguage';
 
 let folder: string;
@@ -109,6 +109,18 @@ test('the keys of messages are their paths', () => {
     missing: ['x.b.c', 'x.b.d', 'list'],
     unknown: ['x.e'],
   });
+});
+
+test('a sentence that leaves out a parameter is named, which the compiler lets pass', () => {
+  const english = `export const x = { cost: (app: string, days: number) => \`\${app}: \${days} days\`, by: ({ who, at }: Said) => \`\${who}, \${at}\`, menu: 'Menu', n: { left: (n: number) => plural(n, { one: '1 app', other: \`\${n} apps\` }) } } as const;`;
+  const same = `export const x = { cost: (wer: string, t: number) => \`\${t} Tage \${wer}\`, by: ({ at, who: wer }: Said) => \`\${at} \${wer}\`, menu: 'Menü', n: { left: (n: number) => plural(n, { one: 'eine', other: \`\${n}\` }) } };`;
+  expect(otherParameters(english, same)).toEqual([]);
+  const wrong = `export const x = { cost: (app: string) => \`\${app}: Tage\`, by: ({ who }: Said) => \`\${who}\`, menu: 'Menü', n: { left: () => 'Apps' } };`;
+  expect(otherParameters(english, wrong)).toEqual([
+    'x.cost: 0,1 in English, 0',
+    'x.by: 0.at,0.who in English, 0.who',
+    'x.n.left: 0 in English, ',
+  ]);
 });
 
 test('files of a language carry its name', () => {
