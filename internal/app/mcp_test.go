@@ -15,6 +15,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/mcp"
 )
 
@@ -447,6 +448,33 @@ func TestMCP_CallersGoAway_TheNextIsAnswered(t *testing.T) {
 	newAssistant(t, s.base, "").call(mcp.ToolSearchApps, map[string]any{"query": "chat"}, &found)
 	if log := s.stderr.String(); found.Total == 0 || strings.Contains(log, `"status":5`) || strings.Contains(log, `"level":"ERROR"`) {
 		t.Errorf("%+v, the log: %s", found, log)
+	}
+}
+
+// Assistants are answered in English, whatever the language of the one who asks: programs
+// read it, and docs/assistants.md says so.
+func TestMCP_ReaderOfGerman_IsAnsweredInEnglish(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	german := map[string]string{"Accept-Language": "de-DE,de", "X-Language": "de", "Cookie": locale.Cookie + "=de"}
+	refused := map[string]string{"Authorization": "Bearer unknown"}
+	for name, message := range map[string]string{
+		"tools":      listTools,
+		"an app":     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_app","arguments":{"app":"n8n"}}}`,
+		"no app":     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_app","arguments":{"app":"no-such-app"}}}`,
+		"no message": `{`,
+	} {
+		status, _, body := postMessage(t, s.base, nil, message)
+		if inGerman, _, other := postMessage(t, s.base, german, message); inGerman != status || other != body {
+			t.Errorf("%s: %d %s, to a reader of German %d %s", name, status, body, inGerman, other)
+		}
+	}
+	_, _, body := postMessage(t, s.base, refused, listTools)
+	maps.Copy(refused, german)
+	_, _, other := postMessage(t, s.base, refused, listTools)
+	said, _, hasID := strings.Cut(body, `"request_id"`) // each answer has its own
+	if inGerman, _, _ := strings.Cut(other, `"request_id"`); !hasID || inGerman != said {
+		t.Errorf("a refusal is %s, to a reader of German %s", body, other)
 	}
 }
 

@@ -120,6 +120,38 @@ func TestReplicas_StartAtOnceOnEmptyDatabase_BringTheDataInOnce(t *testing.T) {
 	}
 }
 
+// Assistants that call two replicas have one limit of 1,000 a minute, not one at each.
+func TestReplicas_CallsOfAnAssistant_HaveOneLimit(t *testing.T) {
+	t.Parallel()
+	const limit, callers, calls = 1000, 4, 180
+	replicas := together(t, 2, "MARKETPLACE_DATABASE_URL="+testkit.PostgresURL(t))
+	began := time.Now()
+	var through, refused atomic.Int64
+	var group sync.WaitGroup
+	for _, s := range replicas {
+		for range callers {
+			group.Go(func() {
+				for range calls {
+					status, header, body := postMessage(t, s.base, nil, listTools)
+					switch {
+					case status == http.StatusOK:
+						through.Add(1)
+					case status == http.StatusTooManyRequests && header.Get("Retry-After") != "" && strings.Contains(body, "rate_limited"):
+						refused.Add(1)
+					default:
+						t.Errorf("%d %s", status, body)
+					}
+				}
+			})
+		}
+	}
+	group.Wait()
+	faded := int64(time.Since(began).Seconds()+1) * limit / 60 // when a window ends meanwhile
+	if n := through.Load(); n > limit+faded || n < limit*8/10 || refused.Load() == 0 {
+		t.Errorf("%d of %d calls were answered, %d told to wait", n, limit, refused.Load())
+	}
+}
+
 // Visitors who write at two replicas have one limit of 600 a minute.
 func TestReplicas_WritesOfAVisitor_HaveOneLimit(t *testing.T) {
 	t.Parallel()
