@@ -46,6 +46,11 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 		write(developer, http.MethodPut, app+"/features", `[{"title":"Scores","description":"Each."}]`, http.StatusOK, `"Scores"`)
 		write(developer, http.MethodPut, app+"/benefits", `[{"title":"Faster","description":"By half."}]`, http.StatusOK, `"Faster"`)
 		write(developer, http.MethodPut, app+"/payment", `{"price":500,"frequency":"monthly","tiersPricingConfig":{"enabled":true,"tiers":[]}}`, http.StatusUnprocessableEntity, "tiersPricingConfig")
+		for _, cents := range []string{"-100", "0", "99", "2000001", "9223372036854775807"} {
+			write(developer, http.MethodPut, app+"/payment", `{"price":`+cents+`,"frequency":"monthly"}`, http.StatusUnprocessableEntity, `"price"`)
+		}
+		write(developer, http.MethodPut, app+"/payment", `{"price":2000000,"frequency":"monthly"}`, http.StatusOK, `"price":2000000`)
+		write(developer, http.MethodPut, app+"/payment", `{"price":100,"frequency":"monthly"}`, http.StatusOK, `"price":100`)
 		write(developer, http.MethodPut, app+"/payment", `{"price":500,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":500`)
 		answer := write(developer, http.MethodPut, app+"/install/direct", `{"url":"https://a.test/install"}`, http.StatusOK, `"directInstallUrl":"https://a.test/install"`)
 		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"1.1"}`, http.StatusConflict, "revision_conflict")

@@ -99,7 +99,7 @@ func checkAppMoney(d *document, a App) {
 	}
 	p := a.Payment
 	oneOf(d, "$.payment.frequency", "frequency", p.Frequency, listing.Frequencies)
-	d.want(listing.IsPrice(p.PriceCents), "$.payment.price_cents", "price_cents must be 1 to %d; leave payment out when free", listing.MaxPriceCents)
+	d.want(listing.IsPrice(p.PriceCents), "$.payment.price_cents", "price_cents must be %d to %d; leave payment out when free", listing.MinPriceCents, listing.MaxPriceCents)
 	d.want(p.TrialDays >= 0 && p.TrialDays <= listing.MaxTrialDays, "$.payment.trial_days", "trial_days must be 0 to 365")
 	d.want(p.TrialDays == 0 || p.Frequency == "monthly", "$.payment.trial_days", "only monthly payment can have a trial")
 }

@@ -40,7 +40,7 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 		{"an unknown category", "category: files-sharing", "category: files", `app.yaml:4: category "files" is not one of`},
 		{"an unknown key", "country: DK", "contry: DK", `app.yaml:7: unknown field "contry"`},
 		{"a wrong type", "price_cents: 9900", "price_cents: lots", `app.yaml:14: `},
-		{"a price of nothing", "price_cents: 9900", "price_cents: 0", `app.yaml:14: price_cents must be 1 to`},
+		{"a price of nothing", "price_cents: 9900", "price_cents: 0", `app.yaml:14: price_cents must be 100 to`},
 		{"a missing date", "published: 2021-06-23\n", "", `app.yaml:`},
 		{"no sentence", "A Dropbox button in the message box to pick a file and send the link in the chat.", "''", `app.yaml:15: short_description must have 1 to 255 characters`},
 		{"accepted before it was submitted", "published: 2021-06-23", "published: 2021-06-23\nsubmitted: 2021-06-22\naccepted: 2021-06-21T08:00:00Z", `app.yaml:10: an entry must not be submitted after it was accepted`},

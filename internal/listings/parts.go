@@ -101,7 +101,7 @@ func EditPayment(p *Payment) func(*Listing) error {
 			fields["frequency"] = "An app is paid once or monthly, work by the hour."
 		}
 		if !listing.IsPrice(int64(p.Price)) {
-			fields["price"] = fmt.Sprintf("Use 1 to %d cents; a free app has no payment.", listing.MaxPriceCents)
+			fields["price"] = fmt.Sprintf("Use %d to %d cents; a free app has no payment.", listing.MinPriceCents, listing.MaxPriceCents)
 		}
 		if !listing.IsTrial(p.TrialDays, p.Frequency) {
 			fields["trialDays"] = fmt.Sprintf("Use 0 to %d days; only what is paid monthly has a trial.", listing.MaxTrialDays)

@@ -8,14 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// The largest values: of texts in letters, and of prices so that no sum can overflow later.
+// The largest values, of texts in letters, and what an app can cost before a discount
+// and tax. An upgrade can be free, and costs at most what an app can.
 const (
 	MaxName       = 64
 	MaxSentence   = 255
 	MaxText       = 20_000
 	MaxVersion    = 64
 	MaxUpgrades   = 50
-	MaxPriceCents = 1_000_000_00
+	MinPriceCents = 1_00
+	MaxPriceCents = 20_000_00
 	MaxTrialDays  = 365
 )
 
@@ -48,7 +50,7 @@ func FitsLongDescription(s string) bool { return len(s) <= MaxText }
 func IsHTTPS(s string) bool { return httpsPattern.MatchString(s) }
 
 // IsPrice reports whether an app can cost so many cents; a free one has no price.
-func IsPrice(cents int64) bool { return cents > 0 && cents <= MaxPriceCents }
+func IsPrice(cents int64) bool { return cents >= MinPriceCents && cents <= MaxPriceCents }
 
 // IsUpgradePrice reports whether an upgrade can cost so many cents; it may be free.
 func IsUpgradePrice(cents int64) bool { return cents >= 0 && cents <= MaxPriceCents }

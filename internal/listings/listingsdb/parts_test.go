@@ -207,7 +207,7 @@ func TestEditUpgrade_Fields_AreChecked(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		l := listings.Listing{}
-		good := listings.Upgrade{ID: "seats", Name: "Seats", Description: "More.", Frequency: "once", Price: 1_000_000_00}
+		good := listings.Upgrade{ID: "seats", Name: "Seats", Description: "More.", Frequency: "once", Price: 20_000_00}
 		for field, spoil := range map[string]func(*listings.Upgrade){
 			"": func(*listings.Upgrade) {}, "id": func(u *listings.Upgrade) { u.ID = "a b" }, "product.name": func(u *listings.Upgrade) { u.Name = "" },
 			"description": func(u *listings.Upgrade) { u.Description = " " }, "product.price.cents": func(u *listings.Upgrade) { u.Price = -1 }, "url": func(u *listings.Upgrade) { u.URL = "https://shop.example/" },

@@ -57,6 +57,10 @@ test.each<[Partial<Values>, string[]]>([
   ],
   [{ screenshots: [{ key: '0', src: 'a', title: 'x'.repeat(256) }] }, ['screenshots.0.title']],
   [{ payment: { ...paid, price: '0', trialDays: '366' } }, ['payment.price', 'payment.trialDays']],
+  [{ payment: { ...paid, price: '0.99' } }, ['payment.price']],
+  [{ payment: { ...paid, price: '1' } }, []],
+  [{ payment: { ...paid, price: '20,000.00' } }, []],
+  [{ payment: { ...paid, price: '20,000.01' } }, ['payment.price']],
   [{ payment: { ...paid, frequency: 'once', trialDays: '366' } }, []],
 ])('of %o the server would refuse %j', (change, fields) => {
   expect(Object.keys(faultsOf({ ...valuesOf(draftApp()), ...change }))).toEqual(fields);

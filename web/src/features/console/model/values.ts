@@ -1,7 +1,15 @@
 import type { components } from '../../../lib/api.gen';
 import { devConsole as text } from '../../../messages/devConsole';
 import { changesOf, type Entry, entriesOf } from './changelog';
-import { lettersOf, MAX_NAME, MAX_PRICE_CENTS, MAX_SENTENCE, MAX_TEXT, MAX_TRIAL_DAYS } from './limits';
+import {
+  lettersOf,
+  MAX_NAME,
+  MAX_PRICE_CENTS,
+  MAX_SENTENCE,
+  MAX_TEXT,
+  MAX_TRIAL_DAYS,
+  MIN_PRICE_CENTS,
+} from './limits';
 import { isUpload } from './pictures';
 
 // What is written of an app, as its fields hold it: amounts and days are text until they are sent.
@@ -176,7 +184,8 @@ export function faultsOf(values: Values): Faults {
   if (values.payment) {
     const cents = centsOf(values.payment.price);
     const days = daysOf(values.payment.trialDays);
-    say('payment.price', cents === null || cents < 1 || cents > MAX_PRICE_CENTS, text.noPrice);
+    const isPrice = cents !== null && cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS;
+    say('payment.price', !isPrice, text.noPrice);
     const hasTrial = values.payment.frequency === 'monthly';
     say(
       'payment.trialDays',
