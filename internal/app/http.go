@@ -15,7 +15,9 @@ import (
 	"marketplace/internal/demo"
 	"marketplace/internal/developers/developershttp"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/identity"
 	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ratelimit"
 	"marketplace/internal/listings/listingshttp"
 	"marketplace/internal/search"
@@ -124,7 +126,16 @@ func (a *app) secured(api http.Handler) http.Handler {
 	keyed := httpapi.Unread(hasTokenInBody, httpapi.Idempotent(a.keys, waitForFirst, a.log, api))
 	limits := httpapi.Limits{Name: "writes", SignedInPerMinute: signedInWritesPerMinute, VisitorPerMinute: visitorWritesPerMinute, Counter: a.counter()}
 	limited := httpapi.LimitWrites(limits, a.log, keyed)
-	return httpapi.CORS(httpapi.Speak(httpapi.Authenticate(a.identity, a.log, limited)))
+	return httpapi.CORS(httpapi.Speak(httpapi.Authenticate(apiTokens{a.identity}, a.log, limited)))
+}
+
+// apiTokens are what is taken as a bearer token by the API: those of the accounts service, and
+// personal tokens for the console.
+type apiTokens struct{ identity *identity.Service }
+
+// Authenticate is described at httpapi.Authenticator.
+func (t apiTokens) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
+	return t.identity.AuthenticateInConsole(ctx, token)
 }
 
 // hasTokenInBody reports whether nobody may read the body of a request.

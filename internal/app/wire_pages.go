@@ -100,7 +100,7 @@ func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in iden
 		})
 	}
 	for _, t := range in.Tokens {
-		data.Tokens = append(data.Tokens, site.PersonalToken{ID: t.ID, Name: t.Name, Since: t.CreatedAt.Format(time.DateOnly), Asks: auth.CoveredBy(t.Scopes, auth.ScopeAccountMineEdit)})
+		data.Tokens = append(data.Tokens, site.PersonalToken{ID: t.ID, Name: t.Name, Since: t.CreatedAt.Format(time.DateOnly), Asks: auth.CoveredBy(t.Scopes, auth.ScopeAccountMineEdit), Console: auth.ConsoleScopesOf(t.Scopes)})
 	}
 	factor := in.SecondFactor
 	data.SecondFactor = site.SecondFactorState{On: factor.On, CodesLeft: factor.CodesLeft, Trusted: []site.TrustedDevice{}, SetupPage: in.SetupPage, Off: in.Off, Codes: in.Codes}

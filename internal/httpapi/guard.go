@@ -125,7 +125,7 @@ func (g *Guarded) check(r *http.Request, row auth.Operation) error {
 	}
 	switch {
 	case !row.OpensTo(p):
-		return notForApps(row)
+		return notForToken(p, row)
 	case !p.Platform && row.Own == auth.OwnApp && !g.d.OwnsApp(p.ClientID, r.PathValue("id")):
 		return errs.New(errs.Forbidden, "other_application", "An application can do this only with itself.")
 	case row.Console != "":
@@ -170,7 +170,13 @@ func requireServer(ctx context.Context) error {
 
 const reasonScope = "scope_missing"
 
-func notForApps(row auth.Operation) error {
+func notForToken(p auth.Principal, row auth.Operation) error {
+	if p.Personal != nil {
+		if row.ConsoleScope() == "" {
+			return errs.New(errs.Forbidden, reasonScope, "No personal token opens this.")
+		}
+		return errs.New(errs.Forbidden, reasonScope, "The personal token lacks the scope "+row.ConsoleScope()+".")
+	}
 	if len(row.Scopes) == 0 {
 		return errs.New(errs.Forbidden, reasonScope, "Only the marketplace does this for a person; an application cannot.")
 	}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,6 +43,9 @@ func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name s
 		return PersonalToken{}, "", fieldError("scope", "Name at least one scope.")
 	}
 	for _, scope := range scopes {
+		if slices.Contains(auth.ConsoleScopes, scope) {
+			continue // it opens what the person's console role does
+		}
 		if scope == auth.ScopeGhost || !auth.CoveredBy(p.Scopes, scope) {
 			return PersonalToken{}, "", errs.New(errs.Forbidden, "insufficient_scope", "You may not have the scope "+quoted(scope)+".")
 		}
@@ -95,26 +99,54 @@ func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret strin
 	return info, nil
 }
 
+// AuthenticateInConsole is Authenticate for a token that may also be a personal one with scopes
+// of the console: that is its person there, with what the token names in Personal.
+func (s *Service) AuthenticateInConsole(ctx context.Context, token string) (auth.Principal, error) {
+	p, err := s.Authenticate(ctx, token)
+	if errs.CodeOf(err) != errs.Unauthenticated || token == "" {
+		return p, err
+	}
+	h, personalErr := s.findPersonalToken(ctx, token)
+	scopes := auth.ConsoleScopesOf(h.Grant.Scopes)
+	if errs.CodeOf(personalErr) == errs.Unauthenticated || personalErr == nil && len(scopes) == 0 {
+		return auth.Principal{}, err
+	}
+	if personalErr != nil {
+		return auth.Principal{}, personalErr
+	}
+	p = h.Account.Principal()
+	p.Platform, p.Personal = true, scopes
+	return p, nil
+}
+
 // FindPersonalToken returns what a personal token may do now, whosever it is;
 // 'unauthenticated' for an unknown one and for suspended accounts. As for other tokens, the
 // database is asked at most every three seconds.
 func (s *Service) FindPersonalToken(ctx context.Context, secret string) (TokenInfo, error) {
+	h, err := s.findPersonalToken(ctx, secret)
+	if err != nil {
+		return TokenInfo{}, err
+	}
+	return h.info(s.now()), nil
+}
+
+func (s *Service) findPersonalToken(ctx context.Context, secret string) (TokenOwner, error) {
 	out := errs.New(errs.Unauthenticated, "unauthorized", messageLoggedOut)
 	hash, now := ids.Hash(secret), s.now()
 	h, cached := s.cache.get(personalCachePrefix+hash, now)
 	if !cached {
 		var err error
 		if h, err = s.personalTokenOwner(ctx, hash, now); errs.IsNotFound(err) {
-			return TokenInfo{}, out
+			return TokenOwner{}, out
 		} else if err != nil {
-			return TokenInfo{}, err
+			return TokenOwner{}, err
 		}
 		s.cache.put(personalCachePrefix+hash, h, now)
 	}
 	if !h.Account.HasAccess() {
-		return TokenInfo{}, out
+		return TokenOwner{}, out
 	}
-	return h.info(now), nil
+	return h, nil
 }
 
 // personalTokenOwner reads a personal token in the form of a token without a client.

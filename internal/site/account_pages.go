@@ -107,6 +107,8 @@ type PersonalToken struct {
 	Name  string `json:"name"`
 	Since string `json:"since" doc:"ISO day"`
 	Asks  bool   `json:"asks" doc:"it may ask for apps in the person's name"`
+	// Console are what it opens in the developer console.
+	Console []string `json:"console" doc:"scopes, as apps--all:ro"`
 }
 
 // GivenConsent is an application that may act for the person.

@@ -142,14 +142,15 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 }
 
 // makeToken makes a personal token and shows it, once. It reads what is the person's own, and
-// with asks also changes it, as asking for an app does.
+// with asks also changes it, as asking for an app does; console names scopes of the console.
 func (h *handlers) makeToken(w http.ResponseWriter, r *http.Request, session identity.Session, account identity.Account) {
 	scope := auth.ScopeAccountMine
 	if r.PostForm.Get("asks") != "" {
 		scope = auth.ScopeAccountMineEdit
 	}
+	scopes := append(auth.Scopes{scope}, auth.ConsoleScopesOf(r.PostForm["console"])...)
 	name := r.PostForm.Get("name")
-	_, secret, err := h.service.AddPersonalToken(r.Context(), account.Principal(), name, auth.Scopes{scope})
+	_, secret, err := h.service.AddPersonalToken(r.Context(), account.Principal(), name, auth.ParseScopes(scopes.String()))
 	switch e := errs.As(err); {
 	case err == nil:
 		h.showSessions(w, r, session, account, SessionsPage{MadeToken: secret})

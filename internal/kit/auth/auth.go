@@ -23,6 +23,9 @@ type Principal struct {
 	Name     string
 	Scopes   Scopes
 	Roles    []Role
+	// Personal are the console scopes of a personal token, which opens what they name and
+	// nothing else; nil for any other token.
+	Personal Scopes
 }
 
 // Role is what an account is in one product. Product is "accounts", "livechat"

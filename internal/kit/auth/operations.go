@@ -342,6 +342,9 @@ func (o Operation) Reads() bool { return o.Method == http.MethodGet }
 // platform's own may call all, an app what its token has a scope for. What the
 // person may do, and what an app may touch, is asked besides.
 func (o Operation) OpensTo(p Principal) bool {
+	if p.Personal != nil {
+		return o.ConsoleScope() != "" && CoveredBy(p.Personal, o.ConsoleScope())
+	}
 	return p.Platform || slices.ContainsFunc(o.Scopes, func(scope string) bool { return scope == AnyScope || CoveredBy(p.Scopes, scope) })
 }
 

@@ -18367,6 +18367,8 @@ export interface components {
         PersonalToken: {
             /** @description it may ask for apps in the person's name */
             asks: boolean;
+            /** @description scopes, as apps--all:ro */
+            console: string[];
             id: string;
             name: string;
             /** @description ISO day */

@@ -991,7 +991,9 @@ export const pages = {
             withdrawable: true,
           },
         ],
-        tokens: [{ id: 't1', name: 'My assistant', since: '2026-11-20', asks: true }],
+        tokens: [
+          { id: 't1', name: 'My assistant', since: '2026-11-20', asks: true, console: ['apps--all:ro'] },
+        ],
         secondFactor: {
           on: true,
           since: '2026-11-20',

@@ -87,6 +87,13 @@ test('a personal token is made with a name, shown once, and deleted', () => {
   const make = screen.getByRole('button', { name: 'Make a token' }).closest('form');
   expect(make).toHaveFormValues({ do: 'make-token', name: '', asks: false });
   expect(make).toHaveAttribute('action', '/accounts/sessions');
+  expect(screen.getByText('In the console: apps--all:ro')).toBeVisible();
+  const opens = screen.getByRole('group', { name: 'In the developer console, within your role there' });
+  expect(within(opens).getAllByRole('checkbox')).toHaveLength(4);
+  expect(within(opens).getByRole('checkbox', { name: 'It may see what your apps earn' })).toHaveAttribute(
+    'value',
+    'apps.finance--all:ro',
+  );
 });
 
 test('a token that was not made says why, with what was typed', () => {

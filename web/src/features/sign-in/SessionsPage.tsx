@@ -65,6 +65,14 @@ export function SessionsPage({ sessions }: { sessions: Sessions }) {
   );
 }
 
+/** What a personal token may open in the developer console, within the person's role there. */
+const CONSOLE_SCOPES = [
+  'apps--all:ro',
+  'apps--all:rw',
+  'apps.review--all:rw',
+  'apps.finance--all:ro',
+] as const;
+
 /** What a person gives to their assistants and scripts. A new one is shown once. */
 function PersonalTokens({ sessions }: { sessions: Sessions }) {
   const { action, tokens, madeToken, tokenName, tokenError } = sessions;
@@ -81,11 +89,12 @@ function PersonalTokens({ sessions }: { sessions: Sessions }) {
         </div>
       )}
       <ul className="session-list">
-        {tokens.map(({ id, name, since, asks }) => (
+        {tokens.map(({ id, name, since, asks, console: opens }) => (
           <li key={id}>
             <div className="may-shrink">
               <b>{name}</b>
               <p>{asks ? text.tokenReadsAndAsks(day(since)) : text.tokenReads(day(since))}</p>
+              {opens.length > 0 && <p>{text.tokenConsole(opens.join(', '))}</p>}
             </div>
             <form method="post" action={action}>
               <input type="hidden" name="token" value={id} />
@@ -118,6 +127,12 @@ function PersonalTokens({ sessions }: { sessions: Sessions }) {
           )}
         </Field>
         <Checkbox name="asks" value="yes" label={text.tokenAsks} />
+        <fieldset className="token-console">
+          <legend className="small">{text.tokenInConsole}</legend>
+          {CONSOLE_SCOPES.map((scope) => (
+            <Checkbox key={scope} name="console" value={scope} label={text.tokenScopes[scope]} />
+          ))}
+        </fieldset>
         <Button type="submit" size="sm">
           {text.makeToken}
         </Button>
