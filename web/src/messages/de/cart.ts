@@ -77,8 +77,8 @@ export const cart: Messages<typeof english.cart> = {
   couponHint: 'Code',
   couponMissing: 'Bitte geben Sie einen Code ein',
   apply: 'Einlösen',
-  couponApplied: ({ code, months, ...off }) =>
-    `${code} zieht ${offOf(off)}${months === 1 ? lasting(1) : ''} ab${months === 1 ? '' : lasting(months)}`,
+  couponApplied: ({ code, ...off }) =>
+    `${code} zieht ${offOf(off)}${off.months === 1 ? lasting(1) : ''} ab${off.months === 1 ? '' : lasting(off.months)}`,
   couponIdle: (code, effect) =>
     ({
       after_trial: `${code} zieht heute nichts ab: Der Abzug kommt bei der ersten Zahlung nach der Testphase.`,
