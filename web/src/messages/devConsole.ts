@@ -300,7 +300,10 @@ export const devConsole = {
   trialHint: 'Of the monthly price; 0 for none.',
   cardFirst: 'A card is asked for before the trial',
   buyersTitle: 'What buyers pay',
-  buyersText: 'Before tax, as the shop reckons what is saved.',
+  buyersText:
+    'As the shop reckons what is saved: before tax, then what people pay there who have no tax number.',
+  buyerAt: (place: string, rate: number) => `${place}, with ${rate} % tax`,
+  noExamples: 'The examples with tax cannot be shown now.',
   buyersFree: 'Nothing: the app is free.',
   cycles: { once: 'Once', monthly: 'A month', yearly: 'A year' },
   anAccount: 'an account',

@@ -306,7 +306,10 @@ export const devConsole: Messages<typeof english> = {
   trialHint: 'Des Monatspreises; 0 für keine.',
   cardFirst: 'Vor der Testphase wird nach einer Karte gefragt',
   buyersTitle: 'Was Käufer zahlen',
-  buyersText: 'Vor Steuer, wie der Shop das Gespeicherte rechnet.',
+  buyersText:
+    'Wie der Shop das Gespeicherte rechnet: vor Steuer, dann was dort zahlt, wer keine Steuernummer hat.',
+  buyerAt: (place, rate) => `${place}, mit ${rate} % Steuer`,
+  noExamples: 'Die Beispiele mit Steuer lassen sich gerade nicht zeigen.',
   buyersFree: 'Nichts: Die App ist kostenlos.',
   cycles: { once: 'Einmalig', monthly: 'Im Monat', yearly: 'Im Jahr' },
   anAccount: 'je Konto',

@@ -175,12 +175,71 @@ test('the description is read as it will be', async () => {
   expect(screen.getByText('scores').tagName).toBe('STRONG');
 });
 
+const TAXES: Record<string, [place: string, rate: number]> = {
+  US: ['Oregon', 0],
+  DE: ['Germany', 19],
+  GB: ['United Kingdom', 20],
+};
+
+/** Previews of prices, as of a shop that knows the three examples; says for which prices it was asked. */
+function servePreviews() {
+  const asked = new Set<number>();
+  server.use(
+    http.get('/billing/price_preview/livechat', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const price = Number(query.get('price'));
+      const [place, rate] = TAXES[query.get('country') ?? ''] ?? ['', 0];
+      const tax = Math.round((price * rate) / 100);
+      asked.add(price);
+      return HttpResponse.json({
+        price,
+        tax_value: tax,
+        total_price: price + tax,
+        tax_rate: rate,
+        place,
+        next_charge_at: null,
+      });
+    }),
+  );
+  return asked;
+}
+
+test('the price is shown with the tax of three places, as the shop previews it', async () => {
+  serveApp();
+  const asked = servePreviews();
+  renderConsole('/apps/chat-scorer/price/');
+  const buyers = await screen.findByRole('region', { name: 'What buyers pay' });
+  await waitFor(() =>
+    expect(buyers).toHaveTextContent(
+      'A month$5.00 an accountOregon, with 0 % tax$5.00Germany, with 19 % tax$5.95United Kingdom, with 20 % tax$6.00' +
+        'A year$50.00 an accountOregon, with 0 % tax$50.00Germany, with 19 % tax$59.50United Kingdom, with 20 % tax$60.00',
+    ),
+  );
+  expect([...asked].sort()).toEqual([500, 5000]);
+});
+
+test('without the previews the price is there, and the page says what is not', async () => {
+  serveApp();
+  server.use(
+    http.get('/billing/price_preview/livechat', () =>
+      HttpResponse.json({ code: 'validation' }, { status: 422 }),
+    ),
+  );
+  renderConsole('/apps/chat-scorer/price/');
+  const buyers = await screen.findByRole('region', { name: 'What buyers pay' });
+  expect(buyers).toHaveTextContent('A month$5.00');
+  await waitFor(() =>
+    expect(within(buyers).getAllByText('The examples with tax cannot be shown now.')).toHaveLength(2),
+  );
+});
+
 test('the price is typed in dollars, and what buyers pay is the shop’s', async () => {
   const { calls, kept } = serveApp();
+  servePreviews();
   const { user } = renderConsole('/apps/chat-scorer/price/');
   const price = await screen.findByRole('textbox', { name: 'Price in US dollars' });
   expect(screen.getByRole('region', { name: 'What buyers pay' })).toHaveTextContent(
-    'A month$5.00 an accountA year$50.00 an account',
+    /A month\$5\.00 an account.*A year\$50\.00 an account/,
   );
   await user.clear(price);
   expect(price).toHaveAccessibleDescription(/^Use an amount/);
@@ -212,6 +271,7 @@ test('an app that installs itself says where', async () => {
 
 test('what was typed stays while one goes to another part', async () => {
   const { kept } = serveApp();
+  servePreviews();
   const { user } = renderConsole('/apps/chat-scorer/');
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
   await user.click(screen.getByRole('link', { name: 'Price' }));
