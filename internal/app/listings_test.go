@@ -51,6 +51,9 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 		}
 		write(developer, http.MethodPut, app+"/payment", `{"price":2000000,"frequency":"monthly"}`, http.StatusOK, `"price":2000000`)
 		write(developer, http.MethodPut, app+"/payment", `{"price":100,"frequency":"monthly"}`, http.StatusOK, `"price":100`)
+		// What is left without the commission of a fifth, of a month and of a year.
+		write(developer, http.MethodPut, app+"/payment", `{"price":101,"frequency":"monthly"}`, http.StatusOK, `"share":81`)
+		write(developer, http.MethodGet, app, "", http.StatusOK, `"share":824`)
 		write(developer, http.MethodPut, app+"/payment", `{"price":500,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":500`)
 		answer := write(developer, http.MethodPut, app+"/install/direct", `{"url":"https://a.test/install"}`, http.StatusOK, `"directInstallUrl":"https://a.test/install"`)
 		write(developer, http.MethodPatch, app+"/display", `{"name":"Chat Judge","revision":"1.1"}`, http.StatusConflict, "revision_conflict")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"marketplace/internal/billing/charges"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/catalogue/cataloguehttp"
@@ -13,6 +14,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
 	"marketplace/internal/listings/listingshttp"
 	"marketplace/internal/site"
 )
@@ -48,6 +50,9 @@ func (o catalogueOrganizations) NameOf(ctx context.Context, organizationID strin
 
 // ownViews is what the developer of an app sees of it besides.
 type ownViews struct{ a *app }
+
+// ShareOf is described at cataloguehttp.Own.
+func (ownViews) ShareOf(cents int64) int64 { return int64(charges.SellerShare(money.Cents(cents))) }
 
 // LicenceNumber is described at cataloguehttp.Own.
 func (v ownViews) LicenceNumber(ctx context.Context, organizationID, product string) (int64, error) {

@@ -53,6 +53,13 @@ func (c Charge) shares() (developer, commission money.Cents) {
 	return c.Tax.Net - commission, commission
 }
 
+// SellerShare gives what a developer gets of a price before tax that is paid in full, at the
+// usual commission (decisions rule 12).
+func SellerShare(unit money.Cents) money.Cents {
+	developer, _ := Charge{PriceCents: unit, Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent, Tax: billing.TaxedSum{Net: unit}}.shares()
+	return developer
+}
+
 // StartPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.
 func (s *Service) StartPayment(ctx context.Context, tx WriteTx, c Charge, card payments.PayingCard) error {

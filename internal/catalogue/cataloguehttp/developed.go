@@ -31,6 +31,7 @@ type PrivateApplication struct {
 	InterfaceIconsDark    *OwnIcons         `json:"interfaceIconsDark"`
 	Screenshots           []OwnScreenshot   `json:"screenshots"`
 	Payment               *OwnPayment       `json:"payment" doc:"null when free"`
+	Shares                []PlanShare       `json:"shares" doc:"what the developer gets of each of plans; for the developer"`
 	Elements              Elements          `json:"elements"`
 	WebhookURL            string            `json:"webhookUrl" doc:"what hears of installs and payments; for the developer"`
 	Installable           bool              `json:"installable" doc:"everybody may install it, or the developer to try it"`
@@ -49,6 +50,12 @@ func (a PrivateApplication) ETag() string {
 		return ""
 	}
 	return `"` + a.Revision + `"`
+}
+
+// PlanShare is what the developer gets when a plan is paid for one unit.
+type PlanShare struct {
+	ID    string `json:"id" doc:"of the plan"`
+	Share int64  `json:"share" doc:"cents of one period, without the commission"`
 }
 
 // OwnAuthorization is Authorization with all members that clients of the console read.
@@ -139,6 +146,8 @@ type Own interface {
 	// Client gives the type of an OAuth client and its redirect addresses, separated by commas;
 	// empty for one that is not there yet.
 	Client(ctx context.Context, id string) (kind, redirects string, err error)
+	// ShareOf gives what a developer gets of a price before tax, in cents.
+	ShareOf(cents int64) int64
 }
 
 // whole is the whole object of an application; for its developer with what only they may know,
@@ -150,7 +159,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Origin: "console", MigratedAccess: true,
 		MayInvite: owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
 		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, HasIcon: app.Icon != catalogue.Icon{}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),
-		CreatedAt: httpapi.TimeOrNull(d.CreatedAt), UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt), ReviewStartedAt: httpapi.TimeOrNull(d.ReviewStartedAt),
+		CreatedAt: httpapi.TimeOrNull(d.CreatedAt), UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt), ReviewStartedAt: httpapi.TimeOrNull(d.ReviewStartedAt), Shares: []PlanShare{},
 		Elements: Elements{Buttons: []ChatAction{}, Widgets: view.Widgets, ChatBoosters: []ChatBooster{}},
 	}
 	if dark := app.Icon.Dark; dark != "" {
@@ -181,6 +190,9 @@ func (s *server) mayInvite(p auth.Principal, app *catalogue.App) bool {
 // addOwn adds what only the developer of an application may know.
 func (s *server) addOwn(ctx context.Context, p auth.Principal, whole *PrivateApplication, app *catalogue.App) error {
 	whole.WebhookURL = app.CustomProps["webhookUrl"]
+	for _, plan := range whole.Plans {
+		whole.Shares = append(whole.Shares, PlanShare{plan.ID, s.d.Own.ShareOf(plan.Price)})
+	}
 	for _, a := range app.ChatActions {
 		whole.Elements.Buttons = append(whole.Elements.Buttons, ChatAction(a))
 	}

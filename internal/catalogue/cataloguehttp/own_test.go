@@ -24,6 +24,8 @@ var names = map[string]string{"maker": "Developer Inc.", "other": "Other Ltd", "
 // noLicences knows nothing but the apps.
 type noLicences struct{}
 
+func (noLicences) ShareOf(cents int64) int64 { return cents / 2 }
+
 func (noLicences) LicenceNumber(context.Context, string, string) (int64, error) { return 0, nil }
 
 func (noLicences) Client(context.Context, string) (kind, redirects string, err error) {

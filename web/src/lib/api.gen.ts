@@ -15779,6 +15779,15 @@ export interface components {
              */
             price: number;
         };
+        CataloguePlanShare: {
+            /** @description of the plan */
+            id: string;
+            /**
+             * Format: int64
+             * @description cents of one period, without the commission
+             */
+            share: number;
+        };
         CataloguePrivateApplication: {
             /** Format: date-time */
             acceptedAt: string | null;
@@ -15868,6 +15877,8 @@ export interface components {
             /** @enum {string} */
             revisionState: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
             screenshots: components["schemas"]["CatalogueOwnScreenshot"][];
+            /** @description what the developer gets of each of plans; for the developer */
+            shares: components["schemas"]["CataloguePlanShare"][];
             shortDescription: string;
             slug: string;
             /** @enum {string} */

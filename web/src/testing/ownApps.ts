@@ -69,6 +69,10 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
     screenshots: screenshots.map((shot) => ({ ...shot, original: '' })),
     payment: payment && { ...payment, tiersPricingConfig: { enabled: false, tiers: [] } },
     hasIcon: true,
+    shares: [
+      { id: 'monthly', share: 400 },
+      { id: 'yearly', share: 4000 },
+    ],
     mayInvite: true,
     version: 1,
     revision: '1.0',

@@ -45,6 +45,7 @@ function PlanSums({ plan, perAccount }: PlanSumsProps) {
   const { app } = useDraft();
   const boot = useBoot();
   const token = useToken();
+  const share = app.shares?.find(({ id }) => id === plan.id);
   const examples = useQueries({
     queries: EXAMPLES.map((place) => pricePreview(boot, token, app.product, plan.price, place)),
   });
@@ -68,6 +69,14 @@ function PlanSums({ plan, perAccount }: PlanSumsProps) {
                 </dd>
               </div>
             ),
+        )}
+        {share && (
+          <div className="console-share">
+            <dt>{text.youGet}</dt>
+            <dd className="num">
+              <Amount cents={share.share} />
+            </dd>
+          </div>
         )}
       </dl>
       {examples.some(({ isError }) => isError) && <p className="small muted">{text.noExamples}</p>}
