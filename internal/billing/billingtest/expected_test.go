@@ -1,6 +1,7 @@
 package billingtest_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,6 +10,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // Contract billing, the shop's own calls, decisions rule 23: whoever of the
@@ -68,6 +75,33 @@ func TestAccept_AnotherTotalThanShown_IsRefusedWithTheNewLines(t *testing.T) {
 	shop.Drain(t, clock, 2)
 	clock.Advance(time.Hour)
 	billingtest.CheckBooks(t, shop)
+}
+
+// A total that changed is said with the place of its tax in the language of who pays.
+func TestAccept_TotalChangedForAGerman_NamesThePlaceInGerman(t *testing.T) {
+	t.Parallel()
+	shop, _ := httpShop(t)
+	owner := billingtest.Principals["owner"]
+	shop.GiveCard(t, owner, billingtest.CardVisa)
+	for app, accept := range map[string]func(context.Context, string) error{
+		"once": func(ctx context.Context, id string) error {
+			_, err := shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, id, charges.Agreement{Shown: price.Expected{Cents: 1, Currency: money.Currency, IsSet: true}})
+			return err
+		},
+		"monthly": func(ctx context.Context, id string) error {
+			_, err := shop.Billing.Subscriptions.AcceptSubscription(ctx, owner, auth.LiveChat, id, charges.Agreement{Shown: price.Expected{Cents: 1, Currency: money.Currency, IsSet: true}})
+			return err
+		},
+	} {
+		_, charge := call(t, shop, "owner", http.MethodPost, "/api/applications/"+app+"/create-charge", `{"plan_id":"`+app+`_plan"}`)
+		id, _ := charge["id"].(string)
+		for in, want := range map[locale.Language]string{locale.English: "Poland", locale.German: "Polen"} {
+			changed, isChanged := errs.As(accept(locale.With(t.Context(), in), id)).Detail.(*price.Changed)
+			if !isChanged || changed.Lines[0].TaxPlace != want {
+				t.Errorf("%s, in %s: %+v, want %s", app, in, changed, want)
+			}
+		}
+	}
 }
 
 // A trial takes nothing now: 0 is what was shown. Once it was tried, the same

@@ -230,13 +230,13 @@ func (c Charge) order() price.Order {
 	return price.Order{UnitCents: c.PriceCents, Seats: c.Quantity, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: c.Coupon.Cents}
 }
 
-// due gives what activating the charge takes.
-func (c Charge) due() price.Line {
+// due gives what activating the charge takes, with the place of its tax in a language.
+func (c Charge) due(in locale.Language) price.Line {
 	if !c.NeedsMoney() {
 		return price.Line{Name: c.Name}
 	}
 	return price.Line{
-		Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax, UnitCents: c.PriceCents, Quantity: c.Quantity, TaxRate: c.Tax.Rate, TaxPlace: tax.PlaceName(locale.English, c.Tax.Place),
+		Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax, UnitCents: c.PriceCents, Quantity: c.Quantity, TaxRate: c.Tax.Rate, TaxPlace: tax.PlaceName(in, c.Tax.Place),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/price"
 )
 
@@ -69,7 +70,7 @@ func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id 
 		if c.Tax, err = given.Taxed(c.order()); err != nil {
 			return err
 		}
-		if err := a.Shown.Check(c.due()); err != nil {
+		if err := a.Shown.Check(c.due(locale.From(ctx))); err != nil {
 			return err
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
@@ -166,7 +167,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 				return err
 			}
 		}
-		if err := agreed.Check(to != from, c.due()); err != nil || to == from {
+		if err := agreed.Check(to != from, c.due(locale.From(ctx))); err != nil || to == from {
 			return err
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()

@@ -108,7 +108,7 @@ func (s *Service) due(ctx context.Context, tx ReadTx, c Subscription) (price.Lin
 			return line, err
 		}
 	}
-	line.Cents, line.TaxCents, line.UnitCents, line.Quantity, line.TaxRate, line.TaxPlace = c.Tax.Net, c.Tax.Tax, c.PriceCents, c.Quantity, c.Tax.Rate, tax.PlaceName(locale.English, c.Tax.Place)
+	line.Cents, line.TaxCents, line.UnitCents, line.Quantity, line.TaxRate, line.TaxPlace = c.Tax.Net, c.Tax.Tax, c.PriceCents, c.Quantity, c.Tax.Rate, tax.PlaceName(locale.From(ctx), c.Tax.Place)
 	return line, nil
 }
 
