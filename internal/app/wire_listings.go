@@ -267,7 +267,11 @@ func (b listingsBuyers) HasBuyers(ctx context.Context, appID string) (bool, erro
 	if err != nil || n > 0 {
 		return n > 0, err
 	}
-	return billingdb.New(b.a.db.Read(), b.a.sealer).HasSubscribers(ctx, appID)
+	sales := billingdb.New(b.a.db.Read(), b.a.sealer)
+	if pays, err := sales.HasSubscribers(ctx, appID); err != nil || pays {
+		return pays, err
+	}
+	return sales.HasOpenSales(ctx, appID)
 }
 
 // ListOrganizations is described at listings.Buyers.

@@ -87,7 +87,8 @@ type People interface {
 
 // Buyers are the organizations that have apps.
 type Buyers interface {
-	// HasBuyers reports whether an organization has an app, or pays for it or an upgrade of it.
+	// HasBuyers reports whether an organization has an app, or pays for it or an upgrade of it,
+	// or money for one is on its way, there or back.
 	HasBuyers(ctx context.Context, appID string) (bool, error)
 	// ListOrganizations gives the ids of those that have an app.
 	ListOrganizations(ctx context.Context, appID string) ([]string, error)

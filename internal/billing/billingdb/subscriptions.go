@@ -199,6 +199,13 @@ func (s sealedQueries) toRecurrent(r billingsql.RecurrentCharge) (subscriptions.
 	}, err
 }
 
+// HasOpenSales reports whether a single payment for an app or an upgrade of it was agreed to and
+// has not ended, or money of one is on its way back.
+func (s subscriptionStore) HasOpenSales(ctx context.Context, appID string) (bool, error) {
+	n, err := s.q.OpenSaleCount(ctx, appID)
+	return n > 0, err
+}
+
 // HasSubscribers reports whether an organization pays for an app or an upgrade of it, or has paid
 // for a time that is not over.
 func (s subscriptionStore) HasSubscribers(ctx context.Context, appID string) (bool, error) {

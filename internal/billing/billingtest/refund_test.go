@@ -68,6 +68,37 @@ func TestRefund_WithinFourteenDays_IsGiven(t *testing.T) {
 	})
 }
 
+// An app is not deleted while money for it is on its way, there or back.
+func TestHasOpenSales_WhileMoneyMoves_IsTrue(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner, ctx := billingtest.Principals["owner"], t.Context()
+		hasOpenSales := func(when, app string, want bool) {
+			t.Helper()
+			if has, err := billingdb.New(shop.DB.Read(), testkit.SealKeys()).HasOpenSales(ctx, app); err != nil || has != want {
+				t.Errorf("%s, %s has open sales: %t (%v), want %t", when, app, has, err, want)
+			}
+		}
+		hasOpenSales("before the purchase", "once", false)
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		c, err := shop.Buy(ctx, owner, "once")
+		if err != nil {
+			t.Fatal(err)
+		}
+		hasOpenSales("while it is paid", "once", true)
+		hasOpenSales("while it is paid", "quiet", false)
+		settle(t, shop, clock)
+		hasOpenSales("when it is paid", "once", false)
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.Input{}); err != nil {
+			t.Fatal(err)
+		}
+		hasOpenSales("while it goes back", "once", true)
+		settle(t, shop, clock)
+		hasOpenSales("when it has gone back", "once", false)
+	})
+}
+
 func TestRefund_YearCancelled_GivesBackTheUnusedPart(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {

@@ -530,6 +530,19 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 	return items, nil
 }
 
+const openSaleCount = `-- name: OpenSaleCount :one
+SELECT COUNT(*) FROM direct_charges d
+WHERE (d.app_id = $1 OR d.upgrade_app_id = $1)
+  AND (d.status IN ('accepted', 'processed') OR EXISTS (SELECT 1 FROM refunds r WHERE r.charge_id = d.id AND r.state = 'requested'))
+`
+
+func (q *Queries) OpenSaleCount(ctx context.Context, appID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, openSaleCount, appID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const recurrentChargesEndedWith = `-- name: RecurrentChargesEndedWith :many
 SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND ended_with = $2 AND ended_with <> ''

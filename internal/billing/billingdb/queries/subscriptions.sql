@@ -111,6 +111,11 @@ SELECT * FROM recurrent_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND status NOT IN ('declined', 'cancelled')
 ORDER BY created_at, id;
 
+-- name: OpenSaleCount :one
+SELECT COUNT(*) FROM direct_charges d
+WHERE (d.app_id = sqlc.arg(app_id) OR d.upgrade_app_id = sqlc.arg(app_id))
+  AND (d.status IN ('accepted', 'processed') OR EXISTS (SELECT 1 FROM refunds r WHERE r.charge_id = d.id AND r.state = 'requested'));
+
 -- name: SubscriberCount :one
 SELECT COUNT(*) FROM recurrent_charges
 WHERE (app_id = sqlc.arg(app_id) OR upgrade_app_id = sqlc.arg(app_id)) AND (entitled OR status IN ('processed', 'active', 'past_due', 'frozen'));
