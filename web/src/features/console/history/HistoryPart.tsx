@@ -68,9 +68,7 @@ function EventItem({ event }: { event: HistoryEvent }) {
     <li className="panel panel-body">
       <p>
         <b>{whatOf(event)}</b>
-        {changes.length === 0 && event.payload.details && (
-          <span className="muted">{` ${event.payload.details}`}</span>
-        )}
+        {changes.length === 0 && <span className="muted">{` ${withoutIds(event.payload.details)}`}</span>}
       </p>
       <p className="small muted">
         {`${whoOf(event)}, `}
@@ -117,6 +115,9 @@ function Changes({ event }: { event: HistoryEvent }) {
     </details>
   );
 }
+
+/** The details for people; ids of submissions and pictures are for the file. */
+const withoutIds = (details: string): string => details.replace(/(^|\s)[0-9a-f-]{32,36}(?=\s|$)/g, '').trim();
 
 /** Who did it; people of the staff are a role, and no names. */
 const whoOf = ({ meta }: HistoryEvent): string =>
