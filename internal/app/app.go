@@ -173,6 +173,7 @@ func (a *app) onSnapshot(ctx context.Context, snapshot *catalogue.Snapshot) {
 // bootstrap brings in the first data and everything that must be there before
 // the first request.
 func (a *app) bootstrap(ctx context.Context) error {
+	compiled := a.startCompilingPages()
 	if err := a.db.Alone(ctx, "first data", a.bringFirstData); err != nil {
 		return err
 	}
@@ -187,13 +188,23 @@ func (a *app) bootstrap(ctx context.Context) error {
 	if err := errors.Join(a.billing.Reconciliation.Start(ctx), a.jobs.StartRepeated(ctx)); err != nil {
 		return err
 	}
-	if a.renderer != nil {
-		if err := a.renderer.Compiled(); err != nil {
-			return err
-		}
+	if err := <-compiled; err != nil {
+		return err
 	}
 	a.background = append(a.background, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside, a.sealFormerRows)
 	return nil
+}
+
+// startCompilingPages compiles what draws pages beside the rest of the start, and then says how
+// it went. Where nothing is warmed up, it is left to the first page.
+func (a *app) startCompilingPages() <-chan error {
+	compiled := make(chan error, 1)
+	if a.renderer == nil || !a.cfg.WarmUp {
+		close(compiled)
+		return compiled
+	}
+	go func() { compiled <- a.renderer.Compiled() }()
+	return compiled
 }
 
 // bringFirstData brings in what must be there once; of replicas that start at once one

@@ -46,15 +46,15 @@ type engine struct {
 // NewPool compiles the bundle once and allows so many engines at a time. They
 // are started when they are first needed.
 func NewPool(bundle string, engines int) (*Pool, error) {
-	pool := StartPool(bundle, engines)
+	pool := NewLazyPool(bundle, engines)
 	return pool, pool.Compiled()
 }
 
-// StartPool is NewPool without waiting for the bundle to be compiled, which takes as long
-// as all else that a program does before it serves: the first page waits for it.
-func StartPool(bundle string, engines int) *Pool {
+// NewLazyPool is NewPool for a program that may draw nothing: the bundle is compiled when
+// Compiled or the first page asks for it. That takes as long as all else that a program
+// does before it serves.
+func NewLazyPool(bundle string, engines int) *Pool {
 	bytecode := sync.OnceValues(func() ([]byte, error) { return compile(bundle) })
-	go func() { _, _ = bytecode() }() // Compiled says what went wrong
 	return &Pool{bytecode: bytecode, slots: make(chan struct{}, engines)}
 }
 
@@ -65,7 +65,8 @@ func (p *Pool) Lazily(bundle func() string) *Pool {
 	return &Pool{bytecode: bytecode, slots: p.slots}
 }
 
-// Compiled waits until the bundle is compiled, and says why it could not be.
+// Compiled compiles the bundle, or waits until it is compiled, and says why it could not be.
+// Repeating it costs nothing.
 func (p *Pool) Compiled() error {
 	_, err := p.bytecode()
 	return err
