@@ -26,26 +26,27 @@ type AppFrameProps = {
 
 /** An app in its frame, or why this person sees none. */
 export function AppFrame(props: AppFrameProps) {
-  const { app, widget } = props;
-  const [isLetIn, letIn] = useLetIn(app.signedOut ?? false);
+  const [isLetIn, letIn] = useLetIn(props.app.signedOut ?? false);
+  const why = whyNoFrame(props, isLetIn, letIn);
+  return why ? <div className="sim-app-words">{why}</div> : <MountedApp {...props} />;
+}
+
+function whyNoFrame({ app, widget }: AppFrameProps, isLetIn: boolean, letIn: () => void) {
   if (app.underMaintenance) return <Note tone="warning">{text.apps.maintenance}</Note>;
   if (app.hasAccess === false) return <Note>{text.apps.noAccess(app.name)}</Note>;
   if (widget.placement === 'settings' && app.mayOpenSettings === false)
     return <Note>{text.apps.settingsNotYours}</Note>;
-  if (!isLetIn)
-    return (
-      <Note
-        tone="warning"
-        action={
-          <Button size="sm" onClick={letIn}>
-            {text.apps.signIn}
-          </Button>
-        }
-      >
-        {text.apps.signedOut(app.name)}
-      </Note>
-    );
-  return <MountedApp {...props} />;
+  if (isLetIn) return null;
+  const signIn = (
+    <Button size="sm" onClick={letIn}>
+      {text.apps.signIn}
+    </Button>
+  );
+  return (
+    <Note tone="warning" action={signIn}>
+      {text.apps.signedOut(app.name)}
+    </Note>
+  );
 }
 
 /** The frame, with words and a way out when the app does not come up. */
@@ -143,7 +144,12 @@ function FrameWords({ app, widget, state, onReload }: FrameWordsProps) {
   if (state === 'connected') return null;
   if (state === 'loading')
     return <div className="sim-app-skeleton" role="status" aria-label={text.apps.loading(app.name)} />;
-  if (state === 'refused') return <Note tone="warning">{text.apps.states.refused}</Note>;
+  if (state === 'refused')
+    return (
+      <div className="sim-app-words">
+        <Note tone="warning">{text.apps.states.refused}</Note>
+      </div>
+    );
   if (state === 'static')
     return (
       <div className="sim-pad sim-row">
