@@ -29,9 +29,9 @@ export function readEnvelope(data: unknown): Envelope | null {
 /** What a frame says of itself in its answer to the handshake, and whether it waits for an echo. */
 export function readHandshake(data: unknown): { isFourWay: boolean; data: unknown } | null {
   if (!isObject(data) || data.error !== false || !isObject(data.result)) return null;
-  return data.result[FOUR_WAY] === true
-    ? { isFourWay: true, data: data.result.data }
-    : { isFourWay: false, data: data.result };
+  const { result } = data;
+  const isFourWay = result[FOUR_WAY] === true;
+  return { isFourWay, data: isFourWay ? result.data : result };
 }
 
 /** The method and the arguments of a call, null when it has none. */

@@ -200,15 +200,10 @@ export function openLine(options: LineOptions): Line {
     options.onCall('handle', [message], nobody, size);
   }
 
-  /** Whether somebody else says that he is this frame. All other strangers are not ours to judge. */
-  const claimsToBeUs = (message: unknown): boolean => {
-    const envelope = readEnvelope(message);
-    return envelope !== null && envelope.owner === load.owner;
-  };
-
   function hear(event: MessageEvent) {
-    if (event.source === null || event.source !== frame.contentWindow) {
-      if (claimsToBeUs(event.data)) drop('source', 'message', event.origin);
+    if (!event.source || event.source !== frame.contentWindow) {
+      // All other strangers are not ours to judge. On a page with many frames most messages are of strangers.
+      if (event.data?.owner === load.owner) drop('source', 'message', event.origin);
     } else if (event.origin !== origin) {
       clearTimeout(offers);
       drop('origin', 'message', event.origin);

@@ -95,7 +95,7 @@ export function listWidgets(options: ListOptions): WidgetList {
     }
     running = null;
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => (document.hidden ? undefined : poke()), LOOK_MS);
+    if (!isStopped) timer = setTimeout(lookAgain, LOOK_MS);
   }
 
   /** An answer that is on its way may be of before what happened, so it is asked once more. */

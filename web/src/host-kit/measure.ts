@@ -9,9 +9,9 @@ const encoder = new TextEncoder();
 export type Fault = 'size' | 'depth' | 'form';
 export type Measured = { fault: Fault | null; size: number };
 
-/** A text of more UTF-16 units than are left has more bytes, too. */
+/** A text of more UTF-16 units than are left has more bytes, too. To encode a short one takes long, and few need it. */
 const bytesOf = (text: string): number =>
-  text.length > SIZE_LIMIT ? text.length : encoder.encode(text).length;
+  text.length > SIZE_LIMIT || !/[^\0-~]/.test(text) ? text.length : encoder.encode(text).length;
 
 /** Measures a message about as JSON would be long. Stops where it is too large. */
 export function measure(message: unknown): Measured {
