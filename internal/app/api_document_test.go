@@ -242,6 +242,7 @@ func newLivedShop(t *testing.T) *lived {
 	developer.must(http.MethodPost, "/accounts/v2/accounts", `{"email":"books@apps.test","roles":[{"product":"LiveChat","role":"viewer"}]}`)
 	developer.must(http.MethodPost, "/api/developer/team/invitations", `{"email":"books@apps.test","role":"finance"}`)
 	s.callers["an invited person"] = bearerOf{t, s.base, s.person("books@apps.test")}
+	developer.must(http.MethodPost, "/api/developer/transfers", `{"to":"platform-team","applications":["segment"]}`)
 	s.ids["application"] = []string{s.own.id, "deepl", field(t, developer.must(http.MethodGet, "/api/applications/aircall", ""), "id")}
 	kept := decodeBody[struct {
 		Output struct {

@@ -103,6 +103,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	listingshttp.RegisterUploads(a.api, mux, a.listings, a.uploadAddress, apiBase, a.log)
 	listingshttp.RegisterStaff(a.api, a.listings, apiBase)
 	a.registerDevelopers()
+	a.registerTransfers()
 	a.registerCommerce(mux)
 	a.registerReviews()
 	a.registerExperts()

@@ -52,6 +52,7 @@ var rules = []struct {
 	{"internal/company", []string{"internal/company", "internal/db", "internal/httpapi"}},
 	{"internal/developers", []string{"internal/developers", "internal/db", "internal/httpapi"}},
 	{"internal/listings", []string{"internal/listings", "internal/db", "internal/httpapi"}},
+	{"internal/transfers", []string{"internal/transfers", "internal/db", "internal/httpapi"}},
 	{"internal/reviews", []string{"internal/reviews", "internal/db", "internal/httpapi"}},
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
 	{"internal/licences", []string{"internal/licences", "internal/db", "internal/httpapi"}},

@@ -30,9 +30,15 @@ type desk struct {
 
 func newDesk(t *testing.T, database []string) *desk {
 	t.Helper()
+	return newDeskOf(t, database, withPictures(t))
+}
+
+// newDeskOf is newDesk of what is in a folder.
+func newDeskOf(t *testing.T, database []string, folder string) *desk {
+	t.Helper()
 	d := &desk{T: t, dir: t.TempDir(), settings: append(slices.Clone(database), "MARKETPLACE_DEMO=1")}
 	d.environ = environment(d.dir, d.settings...)
-	succeed(t, d.environ, "import", withPictures(t))
+	succeed(t, d.environ, "import", folder)
 	data := openDatabase(t, d.dir, database)
 	if err := db.NewSettings(data).PutSetting(t.Context(), "demo_filled", "yes"); err != nil { // the demo world is there
 		t.Fatal(err)

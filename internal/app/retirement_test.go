@@ -18,17 +18,19 @@ func (d *desk) retire(app, lastDay, replacement string, status int, says string)
 	d.write(d.person("dev@apps.test"), http.MethodPut, "/api/v2/applications/"+app+"/retirement", `{"lastDay":"`+lastDay+`","replacement":"`+replacement+`"}`, status, says)
 }
 
-// subscribe buys an app by the month.
-func (d *desk) subscribe(email, app string) {
+// subscribe buys an app by the month, and gives the id of the subscription.
+func (d *desk) subscribe(email, app string) string {
 	d.Helper()
 	owner := d.person(email)
 	plans := decodeBody[struct {
 		Plans []struct{ ID, BillingCycle string }
 	}](d.T, owner.must(http.MethodGet, "/api/applications/"+app+"/published", "")).Plans
 	made := owner.must(http.MethodPost, "/api/applications/"+app+"/create-charge", `{"plan_id":"`+plans[0].ID+`"}`)
-	charge := "/billing/recurrent_charge/livechat/" + field(d.T, made, "id")
+	id := field(d.T, made, "id")
+	charge := "/billing/recurrent_charge/livechat/" + id
 	owner.must(http.MethodPut, charge+"/accept", `{"expected_total":0,"currency":"USD"}`)
 	owner.must(http.MethodPut, charge+"/activate", `{"expected_total":0,"currency":"USD"}`)
+	return id
 }
 
 func (d *desk) has(email, app string) bool {

@@ -36,6 +36,7 @@ import (
 	"marketplace/internal/licences"
 	"marketplace/internal/licences/licenceshttp"
 	"marketplace/internal/listings"
+	"marketplace/internal/transfers"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhookshttp"
 )
@@ -51,6 +52,7 @@ type commerce struct {
 	company      *company.Service
 	listings     *listings.Service
 	developers   *developers.Service
+	transfers    *transfers.Service
 	sandbox      *sandbox.Sandbox // nil with another payment provider
 }
 
@@ -90,6 +92,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.assembleCompany(reading)
 	a.assembleDevelopers()
 	a.assembleListings()
+	a.assembleTransfers()
 	a.assemblePlatform()
 	return a.assembleWebhooks(ctx, transactions, reading)
 }

@@ -41,7 +41,7 @@ func (a *app) listingsDeps() listings.Deps {
 			Enqueue: a.enqueue, Forks: forkClients{a}, AuditLog: listingsAuditLog{a.identity},
 		}),
 		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a}, Standing: a.developers,
-		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Clients: listingsClients{a}, Buyers: listingsBuyers{a}, Pictures: listingsPictures{a}, History: listingsHistory{a.identity}, Shop: a.widgetRules(),
+		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Clients: listingsClients{a}, Buyers: listingsBuyers{a}, Pictures: listingsPictures{a}, History: listingsHistory{a.identity}, Transfers: listingsTransfers{a}, Shop: a.widgetRules(),
 		ChatSecret: func(appID string) string { return a.webhooks.SecretOf(appID + "/chats") }, Now: a.clock.Now, NewID: ids.NewID,
 		PageOf: func(app listings.App, l listings.Listing) string {
 			return a.cfg.PublicURL + shopBase + (&catalogue.App{Slug: app.Slug, ServiceType: l.ServiceType}).Path()
@@ -123,7 +123,8 @@ func (x forkClients) RemoveClient(ctx context.Context, id string) error {
 
 // withApp is an entry with what its app is: where it is, whose, and how far.
 func withApp(e catalogue.App, app listings.App) catalogue.App {
-	e.ID, e.Slug, e.Developer, e.Hidden = app.ID, app.Slug, app.Developer, app.Hidden || app.Suspended
+	e.ID, e.Slug, e.Hidden = app.ID, app.Slug, app.Hidden || app.Suspended
+	e.Transfer(app.Developer)
 	e.SubmittedAt, e.AcceptedAt, e.PublishedAt = app.SubmittedAt, app.AcceptedAt, app.PublishedAt
 	e.Retirement = nil
 	if app.Offer() != listings.Offered {

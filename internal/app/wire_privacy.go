@@ -24,6 +24,7 @@ import (
 	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/notify/notifydb"
 	"marketplace/internal/reviews/reviewsdb"
+	"marketplace/internal/transfers/transfersdb"
 	"marketplace/internal/waitlist/waitlistdb"
 	"marketplace/internal/webhooks/webhooksdb"
 )
@@ -40,7 +41,7 @@ func PersonalData() []privacy.Table {
 			Name: "reviews", What: "reviews as pages show them", Columns: []string{"name", "review"}, Of: "id IN (SELECT id FROM ratings_reviews WHERE account_id = $1)",
 			Keep: "until it is deleted", Erase: "name = 'Former customer'", Why: "what was said stays, by nobody",
 		}},
-		identitydb.PersonalData(), billingdb.PersonalData(), cartdb.PersonalData(), companydb.PersonalData(), developersdb.PersonalData(), listingsdb.PersonalData(), reviewsdb.PersonalData(), expertsdb.PersonalData(), waitlistdb.PersonalData(),
+		identitydb.PersonalData(), billingdb.PersonalData(), cartdb.PersonalData(), companydb.PersonalData(), developersdb.PersonalData(), listingsdb.PersonalData(), reviewsdb.PersonalData(), transfersdb.PersonalData(), expertsdb.PersonalData(), waitlistdb.PersonalData(),
 		webhooksdb.PersonalData(), notifydb.PersonalData(), importerdb.PersonalData(), httpapidb.PersonalData(), jobs.PersonalData(),
 	)
 }

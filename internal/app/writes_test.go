@@ -103,6 +103,7 @@ func TestAPIDocument_LiveWrites_AreThoseOfTheDocument(t *testing.T) {
 	w.indexes()
 	w.develops()
 	w.staffs("a developer")
+	w.transfers("a developer")
 	if *record {
 		w.keep()
 		return
@@ -292,6 +293,16 @@ func (w *script) staffs(owner string) {
 	w.do(invitee, "DELETE /api/developer/team/invitation", "", "")
 	again := w.do(owner, "POST /api/developer/team/invitations", "", `{"email":"books@works.example","role":"finance"}`)
 	w.do(owner, "DELETE /api/developer/team/invitations/{id}", invitations+"/"+field(w.t, again, "id"), "")
+}
+
+// transfers is how apps are given to another developer.
+func (w *script) transfers(giver string) {
+	const receiver, list = "another developer", "/api/developer/transfers"
+	w.callers[receiver] = bearerOf{w.t, w.base, w.person("harold@market.test")}
+	for _, answer := range []struct{ who, what string }{{receiver, "decline"}, {giver, "cancel"}, {receiver, "accept"}} {
+		offered := w.do(giver, "POST "+list, "", `{"to":"platform-team","applications":["unbounce"]}`)
+		w.do(answer.who, "PUT "+list+"/{id}/"+answer.what, list+"/"+field(w.t, offered, "id")+"/"+answer.what, "")
+	}
 }
 
 // reviews is what becomes of submissions.

@@ -191,6 +191,8 @@ type WriteTx interface {
 	InsertCoupon(ctx context.Context, coupon Coupon) (bool, error)
 	// EndCoupon lets nobody use a coupon from a moment on.
 	EndCoupon(ctx context.Context, code string, at time.Time) error
+	// MoveCoupon saves whose a coupon is, the apps that it is for, and its title.
+	MoveCoupon(ctx context.Context, c Coupon) error
 	// Audit appends to the audit log.
 	Audit(ctx context.Context, e AuditEntry) error
 }

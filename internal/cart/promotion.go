@@ -196,3 +196,42 @@ func (s *Service) EndPromotion(ctx context.Context, p auth.Principal, typed stri
 	})
 	return c, err
 }
+
+// MovePromotions gives the promotion codes of an organization that are for moved apps alone to
+// the one that the apps move to: they go on. A code that is also for apps that stay counts for
+// those from now on, so that nobody gives away what is another one's. It belongs to the
+// transaction of the context, and may be repeated.
+func (s *Service) MovePromotions(ctx context.Context, from, to string, apps []string) error {
+	return s.d.Transact(ctx, []string{from, to}, func(ctx context.Context, tx WriteTx) error {
+		list, err := tx.CouponsOf(ctx, from)
+		if err != nil {
+			return err
+		}
+		for _, c := range list {
+			stay := slices.DeleteFunc(slices.Clone(c.Values), func(id string) bool { return slices.Contains(apps, id) })
+			switch {
+			case len(stay) == len(c.Values):
+				continue
+			case len(stay) == 0:
+				c.OrganizationID = to
+			default:
+				c.Values, c.Title = stay, s.titleOf(ctx, stay)
+			}
+			if err := tx.MoveCoupon(ctx, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// titleOf names apps; one that is not there any more is left out.
+func (s *Service) titleOf(ctx context.Context, apps []string) string {
+	var names []string
+	for _, id := range apps {
+		if app, err := s.d.Catalogue.DevelopedApp(ctx, id); err == nil {
+			names = append(names, app.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}

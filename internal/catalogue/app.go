@@ -19,7 +19,8 @@ type App struct {
 	Product             string            `json:"product"`
 	Category            string            `json:"category"`
 	SecondaryCategories []string          `json:"secondaryCategories"`
-	Developer           string            `json:"developer"` // slug of a developer, or of an expert for services
+	Developer           string            `json:"developer"`                  // slug of a developer, or of an expert for services
+	FormerDevelopers    []string          `json:"formerDevelopers,omitempty"` // that gave it to another one
 	Country             string            `json:"country"`
 	SubmittedAt         time.Time         `json:"submittedAt"`
 	AcceptedAt          time.Time         `json:"acceptedAt"`
@@ -82,6 +83,16 @@ func (a *App) Rename(former string) {
 		}
 	}
 	a.FormerSlugs = list
+}
+
+// Transfer makes an entry another developer's, and notes whose it was.
+func (a *App) Transfer(to string) {
+	if a.Developer == to {
+		return
+	}
+	former := slices.DeleteFunc(append([]string{a.Developer}, a.FormerDevelopers...), func(slug string) bool { return slug == to || slug == "" })
+	slices.Sort(former)
+	a.Developer, a.FormerDevelopers = to, slices.Compact(former)
 }
 
 // Icon is an uploaded picture, or a brand of the icon set, or a hue and a glyph of the icon

@@ -111,6 +111,18 @@ func (s *Service) members(ctx context.Context, from ReadTx, organizationID strin
 	return team, err
 }
 
+// Owners gives those who own the console of an organization and can sign in.
+func (s *Service) Owners(ctx context.Context, organizationID string) ([]Colleague, error) {
+	team, err := s.members(ctx, s.d.Read, organizationID)
+	var owners []Colleague
+	for _, m := range team {
+		if m.Role == auth.ConsoleOwner && m.Colleague.HasAccess {
+			owners = append(owners, m.Colleague)
+		}
+	}
+	return owners, err
+}
+
 // SetRole gives a member of the team another console role. The same again changes nothing.
 // Errors: not_a_developer; member_not_found; fields; last_owner when nobody would own it.
 func (s *Service) SetRole(ctx context.Context, p auth.Principal, accountID string, role auth.ConsoleRole) error {

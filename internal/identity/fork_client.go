@@ -28,3 +28,18 @@ func (s *Service) RemoveClient(ctx context.Context, id string) error {
 	defer s.cache.clear()
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.DeleteClient(ctx, id) })
 }
+
+// MoveClients makes those of the applications that one organization owns another one's, with
+// their secrets, consents and tokens; others stay. With the context of a transaction over several
+// modules it is part of that.
+func (s *Service) MoveClients(ctx context.Context, ids []string, from, to string) error {
+	defer s.cache.clear()
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		for _, id := range ids {
+			if err := tx.SetClientOrganization(ctx, id, from, to, s.now()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -122,6 +122,9 @@ type AccountStore interface {
 	SetClientSecrets(ctx context.Context, c Client, now time.Time) error
 	// DeleteClient takes one away with its consents, grants, codes and tokens.
 	DeleteClient(ctx context.Context, id string) error
+	// SetClientOrganization makes a client that is one organization's another one's; any other
+	// client stays.
+	SetClientOrganization(ctx context.Context, id, from, to string, now time.Time) error
 	// MarkAccountRemoved also closes an open account; false when it was marked before.
 	MarkAccountRemoved(ctx context.Context, id string, now time.Time) (bool, error)
 }

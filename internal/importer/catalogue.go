@@ -73,6 +73,10 @@ func keepParts(app *catalogue.App, before catalogue.App) {
 	if slices.Contains(before.FormerSlugs, app.Slug) { // its developer has renamed it here
 		app.Slug, app.FormerSlugs = before.Slug, before.FormerSlugs
 	}
+	if slices.Contains(before.FormerDevelopers, app.Developer) { // it has moved to another one here
+		app.Developer = before.Developer
+	}
+	app.FormerDevelopers = before.FormerDevelopers
 	app.ChatActions, app.ChatBoosters, app.ChatWebhookURL, app.Onboarding, app.Client = before.ChatActions, before.ChatBoosters, before.ChatWebhookURL, before.Onboarding, before.Client
 	app.Retirement = before.Retirement
 	for n := range app.Upgrades {

@@ -3,6 +3,7 @@ package listings
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,7 +35,9 @@ type Doer string
 const (
 	DoneByMember Doer = "member" // of the own organization
 	DoneByStaff  Doer = "staff"
-	DoneByShop   Doer = "shop" // by itself, as at a time that was named
+	// DoneByDeveloper: at another developer, that had the app before or is to have it.
+	DoneByDeveloper Doer = "developer"
+	DoneByShop      Doer = "shop" // by itself, as at a time that was named
 )
 
 // Done is something that was done with an app, as its developer may see it (contract
@@ -67,27 +70,39 @@ func (s *Service) Events(ctx context.Context, p auth.Principal, idOrSlug string,
 	if err != nil {
 		return App{}, nil, err
 	}
+	former, err := s.d.Transfers.FormerDevelopers(ctx, app.ID)
+	if err != nil {
+		return App{}, nil, err
+	}
 	acts, total, err := s.d.History.ListActs(ctx, app.ID, most)
 	events := make([]Done, len(acts))
 	for i, act := range acts {
-		events[i] = eventOf(act, p.OrganizationID)
+		events[i] = eventOf(act, p.OrganizationID, former)
 		events[i].Sequence = total - int64(i)
 	}
 	return app, events, err
 }
 
-func eventOf(act Act, organizationID string) Done {
+// transferActs are what begins with it: only the two developers of a transfer do it.
+const transferActs = "transfer."
+
+func eventOf(act Act, organizationID string, former []FormerDeveloper) Done {
 	details, changes := splitDetails(act.Details)
 	event := Done{Name: act.Action, By: DoneByStaff, At: act.At, Details: details, Changes: changes}
+	isGone := act.OrganizationID == "" // what only members do was a member's
+	wasTheirs := slices.ContainsFunc(former, func(f FormerDeveloper) bool {
+		return act.At.Before(f.Until) && (isGone || f.OrganizationID == act.OrganizationID)
+	})
 	switch {
 	case act.Actor == "":
 		event.By = DoneByShop
 	case act.OrganizationID == organizationID:
 		event.By, event.AccountID, event.Email = DoneByMember, act.Actor, act.Email
-	case act.OrganizationID == "": // somebody who is gone: what only members do was a member's
-		if !strings.HasPrefix(act.Action, "submission.") {
-			event.By = DoneByMember
-		}
+	case isGone && strings.HasPrefix(act.Action, "submission."):
+	case wasTheirs || strings.HasPrefix(act.Action, transferActs):
+		event.By = DoneByDeveloper
+	case isGone:
+		event.By = DoneByMember
 	}
 	return event
 }

@@ -133,7 +133,7 @@ type ReadTx interface {
 	LastNumber(ctx context.Context, appID string) (int64, error)
 	// LastRevision gives the newest of an app that was not discarded, or 'not_found'.
 	LastRevision(ctx context.Context, appID string) (Revision, error)
-	// Upload gives an upload of a developer; false for none.
+	// Upload gives an upload of a developer, or that is shared; false for none.
 	Upload(ctx context.Context, developer, id string) (Upload, bool, error)
 	// Push gives what became of a push of a developer; false for none.
 	Push(ctx context.Context, developer, id string) (result string, found bool, err error)
@@ -190,10 +190,13 @@ type WriteTx interface {
 	RemovePushes(ctx context.Context, before time.Time) error
 	// PutUpload adds an upload, or keeps one that is there from now on.
 	PutUpload(ctx context.Context, u Upload) error
-	// KeepUploads keeps uploads of a developer from now on; false when one is not there.
+	// ShareUploads lets every developer name uploads: they are in apps of several.
+	ShareUploads(ctx context.Context, ids []string) error
+	// KeepUploads keeps uploads of a developer, or that are shared, from now on; false when one
+	// is not there.
 	KeepUploads(ctx context.Context, developer string, ids []string, at time.Time) (bool, error)
-	// RemoveUnnamedUpload removes an upload that no revision of its developer names, and that was
-	// last wanted before a moment; false when it stays.
+	// RemoveUnnamedUpload removes an upload that no revision of its developer names, or of anybody
+	// when it is shared, and that was last wanted before a moment; false when it stays.
 	RemoveUnnamedUpload(ctx context.Context, u Upload, keptBefore, at time.Time) (bool, error)
 	// InsertSubmission adds one; 'conflict' when another one of the app waits.
 	InsertSubmission(ctx context.Context, s Submission) error

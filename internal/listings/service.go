@@ -20,6 +20,7 @@ type Deps struct {
 	Buyers     Buyers
 	Pictures   Pictures
 	History    History
+	Transfers  Transfers
 	// Shop says which addresses apps may have here.
 	Shop widget.Shop
 	// ChatSecret gives the secret by which an app knows who tells it of chats.

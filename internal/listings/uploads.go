@@ -32,7 +32,9 @@ type Upload struct {
 	Height    int
 	Bytes     int64 // of the file that was uploaded
 	Title     string
-	KeptAt    time.Time
+	// IsShared: it is in an app that has moved to another developer.
+	IsShared bool
+	KeptAt   time.Time
 }
 
 // Pictures makes and keeps the files of uploads.

@@ -123,6 +123,7 @@ func (s chargeStore) UpdateChargeFrom(ctx context.Context, c charges.Charge, fro
 	params := billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: chargeURL.Seal(s.keys, c.AuthenticationURL, c.ID),
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
+		OrderOrganizationID: c.OrderOrganizationID,
 	}
 	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
 }

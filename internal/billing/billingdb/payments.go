@@ -95,9 +95,14 @@ func (s paymentStore) PaymentsOf(ctx context.Context, ids []string) (map[string]
 	}
 	found := make(map[string]settlement.PaymentWithCharge, len(rows))
 	for _, row := range rows {
-		if found[row.Payment.ID], err = s.toPaymentWithCharge(row.Payment, row.DirectCharge); err != nil {
+		one, err := s.toPaymentWithCharge(row.Payment, row.DirectCharge)
+		if err != nil {
 			return nil, err
 		}
+		if row.SellerNow != "" && !one.Charge.Status.Final() {
+			one.Charge.OrderOrganizationID = row.SellerNow // the app has moved since it was ordered
+		}
+		found[row.Payment.ID] = one
 	}
 	return found, nil
 }

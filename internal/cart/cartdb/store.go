@@ -372,6 +372,15 @@ func (s *Store) EndCoupon(ctx context.Context, code string, at time.Time) error 
 	return nil
 }
 
+// MoveCoupon implements cart.WriteTx.
+func (s *Store) MoveCoupon(ctx context.Context, c cart.Coupon) error {
+	err := s.q.MoveCoupon(ctx, cartsql.MoveCouponParams{Code: c.Code, OrganizationID: c.OrganizationID, ScopeValue: strings.Join(c.Values, ","), Title: c.Title})
+	if err != nil {
+		return fmt.Errorf("move promotion code %s: %w", c.Code, err)
+	}
+	return nil
+}
+
 // IsPurchasing tells whether a cart of an organization is being bought.
 func (s *Store) IsPurchasing(ctx context.Context, organizationID string) (bool, error) {
 	n, err := s.q.CountPurchasing(ctx, organizationID)

@@ -72,6 +72,11 @@ func (w *writer) SetClientSecrets(ctx context.Context, c identity.Client, now ti
 	}), "client")
 }
 
+func (w *writer) SetClientOrganization(ctx context.Context, id, from, to string, now time.Time) error {
+	_, err := w.q.SetClientOrganization(ctx, identitysql.SetClientOrganizationParams{ID: id, FromOrganizationID: from, OrganizationID: to, UpdatedAt: clock.Micros(now)})
+	return writeError(err, "client")
+}
+
 func (w *writer) DeleteClient(ctx context.Context, id string) error {
 	for _, remove := range []func(context.Context, string) error{
 		w.q.DeleteClientTokens, w.q.DeleteClientCodes, w.q.DeleteClientGrants, w.q.DeleteClientConsents, w.q.DeleteClient,

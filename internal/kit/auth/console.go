@@ -61,7 +61,7 @@ var ConsoleRights = []ConsoleRight{
 	{ConsoleMoney, "see earnings and payouts", []ConsoleRole{ConsoleOwner, ConsoleFinance}},
 	{ConsoleAnswer, "answer reviews", []ConsoleRole{ConsoleOwner, ConsoleManager, ConsoleSupport}},
 	{ConsoleProfile, "edit the profile, prove address and site, accept the agreement", []ConsoleRole{ConsoleOwner, ConsoleManager}},
-	{ConsoleTeam, "invite, change roles, end being a developer", []ConsoleRole{ConsoleOwner}},
+	{ConsoleTeam, "invite, change roles, transfer apps, end being a developer", []ConsoleRole{ConsoleOwner}},
 }
 
 // Allows reports whether the role has a right, by its name.

@@ -30,6 +30,7 @@ var patterns = []pattern{
 	{"Type the name of the organization: %s", "Geben Sie den Namen der Organisation ein: %s"},
 	{"Your role in the console, %s, does not allow this.", "Ihre Rolle in der Konsole, %s, erlaubt das nicht."},
 	{"The organization has %s clients. Delete one first.", "Die Organisation hat %s Clients. Löschen Sie zuerst einen."},
+	{"A transfer of this app is open already. Cancel that one first: %s", "Eine Übergabe dieser App ist schon offen. Brechen Sie zuerst diese ab: %s"},
 	{"The client is that of %s. Remove it from the app first.", "Der Client gehört zu %s. Entfernen Sie ihn zuerst aus der App."},
 	{
 		"The person closed the account with this address, and can reopen it by signing in until it is removed, on %s.",

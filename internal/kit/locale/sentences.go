@@ -29,6 +29,17 @@ func tableOf(pairs [][2]string) map[string]string {
 //
 //nolint:gochecknoglobals // a constant table
 var germanSentences = tableOf([][2]string{
+	// Transfers of apps.
+	{"The time to answer this offer is over.", "Die Zeit, auf dieses Angebot zu antworten, ist vorbei."},
+	{"The time to cancel is over: the apps are about to move.", "Die Zeit zum Abbrechen ist vorbei: die Apps werden gerade übergeben."},
+	{"This transfer was accepted already. Cancel it before the apps move.", "Diese Übergabe wurde schon angenommen. Brechen Sie sie ab, bevor die Apps übergeben werden."},
+	{"This transfer is over.", "Diese Übergabe ist zu Ende."},
+	{"You have offered many apps today. Go on tomorrow.", "Sie haben heute viele Apps angeboten. Machen Sie morgen weiter."},
+	{"No developer with this address has a console here. It is the end of the address of their page.", "Kein Entwickler mit dieser Adresse hat hier eine Konsole. Sie ist das Ende der Adresse seiner Seite."},
+	{"This is you. Name another developer.", "Das sind Sie. Nennen Sie einen anderen Entwickler."},
+	{"This developer may not publish apps, so it cannot take any.", "Dieser Entwickler darf keine Apps veröffentlichen und kann deshalb keine übernehmen."},
+	{"There is no app that can be transferred.", "Es gibt keine App, die übergeben werden kann."},
+	{"The developer who gives is restricted.", "Der abgebende Entwickler ist eingeschränkt."},
 	// Accounts.
 	{"A predefined role cannot be deleted.", "Eine vorgegebene Rolle lässt sich nicht löschen."},
 	{"Cannot send access request.", "Die Anfrage konnte nicht gesendet werden."},

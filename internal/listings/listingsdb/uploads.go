@@ -12,7 +12,7 @@ import (
 
 func toUpload(r listingssql.ListingUpload) listings.Upload {
 	return listings.Upload{
-		ID: r.ID, Developer: r.Developer, Kind: r.Kind, Type: r.Type, Width: int(r.Width), Height: int(r.Height), Bytes: r.Bytes, Title: r.Title, KeptAt: clock.FromMicros(r.KeptAt),
+		ID: r.ID, Developer: r.Developer, Kind: r.Kind, Type: r.Type, Width: int(r.Width), Height: int(r.Height), Bytes: r.Bytes, Title: r.Title, IsShared: r.IsShared, KeptAt: clock.FromMicros(r.KeptAt),
 	}
 }
 
@@ -45,6 +45,16 @@ func (s *Store) PutUpload(ctx context.Context, u listings.Upload) error {
 	})
 }
 
+// ShareUploads is described at listings.WriteTx.
+func (s *Store) ShareUploads(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		if err := s.q.ShareUpload(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // KeepUploads is described at listings.WriteTx.
 func (s *Store) KeepUploads(ctx context.Context, developer string, ids []string, at time.Time) (bool, error) {
 	for _, id := range ids {
@@ -58,7 +68,7 @@ func (s *Store) KeepUploads(ctx context.Context, developer string, ids []string,
 
 // RemoveUnnamedUpload is described at listings.WriteTx.
 func (s *Store) RemoveUnnamedUpload(ctx context.Context, u listings.Upload, keptBefore, at time.Time) (bool, error) {
-	naming, err := s.q.CountNaming(ctx, listingssql.CountNamingParams{Developer: u.Developer, Pattern: "%/" + u.ID + "/%"})
+	naming, err := s.q.CountNaming(ctx, listingssql.CountNamingParams{Developer: u.Developer, IsShared: u.IsShared, Pattern: "%/" + u.ID + "/%"})
 	if err != nil {
 		return false, err
 	}

@@ -46,7 +46,7 @@ type EventChange struct {
 
 // EventMeta is who did it. People of other organizations, as the staff, are a role alone.
 type EventMeta struct {
-	Role         string `json:"role" enum:"member,staff,shop" doc:"shop is what was done by itself"`
+	Role         string `json:"role" enum:"member,developer,staff,shop" doc:"developer is another one, that had the app before or is to have it; shop is what was done by itself"`
 	Account      string `json:"account"`
 	Email        string `json:"email"`
 	Developer    string `json:"developer"`

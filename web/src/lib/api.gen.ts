@@ -6952,6 +6952,204 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/developer/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transfers of apps to other developers and from them, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransfersOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Offer apps to another developer; nothing moves before it has accepted and seven days are over */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OfferInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransfersTransferBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/transfers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accept offered apps: they move in seven days */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransfersTransferBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/transfers/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take an offer back, or cancel an accepted transfer before the apps move */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransfersTransferBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/transfers/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decline offered apps */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransfersTransferBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developers/{id}/profile": {
         parameters: {
             query?: never;
@@ -10109,6 +10307,10 @@ export interface paths {
     "/api/v2/developer/team/invitations/{id}/mail": paths["/api/developer/team/invitations/{id}/mail"];
     "/api/v2/developer/team/me": paths["/api/developer/team/me"];
     "/api/v2/developer/team/members/{id}": paths["/api/developer/team/members/{id}"];
+    "/api/v2/developer/transfers": paths["/api/developer/transfers"];
+    "/api/v2/developer/transfers/{id}/accept": paths["/api/developer/transfers/{id}/accept"];
+    "/api/v2/developer/transfers/{id}/cancel": paths["/api/developer/transfers/{id}/cancel"];
+    "/api/v2/developer/transfers/{id}/decline": paths["/api/developer/transfers/{id}/decline"];
     "/api/v2/developers/{id}/profile": paths["/api/developers/{id}/profile"];
     "/api/v2/feedback/rate/application/{id}": paths["/api/feedback/rate/application/{id}"];
     "/api/v2/feedback/rate/application/{id}/mine": paths["/api/feedback/rate/application/{id}/mine"];
@@ -17722,10 +17924,10 @@ export interface components {
             referer: string;
             region: string;
             /**
-             * @description shop is what was done by itself
+             * @description developer is another one, that had the app before or is to have it; shop is what was done by itself
              * @enum {string}
              */
-            role: "member" | "staff" | "shop";
+            role: "member" | "developer" | "staff" | "shop";
             scopes: string;
             webBrowser: string;
         };
@@ -18215,6 +18417,14 @@ export interface components {
             /** Format: int64 */
             trialDays: number;
             underMaintenance: boolean;
+        };
+        OfferInputBody: {
+            /** @description all own apps that can be transferred, instead of applications */
+            all?: boolean;
+            /** @description ids or slugs of own apps */
+            applications?: string[];
+            /** @description address of the receiver: the last part of its page */
+            to: string;
         };
         OfferedOutputBody: {
             charge: components["schemas"]["BillingCharge"] | components["schemas"]["BillingRecurrentCharge"];
@@ -19792,6 +20002,57 @@ export interface components {
             offer: components["schemas"]["Offer"];
             picture: components["schemas"]["Picture"];
             places: string[];
+        };
+        TransfersAppBody: {
+            id: string;
+            /** @description at the offer */
+            name: string;
+        };
+        TransfersOutputBody: {
+            items: components["schemas"]["TransfersTransferBody"][];
+        };
+        TransfersPartyBody: {
+            name: string;
+            slug: string;
+        };
+        TransfersTransferBody: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /** @description all apps that the giver had and could give at the offer */
+            all: boolean;
+            applications: components["schemas"]["TransfersAppBody"][];
+            /**
+             * @description out: the caller's developer gives
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /** Format: date-time */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description an offer that nobody has answered ends
+             */
+            expiresAt: string;
+            /** @description why it failed: nothing has moved */
+            failure?: components["schemas"]["TransfersTransferFail"];
+            from: components["schemas"]["TransfersPartyBody"];
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the apps move; until then either side may cancel
+             */
+            movesAt: string | null;
+            /** Format: date-time */
+            offeredAt: string;
+            /** @enum {string} */
+            state: "offered" | "accepted" | "declined" | "cancelled" | "expired" | "completed" | "failed";
+            to: components["schemas"]["TransfersPartyBody"];
+        };
+        TransfersTransferFail: {
+            /** @description id of the app that it is about; empty for a developer */
+            application: string;
+            /** @enum {string} */
+            reason: "application_deleted" | "application_retired" | "application_suspended" | "application_moved" | "giver_restricted" | "receiver_may_not_publish";
         };
         TrustedDevice: {
             browser: string;

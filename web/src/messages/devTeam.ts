@@ -66,7 +66,7 @@ export const devTeam = {
     money: 'Earnings and payouts',
     answer: 'Answer reviews',
     profile: 'Profile, proofs, agreement',
-    team: 'Invite, change roles, end being a developer',
+    team: 'Invite, change roles, transfer apps, end being a developer',
   } as Record<string, string>,
   right: 'What',
   yes: 'yes',

@@ -487,8 +487,9 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 
 const moveDirectCharge = `-- name: MoveDirectCharge :execresult
 UPDATE direct_charges SET status = $1, failure_code = $2, authentication_url = $3,
-  authentication_until = $4, updated_at = $5
-WHERE id = $6 AND status = $7
+  authentication_until = $4, updated_at = $5,
+  order_organization_id = CASE WHEN $1 = 'success' THEN $6 ELSE order_organization_id END
+WHERE id = $7 AND status = $8
 `
 
 type MoveDirectChargeParams struct {
@@ -497,6 +498,7 @@ type MoveDirectChargeParams struct {
 	AuthenticationUrl   string
 	AuthenticationUntil int64
 	UpdatedAt           int64
+	OrderOrganizationID string
 	ID                  string
 	FromStatus          string
 }
@@ -508,6 +510,7 @@ func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargePara
 		arg.AuthenticationUrl,
 		arg.AuthenticationUntil,
 		arg.UpdatedAt,
+		arg.OrderOrganizationID,
 		arg.ID,
 		arg.FromStatus,
 	)

@@ -469,13 +469,15 @@ func (q *Queries) OpenRefunds(ctx context.Context, before int64) ([]string, erro
 }
 
 const paymentsOf = `-- name: PaymentsOf :many
-SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, payments.card_type, payments.card_last_four, payments.card_given, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, direct_charges.order_number, direct_charges.coupon_from_seller FROM json_each(CAST($1 AS TEXT)) AS listed
+SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, payments.card_type, payments.card_last_four, payments.card_given, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, direct_charges.order_number, direct_charges.coupon_from_seller, COALESCE(order_sellers.organization_id, '') AS seller_now FROM json_each(CAST($1 AS TEXT)) AS listed
 JOIN payments ON payments.id = listed.value JOIN direct_charges ON direct_charges.id = payments.charge_id
+LEFT JOIN order_sellers ON order_sellers.client_id = direct_charges.order_client_id
 `
 
 type PaymentsOfRow struct {
 	Payment      Payment
 	DirectCharge DirectCharge
+	SellerNow    string
 }
 
 func (q *Queries) PaymentsOf(ctx context.Context, ids string) ([]PaymentsOfRow, error) {
@@ -550,6 +552,7 @@ func (q *Queries) PaymentsOf(ctx context.Context, ids string) ([]PaymentsOfRow, 
 			&i.DirectCharge.CreditCents,
 			&i.DirectCharge.OrderNumber,
 			&i.DirectCharge.CouponFromSeller,
+			&i.SellerNow,
 		); err != nil {
 			return nil, err
 		}

@@ -25,7 +25,8 @@ WHERE direct_charges.id = sqlc.arg(id);
 
 -- name: MoveDirectCharge :execresult
 UPDATE direct_charges SET status = sqlc.arg(status), failure_code = sqlc.arg(failure_code), authentication_url = sqlc.arg(authentication_url),
-  authentication_until = sqlc.arg(authentication_until), updated_at = sqlc.arg(updated_at)
+  authentication_until = sqlc.arg(authentication_until), updated_at = sqlc.arg(updated_at),
+  order_organization_id = CASE WHEN sqlc.arg(status) = 'success' THEN sqlc.arg(order_organization_id) ELSE order_organization_id END
 WHERE id = sqlc.arg(id) AND status = sqlc.arg(from_status);
 
 -- name: RetaxDirectCharge :execresult

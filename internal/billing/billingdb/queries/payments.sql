@@ -8,8 +8,9 @@ SELECT sqlc.embed(payments), sqlc.embed(direct_charges) FROM payments JOIN direc
 WHERE payments.id = sqlc.arg(id);
 
 -- name: PaymentsOf :many
-SELECT sqlc.embed(payments), sqlc.embed(direct_charges) FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed
-JOIN payments ON payments.id = listed.value JOIN direct_charges ON direct_charges.id = payments.charge_id;
+SELECT sqlc.embed(payments), sqlc.embed(direct_charges), COALESCE(order_sellers.organization_id, '') AS seller_now FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed
+JOIN payments ON payments.id = listed.value JOIN direct_charges ON direct_charges.id = payments.charge_id
+LEFT JOIN order_sellers ON order_sellers.client_id = direct_charges.order_client_id;
 
 -- name: MovePayment :execresult
 UPDATE payments SET state = sqlc.arg(state), failure_code = sqlc.arg(failure_code), updated_at = sqlc.arg(updated_at)

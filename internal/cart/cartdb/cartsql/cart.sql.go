@@ -435,6 +435,27 @@ func (q *Queries) ListCouponsOf(ctx context.Context, organizationID string) ([]C
 	return items, nil
 }
 
+const moveCoupon = `-- name: MoveCoupon :exec
+UPDATE coupons SET organization_id = $1, scope_value = $2, title = $3 WHERE code = $4
+`
+
+type MoveCouponParams struct {
+	OrganizationID string
+	ScopeValue     string
+	Title          string
+	Code           string
+}
+
+func (q *Queries) MoveCoupon(ctx context.Context, arg MoveCouponParams) error {
+	_, err := q.db.ExecContext(ctx, moveCoupon,
+		arg.OrganizationID,
+		arg.ScopeValue,
+		arg.Title,
+		arg.Code,
+	)
+	return err
+}
+
 const openCart = `-- name: OpenCart :one
 SELECT id, organization_id, account_id, coupon, locked_until, locked_by, accepted_until, checksum, buyer, purchasing_at, purchased_at, closed_at, version, created_at, updated_at, card FROM carts
 WHERE organization_id = $1 AND account_id = $2 AND purchasing_at = 0 AND closed_at = 0

@@ -45,6 +45,9 @@ ON CONFLICT (code) DO NOTHING;
 -- name: EndCoupon :exec
 UPDATE coupons SET ends_at = sqlc.arg(ends_at) WHERE code = sqlc.arg(code);
 
+-- name: MoveCoupon :exec
+UPDATE coupons SET organization_id = sqlc.arg(organization_id), scope_value = sqlc.arg(scope_value), title = sqlc.arg(title) WHERE code = sqlc.arg(code);
+
 -- name: UsesBy :one
 SELECT COUNT(*) FROM coupon_uses WHERE code = sqlc.arg(code) AND organization_id = sqlc.arg(organization_id);
 

@@ -743,6 +743,31 @@ func (q *Queries) SearchAccounts(ctx context.Context, arg SearchAccountsParams) 
 	return items, nil
 }
 
+const setClientOrganization = `-- name: SetClientOrganization :execrows
+UPDATE identity_clients SET organization_id = $1, updated_at = $2
+WHERE id = $3 AND organization_id = $4
+`
+
+type SetClientOrganizationParams struct {
+	OrganizationID     string
+	UpdatedAt          int64
+	ID                 string
+	FromOrganizationID string
+}
+
+func (q *Queries) SetClientOrganization(ctx context.Context, arg SetClientOrganizationParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setClientOrganization,
+		arg.OrganizationID,
+		arg.UpdatedAt,
+		arg.ID,
+		arg.FromOrganizationID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setClientSecrets = `-- name: SetClientSecrets :exec
 UPDATE identity_clients SET secret_hash = $1, previous_secret_hash = $2,
     previous_secret_until = $3, updated_at = $4

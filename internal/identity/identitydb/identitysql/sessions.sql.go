@@ -10,7 +10,7 @@ import (
 )
 
 const countActions = `-- name: CountActions :one
-SELECT COUNT(*) FROM audit_log WHERE subject = $1 AND (action LIKE 'application.%' OR action LIKE 'submission.%')
+SELECT COUNT(*) FROM audit_log WHERE subject = $1 AND (action LIKE 'application.%' OR action LIKE 'submission.%' OR action LIKE 'transfer.%')
 `
 
 func (q *Queries) CountActions(ctx context.Context, subject string) (int64, error) {
@@ -346,7 +346,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 const listActions = `-- name: ListActions :many
 SELECT l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
 FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
-WHERE l.subject = $1 AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%')
+WHERE l.subject = $1 AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%' OR l.action LIKE 'transfer.%')
 ORDER BY l.at DESC, l.id DESC LIMIT $2
 `
 

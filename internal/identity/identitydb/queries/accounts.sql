@@ -76,6 +76,10 @@ UPDATE identity_clients SET secret_hash = sqlc.arg(secret_hash), previous_secret
     previous_secret_until = sqlc.arg(previous_secret_until), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id);
 
+-- name: SetClientOrganization :execrows
+UPDATE identity_clients SET organization_id = sqlc.arg(organization_id), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id) AND organization_id = sqlc.arg(from_organization_id);
+
 -- name: GetClient :one
 SELECT * FROM identity_clients WHERE id = sqlc.arg(id);
 

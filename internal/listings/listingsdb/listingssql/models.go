@@ -76,4 +76,5 @@ type ListingUpload struct {
 	Title     string
 	KeptAt    int64
 	CheckedAt int64
+	IsShared  bool
 }

@@ -11,16 +11,17 @@ import (
 
 const countNaming = `-- name: CountNaming :one
 SELECT COUNT(*) FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
-WHERE a.developer = $1 AND r.content LIKE $2
+WHERE (a.developer = $1 OR CAST($2 AS BOOLEAN)) AND r.content LIKE $3
 `
 
 type CountNamingParams struct {
 	Developer string
+	IsShared  bool
 	Pattern   string
 }
 
 func (q *Queries) CountNaming(ctx context.Context, arg CountNamingParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countNaming, arg.Developer, arg.Pattern)
+	row := q.db.QueryRowContext(ctx, countNaming, arg.Developer, arg.IsShared, arg.Pattern)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -44,7 +45,7 @@ func (q *Queries) DeleteUpload(ctx context.Context, arg DeleteUploadParams) (int
 }
 
 const getUpload = `-- name: GetUpload :one
-SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at FROM listing_uploads WHERE id = $1 AND developer = $2
+SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at, is_shared FROM listing_uploads WHERE id = $1 AND (developer = $2 OR is_shared)
 `
 
 type GetUploadParams struct {
@@ -66,12 +67,13 @@ func (q *Queries) GetUpload(ctx context.Context, arg GetUploadParams) (ListingUp
 		&i.Title,
 		&i.KeptAt,
 		&i.CheckedAt,
+		&i.IsShared,
 	)
 	return i, err
 }
 
 const listUncheckedUploads = `-- name: ListUncheckedUploads :many
-SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at FROM listing_uploads WHERE kept_at < $1 AND checked_at < $2 ORDER BY checked_at, kept_at LIMIT CAST($3 AS BIGINT)
+SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at, is_shared FROM listing_uploads WHERE kept_at < $1 AND checked_at < $2 ORDER BY checked_at, kept_at LIMIT CAST($3 AS BIGINT)
 `
 
 type ListUncheckedUploadsParams struct {
@@ -100,6 +102,7 @@ func (q *Queries) ListUncheckedUploads(ctx context.Context, arg ListUncheckedUpl
 			&i.Title,
 			&i.KeptAt,
 			&i.CheckedAt,
+			&i.IsShared,
 		); err != nil {
 			return nil, err
 		}
@@ -188,8 +191,17 @@ func (q *Queries) PutUpload(ctx context.Context, arg PutUploadParams) error {
 	return err
 }
 
+const shareUpload = `-- name: ShareUpload :exec
+UPDATE listing_uploads SET is_shared = TRUE WHERE id = $1
+`
+
+func (q *Queries) ShareUpload(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, shareUpload, id)
+	return err
+}
+
 const touchUpload = `-- name: TouchUpload :execrows
-UPDATE listing_uploads SET kept_at = $1 WHERE id = $2 AND developer = $3
+UPDATE listing_uploads SET kept_at = $1 WHERE id = $2 AND (developer = $3 OR is_shared)
 `
 
 type TouchUploadParams struct {

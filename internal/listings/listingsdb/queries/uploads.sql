@@ -4,10 +4,13 @@ VALUES (sqlc.arg(id), sqlc.arg(developer), sqlc.arg(kind), sqlc.arg(type), sqlc.
 ON CONFLICT (id) DO UPDATE SET title = excluded.title, kept_at = excluded.kept_at;
 
 -- name: GetUpload :one
-SELECT * FROM listing_uploads WHERE id = sqlc.arg(id) AND developer = sqlc.arg(developer);
+SELECT * FROM listing_uploads WHERE id = sqlc.arg(id) AND (developer = sqlc.arg(developer) OR is_shared);
 
 -- name: TouchUpload :execrows
-UPDATE listing_uploads SET kept_at = sqlc.arg(kept_at) WHERE id = sqlc.arg(id) AND developer = sqlc.arg(developer);
+UPDATE listing_uploads SET kept_at = sqlc.arg(kept_at) WHERE id = sqlc.arg(id) AND (developer = sqlc.arg(developer) OR is_shared);
+
+-- name: ShareUpload :exec
+UPDATE listing_uploads SET is_shared = TRUE WHERE id = sqlc.arg(id);
 
 -- name: ListUncheckedUploads :many
 SELECT * FROM listing_uploads WHERE kept_at < sqlc.arg(kept_before) AND checked_at < sqlc.arg(checked_before) ORDER BY checked_at, kept_at LIMIT CAST(sqlc.arg(most) AS BIGINT);
@@ -20,7 +23,7 @@ DELETE FROM listing_uploads WHERE id = sqlc.arg(id) AND kept_at < sqlc.arg(kept_
 
 -- name: CountNaming :one
 SELECT COUNT(*) FROM listing_revisions r JOIN listing_apps a ON a.id = r.app_id
-WHERE a.developer = sqlc.arg(developer) AND r.content LIKE sqlc.arg(pattern);
+WHERE (a.developer = sqlc.arg(developer) OR CAST(sqlc.arg(is_shared) AS BOOLEAN)) AND r.content LIKE sqlc.arg(pattern);
 
 -- name: ListUploadIDs :many
 SELECT id FROM listing_uploads ORDER BY id;

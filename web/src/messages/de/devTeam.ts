@@ -66,7 +66,7 @@ export const devTeam: Messages<typeof english> = {
     money: 'Einnahmen und Auszahlungen',
     answer: 'Bewertungen beantworten',
     profile: 'Profil, Nachweise, Vereinbarung',
-    team: 'Einladen, Rollen ändern, als Entwickler aufhören',
+    team: 'Einladen, Rollen ändern, Apps übergeben, als Entwickler aufhören',
   },
   right: 'Was',
   yes: 'ja',
