@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
 )
 
@@ -447,6 +448,43 @@ func TestTransfer_Money_IsOfWhoeverHadTheAppWhenItWasPaid(t *testing.T) {
 		if n := x.number(`SELECT COUNT(*) FROM ledger_postings p JOIN ledger_transactions l ON l.id = p.transaction_id JOIN direct_charges c ON c.id = l.charge_id
 			WHERE l.kind = 'collection' AND p.destination LIKE 'developer:%' AND p.destination <> 'developer:' || c.order_organization_id`); n != 0 {
 			t.Errorf("%d charges name another seller than their ledger", n)
+		}
+	})
+}
+
+// Owners alone offer and answer, everybody in the team reads, and who is in no team or suspended
+// does neither.
+func TestTransfer_EveryConsoleRole_MayWhatTheTableSays(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		s := newStudio(t, database())
+		owner := s.person("dev@apps.test")
+		people := map[auth.ConsoleRole]bearerOf{}
+		for _, role := range auth.ConsoleRoles {
+			people[role] = s.member(owner, string(role)+"-there", role)
+		}
+		people[""] = s.colleague(owner, "apart")
+		_, ids := s.team(owner)
+		suspended := s.member(owner, "gone", auth.ConsoleOwner)
+		_, all := s.team(owner)
+		s.ask(owner, http.MethodPatch, "/accounts/v2/accounts/"+all["gone@apps.test"], `{"properties":{"active":false}}`, http.StatusOK, "")
+		if len(all) != len(ids)+1 {
+			t.Fatalf("the team: %v, %v", ids, all)
+		}
+		for _, probe := range []struct{ method, path, body, right string }{
+			{http.MethodGet, transfersPath, "", auth.ConsoleView},
+			{http.MethodPost, transfersPath, `{"to":"nobody","all":true}`, auth.ConsoleTeam},
+			{http.MethodPut, transfersPath + "/none/accept", "", auth.ConsoleTeam},
+			{http.MethodPut, transfersPath + "/none/decline", "", auth.ConsoleTeam},
+			{http.MethodPut, transfersPath + "/none/cancel", "", auth.ConsoleTeam},
+		} {
+			for role, who := range people {
+				if status, said := who.send(probe.method, probe.path, probe.body); isRefused(status) == role.Allows(probe.right) {
+					t.Errorf("%q, %s %s: %d %.200s", role, probe.method, probe.path, status, said)
+				}
+			}
+			s.ask(suspended, probe.method, probe.path, probe.body, http.StatusUnauthorized, "")
 		}
 	})
 }
