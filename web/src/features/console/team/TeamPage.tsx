@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/Loaded';
 import type { User } from '../../session/model/user';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
+import { Transfers } from '../transfers/Transfers';
 import { type Team, teamOf } from './api';
 import { Invitations } from './Invitations';
 import { MembersTable } from './MembersTable';
@@ -19,7 +20,7 @@ import { WaitingInvitation } from './WaitingInvitation';
 
 const InviteDialog = lazyPart(() => import('./InviteDialog').then((m) => m.InviteDialog));
 
-/** Who works in the console, what each role may do, and who is invited. */
+/** Who works in the console, what each role may do, who is invited, and which apps come and go. */
 export function TeamPage({ user }: { user: User }) {
   const boot = useBoot();
   const query = useQuery(teamOf(boot, user.token));
@@ -62,7 +63,10 @@ function Parts({ team, user }: { team: Team; user: User }) {
       <MembersTable team={team} user={user} mayChange={mayChange} />
       <div className="team-columns">
         <RightsTable rights={team.rights ?? []} />
-        <Invitations invitations={team.invitations ?? []} token={user.token} mayChange={mayChange} />
+        <div className="team-stack">
+          <Invitations invitations={team.invitations ?? []} token={user.token} mayChange={mayChange} />
+          <Transfers token={user.token} mayChange={mayChange} />
+        </div>
       </div>
     </div>
   );

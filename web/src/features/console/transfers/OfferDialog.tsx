@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
+import { devTransfers as text } from '../../../messages/devTransfers';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { FormDialog } from '../../../ui/FormDialog';
+import { Input, Select } from '../../../ui/Input';
+import { Note } from '../../../ui/Note';
+import { ownApps } from '../api';
+import type { OwnApp } from '../model/standing';
+import { failureOf } from '../profile/api';
+import { developerName, slugOf, useTransferAct } from './api';
+import { WillHappen } from './WillHappen';
+
+const ALL = '*';
+
+type Receiver = { slug: string; name: string };
+
+/** Offers apps to another developer: first what and to whom, then what will happen. */
+export function OfferDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const boot = useBoot();
+  const { data: own = [] } = useQuery(ownApps(boot, token));
+  const apps = own.filter(canMove);
+  const [chosen, setChosen] = useState('');
+  const [to, setTo] = useState('');
+  const [receiver, setReceiver] = useState<Receiver | null>(null);
+  const given = chosen === ALL ? apps : apps.filter(({ id }) => id === chosen);
+  if (receiver) {
+    return (
+      <Confirm
+        token={token}
+        isAll={chosen === ALL}
+        apps={given}
+        receiver={receiver}
+        onBack={() => setReceiver(null)}
+        onClose={onClose}
+      />
+    );
+  }
+  return <Choose {...{ token, apps, chosen, setChosen, to, setTo, onClose }} onFound={setReceiver} />;
+}
+
+/** A retired app stays where it is. */
+const canMove = ({ retirement }: OwnApp): boolean => !retirement?.isOver;
+
+type ChooseProps = {
+  token: string;
+  apps: readonly OwnApp[];
+  chosen: string;
+  setChosen: (chosen: string) => void;
+  to: string;
+  setTo: (to: string) => void;
+  onFound: (receiver: Receiver) => void;
+  onClose: () => void;
+};
+
+function Choose({ token, apps, chosen, setChosen, to, setTo, onFound, onClose }: ChooseProps) {
+  const boot = useBoot();
+  const [isTried, setIsTried] = useState(false);
+  const looking = useMutation({
+    mutationFn: async (slug: string) => ({ slug, name: await developerName(boot, token, slug) }),
+    networkMode: 'always',
+    onSuccess: onFound,
+  });
+  const { error } = looking;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+
+  function look(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (chosen && slugOf(to)) looking.mutate(slugOf(to));
+  }
+
+  return (
+    <FormDialog
+      title={text.offerTitle}
+      send={text.next}
+      busy={looking.isPending}
+      onSubmit={look}
+      onClose={onClose}
+    >
+      <Field label={text.what} error={isTried && !chosen ? text.chooseEmpty : undefined}>
+        {(field) => (
+          <Select {...field} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <option value="">{text.choose}</option>
+            {apps.length > 1 && <option value={ALL}>{text.all(apps.length)}</option>}
+            {apps.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text.to} hint={text.toHint} error={toFault(isTried && !slugOf(to), isUnknown)}>
+        {(field) => (
+          <Input
+            {...field}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={to}
+            onChange={(event) => {
+              setTo(event.currentTarget.value);
+              looking.reset();
+            }}
+          />
+        )}
+      </Field>
+      {error && !isUnknown && (
+        <Note tone="danger" live>
+          {failureOf(error)}
+        </Note>
+      )}
+    </FormDialog>
+  );
+}
+
+function toFault(isEmpty: boolean, isUnknown: boolean): string | undefined {
+  if (isEmpty) return text.toEmpty;
+  return isUnknown ? text.toUnknown : undefined;
+}
+
+type ConfirmProps = {
+  token: string;
+  isAll: boolean;
+  apps: readonly OwnApp[];
+  receiver: Receiver;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+function Confirm({ token, isAll, apps, receiver, onBack, onClose }: ConfirmProps) {
+  const offering = useTransferAct(token);
+  const what = apps.length === 1 ? (apps[0]?.name ?? '') : text.apps(apps.length);
+  const { error } = offering;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.confirmTitle(what, receiver.name)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onBack}>
+            {text.back}
+          </Button>
+          <Button
+            variant="primary"
+            busy={offering.isPending}
+            onClick={() =>
+              offering.mutate(
+                { kind: 'offer', to: receiver.slug, app: isAll ? '' : (apps[0]?.id ?? '') },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {text.confirmTitle(what, receiver.name)}
+          </Button>
+        </>
+      }
+    >
+      <WillHappen apps={apps} lines={text.forGiver(receiver.name)} />
+      {error && (
+        <Note tone="danger" live>
+          {(error instanceof ApiError && error.fields.to) || failureOf(error)}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

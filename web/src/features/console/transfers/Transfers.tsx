@@ -1,0 +1,151 @@
+import './transfers.css';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  Send,
+} from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devTransfers as text } from '../../../messages/devTransfers';
+import { Button } from '../../../ui/Button';
+import { Loaded } from '../../../ui/Loaded';
+import { Panel } from '../profile/Panel';
+import type { Answer } from './AnswerDialog';
+import { otherOf, type Transfer, transfersOf, whatOf } from './api';
+
+const OfferDialog = lazyPart(() => import('./OfferDialog').then((m) => m.OfferDialog));
+const AnswerDialog = lazyPart(() => import('./AnswerDialog').then((m) => m.AnswerDialog));
+
+type TransfersProps = { token: string; mayChange: boolean };
+
+/** Apps that go to other developers and come from them. */
+export function Transfers({ token, mayChange }: TransfersProps) {
+  const boot = useBoot();
+  const query = useQuery(transfersOf(boot, token));
+  const [isOffering, setIsOffering] = useState(false);
+  const [answer, setAnswer] = useState<{ kind: Answer; transfer: Transfer } | null>(null);
+  return (
+    <Panel title={text.title}>
+      <Loaded query={query} failedTitle={text.failed}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="muted">{text.nothing}</p>
+          ) : (
+            <ul className="transfers">
+              {list.map((transfer) => (
+                <Item
+                  key={transfer.id}
+                  transfer={transfer}
+                  mayChange={mayChange}
+                  onAnswer={(kind) => setAnswer({ kind, transfer })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {mayChange && (
+        <p className="transfers-offer">
+          <Button size="sm" onClick={() => setIsOffering(true)}>
+            <Send size={15} aria-hidden="true" />
+            {text.offer}
+          </Button>
+        </p>
+      )}
+      <Suspense>
+        {isOffering && <OfferDialog token={token} onClose={() => setIsOffering(false)} />}
+        {answer && <AnswerDialog {...answer} token={token} onClose={() => setAnswer(null)} />}
+      </Suspense>
+    </Panel>
+  );
+}
+
+type ItemProps = { transfer: Transfer; mayChange: boolean; onAnswer: (kind: Answer) => void };
+
+function Item({ transfer, mayChange, onAnswer }: ItemProps) {
+  const what = whatOf(transfer);
+  const apps = transfer.applications ?? [];
+  const { icon: Icon, tone } = MARKS[transfer.state];
+  return (
+    <li>
+      <p className="medium">{(transfer.direction === 'in' ? text.in : text.out)(what, otherOf(transfer))}</p>
+      <p className="small muted">
+        <span className="console-state" data-tone={tone}>
+          <Icon size={15} aria-hidden="true" />
+          {text.states[transfer.state]}
+        </span>{' '}
+        {whenOf(transfer)}
+      </p>
+      {apps.length > 1 && (
+        <details className="small">
+          <summary>{text.list}</summary>
+          <p className="muted">{apps.map(({ name }) => name).join(', ')}</p>
+        </details>
+      )}
+      {mayChange && (
+        <span className="team-answers">
+          {answersOf(transfer).map(({ kind, label }) => (
+            <Button
+              key={kind}
+              size="sm"
+              variant={kind === 'accept' ? 'secondary' : 'ghost'}
+              aria-label={text.ofTransfer(label, what)}
+              onClick={() => onAnswer(kind)}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type Mark = { icon: LucideIcon; tone: 'good' | 'wait' | 'act' | 'bad' | 'plain' };
+
+const MARKS: Record<Transfer['state'], Mark> = {
+  offered: { icon: Hourglass, tone: 'wait' },
+  accepted: { icon: CalendarClock, tone: 'wait' },
+  declined: { icon: CircleX, tone: 'plain' },
+  cancelled: { icon: CircleSlash, tone: 'plain' },
+  expired: { icon: CircleSlash, tone: 'plain' },
+  completed: { icon: CircleCheck, tone: 'good' },
+  failed: { icon: CircleX, tone: 'bad' },
+};
+
+function whenOf({
+  state,
+  direction,
+  to,
+  expiresAt,
+  movesAt,
+  endedAt,
+  failure,
+  applications,
+}: Transfer): string {
+  if (failure) {
+    const app = applications?.find(({ id }) => id === failure.application)?.name ?? '';
+    return text.failures[failure.reason](app);
+  }
+  if (state === 'offered') {
+    return direction === 'in' ? text.waitsForYou(expiresAt) : text.waitsForThem(to.name, expiresAt);
+  }
+  if (state === 'accepted' && movesAt) return text.moves(movesAt, movesAt.slice(11, 16));
+  return endedAt ? text.ended(endedAt) : '';
+}
+
+function answersOf({ state, direction }: Transfer): { kind: Answer; label: string }[] {
+  if (state === 'accepted') return [{ kind: 'cancel', label: text.cancel }];
+  if (state !== 'offered') return [];
+  if (direction === 'out') return [{ kind: 'cancel', label: text.withdraw }];
+  return [
+    { kind: 'accept', label: text.accept },
+    { kind: 'decline', label: text.decline },
+  ];
+}

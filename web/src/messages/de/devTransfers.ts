@@ -1,0 +1,83 @@
+import { day } from '../../lib/dates';
+import type { Messages } from '../../lib/translation';
+import type { devTransfers as english } from '../devTransfers';
+import { counted } from './plural';
+
+export const devTransfers: Messages<typeof english> = {
+  title: 'Übergaben',
+  failed: 'Die Übergaben konnten nicht geladen werden',
+  nothing: 'Keine App geht an einen anderen Entwickler oder kommt von einem.',
+  offer: 'Apps übergeben',
+  apps: (n) => counted(n, 'App', 'Apps'),
+  list: 'Apps dieser Übergabe',
+  out: (what, to) => `${what} an ${to}`,
+  in: (what, from) => `${what} von ${from}`,
+  states: {
+    offered: 'Angeboten',
+    accepted: 'Vereinbart',
+    declined: 'Abgelehnt',
+    cancelled: 'Abgebrochen',
+    expired: 'Nicht beantwortet',
+    completed: 'Abgeschlossen',
+    failed: 'Gescheitert',
+  },
+  waitsForThem: (name, iso) => `${name} kann bis ${day(iso)} antworten.`,
+  waitsForYou: (iso) => `Sie können bis ${day(iso)} antworten.`,
+  moves: (iso, hour) =>
+    `Beide Seiten haben zugestimmt. Übergabe am ${day(iso)}, ${hour} UTC; bis dahin können beide Seiten abbrechen.`,
+  ended: (iso) => `Am ${day(iso)}.`,
+  failures: {
+    application_deleted: (app) => `${app} wurde gelöscht. Nichts wurde übergeben.`,
+    application_retired: (app) => `${app} wurde eingestellt. Nichts wurde übergeben.`,
+    application_suspended: (app) => `${app} wurde gesperrt. Nichts wurde übergeben.`,
+    application_moved: (app) => `${app} gehörte da einem anderen Entwickler. Nichts wurde übergeben.`,
+    giver_restricted: () => 'Der abgebende Entwickler war eingeschränkt. Nichts wurde übergeben.',
+    receiver_may_not_publish: () =>
+      'Der Empfänger durfte keine Apps veröffentlichen. Nichts wurde übergeben.',
+  },
+  accept: 'Annehmen',
+  decline: 'Ablehnen',
+  cancel: 'Übergabe abbrechen',
+  withdraw: 'Zurücknehmen',
+  ofTransfer: (act, what) => `${act}: ${what}`,
+  keep: 'So lassen',
+  titles: {
+    accept: (what, name) => `${what} von ${name} annehmen`,
+    decline: (what, name) => `${what} von ${name} ablehnen`,
+    cancel: (what) => `Übergabe von ${what} abbrechen`,
+  },
+  declineText: (name) => `${name} erfährt davon und behält alles.`,
+  cancelText: (name) => `${name} erfährt davon, und alle Apps bleiben, wo sie sind.`,
+  accepted: (what, iso) => `${what}: Übergabe am ${day(iso)}.`,
+  declined: (what) => `${what}: abgelehnt.`,
+  cancelled: (what) => `${what}: die Übergabe ist abgebrochen.`,
+  offered: (what, name) => `${what}: ${name} angeboten.`,
+  offerTitle: 'Apps an einen anderen Entwickler übergeben',
+  what: 'Was',
+  choose: 'App auswählen',
+  chooseEmpty: 'Wählen Sie, was Sie übergeben wollen.',
+  all: (n) => `Alle Apps (${n})`,
+  to: 'Adresse des Empfängers',
+  toHint:
+    'Der letzte Teil der Adresse seiner Seite, wie northlane in /developers/northlane/. Er braucht hier eine Konsole.',
+  toEmpty: 'Geben Sie die Adresse des Empfängers an.',
+  toUnknown: 'Es gibt keinen Entwickler mit dieser Adresse.',
+  next: 'Weiter',
+  back: 'Zurück',
+  confirmTitle: (what, name) => `${what} an ${name} anbieten`,
+  willHappen: 'Was geschehen wird',
+  forGiver: (name) => [
+    `Inhaber von ${name} und Ihres Teams bekommen eine E-Mail. ${name} kann 14 Tage lang annehmen.`,
+    'Sieben Tage danach werden die Apps übergeben. Bis dahin können beide Seiten abbrechen.',
+    `Dann steht ${name} als Entwickler da und hat Fassungen, OAuth-Clients und Geheimnisse, Abos und Aktionscodes. Ihr Team sieht die Apps nicht mehr.`,
+    `Was vorher bezahlt wurde, bleibt Ihnen, mit Erstattungen und Auszahlungen. Was ab dann bezahlt wird, geht an ${name}.`,
+    'Ein Aktionscode, der auch für andere Ihrer Apps gilt, gilt dann nur noch für diese.',
+  ],
+  forReceiver: (name) => [
+    'Sieben Tage lang bleibt alles, wie es ist. Bis dahin können beide Seiten abbrechen.',
+    'Dann sind Sie der Entwickler: Fassungen, OAuth-Clients, Abos und Aktionscodes gehören Ihnen.',
+    `Was vorher bezahlt wurde, bleibt bei ${name}. Was ab dann bezahlt wird, gehört Ihnen.`,
+    `${name} kennt die Geheimnisse der OAuth-Clients und der Webhooks. Erzeugen Sie danach neue.`,
+  ],
+  movesWith: (n) => `Diese ${counted(n, 'App wird', 'Apps werden')} übergeben:`,
+};
