@@ -25,7 +25,7 @@ export const devTransfers = {
   waitsForYou: (iso: string) => `You can answer until ${day(iso)}.`,
   moves: (iso: string, hour: string) =>
     `Both sides have agreed. Moves on ${day(iso)}, ${hour} UTC; until then either side can cancel.`,
-  ended: (iso: string) => `On ${day(iso)}.`,
+  ended: (iso: string) => `on ${day(iso)}`,
   failures: {
     application_deleted: (app: string) => `${app} was deleted. Nothing has moved.`,
     application_retired: (app: string) => `${app} was retired. Nothing has moved.`,

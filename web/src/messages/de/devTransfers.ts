@@ -25,7 +25,7 @@ export const devTransfers: Messages<typeof english> = {
   waitsForYou: (iso) => `Sie können bis ${day(iso)} antworten.`,
   moves: (iso, hour) =>
     `Beide Seiten haben zugestimmt. Übergabe am ${day(iso)}, ${hour} UTC; bis dahin können beide Seiten abbrechen.`,
-  ended: (iso) => `Am ${day(iso)}.`,
+  ended: (iso) => `am ${day(iso)}`,
   failures: {
     application_deleted: (app) => `${app} wurde gelöscht. Nichts wurde übergeben.`,
     application_retired: (app) => `${app} wurde eingestellt. Nichts wurde übergeben.`,

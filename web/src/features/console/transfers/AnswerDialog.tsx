@@ -27,7 +27,7 @@ export function AnswerDialog({ kind, transfer, token, onClose }: AnswerDialogPro
       <ConfirmDialog
         title={title}
         keep={text.keep}
-        confirm={kind === 'decline' ? text.decline : text.cancel}
+        confirm={title}
         busy={answering.isPending}
         onClose={onClose}
         onConfirm={act}
@@ -48,7 +48,7 @@ export function AnswerDialog({ kind, transfer, token, onClose }: AnswerDialogPro
             {text.keep}
           </Button>
           <Button variant="primary" busy={answering.isPending} onClick={act}>
-            {text.accept}
+            {title}
           </Button>
         </>
       }

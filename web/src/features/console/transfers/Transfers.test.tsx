@@ -144,12 +144,12 @@ test('who is offered an app accepts it, or declines', async () => {
   await user.click(await (await panel()).findByRole('button', { name: 'Accept: Aircall' }));
   const accepting = within(await screen.findByRole('dialog', { name: 'Accept Aircall from Appsmiths' }));
   expect(accepting.getByText(/What is paid from then on is yours/)).toBeVisible();
-  await user.click(accepting.getByRole('button', { name: 'Accept' }));
+  await user.click(accepting.getByRole('button', { name: 'Accept Aircall from Appsmiths' }));
   await waitFor(() => expect(sent).toEqual(['accept t1']));
   expect(await screen.findByText('Aircall: moves on Dec 1, 2026.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click((await panel()).getByRole('button', { name: 'Decline: Aircall' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Decline/ }));
   await waitFor(() => expect(sent).toEqual(['accept t1', 'decline t1']));
 });
 

@@ -90,11 +90,11 @@ function Item({ transfer, mayChange, onAnswer }: ItemProps) {
       )}
       {mayChange && (
         <span className="team-answers">
-          {answersOf(transfer).map(({ kind, label }) => (
+          {answersOf(transfer).map(({ kind, label }, i) => (
             <Button
               key={kind}
               size="sm"
-              variant={kind === 'accept' ? 'secondary' : 'ghost'}
+              variant={i === 0 ? 'secondary' : 'ghost'}
               aria-label={text.ofTransfer(label, what)}
               onClick={() => onAnswer(kind)}
             >
