@@ -251,6 +251,8 @@ func newLivedShop(t *testing.T) *lived {
 	}](t, developer.must(http.MethodPost, "/api/console/app", `{"manifest":{"name":"Chat Keeper"},"metadata":{"sagaId":"kept"}}`)).Output.Steps.App.ID
 	developer.must(http.MethodPost, "/api/applications/"+kept+"/chat-webhooks", `{"url":"https://dev.test/chats"}`)
 	s.ids["application"] = append(s.ids["application"], kept)
+	developer.must(http.MethodPost, "/api/applications/"+kept+"/sharing/invitations", `{"email":"buyer@acme.example","note":"Have a look."}`)
+	s.ids["link"] = []string{field(t, developer.must(http.MethodPost, "/api/applications/"+kept+"/sharing/links", `{"places":10,"endsAt":"`+time.Now().Add(240*time.Hour).UTC().Format(time.RFC3339)+`"}`), "id")}
 	s.ids["application"] = append(s.ids["application"], s.perAgent(owner)...)
 	whole := owner.must(http.MethodGet, "/api/catalogue", "")
 	s.ids["developer"], s.ids["expert"] = idsOf(t, whole, "developers", "id"), idsOf(t, whole, "experts", "id")
@@ -375,6 +377,7 @@ func kindOf(path, parameter string) string {
 		{"/api/feedback/rate/application/", "{id}", "application"},
 		{"/api/staff/submissions/", "{id}", "submission"},
 		{"/api/applications/", "{version}", "version"},
+		{"/api/applications/", "{link}", "link"},
 		{"/api/products-carts/", "{id}", "cart"},
 		{"/api/products-carts/", "{appId}", "application"},
 		{"/api/developers/", "{id}", "developer"},

@@ -104,6 +104,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	listingshttp.RegisterStaff(a.api, a.listings, apiBase)
 	a.registerDevelopers()
 	a.registerTransfers()
+	a.registerSharing()
 	a.registerCommerce(mux)
 	a.registerReviews()
 	a.registerExperts()

@@ -36,6 +36,7 @@ import (
 	"marketplace/internal/licences"
 	"marketplace/internal/licences/licenceshttp"
 	"marketplace/internal/listings"
+	"marketplace/internal/sharing"
 	"marketplace/internal/transfers"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhookshttp"
@@ -53,6 +54,7 @@ type commerce struct {
 	listings     *listings.Service
 	developers   *developers.Service
 	transfers    *transfers.Service
+	sharing      *sharing.Service
 	sandbox      *sandbox.Sandbox // nil with another payment provider
 }
 
@@ -93,6 +95,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.assembleDevelopers()
 	a.assembleListings()
 	a.assembleTransfers()
+	a.assembleSharing()
 	a.assemblePlatform()
 	return a.assembleWebhooks(ctx, transactions, reading)
 }

@@ -23,7 +23,7 @@ import (
 // them.
 func (a *app) privateApps() *catalogue.Restricted {
 	return &catalogue.Restricted{
-		Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: catalogueOrganizations{a}, Drafts: drafts{a}, InstalledIDs: a.installedIDs, Now: a.clock.Now,
+		Catalogue: a.catalogue, Invitations: sharedInvitations{cataloguedb.NewInvitations(a.db), a}, Organizations: catalogueOrganizations{a}, Drafts: drafts{a}, InstalledIDs: a.installedIDs, Now: a.clock.Now,
 	}
 }
 

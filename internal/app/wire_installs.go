@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/app/tx"
 	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
@@ -118,7 +119,20 @@ func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, e
 		return installs.App{}, err
 	}
 	owner, err := x.a.ownerOrganization(ctx, entry)
-	return installsApp(entry, owner), err
+	if err != nil {
+		return installs.App{}, err
+	}
+	return x.withGuests(ctx, installsApp(entry, owner))
+}
+
+// withGuests adds the organizations that see an app that is not published.
+func (x installsApps) withGuests(ctx context.Context, app installs.App) (installs.App, error) {
+	if app.Published {
+		return app, nil
+	}
+	guests, err := cataloguedb.NewInvitationRows(x.a.db.Read()).ToApp(ctx, app.ID)
+	app.Guests = each(guests, func(i catalogue.Invitation) string { return i.OrganizationID })
+	return app, err
 }
 
 // ListApps is described at installs.Apps.
@@ -144,7 +158,9 @@ func (x installsApps) ListApps(ctx context.Context, idsOrSlugs []string) (map[st
 	}
 	apps := make(map[string]installs.App, len(entries))
 	for id, entry := range entries {
-		apps[id] = installsApp(entry, ownerOr(owners[entry.Developer], entry))
+		if apps[id], err = x.withGuests(ctx, installsApp(entry, ownerOr(owners[entry.Developer], entry))); err != nil {
+			return nil, err
+		}
 	}
 	return apps, nil
 }

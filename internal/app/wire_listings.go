@@ -413,6 +413,15 @@ func (d drafts) FindDraft(ctx context.Context, developer, slugOrID string) (cata
 	return d.of(open), true, nil
 }
 
+// FindAny is described at catalogue.Drafts.
+func (d drafts) FindAny(ctx context.Context, slugOrID string) (catalogue.Draft, bool, error) {
+	open, found, err := d.a.listings.FindAny(ctx, slugOrID)
+	if err != nil || !found {
+		return catalogue.Draft{}, false, err
+	}
+	return d.of(open), true, nil
+}
+
 // ListDrafts is described at catalogue.Drafts.
 func (d drafts) ListDrafts(ctx context.Context, developer string) ([]catalogue.Draft, error) {
 	open, err := d.a.listings.ListDrafts(ctx, developer)

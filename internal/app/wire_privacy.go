@@ -24,6 +24,7 @@ import (
 	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/notify/notifydb"
 	"marketplace/internal/reviews/reviewsdb"
+	"marketplace/internal/sharing/sharingdb"
 	"marketplace/internal/transfers/transfersdb"
 	"marketplace/internal/waitlist/waitlistdb"
 	"marketplace/internal/webhooks/webhooksdb"
@@ -41,7 +42,7 @@ func PersonalData() []privacy.Table {
 			Name: "reviews", What: "reviews as pages show them", Columns: []string{"name", "review"}, Of: "id IN (SELECT id FROM ratings_reviews WHERE account_id = $1)",
 			Keep: "until it is deleted", Erase: "name = 'Former customer'", Why: "what was said stays, by nobody",
 		}},
-		identitydb.PersonalData(), billingdb.PersonalData(), cartdb.PersonalData(), companydb.PersonalData(), developersdb.PersonalData(), listingsdb.PersonalData(), reviewsdb.PersonalData(), transfersdb.PersonalData(), expertsdb.PersonalData(), waitlistdb.PersonalData(),
+		identitydb.PersonalData(), billingdb.PersonalData(), cartdb.PersonalData(), companydb.PersonalData(), developersdb.PersonalData(), listingsdb.PersonalData(), sharingdb.PersonalData(), reviewsdb.PersonalData(), transfersdb.PersonalData(), expertsdb.PersonalData(), waitlistdb.PersonalData(),
 		webhooksdb.PersonalData(), notifydb.PersonalData(), importerdb.PersonalData(), httpapidb.PersonalData(), jobs.PersonalData(),
 	)
 }
@@ -49,7 +50,7 @@ func PersonalData() []privacy.Table {
 // OrganizationData says where organizations are, in the tables of all modules.
 func OrganizationData() []privacy.Table {
 	return slices.Concat(
-		identitydb.OrganizationData(), billingdb.OrganizationData(), cartdb.OrganizationData(), companydb.OrganizationData(), developersdb.OrganizationData(), installsdb.OrganizationData(), licencesdb.OrganizationData(),
+		identitydb.OrganizationData(), billingdb.OrganizationData(), cartdb.OrganizationData(), companydb.OrganizationData(), developersdb.OrganizationData(), sharingdb.OrganizationData(), installsdb.OrganizationData(), licencesdb.OrganizationData(),
 		reviewsdb.OrganizationData(), cataloguedb.OrganizationData(), waitlistdb.OrganizationData(), webhooksdb.OrganizationData(), notifydb.OrganizationData(),
 	)
 }

@@ -104,6 +104,7 @@ func TestAPIDocument_LiveWrites_AreThoseOfTheDocument(t *testing.T) {
 	w.develops()
 	w.staffs("a developer")
 	w.transfers("a developer")
+	w.shares("a developer", "the owner")
 	if *record {
 		w.keep()
 		return
@@ -303,6 +304,33 @@ func (w *script) transfers(giver string) {
 		offered := w.do(giver, "POST "+list, "", `{"to":"platform-team","applications":["unbounce"]}`)
 		w.do(answer.who, "PUT "+list+"/{id}/"+answer.what, list+"/"+field(w.t, offered, "id")+"/"+answer.what, "")
 	}
+}
+
+// shares is who an app is shown to before it is public.
+func (w *script) shares(developer, owner string) {
+	w.t.Helper()
+	const sharing = "/api/applications/microsoft-dynamics-365/sharing"
+	invite := func(email string) (id, secret string) {
+		made := w.do(developer, "POST /api/applications/{id}/sharing/invitations", sharing+"/invitations", `{"email":"`+email+`","note":"Have a look."}`)
+		eventually(w.t, "no mail to "+email, func() bool {
+			_, after, found := strings.Cut(mailsTo(w.t, &serving{base: w.base}, email), "/invitation/#")
+			if found {
+				secret = after[:43]
+			}
+			return found
+		})
+		return sharing + "/invitations/" + field(w.t, made, "id"), `{"secret":"` + secret + `"}`
+	}
+	_, first := invite("buyer@acme.example")
+	w.do(owner, "POST /api/app-invitations/open", "", first)
+	w.do(owner, "POST /api/app-invitations/accept", "", first)
+	_, second := invite("no@acme.example")
+	w.do(owner, "POST /api/app-invitations/decline", "", second)
+	third, _ := invite("later@acme.example")
+	w.do(developer, "POST /api/applications/{id}/sharing/invitations/{invitation}/mail", third+"/mail", "")
+	w.do(developer, "DELETE /api/applications/{id}/sharing/invitations/{invitation}", third, "")
+	link := w.do(developer, "POST /api/applications/{id}/sharing/links", sharing+"/links", `{"places":10,"endsAt":"`+time.Now().Add(240*time.Hour).UTC().Format(time.RFC3339)+`"}`)
+	w.do(developer, "DELETE /api/applications/{id}/sharing/links/{link}", sharing+"/links/"+field(w.t, link, "id"), "")
 }
 
 // reviews is what becomes of submissions.

@@ -49,6 +49,8 @@ type Drafts interface {
 	// FindDraft gives what is worked on of an app of a developer, or else what is live, or else
 	// its newest revision; false for one that nobody has edited here.
 	FindDraft(ctx context.Context, developer, slugOrID string) (Draft, bool, error)
+	// FindAny gives an app of any developer as FindDraft does.
+	FindAny(ctx context.Context, slugOrID string) (Draft, bool, error)
 	// ListDrafts gives those of a developer as FindDraft does, newest change first.
 	ListDrafts(ctx context.Context, developer string) ([]Draft, error)
 }
@@ -171,7 +173,28 @@ func (p *Restricted) listSeen(ctx context.Context, who auth.Principal, wanted fu
 			apps = append(apps, d.App)
 		}
 	}
-	return append(apps, p.listVisible(func(a *App) bool { return !isDraft[a.ID] && wanted(v, a) })...), nil
+	apps = append(apps, p.listVisible(func(a *App) bool { return !isDraft[a.ID] && wanted(v, a) })...)
+	for _, id := range v.invited {
+		app, err := p.anyApp(ctx, v, id)
+		if err != nil {
+			return nil, err
+		}
+		if app != nil && p.Catalogue.Snapshot().App(id) == nil && !isDraft[id] && wanted(v, app) {
+			apps = append(apps, app)
+		}
+	}
+	return apps, nil
+}
+
+// anyApp gives an app in any state; for who is invited to some, also one that the catalogue does
+// not know yet. Nil for none.
+func (p *Restricted) anyApp(ctx context.Context, v viewer, slugOrID string) (*App, error) {
+	app := p.Catalogue.Snapshot().App(slugOrID)
+	if app != nil || len(v.invited) == 0 || p.Drafts == nil {
+		return app, nil
+	}
+	draft, _, err := p.Drafts.FindAny(ctx, slugOrID)
+	return draft.App, err
 }
 
 func (p *Restricted) listVisible(wanted func(*App) bool) []*App {
@@ -192,7 +215,9 @@ func (p *Restricted) FindVisible(ctx context.Context, who auth.Principal, slugOr
 	if err != nil {
 		return nil, false, err
 	}
-	app = p.Catalogue.Snapshot().App(slugOrID)
+	if app, err = p.anyApp(ctx, v, slugOrID); err != nil {
+		return nil, false, err
+	}
 	if app == nil || !v.canSee(app) {
 		return nil, false, errNoApplication()
 	}
@@ -210,6 +235,30 @@ func (p *Restricted) OwnedBy(ctx context.Context, who auth.Principal) (func(*App
 func (p *Restricted) requireManaged(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
 	if !who.ManagesOrganization() {
 		return nil, errs.New(errs.Forbidden, "invitations_not_allowed", "Only the owner of the organization can invite others to its apps.")
+	}
+	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	app := p.Catalogue.Snapshot().App(slugOrID)
+	if app == nil { // one that the catalogue does not know yet
+		draft, _, err := p.FindDraft(ctx, who, slugOrID)
+		if err != nil {
+			return nil, err
+		}
+		app = draft.App
+	}
+	if app == nil || !(viewer{developer: developer}).owns(app) {
+		return nil, errNoApplication()
+	}
+	return app, nil
+}
+
+// FindOwn gives an app of the caller's organization in any state, as it works on it.
+func (p *Restricted) FindOwn(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
+	draft, isHere, err := p.FindDraft(ctx, who, slugOrID)
+	if err != nil || isHere {
+		return draft.App, err
 	}
 	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
 	if err != nil {

@@ -44,8 +44,10 @@ func IsOwnApp(p auth.Principal, app App) bool {
 }
 
 // CanSee reports whether the principal may know the app at all (decisions
-// rule 18): others learn of it by its publication.
-func CanSee(p auth.Principal, app App) bool { return app.Published || IsOwnApp(p, app) }
+// rule 18): others than its guests learn of it by its publication.
+func CanSee(p auth.Principal, app App) bool {
+	return app.Published || IsOwnApp(p, app) || slices.Contains(app.Guests, p.OrganizationID)
+}
 
 // RightsError refuses somebody who may not install apps of this product
 // (spec S6.04, S6.06, S5.10; decisions rule 8); nil when they may.

@@ -38,6 +38,7 @@ var consolePages = []ConsolePage{
 	{"install", "/apps/{app}/install/", "Install"},
 	{"permissions", "/apps/{app}/permissions/", "Permissions"},
 	{"changelog", "/apps/{app}/changelog/", "Changelog"},
+	{"sharing", "/apps/{app}/sharing/", "Sharing"},
 	{"submit", "/apps/{app}/submit/", "Submit and review"},
 	{"revisions", "/apps/{app}/revisions/", "Revisions"},
 	{"history", "/apps/{app}/history/", "History"},

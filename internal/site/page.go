@@ -24,6 +24,7 @@ const (
 
 	KindCompare    Kind = "compare"
 	KindFavourites Kind = "favourites"
+	KindShared     Kind = "shared"
 	KindMyApps     Kind = "my-apps"
 	KindCompany    Kind = "company"
 	KindModeration Kind = "moderation"
@@ -85,6 +86,7 @@ type Page struct {
 	EmbeddedInstall *EmbeddedInstall `json:"setUp,omitempty"`
 	AppScreen       *AppScreen       `json:"appScreen,omitempty"`
 	Legal           *Legal           `json:"legal,omitempty"`
+	Shared          *Shared          `json:"shared,omitempty"`
 }
 
 // Meta is what goes into the head of the document.

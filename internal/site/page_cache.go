@@ -191,9 +191,10 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 const cachePages = "public, max-age=0, must-revalidate"
 
 // cacheOf says who may keep a page: one that frames an app is kept by nobody, because its
-// policy names an origin that the app may have left.
+// policy names an origin that the app may have left. What is behind an address that was given to
+// somebody is kept by nobody, too.
 func cacheOf(page *Page) string {
-	if page.AppScreen != nil {
+	if page.AppScreen != nil || page.Shared != nil {
 		return "no-store"
 	}
 	return cachePages

@@ -61,6 +61,7 @@ func Kinds() []KindInfo {
 		{KindAppScreen, LayoutAlone},
 		{KindLegal, LayoutShop},
 		{KindInvoice, LayoutOwn},
+		{KindShared, LayoutShop},
 	}
 }
 
@@ -189,6 +190,7 @@ var routes = []Route{
 	{Pattern: "/search/", Kinds: []Kind{KindSearch}, NoCrawl: true, build: func(b *Builder, r request) *Page { return b.search(r.catalogue, r.query) }},
 	{Pattern: "/compare/", Kinds: []Kind{KindCompare}, Index: true, NoCrawl: true, build: func(b *Builder, r request) *Page { return b.compare(r.catalogue, "") }},
 	{Pattern: "/compare/{slugs}/", Kinds: []Kind{KindCompare}, NoCrawl: true, build: func(b *Builder, r request) *Page { return b.compare(r.catalogue, r.at["slugs"]) }},
+	{Pattern: "/invitation/", Kinds: []Kind{KindShared}, NoCrawl: true, build: func(b *Builder, _ request) *Page { return b.invitation() }},
 	{Pattern: "/moderation/", Kinds: []Kind{KindModeration}, NoCrawl: true, build: func(b *Builder, _ request) *Page { return b.moderation() }},
 
 	// What stands in for a page (spec S2.13, S2.31, S7.51).

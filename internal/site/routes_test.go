@@ -40,6 +40,7 @@ var samples = map[string][]string{
 	"/in-review-apps/{rest...}":                   {"/in-review-apps/", "/in-review-apps/a/"},
 	"/favourites/":                                {"/favourites/"},
 	"/my-apps/":                                   {"/my-apps/"},
+	"/invitation/":                                {"/invitation/"},
 	"/company/":                                   {"/company/"},
 	"/embedded-my-apps/":                          {"/embedded-my-apps/"},
 	"/app/{slug}/":                                {"/app/screen/", "/app/idscreen/"},

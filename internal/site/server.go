@@ -117,6 +117,9 @@ func documentHeaders(d ServerDeps, page *Page) http.Header {
 	}
 	h.Set("Content-Security-Policy", strings.Join(policy, "; "))
 	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	if page.Shared != nil { // its address lets people in
+		h.Set("Referrer-Policy", "no-referrer")
+	}
 	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
 	return h
 }

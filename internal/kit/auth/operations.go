@@ -60,7 +60,7 @@ var (
 // Operations is the table of the Marketplace API and of billing.
 //
 //nolint:gochecknoglobals // a constant table
-var Operations = slices.Concat(publicOperations, shopOperations, developerOperations, partOperations, staffOperations, profileOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
+var Operations = slices.Concat(publicOperations, shopOperations, developerOperations, partOperations, sharingOperations, staffOperations, profileOperations, chargeOperations, payerOperations, earningOperations, serverOperations)
 
 // publicOperations are what everybody may read and send.
 //
@@ -135,6 +135,9 @@ var shopOperations = []Operation{
 	{Method: "GET", Path: "/api/applications/{id}/invitations", What: "organizations that may see an application early"},
 	{Method: "PUT", Path: "/api/applications/{id}/invitations/{organization}", What: "let an organization see an application early", Acts: true, Person: ActOrganization},
 	{Method: "DELETE", Path: "/api/applications/{id}/invitations/{organization}", What: "take that back", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/app-invitations/open", What: "what an invitation to an app asks"},
+	{Method: "POST", Path: "/api/app-invitations/accept", What: "see an app early, as the organization was invited", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/app-invitations/decline", What: "decline that", Acts: true, Person: ActOrganization},
 	{Method: "GET", Path: "/api/applications/installed", What: "what is installed"},
 	{Method: "GET", Path: "/api/applications/installed/notes", What: "what to know about what is installed"},
 	{Method: "GET", Path: "/api/applications/removed", What: "what was uninstalled and can be brought back"},

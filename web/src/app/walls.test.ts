@@ -29,6 +29,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     moderation: [],
     'my-apps': [],
     'set-up': [],
+    shared: [],
     shell: ['account-menu'],
     'sign-in': [],
     'staff-setup': [],

@@ -1738,6 +1738,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app-invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation for the organization */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvitationSecretInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedAppOutputBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app-invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvitationSecretInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app-invitations/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an invitation asks; it changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvitationSecretInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AppOfferOutputBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications": {
         parameters: {
             query?: never;
@@ -4926,6 +5062,294 @@ export interface paths {
         };
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who an own application is shown to before it is public */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AppSharingOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/sharing/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask an organization by mail to see an application before it is public */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GuestInviteInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharingGuestInvitation"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/sharing/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw such an invitation */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                    invitation: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/sharing/invitations/{invitation}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send such an invitation again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                    invitation: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharingGuestInvitation"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/sharing/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address by which organizations see an application before it is public */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MakeLinkInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharingShareLink"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/sharing/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Such a share link with its address */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    link: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharingShareLink"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Close a share link; who has taken it goes on */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                    link: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -10213,6 +10637,9 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/app-invitations/accept": paths["/api/app-invitations/accept"];
+    "/api/v2/app-invitations/decline": paths["/api/app-invitations/decline"];
+    "/api/v2/app-invitations/open": paths["/api/app-invitations/open"];
     "/api/v2/applications": paths["/api/applications"];
     "/api/v2/applications/installed": paths["/api/applications/installed"];
     "/api/v2/applications/installed/notes": paths["/api/applications/installed/notes"];
@@ -10268,6 +10695,12 @@ export interface paths {
     "/api/v2/applications/{id}/revisions/{version}/restore": paths["/api/applications/{id}/revisions/{version}/restore"];
     "/api/v2/applications/{id}/rollback": paths["/api/applications/{id}/rollback"];
     "/api/v2/applications/{id}/screenshots/commit": paths["/api/applications/{id}/screenshots/commit"];
+    "/api/v2/applications/{id}/sharing": paths["/api/applications/{id}/sharing"];
+    "/api/v2/applications/{id}/sharing/invitations": paths["/api/applications/{id}/sharing/invitations"];
+    "/api/v2/applications/{id}/sharing/invitations/{invitation}": paths["/api/applications/{id}/sharing/invitations/{invitation}"];
+    "/api/v2/applications/{id}/sharing/invitations/{invitation}/mail": paths["/api/applications/{id}/sharing/invitations/{invitation}/mail"];
+    "/api/v2/applications/{id}/sharing/links": paths["/api/applications/{id}/sharing/links"];
+    "/api/v2/applications/{id}/sharing/links/{link}": paths["/api/applications/{id}/sharing/links/{link}"];
     "/api/v2/applications/{id}/slug": paths["/api/applications/{id}/slug"];
     "/api/v2/applications/{id}/unpublish": paths["/api/applications/{id}/unpublish"];
     "/api/v2/applications/{id}/webhook": paths["/api/applications/{id}/webhook"];
@@ -14211,6 +14644,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptedAppOutputBody: {
+            application: components["schemas"]["SharingSharedApp"];
+        };
         AccessInputBody: {
             /** @description account ids; everybody else has access */
             without_access: string[];
@@ -14384,6 +14820,21 @@ export interface components {
             };
             webpackCompilationHash: string;
         };
+        AppOfferOutputBody: {
+            application: components["schemas"]["SharingSharedApp"];
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description the caller may answer for the organization */
+            mayAnswer: boolean;
+            note?: string;
+            /** @description name of the caller's */
+            organization: string;
+            /**
+             * @description accepted by the caller's organization
+             * @enum {string}
+             */
+            state: "invited" | "accepted";
+        };
         AppRuleInputBody: {
             /** @enum {string} */
             rule: "allowed" | "forbidden";
@@ -14402,6 +14853,19 @@ export interface components {
             slug: string;
             /** @description for support; empty for none */
             supportEmail: string;
+        };
+        AppSharingOutputBody: {
+            /** @description the newest first */
+            invitations: components["schemas"]["SharingGuestInvitation"][];
+            /**
+             * Format: int64
+             * @description how many organizations may be invited besides
+             */
+            left: number;
+            /** @description the newest first, without their addresses */
+            links: components["schemas"]["SharingShareLink"][];
+            /** @description everybody sees the application */
+            public: boolean;
         };
         ApproveInputBody: {
             /**
@@ -17103,6 +17567,11 @@ export interface components {
             since: string;
             withdrawable: boolean;
         };
+        GuestInviteInputBody: {
+            email: string;
+            /** @description a word for who reads the mail, at most 500 letters */
+            note?: string;
+        };
         HelpfulOutputBody: {
             /**
              * Format: int64
@@ -17679,6 +18148,10 @@ export interface components {
             applicationIds: string[];
             /** @description the name of the category of both */
             category: string;
+        };
+        InvitationSecretInputBody: {
+            /** @description what stands behind the # of the address */
+            secret: string;
         };
         InviteInputBody: {
             email: string;
@@ -18342,6 +18815,18 @@ export interface components {
             /** @description what buyers call what is shown */
             place: string;
         };
+        MakeLinkInputBody: {
+            /**
+             * Format: date-time
+             * @description the moment after its last day, at most a year ahead
+             */
+            endsAt: string;
+            /**
+             * Format: int64
+             * @description how many organizations may take it, 1 to 100
+             */
+            places: number;
+        };
         Meta: {
             /** @description full address */
             canonical: string;
@@ -18487,7 +18972,7 @@ export interface components {
             home?: components["schemas"]["Home"];
             invoice?: components["schemas"]["InvoiceFrame"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "app-screen" | "legal" | "invoice";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "app-screen" | "legal" | "invoice" | "shared";
             legal?: components["schemas"]["Legal"];
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
@@ -18498,6 +18983,7 @@ export interface components {
             path: string;
             search?: components["schemas"]["Search"];
             setUp?: components["schemas"]["EmbeddedInstall"];
+            shared?: components["schemas"]["Shared"];
             signIn?: components["schemas"]["SignIn"];
             staffSetup?: components["schemas"]["StaffSetup"];
             /**
@@ -19840,9 +20326,82 @@ export interface components {
         SetupSetupItems: {
             items: components["schemas"]["SetupSetupItem"][];
         };
+        Shared: {
+            breadcrumbs: components["schemas"]["Link"][];
+            /**
+             * @description what the address is for
+             * @enum {string}
+             */
+            what: "invitation";
+        };
         SharedData: {
             categories: components["schemas"]["Category"][];
             lists: components["schemas"]["Link"][];
+        };
+        SharingGuestInvitation: {
+            /** Format: date-time */
+            answeredAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            email?: string;
+            /**
+             * Format: date-time
+             * @description until when it can be answered; null for one that needs no answer
+             */
+            expiresAt: string | null;
+            /** @description the organization has the application, which a withdrawal leaves to it */
+            hasInstalled: boolean;
+            /** @description of the invitation; of the organization where it was invited by its id */
+            id: string;
+            note?: string;
+            /** @description its name */
+            organization?: string;
+            /** @description that has answered */
+            organizationId?: string;
+            /** Format: date-time */
+            sentAt: string;
+            /** @enum {string} */
+            state: "invited" | "accepted" | "declined" | "withdrawn" | "expired";
+            /**
+             * @description how the organization was invited
+             * @enum {string}
+             */
+            way: "mail" | "id" | "link";
+        };
+        SharingShareLink: {
+            /** Format: date-time */
+            closedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description the moment after its last day
+             */
+            endsAt: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description how many organizations may take it, 1 to 100
+             */
+            places: number;
+            /** @enum {string} */
+            state: "open" | "full" | "ended" | "closed";
+            /**
+             * Format: int64
+             * @description how many have
+             */
+            taken: number;
+            /** @description the address; it lets organizations in, so only who may make links is told */
+            url?: string;
+        };
+        SharingSharedApp: {
+            /** @description its name */
+            developer: string;
+            icon: string;
+            id: string;
+            name: string;
+            shortDescription: string;
+            slug: string;
         };
         SignIn: {
             action: string;

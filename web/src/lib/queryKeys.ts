@@ -49,6 +49,8 @@ export const queryKeys = {
   companyApps: family<[token: string]>('company-apps'),
   dealReminders: family<[token: string]>('deal-reminders'),
   ownDeveloper: family<[token: string]>('own-developer'),
+  appSharing: family<[token: string, appId: string]>('app-sharing'),
+  appOffer: family<[token: string, secret: string]>('app-offer'),
   ownPromotions: family<[token: string]>('own-promotions'),
   ownClients: family<[token: string]>('own-clients'),
   knownScopes: family<[]>('known-scopes'),

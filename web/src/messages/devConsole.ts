@@ -129,6 +129,7 @@ export const devConsole = {
     install: 'Install',
     permissions: 'Permissions',
     changelog: 'Changelog',
+    sharing: 'Sharing',
     submit: 'Submit and review',
     revisions: 'Revisions',
     history: 'History',

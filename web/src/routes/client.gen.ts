@@ -29,3 +29,4 @@ registerLazyView('set-up', async () => (await import('./set-up')).SetUpRoute);
 registerLazyView('app-screen', async () => (await import('./app-screen')).AppScreenRoute);
 registerLazyView('legal', async () => (await import('./legal')).LegalRoute);
 registerLazyView('invoice', async () => (await import('./invoice')).InvoiceRoute);
+registerLazyView('shared', async () => (await import('./shared')).SharedRoute);

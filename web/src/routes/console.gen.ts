@@ -10,6 +10,7 @@ export const consolePages = [
   { name: 'install', pattern: '/apps/{app}/install/', title: 'Install' },
   { name: 'permissions', pattern: '/apps/{app}/permissions/', title: 'Permissions' },
   { name: 'changelog', pattern: '/apps/{app}/changelog/', title: 'Changelog' },
+  { name: 'sharing', pattern: '/apps/{app}/sharing/', title: 'Sharing' },
   { name: 'submit', pattern: '/apps/{app}/submit/', title: 'Submit and review' },
   { name: 'revisions', pattern: '/apps/{app}/revisions/', title: 'Revisions' },
   { name: 'history', pattern: '/apps/{app}/history/', title: 'History' },

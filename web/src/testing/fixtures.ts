@@ -830,6 +830,19 @@ export const pages = {
       ],
     },
   },
+  invitation: {
+    ...base,
+    path: '/invitation/',
+    kind: 'shared',
+    title: 'Invitation · Integrations',
+    shared: {
+      what: 'invitation',
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Invitation', path: '/invitation/' },
+      ],
+    },
+  },
   privateApps: {
     ...base,
     path: '/private-apps/',

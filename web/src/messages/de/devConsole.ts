@@ -130,6 +130,7 @@ export const devConsole: Messages<typeof english> = {
     install: 'Installation',
     permissions: 'Berechtigungen',
     changelog: 'Änderungen',
+    sharing: 'Freigaben',
     submit: 'Einreichen und Prüfung',
     revisions: 'Fassungen',
     history: 'Verlauf',

@@ -11,6 +11,7 @@ import {
   Plug,
   ScrollText,
   Send,
+  Share2,
   Tag,
 } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
@@ -30,6 +31,7 @@ export type EditorPart =
   | 'install'
   | 'permissions'
   | 'changelog'
+  | 'sharing'
   | 'submit'
   | 'revisions'
   | 'history';
@@ -42,6 +44,7 @@ const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
   { part: 'install', path: 'install', icon: Plug },
   { part: 'permissions', path: 'permissions', icon: KeyRound },
   { part: 'changelog', path: 'changelog', icon: ScrollText },
+  { part: 'sharing', path: 'sharing', icon: Share2 },
   { part: 'submit', path: 'submit', icon: Send },
   { part: 'revisions', path: 'revisions', icon: History },
   { part: 'history', path: 'history', icon: ListOrdered },

@@ -1,7 +1,9 @@
 import './editor.css';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
+import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Loaded } from '../../../ui/Loaded';
 import { Note } from '../../../ui/Note';
@@ -61,8 +63,10 @@ const PARTS = {
   changelog: ChangelogPart,
 };
 
+const SharingPart = lazyPart(() => import('../sharing/SharingPart').then((m) => m.SharingPart));
+
 /** What is done with a revision as a whole stays possible when its fields are locked. */
-const WHOLE = { submit: SubmitPart, revisions: RevisionsPart, history: HistoryPart };
+const WHOLE = { sharing: SharingPart, submit: SubmitPart, revisions: RevisionsPart, history: HistoryPart };
 
 function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPart }) {
   const keeper = useDraftKeeper(app, user.token);
@@ -82,9 +86,13 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
 }
 
 function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
-  if (part === 'submit' || part === 'revisions' || part === 'history') {
+  if (part === 'sharing' || part === 'submit' || part === 'revisions' || part === 'history') {
     const Whole = WHOLE[part];
-    return <Whole />;
+    return (
+      <Suspense>
+        <Whole />
+      </Suspense>
+    );
   }
   const Fields = PARTS[part];
   return (

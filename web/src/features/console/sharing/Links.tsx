@@ -1,0 +1,153 @@
+import { Copy, Plus, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { day } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devSharing as text } from '../../../messages/devSharing';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Table } from '../../../ui/Table';
+import { Section } from '../editor/Section';
+import { actFailure } from '../editor/useAct';
+import { type ShareLink, type Sharing, useSharingAct } from './api';
+
+const LinkDialog = lazyPart(() => import('./LinkDialog').then((m) => m.LinkDialog));
+const CloseDialog = lazyPart(() => import('./CloseDialog').then((m) => m.CloseDialog));
+
+type LinksProps = { sharing: Sharing; mayChange: boolean };
+
+/** The addresses by which organizations let themselves in. */
+export function Links({ sharing, mayChange }: LinksProps) {
+  const [isMaking, setIsMaking] = useState(false);
+  const [closing, setClosing] = useState<ShareLink | null>(null);
+  const [made, setMade] = useState('');
+  const copying = useSharingAct();
+  const links = sharing.links ?? [];
+  if (sharing.public && links.length === 0) return null;
+  return (
+    <Section
+      id="links"
+      title={text.links}
+      sub={text.linksSub}
+      aside={
+        mayChange &&
+        !sharing.public && (
+          <Button size="sm" onClick={() => setIsMaking(true)}>
+            <Plus size={15} aria-hidden="true" /> {text.makeLink}
+          </Button>
+        )
+      }
+    >
+      {made && (
+        <div className="panel-body">
+          <MadeLink url={made} />
+        </div>
+      )}
+      {copying.error && (
+        <Note tone="danger" live>
+          {actFailure(copying.error)}
+        </Note>
+      )}
+      {links.length === 0 && <p className="panel-body muted">{text.noLinks}</p>}
+      {links.length > 0 && (
+        <LinkTable
+          links={links}
+          onCopy={mayChange ? (link) => copying.mutate({ kind: 'copy-link', link }) : undefined}
+          onClose={mayChange ? setClosing : undefined}
+        />
+      )}
+      <Suspense>
+        {isMaking && <LinkDialog onMade={setMade} onClose={() => setIsMaking(false)} />}
+        {closing && <CloseDialog link={closing} onClose={() => setClosing(null)} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+/** The address of a link that was just made. */
+function MadeLink({ url }: { url: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () => void navigator.clipboard?.writeText(url).then(() => setIsCopied(true));
+  return (
+    <Note tone="success" live>
+      <p>{text.address}</p>
+      <p className="sharing-made">
+        <code className="sharing-address">{url}</code>
+        <Button variant="secondary" size="sm" onClick={copy}>
+          {isCopied ? text.copied : text.copy}
+        </Button>
+      </p>
+    </Note>
+  );
+}
+
+type Act = ((link: ShareLink) => void) | undefined;
+type LinkTableProps = { links: readonly ShareLink[]; onCopy: Act; onClose: Act };
+
+function LinkTable({ links, onCopy, onClose }: LinkTableProps) {
+  const { linkColumns: columns } = text;
+  return (
+    <div className="console-records sharing-table">
+      <Table
+        caption={text.linkList}
+        rows={links}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'link',
+            head: columns.link,
+            cell: ({ createdAt }) => <b className="medium">{day(createdAt)}</b>,
+          },
+          {
+            key: 'state',
+            head: columns.state,
+            cell: ({ state }) => (
+              <Badge tone={state === 'open' ? 'success' : 'neutral'}>{text.linkStates[state]}</Badge>
+            ),
+          },
+          {
+            key: 'taken',
+            head: columns.taken,
+            align: 'end',
+            cell: ({ taken, places }) => text.taken(taken, places),
+          },
+          { key: 'until', head: columns.until, cell: ({ endsAt }) => day(lastMoment(endsAt)) },
+          {
+            key: 'acts',
+            head: <span className="sr-only">{columns.acts}</span>,
+            align: 'end',
+            cell: (link) => <Acts link={link} onCopy={onCopy} onClose={onClose} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Acts({ link, onCopy, onClose }: Omit<LinkTableProps, 'links'> & { link: ShareLink }) {
+  const made = day(link.createdAt);
+  if (link.state === 'closed' || link.state === 'ended') return null;
+  return (
+    <span className="sharing-acts">
+      {onCopy && (
+        <Button variant="ghost" size="sm" icon aria-label={text.copyLink(made)} onClick={() => onCopy(link)}>
+          <Copy size={16} aria-hidden="true" />
+        </Button>
+      )}
+      {onClose && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon
+          aria-label={text.closeLink(made)}
+          onClick={() => onClose(link)}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The server names the first moment after a link; people read the day before. */
+const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();

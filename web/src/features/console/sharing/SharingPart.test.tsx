@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { draftApp } from '../../../testing/ownApps';
+import { server } from '../../../testing/server';
+import { forgetToken } from '../../session/model/token';
+import type { Invitation, ShareLink, Sharing } from './api';
+
+const invitation = (of: Partial<Invitation>): Invitation => ({
+  id: 'i1',
+  way: 'mail',
+  state: 'invited',
+  email: 'buyer@acme.test',
+  hasInstalled: false,
+  createdAt: '2026-11-01T12:00:00Z',
+  sentAt: '2026-11-01T12:00:00Z',
+  expiresAt: '2026-11-15T12:00:00Z',
+  answeredAt: null,
+  ...of,
+});
+
+const link = (of: Partial<ShareLink>): ShareLink => ({
+  id: 'l1',
+  state: 'open',
+  places: 10,
+  taken: 3,
+  createdAt: '2026-11-01T12:00:00Z',
+  endsAt: new Date(2999, 0, 1).toISOString(),
+  closedAt: null,
+  ...of,
+});
+
+let sharing: Sharing;
+let calls: [method: string, path: string, body: unknown][];
+
+const record = async ({ request }: { request: Request }) => {
+  const body = await request.text();
+  calls.push([request.method, new URL(request.url).pathname, body && JSON.parse(body)]);
+};
+
+const SHARING = '/api/v2/applications/id-chat-scorer/sharing';
+
+beforeEach(() => {
+  signInDeveloper();
+  calls = [];
+  sharing = { public: false, left: 97, invitations: [], links: [] };
+  const app = draftApp();
+  server.use(
+    http.get('/api/v2/applications', () => HttpResponse.json([app])),
+    http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(app)),
+    http.get(SHARING, () => HttpResponse.json(sharing)),
+    http.post(`${SHARING}/invitations`, async (call) => {
+      await record(call);
+      sharing = { ...sharing, invitations: [invitation({})] };
+      return HttpResponse.json(invitation({}), { status: 201 });
+    }),
+    http.post(`${SHARING}/invitations/:id/mail`, async (call) => {
+      await record(call);
+      return HttpResponse.json(invitation({}));
+    }),
+    http.post(`${SHARING}/links`, async (call) => {
+      await record(call);
+      sharing = { ...sharing, links: [link({ taken: 0 })] };
+      return HttpResponse.json(link({ taken: 0, url: 'https://shop.test/invitation/#abc' }), { status: 201 });
+    }),
+    http.delete(`${SHARING}/links/:id`, async (call) => {
+      await record(call);
+      sharing = { ...sharing, links: [link({ state: 'closed' })] };
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete(`${SHARING}/invitations/:id`, async (call) => {
+      await record(call);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete('/api/applications/:app/invitations/:id', async (call) => {
+      await record(call);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+afterEach(() => {
+  forgetToken('/marketplace');
+  history.replaceState(null, '', '/marketplace/');
+});
+
+test('an organization is invited by mail, and the list says until when it can answer', async () => {
+  const { user } = renderConsole('/apps/chat-scorer/sharing/');
+  expect(await screen.findByText(/^Nobody is invited\./)).toBeVisible();
+  expect(screen.getByText(/97 organizations may still be invited/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite an organization to Chat Scorer' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'E-mail address' }), 'buyer@acme.test');
+  const word = within(dialog).getByRole('textbox', { name: 'A word for them' });
+  await user.click(word);
+  await user.paste('x'.repeat(501));
+  await user.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
+  expect(word).toHaveAccessibleDescription('Use at most 500 letters.');
+  expect(calls).toEqual([]);
+  await user.clear(word);
+  await user.type(word, 'Have a look.');
+  await user.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
+  const row = await screen.findByRole('row', { name: /buyer@acme\.test/ });
+  expect(row).toHaveTextContent('Invited');
+  expect(row).toHaveTextContent('Until Nov 15, 2026');
+  expect(calls).toEqual([
+    ['POST', `${SHARING}/invitations`, { email: 'buyer@acme.test', note: 'Have a look.' }],
+  ]);
+
+  await user.click(within(row).getByRole('button', { name: 'Send the invitation to buyer@acme.test again' }));
+  expect(await screen.findByText('The invitation to buyer@acme.test is sent again.')).toBeVisible();
+  expect(calls[1]?.slice(0, 2)).toEqual(['POST', `${SHARING}/invitations/i1/mail`]);
+});
+
+test('what was invited by its id is withdrawn there, and an install stays', async () => {
+  sharing.invitations = [
+    invitation({ id: 'i2', state: 'accepted', organization: 'Acme Inc.', hasInstalled: true }),
+    invitation({
+      id: 'o7',
+      way: 'id',
+      email: '',
+      state: 'accepted',
+      organization: 'Resale Co',
+      expiresAt: null,
+    }),
+    invitation({ id: 'i3', state: 'declined', email: 'no@acme.test' }),
+  ];
+  const { user } = renderConsole('/apps/chat-scorer/sharing/');
+  const no = await screen.findByRole('row', { name: /no@acme\.test/ });
+  expect(within(no).queryByRole('button')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Acme Inc.' }));
+  let dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Acme Inc. has installed the app and keeps it.');
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('The invitation of Acme Inc. is withdrawn.');
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Resale Co' }));
+  dialog = await screen.findByRole('dialog');
+  expect(dialog).not.toHaveTextContent('keeps it');
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('The invitation of Resale Co is withdrawn.');
+  expect(calls.map(([method, path]) => [method, path])).toEqual([
+    ['DELETE', `${SHARING}/invitations/i2`],
+    ['DELETE', '/api/applications/id-chat-scorer/invitations/o7'],
+  ]);
+});
+
+test('for a public app nobody has to be invited', async () => {
+  sharing.public = true;
+  renderConsole('/apps/chat-scorer/sharing/');
+  expect(await screen.findByText('Everybody sees this app. Nobody has to be invited.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+});
+
+test('a share link is made with its limits, tells its address, and is closed', async () => {
+  const { user } = renderConsole('/apps/chat-scorer/sharing/');
+  await user.click(await screen.findByRole('button', { name: 'New link' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New share link for Chat Scorer' });
+  const places = within(dialog).getByRole('textbox', { name: 'Organizations' });
+  const save = within(dialog).getByRole('button', { name: 'Make the link' });
+  await user.clear(places);
+  await user.type(places, 'many');
+  await user.click(save);
+  expect(places).toHaveAccessibleDescription(/^Use 1 to 100 organizations\./);
+  expect(within(dialog).getByLabelText('Last day')).toHaveAccessibleDescription('Name the last day.');
+  expect(calls).toEqual([]);
+  await user.clear(places);
+  await user.type(places, '10');
+  await user.type(within(dialog).getByLabelText('Last day'), '2998-12-31');
+  await user.click(save);
+  expect(await screen.findByText('https://shop.test/invitation/#abc')).toBeVisible();
+  expect(calls).toEqual([
+    ['POST', `${SHARING}/links`, { places: 10, endsAt: new Date(2999, 0, 1).toISOString() }],
+  ]);
+  const row = await screen.findByRole('row', { name: /0 of 10/ });
+  expect(row).toHaveTextContent('Dec 31, 2998');
+
+  await user.click(within(row).getByRole('button', { name: 'Close the link of Nov 1, 2026' }));
+  const asked = await screen.findByRole('dialog', { name: 'Close the share link?' });
+  await user.click(within(asked).getByRole('button', { name: 'Close it' }));
+  expect(await screen.findByText('Closed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close the link of Nov 1, 2026' })).toBeNull();
+});
