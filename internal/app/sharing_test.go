@@ -304,3 +304,87 @@ func TestShareLink_ClosedOrTooOld_LetsNobodyIn(t *testing.T) {
 		s.logged("application.link_close")
 	})
 }
+
+// A preview shows the draft of now to members of the developer and to reviewers whose account has
+// accepted; to everybody else it does not exist, and to nobody any more after seven days.
+func TestDraftPreview_MembersAndReviewers_SeeTheDraftOfNow(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		s := newStudio(t, database())
+		developer, reviewer, stranger, previews := s.person("dev@apps.test"), s.person("agent@acme.test"), s.person("owner@acme.test"), privateApp+"/sharing/previews"
+		open := func(who bearerOf, secret string, status int, says string) string {
+			t.Helper()
+			return s.ask(who, http.MethodPost, "/api/v2/draft-previews/open", fmt.Sprintf(`{"secret":"%s"}`, secret), status, says)
+		}
+		s.ask(developer, http.MethodPost, previews, `{"reviewers":["nobody"]}`, http.StatusUnprocessableEntity, "This is no e-mail address.")
+		s.ask(stranger, http.MethodPost, previews, `{}`, http.StatusNotFound, "")
+		made := s.ask(developer, http.MethodPost, previews, `{"reviewers":["Look@review.example","look@review.example"]}`, http.StatusCreated, `"isOpen":true`)
+		id := field(t, made, "id")
+		_, secret, _ := strings.Cut(field(t, made, "url"), "/preview/#")
+
+		s.ask(developer, http.MethodPatch, privateApp+"/display", `{"shortDescription":"Said in the draft alone, for those who look at it."}`, http.StatusOK, "")
+		if shown := open(developer, secret, http.StatusOK, "Said in the draft alone"); !strings.Contains(shown, `"social":"data:image/png;base64,`) || !strings.Contains(shown, `"icon":"data:image/svg+xml;base64,`) || !strings.Contains(shown, `"state":"draft"`) {
+			t.Errorf("the draft: %.600s", shown)
+		}
+		for _, who := range []bearerOf{reviewer, stranger, s.person("staff@market.test")} {
+			open(who, secret, http.StatusNotFound, "preview_not_found")
+		}
+		open(bearerOf{t, s.base, ""}, secret, http.StatusUnauthorized, "")
+
+		var mine string
+		eventually(t, "no mail to the reviewer", func() bool {
+			_, after, found := strings.Cut(mailsTo(t, s.serving, "look@review.example"), "/preview/#")
+			if found {
+				mine = after[:43]
+			}
+			return found
+		})
+		if asked := open(reviewer, mine, http.StatusOK, `"needsAnswer":true`); strings.Contains(asked, "Said in the draft") {
+			t.Errorf("before an answer: %.300s", asked)
+		}
+		for range 2 {
+			s.ask(reviewer, http.MethodPost, "/api/v2/draft-previews/accept", `{"secret":"`+mine+`"}`, http.StatusNoContent, "")
+		}
+		open(reviewer, mine, http.StatusOK, "Said in the draft alone")
+		open(reviewer, secret, http.StatusOK, "Said in the draft alone")
+		open(stranger, mine, http.StatusNotFound, "preview_not_found") // it is one account's
+		s.ask(stranger, http.MethodPost, "/api/v2/draft-previews/accept", `{"secret":"`+mine+`"}`, http.StatusNotFound, "preview_not_found")
+		s.ask(reviewer, http.MethodGet, privateApp, "", http.StatusNotFound, "") // the draft, and nothing besides
+		s.ask(s.person("owner@acme.test"), http.MethodPut, privateApp+"/install", "", http.StatusNotFound, "")
+
+		later := s.ask(developer, http.MethodPost, previews, `{}`, http.StatusCreated, "")
+		for range 2 {
+			s.ask(developer, http.MethodDelete, previews+"/"+id, "", http.StatusNoContent, "")
+		}
+		s.ask(developer, http.MethodDelete, previews+"/none", "", http.StatusNotFound, "preview_not_found")
+		open(developer, secret, http.StatusNotFound, "preview_not_found")
+		open(reviewer, mine, http.StatusNotFound, "preview_not_found")
+		_, second, _ := strings.Cut(field(t, later, "url"), "/preview/#")
+		open(developer, second, http.StatusOK, "Said in the draft alone")
+		s.ask(developer, http.MethodPost, "/demo/clock", `{"advance":"168h"}`, http.StatusOK, "now") // 7 days
+		open(s.person("dev@apps.test"), second, http.StatusNotFound, "preview_not_found")
+		if log := s.stderr.String(); strings.Contains(log, secret) || strings.Contains(log, mine) {
+			t.Error("a secret is in the log")
+		}
+		s.logged("application.preview_make", "application.preview_accept", "application.preview_close")
+	})
+}
+
+// The page behind these addresses is kept by nobody, listed nowhere and tells nobody where one
+// comes from; a preview frames itself alone.
+func TestSharedPages_Headers_KeepTheirAddresses(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	for path, ancestors := range map[string]string{"/marketplace/invitation/": "frame-ancestors 'none'", "/marketplace/preview/": "frame-ancestors 'self'"} {
+		answer := bearerOf{t, s.base, ""}.asked(http.MethodGet, path, "")
+		for header, want := range map[string]string{"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "Content-Security-Policy": ancestors} {
+			if got := answer.header.Get(header); !strings.Contains(got, want) {
+				t.Errorf("%s: %s is %q", path, header, got)
+			}
+		}
+		if answer.status != http.StatusOK || !strings.Contains(string(answer.body), `<meta name="robots" content="noindex`) {
+			t.Errorf("%s: %d, or it may be listed", path, answer.status)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"marketplace/internal/catalogue"
@@ -26,7 +27,8 @@ func (a *app) assembleSharing() {
 	a.sharing = sharing.New(sharing.Deps{
 		Transact: sharingdb.NewTransact(a.db, parts), Read: sharingdb.NewReader(a.db, parts), Apps: sharingApps{a}, Organizations: sharingOrganizations{catalogueOrganizations{a}},
 		InvitationURL: a.cfg.PublicURL + shopBase + "/invitation/",
-		MayMail:       a.sharingMailLimit(), Wake: a.jobs.Wake, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Hash: ids.Hash,
+		PreviewURL:    a.cfg.PublicURL + shopBase + "/preview/", Drafts: sharingDrafts{a}, MayView: a.mayViewConsole,
+		MayMail: a.sharingMailLimit(), Wake: a.jobs.Wake, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Hash: ids.Hash,
 		SecretOf: func(id string) string { return ids.Hash(a.webhooks.SecretOf("share-link/" + id)) },
 	})
 }
@@ -77,6 +79,29 @@ func (x sharingApps) appOf(ctx context.Context, entry *catalogue.App) (sharing.A
 		app.DeveloperName = d.Name
 	}
 	return app, err
+}
+
+// mayViewConsole reports whether somebody has a role in the console of their organization.
+func (a *app) mayViewConsole(ctx context.Context, p auth.Principal) (bool, error) {
+	role, isDeveloper, err := a.developers.RoleOf(ctx, p)
+	return isDeveloper && role.Allows(auth.ConsoleView), err
+}
+
+// sharingDrafts draws what developers work on as the shop draws public apps.
+type sharingDrafts struct{ a *app }
+
+// Draft is described at sharing.Drafts.
+func (x sharingDrafts) Draft(ctx context.Context, appID string) (sharing.Draft, error) {
+	draft, isHere, err := drafts(x).FindAny(ctx, appID)
+	if err == nil && !isHere { // one that nobody has edited here
+		draft.App, err = x.a.appOf(appID)
+	}
+	if err != nil {
+		return sharing.Draft{}, err
+	}
+	page := x.a.builder.DraftPage(draft.App, x.a.artwork.Inline(ctx, draft.App))
+	encoded, err := json.Marshal(page)
+	return sharing.Draft{Page: encoded, Social: x.a.artwork.InlineSocial(ctx, page, draft.App), Revision: draft.Number, State: draft.State, UpdatedAt: draft.UpdatedAt}, err
 }
 
 // sharingOrganizations are the accounts service and installs as sharing sees them.

@@ -310,17 +310,25 @@ func (w *script) transfers(giver string) {
 func (w *script) shares(developer, owner string) {
 	w.t.Helper()
 	const sharing = "/api/applications/microsoft-dynamics-365/sharing"
-	invite := func(email string) (id, secret string) {
-		made := w.do(developer, "POST /api/applications/{id}/sharing/invitations", sharing+"/invitations", `{"email":"`+email+`","note":"Have a look."}`)
+	mailed := func(email string) (secret string) {
 		eventually(w.t, "no mail to "+email, func() bool {
-			_, after, found := strings.Cut(mailsTo(w.t, &serving{base: w.base}, email), "/invitation/#")
+			_, after, found := strings.Cut(mailsTo(w.t, &serving{base: w.base}, email), "/#")
 			if found {
-				secret = after[:43]
+				secret = `{"secret":"` + after[:43] + `"}`
 			}
 			return found
 		})
-		return sharing + "/invitations/" + field(w.t, made, "id"), `{"secret":"` + secret + `"}`
+		return secret
 	}
+	invite := func(email string) (id, secret string) {
+		made := w.do(developer, "POST /api/applications/{id}/sharing/invitations", sharing+"/invitations", `{"email":"`+email+`","note":"Have a look."}`)
+		return sharing + "/invitations/" + field(w.t, made, "id"), mailed(email)
+	}
+	preview := w.do(developer, "POST /api/applications/{id}/sharing/previews", sharing+"/previews", `{"reviewers":["look@review.example"]}`)
+	_, secret, _ := strings.Cut(field(w.t, preview, "url"), "#")
+	w.do(developer, "POST /api/draft-previews/open", "", `{"secret":"`+secret+`"}`)
+	w.do(owner, "POST /api/draft-previews/accept", "", mailed("look@review.example"))
+	w.do(developer, "DELETE /api/applications/{id}/sharing/previews/{preview}", sharing+"/previews/"+field(w.t, preview, "id"), "")
 	_, first := invite("buyer@acme.example")
 	w.do(owner, "POST /api/app-invitations/open", "", first)
 	w.do(owner, "POST /api/app-invitations/accept", "", first)

@@ -76,6 +76,8 @@ type Sharing struct {
 	App     App
 	Entries []Entry
 	Links   []MadeLink
+	// Previews are the newest first.
+	Previews []MadePreview
 	// Left is how many organizations may be invited besides.
 	Left int
 }
@@ -99,7 +101,11 @@ func (s *Service) Sharing(ctx context.Context, p auth.Principal, slugOrID string
 	if err != nil {
 		return Sharing{}, err
 	}
-	shown := Sharing{App: app, Links: links, Entries: entriesOf(guests, invitations, s.now()), Left: MostGuests - len(guests)}
+	previews, err := s.previewsOf(ctx, app.ID)
+	if err != nil {
+		return Sharing{}, err
+	}
+	shown := Sharing{App: app, Links: links, Previews: previews, Entries: entriesOf(guests, invitations, s.now()), Left: MostGuests - len(guests)}
 	for _, e := range shown.Entries {
 		if e.State == Invited {
 			shown.Left--

@@ -30,6 +30,12 @@ type Apps interface {
 	App(ctx context.Context, id string) (App, error)
 }
 
+// Drafts draws what developers work on.
+type Drafts interface {
+	// Draft gives the draft of an app as it is now, or else what is live, or else the newest.
+	Draft(ctx context.Context, appID string) (Draft, error)
+}
+
 // Organizations are those of the accounts service.
 type Organizations interface {
 	// NameOf gives the name of an organization, 'not_found' when there is none.
@@ -83,6 +89,15 @@ type ReadTx interface {
 	LinkOfSecret(ctx context.Context, hash string) (Link, bool, error)
 	// ListTaken gives who has taken a share link, in any state.
 	ListTaken(ctx context.Context, linkID string) ([]Invitation, error)
+	// ListPreviews gives the previews of an app, the newest first.
+	ListPreviews(ctx context.Context, appID string) ([]Preview, error)
+	// Preview gives one by its id, and PreviewOfSecret by the hash of its secret; false for none.
+	Preview(ctx context.Context, id string) (Preview, bool, error)
+	PreviewOfSecret(ctx context.Context, hash string) (Preview, bool, error)
+	// ListReviewers gives those of a preview, by their addresses.
+	ListReviewers(ctx context.Context, previewID string) ([]Reviewer, error)
+	// ReviewerOfSecret gives one by the hash of the secret; false for none.
+	ReviewerOfSecret(ctx context.Context, hash string) (Reviewer, bool, error)
 	Guests
 }
 
@@ -91,6 +106,8 @@ type WriteTx interface {
 	ReadTx
 	PutInvitation(ctx context.Context, i Invitation) error
 	PutLink(ctx context.Context, l Link) error
+	PutPreview(ctx context.Context, v Preview) error
+	PutReviewer(ctx context.Context, r Reviewer) error
 	// WithdrawOfOrganization marks what an organization has accepted as withdrawn.
 	WithdrawOfOrganization(ctx context.Context, appID, organizationID string) error
 	outbox.Enqueuer

@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/deps"
 )
 
@@ -19,6 +20,11 @@ type Deps struct {
 	// InvitationURL is the address of the page where an invitation is answered. The secret stands
 	// behind its #, which browsers send to nobody.
 	InvitationURL string
+	// PreviewURL is the address of the page that shows drafts, as InvitationURL.
+	PreviewURL string
+	Drafts     Drafts
+	// MayView reports whether somebody has a role in the console of their organization.
+	MayView func(ctx context.Context, p auth.Principal) (bool, error)
 	// MayMail reports whether an organization may send one more mail.
 	MayMail  func(ctx context.Context, organizationID string) bool
 	Wake     func()

@@ -33,6 +33,11 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 	case catalogue.InDevelopment, catalogue.InReview:
 		return nil
 	}
+	return b.wholeApp(s, app)
+}
+
+// wholeApp is the page of an app as it is shown when it is published.
+func (b *Builder) wholeApp(s *catalogue.Snapshot, app *catalogue.App) *Page {
 	data := &App{
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()),
 		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),

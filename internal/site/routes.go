@@ -191,6 +191,7 @@ var routes = []Route{
 	{Pattern: "/compare/", Kinds: []Kind{KindCompare}, Index: true, NoCrawl: true, build: func(b *Builder, r request) *Page { return b.compare(r.catalogue, "") }},
 	{Pattern: "/compare/{slugs}/", Kinds: []Kind{KindCompare}, NoCrawl: true, build: func(b *Builder, r request) *Page { return b.compare(r.catalogue, r.at["slugs"]) }},
 	{Pattern: "/invitation/", Kinds: []Kind{KindShared}, NoCrawl: true, build: func(b *Builder, _ request) *Page { return b.invitation() }},
+	{Pattern: "/preview/", Kinds: []Kind{KindShared}, NoCrawl: true, build: func(b *Builder, _ request) *Page { return b.preview() }},
 	{Pattern: "/moderation/", Kinds: []Kind{KindModeration}, NoCrawl: true, build: func(b *Builder, _ request) *Page { return b.moderation() }},
 
 	// What stands in for a page (spec S2.13, S2.31, S7.51).

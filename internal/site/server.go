@@ -126,6 +126,9 @@ func documentHeaders(d ServerDeps, page *Page) http.Header {
 
 // ancestors are the origins that may frame a page.
 func ancestors(d ServerDeps, page *Page) string {
+	if page.Shared != nil && page.Shared.What == "preview" { // it frames itself, to be seen at other widths
+		return "'self'"
+	}
 	if !page.Embedded || len(d.Parents) == 0 {
 		return "'none'"
 	}

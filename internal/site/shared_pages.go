@@ -4,8 +4,15 @@ package site
 // address stands behind its #, so the server knows nothing of what is shown: the browser asks
 // the API for it.
 type Shared struct {
-	What        string `json:"what" enum:"invitation" doc:"what the address is for"`
+	What        string `json:"what" enum:"invitation,preview" doc:"what the address is for"`
 	Breadcrumbs []Link `json:"breadcrumbs"`
+}
+
+func (b *Builder) preview() *Page {
+	const path, name = "/preview/", "Preview of a draft"
+	page := &Page{Path: path, Kind: KindShared, Status: 200, Title: title(name), Shared: &Shared{What: "preview", Breadcrumbs: []Link{{"Home", "/"}, {name, path}}}}
+	page.Meta = b.meta(path, "An app as it will look, for who works on it and who was asked to look.")
+	return page
 }
 
 func (b *Builder) invitation() *Page {

@@ -138,6 +138,8 @@ var shopOperations = []Operation{
 	{Method: "POST", Path: "/api/app-invitations/open", What: "what an invitation to an app asks"},
 	{Method: "POST", Path: "/api/app-invitations/accept", What: "see an app early, as the organization was invited", Acts: true, Person: ActOrganization},
 	{Method: "POST", Path: "/api/app-invitations/decline", What: "decline that", Acts: true, Person: ActOrganization},
+	{Method: "POST", Path: "/api/draft-previews/open", What: "the draft of an app by the address of a preview; for members of its developer and its reviewers"},
+	{Method: "POST", Path: "/api/draft-previews/accept", What: "review a draft as one was asked to", Acts: true},
 	{Method: "GET", Path: "/api/applications/installed", What: "what is installed"},
 	{Method: "GET", Path: "/api/applications/installed/notes", What: "what to know about what is installed"},
 	{Method: "GET", Path: "/api/applications/removed", What: "what was uninstalled and can be brought back"},

@@ -10,5 +10,7 @@ var sharingOperations = []Operation{
 	{Method: "POST", Path: "/api/applications/{id}/sharing/links", What: "make a share link of an own app", Acts: true, Console: ConsolePublish},
 	{Method: "GET", Path: "/api/applications/{id}/sharing/links/{link}", What: "a share link with its address", Console: ConsolePublish},
 	{Method: "DELETE", Path: "/api/applications/{id}/sharing/links/{link}", What: "close a share link", Acts: true, Console: ConsolePublish},
+	{Method: "POST", Path: "/api/applications/{id}/sharing/previews", What: "make a preview of the draft of an own app", Acts: true, Console: ConsoleListing},
+	{Method: "DELETE", Path: "/api/applications/{id}/sharing/previews/{preview}", What: "close a preview", Acts: true, Console: ConsoleListing},
 	{Method: "DELETE", Path: "/api/applications/{id}/sharing/invitations/{invitation}", What: "withdraw such an invitation", Acts: true, Console: ConsolePublish},
 }

@@ -142,6 +142,78 @@ func (s *Store) PutLink(ctx context.Context, l sharing.Link) error {
 	})
 }
 
+// ListPreviews is described at sharing.ReadTx.
+func (s *Store) ListPreviews(ctx context.Context, appID string) ([]sharing.Preview, error) {
+	rows, err := s.q.ListPreviews(ctx, appID)
+	list := make([]sharing.Preview, len(rows))
+	for i, row := range rows {
+		list[i] = toPreview(row)
+	}
+	return list, err
+}
+
+// Preview is described at sharing.ReadTx.
+func (s *Store) Preview(ctx context.Context, id string) (sharing.Preview, bool, error) {
+	return foundPreview(s.q.GetPreview(ctx, id))
+}
+
+// PreviewOfSecret is described at sharing.ReadTx.
+func (s *Store) PreviewOfSecret(ctx context.Context, hash string) (sharing.Preview, bool, error) {
+	return foundPreview(s.q.GetPreviewOfSecret(ctx, hash))
+}
+
+func foundPreview(row sharingsql.SharingPreview, err error) (sharing.Preview, bool, error) {
+	if db.IsNoRows(err) {
+		return sharing.Preview{}, false, nil
+	}
+	return toPreview(row), err == nil, err
+}
+
+func toPreview(r sharingsql.SharingPreview) sharing.Preview {
+	return sharing.Preview{
+		ID: r.ID, AppID: r.AppID, SecretHash: r.SecretHash, CreatedBy: r.CreatedBy,
+		CreatedAt: clock.FromMicros(r.CreatedAt), EndsAt: clock.FromMicros(r.EndsAt), ClosedAt: clock.FromMicros(r.ClosedAt),
+	}
+}
+
+// PutPreview is described at sharing.WriteTx.
+func (s *Store) PutPreview(ctx context.Context, v sharing.Preview) error {
+	return s.q.PutPreview(ctx, sharingsql.PutPreviewParams{
+		ID: v.ID, AppID: v.AppID, SecretHash: v.SecretHash, CreatedBy: v.CreatedBy,
+		CreatedAt: clock.Micros(v.CreatedAt), EndsAt: clock.Micros(v.EndsAt), ClosedAt: clock.Micros(v.ClosedAt),
+	})
+}
+
+// ListReviewers is described at sharing.ReadTx.
+func (s *Store) ListReviewers(ctx context.Context, previewID string) ([]sharing.Reviewer, error) {
+	rows, err := s.q.ListReviewers(ctx, previewID)
+	list := make([]sharing.Reviewer, len(rows))
+	for i, row := range rows {
+		list[i] = toReviewer(row)
+	}
+	return list, err
+}
+
+// ReviewerOfSecret is described at sharing.ReadTx.
+func (s *Store) ReviewerOfSecret(ctx context.Context, hash string) (sharing.Reviewer, bool, error) {
+	row, err := s.q.GetReviewerOfSecret(ctx, hash)
+	if db.IsNoRows(err) {
+		return sharing.Reviewer{}, false, nil
+	}
+	return toReviewer(row), err == nil, err
+}
+
+func toReviewer(r sharingsql.SharingReviewer) sharing.Reviewer {
+	return sharing.Reviewer{PreviewID: r.PreviewID, Email: r.Email, SecretHash: r.SecretHash, AccountID: r.AccountID, AcceptedAt: clock.FromMicros(r.AcceptedAt)}
+}
+
+// PutReviewer is described at sharing.WriteTx.
+func (s *Store) PutReviewer(ctx context.Context, r sharing.Reviewer) error {
+	return s.q.PutReviewer(ctx, sharingsql.PutReviewerParams{
+		PreviewID: r.PreviewID, Email: r.Email, SecretHash: r.SecretHash, AccountID: r.AccountID, AcceptedAt: clock.Micros(r.AcceptedAt),
+	})
+}
+
 // CountOpen is described at sharing.ReadTx.
 func (s *Store) CountOpen(ctx context.Context, appID string, now time.Time) (int, error) {
 	n, err := s.q.CountOpenInvitations(ctx, sharingsql.CountOpenInvitationsParams{AppID: appID, Now: clock.Micros(now)})

@@ -24,6 +24,7 @@ func Register(api *httpapi.API, service *sharing.Service, base string) {
 	httpapi.Register(api, created(operation("inviteByMail", http.MethodPost, of+"/invitations", "Ask an organization by mail to see an application before it is public")), h.invite)
 	httpapi.Register(api, operation("sendAppInvitation", http.MethodPost, one+"/mail", "Send such an invitation again"), h.sendAgain)
 	httpapi.Register(api, noContent(operation("withdrawAppInvitation", http.MethodDelete, one, "Withdraw such an invitation")), h.withdraw)
+	registerPreviews(api, h, of+"/previews", base+"/draft-previews")
 	registerLinks(api, h, of+"/links")
 	httpapi.Register(api, operation("openAppInvitation", http.MethodPost, offers+"/open", "What an invitation asks; it changes nothing"), h.open)
 	httpapi.Register(api, operation("acceptAppInvitation", http.MethodPost, offers+"/accept", "Accept an invitation for the organization"), h.accept)
@@ -55,6 +56,7 @@ type appSharingOutput struct {
 	Body struct {
 		Public      bool              `json:"public" doc:"everybody sees the application"`
 		Invitations []guestInvitation `json:"invitations" doc:"the newest first"`
+		Previews    []draftPreview    `json:"previews" doc:"of the draft, the newest first"`
 		Links       []shareLink       `json:"links" doc:"the newest first, without their addresses"`
 		Left        int               `json:"left" doc:"how many organizations may be invited besides"`
 	}
@@ -90,6 +92,10 @@ func (h handlers) sharing(ctx context.Context, in *appInput) (*appSharingOutput,
 	shown, err := h.service.Sharing(ctx, p, in.ID)
 	out := &appSharingOutput{}
 	out.Body.Public, out.Body.Left, out.Body.Invitations = shown.App.Public, shown.Left, make([]guestInvitation, len(shown.Entries))
+	out.Body.Previews = make([]draftPreview, len(shown.Previews))
+	for i, v := range shown.Previews {
+		out.Body.Previews[i] = previewBody(v)
+	}
 	out.Body.Links = make([]shareLink, len(shown.Links))
 	for i, l := range shown.Links {
 		out.Body.Links[i] = linkBody(l)

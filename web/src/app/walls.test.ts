@@ -29,7 +29,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     moderation: [],
     'my-apps': [],
     'set-up': [],
-    shared: [],
+    shared: ['app-page'],
     shell: ['account-menu'],
     'sign-in': [],
     'staff-setup': [],

@@ -5355,6 +5355,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/sharing/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address that shows the draft for seven days */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MakePreviewInputBody"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharingDraftPreview"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/sharing/previews/{preview}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Close a preview */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    id: string;
+                    preview: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/slug": {
         parameters: {
             query?: never;
@@ -7607,6 +7698,96 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draft-previews/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Be the reviewer that an address was sent to */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvitationSecretInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draft-previews/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The draft of now by the address of a preview; it changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvitationSecretInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShownDraftOutputBody"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -10701,6 +10882,8 @@ export interface paths {
     "/api/v2/applications/{id}/sharing/invitations/{invitation}/mail": paths["/api/applications/{id}/sharing/invitations/{invitation}/mail"];
     "/api/v2/applications/{id}/sharing/links": paths["/api/applications/{id}/sharing/links"];
     "/api/v2/applications/{id}/sharing/links/{link}": paths["/api/applications/{id}/sharing/links/{link}"];
+    "/api/v2/applications/{id}/sharing/previews": paths["/api/applications/{id}/sharing/previews"];
+    "/api/v2/applications/{id}/sharing/previews/{preview}": paths["/api/applications/{id}/sharing/previews/{preview}"];
     "/api/v2/applications/{id}/slug": paths["/api/applications/{id}/slug"];
     "/api/v2/applications/{id}/unpublish": paths["/api/applications/{id}/unpublish"];
     "/api/v2/applications/{id}/webhook": paths["/api/applications/{id}/webhook"];
@@ -10745,6 +10928,8 @@ export interface paths {
     "/api/v2/developer/transfers/{id}/cancel": paths["/api/developer/transfers/{id}/cancel"];
     "/api/v2/developer/transfers/{id}/decline": paths["/api/developer/transfers/{id}/decline"];
     "/api/v2/developers/{id}/profile": paths["/api/developers/{id}/profile"];
+    "/api/v2/draft-previews/accept": paths["/api/draft-previews/accept"];
+    "/api/v2/draft-previews/open": paths["/api/draft-previews/open"];
     "/api/v2/feedback/rate/application/{id}": paths["/api/feedback/rate/application/{id}"];
     "/api/v2/feedback/rate/application/{id}/mine": paths["/api/feedback/rate/application/{id}/mine"];
     "/api/v2/feedback/rate/application/{id}/reviews": paths["/api/feedback/rate/application/{id}/reviews"];
@@ -14864,6 +15049,8 @@ export interface components {
             left: number;
             /** @description the newest first, without their addresses */
             links: components["schemas"]["SharingShareLink"][];
+            /** @description of the draft, the newest first */
+            previews: components["schemas"]["SharingDraftPreview"][];
             /** @description everybody sees the application */
             public: boolean;
         };
@@ -18827,6 +19014,10 @@ export interface components {
              */
             places: number;
         };
+        MakePreviewInputBody: {
+            /** @description mail addresses of at most 20 people who may look, too */
+            reviewers?: string[];
+        };
         Meta: {
             /** @description full address */
             canonical: string;
@@ -20332,11 +20523,29 @@ export interface components {
              * @description what the address is for
              * @enum {string}
              */
-            what: "invitation";
+            what: "invitation" | "preview";
         };
         SharedData: {
             categories: components["schemas"]["Category"][];
             lists: components["schemas"]["Link"][];
+        };
+        SharingDraftPreview: {
+            /** Format: date-time */
+            closedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            id: string;
+            isOpen: boolean;
+            reviewers: components["schemas"]["SharingDraftReviewer"][];
+            /** @description the address; it opens for members of the developer and for its reviewers alone */
+            url: string;
+        };
+        SharingDraftReviewer: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            email: string;
         };
         SharingGuestInvitation: {
             /** Format: date-time */
@@ -20402,6 +20611,24 @@ export interface components {
             name: string;
             shortDescription: string;
             slug: string;
+        };
+        ShownDraftOutputBody: {
+            /** Format: date-time */
+            endsAt: string;
+            /** @description of the application */
+            name: string;
+            /** @description the caller was asked to review and has not accepted: nothing more is told */
+            needsAnswer: boolean;
+            /** @description page data, as of a public page */
+            page?: unknown;
+            /** Format: int64 */
+            revision?: number;
+            /** @description the picture beside links to the page, a data: URL */
+            social?: string;
+            /** @description of that revision */
+            state?: string;
+            /** Format: date-time */
+            updatedAt: string | null;
         };
         SignIn: {
             action: string;

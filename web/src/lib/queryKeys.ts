@@ -51,6 +51,7 @@ export const queryKeys = {
   ownDeveloper: family<[token: string]>('own-developer'),
   appSharing: family<[token: string, appId: string]>('app-sharing'),
   appOffer: family<[token: string, secret: string]>('app-offer'),
+  shownDraft: family<[token: string, secret: string]>('shown-draft'),
   ownPromotions: family<[token: string]>('own-promotions'),
   ownClients: family<[token: string]>('own-clients'),
   knownScopes: family<[]>('known-scopes'),

@@ -44,6 +44,31 @@ export const devSharing = {
   withdrawNow: 'Withdraw',
   withdrawn: (who: string) => `The invitation of ${who} is withdrawn.`,
 
+  previews: 'Previews of the draft',
+  previewsSub:
+    'An address that shows the draft as it will look, for seven days: to your team, and to the reviewers that you name.',
+  noPreviews: 'There is no preview. One shows the draft of the moment it is opened.',
+  previewList: 'Previews of the draft of this app',
+  previewColumns: {
+    preview: 'Made',
+    state: 'State',
+    reviewers: 'Reviewers',
+    until: 'Until',
+    acts: 'Actions',
+  },
+  previewStates: { open: 'Open', over: 'Over' },
+  reviewed: (email: string, accepted: boolean) => (accepted ? `${email} (accepted)` : email),
+  nobody: 'Your team alone',
+  makePreview: 'New preview',
+  makePreviewTitle: (app: string) => `New preview of the draft of ${app}`,
+  reviewers: 'Reviewers',
+  reviewersHint: 'Mail addresses, one in each line, at most 20. Each gets an address of their own.',
+  savePreview: 'Make the preview',
+  previewMade: 'The preview is made.',
+  openPreview: (made: string) => `Open the preview of ${made}`,
+  closePreview: (made: string) => `Close the preview of ${made}`,
+  previewClosed: 'The preview is closed.',
+
   links: 'Share links',
   linksSub:
     'Whoever has the address can accept for their organization, until the last day or until the places are taken.',

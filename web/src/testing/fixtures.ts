@@ -843,6 +843,19 @@ export const pages = {
       ],
     },
   },
+  preview: {
+    ...base,
+    path: '/preview/',
+    kind: 'shared',
+    title: 'Preview of a draft · Integrations',
+    shared: {
+      what: 'preview',
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Preview of a draft', path: '/preview/' },
+      ],
+    },
+  },
   privateApps: {
     ...base,
     path: '/private-apps/',

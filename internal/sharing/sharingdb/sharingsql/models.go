@@ -31,3 +31,21 @@ type SharingLink struct {
 	EndsAt     int64
 	ClosedAt   int64
 }
+
+type SharingPreview struct {
+	ID         string
+	AppID      string
+	SecretHash string
+	CreatedBy  string
+	CreatedAt  int64
+	EndsAt     int64
+	ClosedAt   int64
+}
+
+type SharingReviewer struct {
+	PreviewID  string
+	Email      string
+	SecretHash string
+	AccountID  string
+	AcceptedAt int64
+}

@@ -17,12 +17,14 @@ import { AppSection } from './sections';
 
 const AddToCart = lazyPart(() => import('../cart/components/AddToCart').then((m) => m.AddToCart));
 
-export function AppPage({ app }: { app: App }) {
+/** With `isDraft` it is a draft that nobody can have yet, and that no browser remembers. */
+export function AppPage({ app, isDraft = false }: { app: App; isDraft?: boolean }) {
   const sections = sectionsOf(app);
   useEffect(() => {
     // Outside: what this browser keeps of the apps that were looked at. Nobody waits for it.
+    if (isDraft) return;
     void import('../for-you/viewed').then(({ rememberViewed }) => rememberViewed(app));
-  }, [app]);
+  }, [app, isDraft]);
   return (
     <InstallScope app={app}>
       <div className="app-layout">

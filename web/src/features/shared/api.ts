@@ -23,6 +23,26 @@ export const offerOf = (boot: Api, token: string, secret: string) =>
     retry: 1,
   });
 
+export type ShownDraft = components['schemas']['ShownDraftOutputBody'];
+
+/** The draft behind the address of a preview; null for who may not see it, and when it is over. */
+export const draftOf = (boot: Api, token: string, secret: string) =>
+  queryOptions({
+    queryKey: queryKeys.shownDraft.of(token, secret),
+    queryFn: ({ signal }): Promise<ShownDraft | null> =>
+      callApi(boot, 'POST', '/api/v2/draft-previews/open', { body: { secret }, token, signal }).catch(
+        (failure: unknown) => {
+          if (failure instanceof ApiError && failure.status === 404) return null;
+          throw failure;
+        },
+      ),
+    retry: 1,
+  });
+
+/** Makes the account the reviewer that the address was sent to. */
+export const acceptReview = (boot: Api, token: string, secret: string) =>
+  callApi(boot, 'POST', '/api/v2/draft-previews/accept', { body: { secret }, token });
+
 /** Accepts it for the organization; safe to repeat. */
 export const acceptOffer = (boot: Api, token: string, secret: string) =>
   callApi(boot, 'POST', '/api/v2/app-invitations/accept', { body: { secret }, token });

@@ -6,7 +6,12 @@ const onChange = (changed: () => void) => {
 };
 
 /** What stands behind the # of the address, which no server is told; '' where the page is drawn without one. */
-export const useSecret = (): string =>
+export const useSecret = (): string => useBehindHash()[0] ?? '';
+
+/** The parts of what stands behind the #, which slashes divide. */
+export const useBehindHash = (): string[] => useHash().split('/');
+
+const useHash = (): string =>
   useSyncExternalStore(
     onChange,
     () => location.hash.slice(1),

@@ -44,6 +44,31 @@ export const devSharing: Messages<typeof english> = {
   withdrawNow: 'Zurückziehen',
   withdrawn: (who: string) => `Die Einladung von ${who} ist zurückgezogen.`,
 
+  previews: 'Vorschauen des Entwurfs',
+  previewsSub:
+    'Eine Adresse, die den Entwurf sieben Tage lang so zeigt, wie er aussehen wird: Ihrem Team und denen, die Sie um einen Blick bitten.',
+  noPreviews: 'Es gibt keine Vorschau. Eine Vorschau zeigt den Entwurf, wie er beim Öffnen ist.',
+  previewList: 'Vorschauen des Entwurfs dieser App',
+  previewColumns: {
+    preview: 'Angelegt',
+    state: 'Stand',
+    reviewers: 'Prüfer',
+    until: 'Bis',
+    acts: 'Aktionen',
+  },
+  previewStates: { open: 'Offen', over: 'Vorbei' },
+  reviewed: (email: string, accepted: boolean) => (accepted ? `${email} (angenommen)` : email),
+  nobody: 'Nur Ihr Team',
+  makePreview: 'Neue Vorschau',
+  makePreviewTitle: (app: string) => `Neue Vorschau des Entwurfs von ${app}`,
+  reviewers: 'Prüfer',
+  reviewersHint: 'E-Mail-Adressen, eine je Zeile, höchstens 20. Alle erhalten eine eigene Adresse.',
+  savePreview: 'Vorschau anlegen',
+  previewMade: 'Die Vorschau ist angelegt.',
+  openPreview: (made: string) => `Die Vorschau vom ${made} öffnen`,
+  closePreview: (made: string) => `Die Vorschau vom ${made} schließen`,
+  previewClosed: 'Die Vorschau ist geschlossen.',
+
   links: 'Freigabelinks',
   linksSub:
     'Wer die Adresse hat, kann für die eigene Organisation annehmen, bis zum letzten Tag oder bis die Plätze vergeben sind.',

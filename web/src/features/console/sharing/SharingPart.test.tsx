@@ -5,7 +5,7 @@ import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
-import type { Invitation, ShareLink, Sharing } from './api';
+import type { Invitation, Preview, ShareLink, Sharing } from './api';
 
 const invitation = (of: Partial<Invitation>): Invitation => ({
   id: 'i1',
@@ -31,6 +31,20 @@ const link = (of: Partial<ShareLink>): ShareLink => ({
   ...of,
 });
 
+const preview = (of: Partial<Preview>): Preview => ({
+  id: 'p1',
+  url: 'https://shop.test/preview/#abc',
+  isOpen: true,
+  createdAt: '2026-11-01T12:00:00Z',
+  endsAt: '2026-11-08T12:00:00Z',
+  closedAt: null,
+  reviewers: [
+    { email: 'a@review.test', acceptedAt: '2026-11-02T12:00:00Z' },
+    { email: 'b@review.test', acceptedAt: null },
+  ],
+  ...of,
+});
+
 let sharing: Sharing;
 let calls: [method: string, path: string, body: unknown][];
 
@@ -44,7 +58,7 @@ const SHARING = '/api/v2/applications/id-chat-scorer/sharing';
 beforeEach(() => {
   signInDeveloper();
   calls = [];
-  sharing = { public: false, left: 97, invitations: [], links: [] };
+  sharing = { public: false, left: 97, invitations: [], links: [], previews: [] };
   const app = draftApp();
   server.use(
     http.get('/api/v2/applications', () => HttpResponse.json([app])),
@@ -58,6 +72,16 @@ beforeEach(() => {
     http.post(`${SHARING}/invitations/:id/mail`, async (call) => {
       await record(call);
       return HttpResponse.json(invitation({}));
+    }),
+    http.post(`${SHARING}/previews`, async (call) => {
+      await record(call);
+      sharing = { ...sharing, previews: [preview({})] };
+      return HttpResponse.json(preview({}), { status: 201 });
+    }),
+    http.delete(`${SHARING}/previews/:id`, async (call) => {
+      await record(call);
+      sharing = { ...sharing, previews: [preview({ isOpen: false })] };
+      return new HttpResponse(null, { status: 204 });
     }),
     http.post(`${SHARING}/links`, async (call) => {
       await record(call);
@@ -180,4 +204,28 @@ test('a share link is made with its limits, tells its address, and is closed', a
   await user.click(within(asked).getByRole('button', { name: 'Close it' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close the link of Nov 1, 2026' })).toBeNull();
+});
+
+test('a preview is made for reviewers, opened elsewhere, and closed early', async () => {
+  const { user } = renderConsole('/apps/chat-scorer/sharing/');
+  await user.click(await screen.findByRole('button', { name: 'New preview' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New preview of the draft of Chat Scorer' });
+  await user.type(
+    within(dialog).getByRole('textbox', { name: 'Reviewers' }),
+    'a@review.test{Enter}b@review.test, ',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Make the preview' }));
+  const row = await screen.findByRole('row', { name: /a@review\.test/ });
+  expect(row).toHaveTextContent('a@review.test (accepted), b@review.test');
+  expect(within(row).getByRole('link', { name: 'Open the preview of Nov 1, 2026' })).toHaveAttribute(
+    'href',
+    'https://shop.test/preview/#abc',
+  );
+  await user.click(within(row).getByRole('button', { name: 'Close the preview of Nov 1, 2026' }));
+  expect(await screen.findByText('Over')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Open the preview of Nov 1, 2026' })).toBeNull();
+  expect(calls).toEqual([
+    ['POST', `${SHARING}/previews`, { reviewers: ['a@review.test', 'b@review.test'] }],
+    ['DELETE', `${SHARING}/previews/p1`, ''],
+  ]);
 });

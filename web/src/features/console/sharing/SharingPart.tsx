@@ -8,6 +8,7 @@ import { useDraft } from '../editor/useDraft';
 import { sharingOf } from './api';
 import { Guests } from './Guests';
 import { Links } from './Links';
+import { Previews } from './Previews';
 
 /** Who the app is shown to before it is public. */
 export function SharingPart() {
@@ -20,6 +21,7 @@ export function SharingPart() {
       <Loaded query={query} failedTitle={text.failed}>
         {(sharing) => (
           <>
+            <Previews sharing={sharing} mayChange={mayChange} />
             <Guests sharing={sharing} mayChange={mayChange} />
             <Links sharing={sharing} mayChange={mayChange} />
           </>

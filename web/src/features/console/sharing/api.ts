@@ -14,6 +14,7 @@ type Api = Pick<Boot, 'api'>;
 
 export type Sharing = components['schemas']['AppSharingOutputBody'];
 export type ShareLink = components['schemas']['SharingShareLink'];
+export type Preview = components['schemas']['SharingDraftPreview'];
 export type Invitation = components['schemas']['SharingGuestInvitation'];
 
 /** Who an app is shown to before it is public. */
@@ -34,6 +35,8 @@ export type SharingAct =
   | { kind: 'invite'; email: string; note: string }
   | { kind: 'send'; invitation: Invitation }
   | { kind: 'withdraw'; invitation: Invitation }
+  | { kind: 'make-preview'; reviewers: string[] }
+  | { kind: 'close-preview'; preview: Preview }
   | { kind: 'copy-link'; link: ShareLink }
   | { kind: 'close-link'; link: ShareLink };
 
@@ -57,6 +60,19 @@ async function doAct(boot: Api, token: string, id: string, act: SharingAct): Pro
     case 'withdraw':
       await withdraw(boot, token, id, act.invitation);
       return text.withdrawn(guestOf(act.invitation));
+    case 'make-preview':
+      await callApi(boot, 'POST', '/api/v2/applications/{id}/sharing/previews', {
+        params: { id },
+        body: { reviewers: act.reviewers },
+        token,
+      });
+      return text.previewMade;
+    case 'close-preview':
+      await callApi(boot, 'DELETE', '/api/v2/applications/{id}/sharing/previews/{preview}', {
+        params: { id, preview: act.preview.id },
+        token,
+      });
+      return text.previewClosed;
     case 'copy-link': {
       const { url = '' } = await callApi(boot, 'GET', LINK, { params: { id, link: act.link.id }, token });
       await navigator.clipboard.writeText(url);

@@ -34,6 +34,13 @@ const NOBODY: Session & Actions = {
 
 const SessionContext = createContext<Session & Actions>(NOBODY);
 
+/** What is inside is drawn as for somebody who is not signed in, whoever looks. */
+export function AsVisitor({ children }: { children: ReactNode }) {
+  return <SessionContext value={VISITOR}>{children}</SessionContext>;
+}
+
+const VISITOR: Session & Actions = { ...NOBODY, status: 'signed-out' };
+
 /** Who is signed in, and how to change that. */
 export function useSession(): Session & Actions {
   return useContext(SessionContext);

@@ -1,0 +1,122 @@
+import { ExternalLink, Plus, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { day } from '../../../lib/dates';
+import { lazyPart } from '../../../lib/lazyPart';
+import { devSharing as text } from '../../../messages/devSharing';
+import { Badge } from '../../../ui/Badge';
+import { Button, buttonClass } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Table } from '../../../ui/Table';
+import { Section } from '../editor/Section';
+import { actFailure } from '../editor/useAct';
+import { type Preview, type Sharing, useSharingAct } from './api';
+
+const PreviewDialog = lazyPart(() => import('./PreviewDialog').then((m) => m.PreviewDialog));
+
+type PreviewsProps = { sharing: Sharing; mayChange: boolean };
+
+/** The addresses that show the draft as it will look. */
+export function Previews({ sharing, mayChange }: PreviewsProps) {
+  const [isMaking, setIsMaking] = useState(false);
+  const closing = useSharingAct();
+  const previews = sharing.previews ?? [];
+  return (
+    <Section
+      id="previews"
+      title={text.previews}
+      sub={text.previewsSub}
+      aside={
+        mayChange && (
+          <Button size="sm" onClick={() => setIsMaking(true)}>
+            <Plus size={15} aria-hidden="true" /> {text.makePreview}
+          </Button>
+        )
+      }
+    >
+      {closing.error && (
+        <Note tone="danger" live>
+          {actFailure(closing.error)}
+        </Note>
+      )}
+      {previews.length === 0 && <p className="panel-body muted">{text.noPreviews}</p>}
+      {previews.length > 0 && (
+        <PreviewTable
+          previews={previews}
+          onClose={mayChange ? (preview) => closing.mutate({ kind: 'close-preview', preview }) : undefined}
+        />
+      )}
+      <Suspense>{isMaking && <PreviewDialog onClose={() => setIsMaking(false)} />}</Suspense>
+    </Section>
+  );
+}
+
+type Act = ((preview: Preview) => void) | undefined;
+
+function PreviewTable({ previews, onClose }: { previews: readonly Preview[]; onClose: Act }) {
+  const { previewColumns: columns } = text;
+  return (
+    <div className="console-records sharing-table">
+      <Table
+        caption={text.previewList}
+        rows={previews}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'preview',
+            head: columns.preview,
+            cell: ({ createdAt }) => <b className="medium">{day(createdAt)}</b>,
+          },
+          {
+            key: 'state',
+            head: columns.state,
+            cell: ({ isOpen }) => (
+              <Badge tone={isOpen ? 'success' : 'neutral'}>
+                {isOpen ? text.previewStates.open : text.previewStates.over}
+              </Badge>
+            ),
+          },
+          { key: 'reviewers', head: columns.reviewers, cell: reviewersOf },
+          { key: 'until', head: columns.until, cell: ({ closedAt, endsAt }) => day(closedAt ?? endsAt) },
+          {
+            key: 'acts',
+            head: <span className="sr-only">{columns.acts}</span>,
+            align: 'end',
+            cell: (preview) => preview.isOpen && <Acts preview={preview} onClose={onClose} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+const reviewersOf = ({ reviewers }: Preview): string =>
+  (reviewers ?? []).map(({ email, acceptedAt }) => text.reviewed(email, acceptedAt !== null)).join(', ') ||
+  text.nobody;
+
+function Acts({ preview, onClose }: { preview: Preview; onClose: Act }) {
+  const made = day(preview.createdAt);
+  return (
+    <span className="sharing-acts">
+      <a
+        className={buttonClass({ variant: 'ghost', size: 'sm', icon: true })}
+        href={preview.url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={text.openPreview(made)}
+      >
+        <ExternalLink size={16} aria-hidden="true" />
+      </a>
+      {onClose && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon
+          aria-label={text.closePreview(made)}
+          onClick={() => onClose(preview)}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
+    </span>
+  );
+}

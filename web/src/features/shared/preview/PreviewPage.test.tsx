@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { boot, pages } from '../../../testing/fixtures';
+import { renderPage } from '../../../testing/render';
+import { server } from '../../../testing/server';
+import { saveToken } from '../../session/model/token';
+import type { ShownDraft } from '../api';
+
+const SECRET = 'x'.repeat(43);
+
+const draft: ShownDraft = {
+  name: 'Night Tally',
+  endsAt: '2999-01-01T00:00:00Z',
+  needsAnswer: false,
+  revision: 4,
+  state: 'draft',
+  updatedAt: '2026-11-01T12:00:00Z',
+  page: pages.app,
+  social: 'data:image/png;base64,AA==',
+};
+
+let shown: ShownDraft;
+let calls: string[];
+
+beforeEach(() => {
+  shown = draft;
+  calls = [];
+  saveToken('fra:secret', boot.base);
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.post('/api/v2/draft-previews/open', () => HttpResponse.json(shown)),
+    http.post('/api/v2/draft-previews/accept', () => {
+      calls.push('accept');
+      shown = draft;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+test('a preview says which revision it shows, in a frame that follows view, theme and width', async () => {
+  const { user } = renderPage(pages.preview, { search: `#${SECRET}` });
+  expect(await screen.findByText(/^Revision 4, as it was saved Nov 1, 2026/)).toBeVisible();
+  const frame = () => screen.getByTitle(/^The draft: /);
+  expect(frame()).toHaveAttribute('src', `#${SECRET}/card/light`);
+  await user.click(screen.getByRole('radio', { name: 'Page' }));
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  await user.click(screen.getByRole('radio', { name: '390 px' }));
+  expect(frame()).toHaveAttribute('src', `#${SECRET}/page/dark`);
+  expect(frame()).toHaveAttribute('data-width', '390');
+});
+
+test('what is in the frame is drawn by the components of the shop, and cannot be pressed', async () => {
+  renderPage(pages.preview, { search: `#${SECRET}/page/dark` });
+  // What is inert is in no tree of roles.
+  await waitFor(() =>
+    expect(document.querySelector('[inert] h1')).toHaveTextContent(pages.app.app?.name ?? 'missing'),
+  );
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test('a reviewer accepts before anything is shown', async () => {
+  shown = { ...draft, needsAnswer: true, page: undefined, social: '' };
+  const { user } = renderPage(pages.preview, { search: `#${SECRET}` });
+  await user.click(await screen.findByRole('button', { name: 'Accept with this account' }));
+  expect(await screen.findByTitle('The draft: Card')).toBeInTheDocument();
+  expect(calls).toEqual(['accept']);
+});
+
+test('for everybody else there is none', async () => {
+  server.use(
+    http.post('/api/v2/draft-previews/open', () =>
+      HttpResponse.json({ code: 'preview_not_found', message: 'No.' }, { status: 404 }),
+    ),
+  );
+  renderPage(pages.preview, { search: `#${SECRET}` });
+  expect(await screen.findByText('There is no such preview')).toBeVisible();
+});
