@@ -25,6 +25,7 @@ import (
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/seal"
 	"marketplace/internal/media/bucket"
 	"marketplace/internal/media/mediahttp"
@@ -58,6 +59,7 @@ type app struct {
 	cfg            config.Config
 	db             *db.DB
 	log            *slog.Logger
+	lacking        *locale.Lacking
 	clock          *clock.Clock
 	settings       *db.Settings
 	sealer         seal.Keys
@@ -103,7 +105,7 @@ type app struct {
 
 // assemble joins the modules on a migrated database. Nothing runs yet.
 func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logger) (*app, error) {
-	a := &app{cfg: cfg, db: database, log: log, clock: &clock.Clock{}, settings: db.NewSettings(database), metrics: observe.NewMetrics(), changed: make(chan struct{}, 1)}
+	a := &app{cfg: cfg, db: database, log: log, lacking: locale.NewLacking(log), clock: &clock.Clock{}, settings: db.NewSettings(database), metrics: observe.NewMetrics(), changed: make(chan struct{}, 1)}
 	if cfg.Demo {
 		if err := (&demo.Clock{Clock: a.clock, Settings: a.settings}).Restore(ctx); err != nil {
 			return nil, fmt.Errorf("the demo's clock: %w", err)

@@ -128,7 +128,7 @@ func (a *app) secured(api http.Handler) http.Handler {
 	keyed := httpapi.Unread(hasTokenInBody, httpapi.Idempotent(a.keys, waitForFirst, a.log, api))
 	limits := httpapi.Limits{Name: "writes", SignedInPerMinute: signedInWritesPerMinute, VisitorPerMinute: visitorWritesPerMinute, Counter: a.counter()}
 	limited := httpapi.LimitWrites(limits, a.log, keyed)
-	return httpapi.CORS(httpapi.Speak(httpapi.Authenticate(apiTokens{a.identity}, a.log, limited)))
+	return httpapi.CORS(httpapi.Speak(a.lacking, httpapi.Authenticate(apiTokens{a.identity}, a.log, limited)))
 }
 
 // apiTokens are what is taken as a bearer token by the API: those of the accounts service, and
@@ -181,7 +181,7 @@ func (a *app) route(rest http.Handler, to apis) http.Handler {
 		case within(path, apiBase), within(path, billingBase):
 			to.callers.ServeHTTP(w, r)
 		case within(path, accountsBase):
-			httpapi.WholePaths(a.log, httpapi.Speak(rest)).ServeHTTP(w, r)
+			httpapi.WholePaths(a.log, httpapi.Speak(a.lacking, rest)).ServeHTTP(w, r)
 		default:
 			rest.ServeHTTP(w, r)
 		}

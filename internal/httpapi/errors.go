@@ -87,18 +87,18 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	if e := errs.As(err); e != nil {
 		p.status, p.Code, p.Message, p.Fields, p.NewTotal = statusOf[e.Code], e.Reason, e.Message, e.Fields, NewTotalOf(e)
 	}
-	if l := locale.From(ctx); l != "" {
-		p.speak(l)
+	if locale.From(ctx) != "" {
+		p.speak(ctx)
 	}
 	return p
 }
 
-// speak puts what the problem says to people into a language.
-func (p *Problem) speak(l locale.Language) {
-	p.Message = l.Sentence(p.Message)
+// speak puts what the problem says to people into the language of the visit.
+func (p *Problem) speak(ctx context.Context) {
+	p.Message = locale.Sentence(ctx, p.Message)
 	fields := maps.Clone(p.Fields)
 	for name, sentence := range fields {
-		fields[name] = l.Sentence(sentence)
+		fields[name] = locale.Sentence(ctx, sentence)
 	}
 	p.Fields = fields
 }

@@ -13,10 +13,10 @@ const languageHeader = "X-Language"
 // Speak tells what it serves which language the visitor reads: what the address asks for as
 // OpenID Connect has it (ui_locales), that of the page that calls, what was chosen before, or
 // else what the browser asks for.
-func Speak(next http.Handler) http.Handler {
+func Speak(lacking *locale.Lacking, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if l := languageOf(r); l != locale.English {
-			r = r.WithContext(locale.With(r.Context(), l))
+			r = r.WithContext(locale.WithLacking(locale.With(r.Context(), l), lacking))
 		}
 		next.ServeHTTP(w, r)
 	})

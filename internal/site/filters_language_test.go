@@ -14,7 +14,7 @@ import (
 func TestListing_InGerman_NamesItsFilters(t *testing.T) {
 	t.Parallel()
 	english, s := newShop(t, filterWorld()), newShop(t, filterWorld())
-	s.Language, s.Words = "de", words.In("de")
+	s.Language, s.Words = "de", words.In("de", nil)
 	labels := map[string][]string{}
 	for _, f := range s.listing(t, "/apps/").Facets {
 		for _, v := range f.Values {

@@ -261,7 +261,7 @@ func (d ServerDeps) Translated(builds []*Frontend) ServerDeps {
 
 // in gives what the server of a language needs.
 func (d ServerDeps) in(build *Frontend) ServerDeps {
-	english, say := d.Builder, words.In(build.language)
+	english, say := d.Builder, words.In(build.language, locale.NewLacking(d.Log))
 	d.isTranslation = true
 	d.Frontend, d.Pool, d.Boot.Base = build, d.Pool.Lazily(build.Bundle), d.Boot.Base+"/"+build.language
 	d.Builder = &Builder{

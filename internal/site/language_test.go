@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -110,6 +111,31 @@ func TestLanguage_Document_NamesThePageInAllLanguages(t *testing.T) {
 	}
 	if again := s.get(t, "/marketplace/page-data/apps/page-data.json?payment=free").body; !strings.Contains(again, `"label":"Works with"`) || strings.Contains(again, "Kostenlos") {
 		t.Error("the English list took German words")
+	}
+}
+
+// Names as hardly anybody writes them come whole into the German document, and break nothing.
+func TestLanguage_NamesOfEmojiAndManySigns_AreWhole(t *testing.T) {
+	t.Parallel()
+	long := "👩🏽‍🔧 Ü&<b>" + strings.Repeat("W", 490)
+	c := world()
+	for i := range c.Apps {
+		c.Apps[i].Name = long
+	}
+	s := serveIn(t, c, "de")
+	for _, path := range []string{"apps/full/", "apps/", "checkout/full/", "compare/full,once/"} {
+		r := s.get(t, "/marketplace/de/"+path)
+		if r.StatusCode != http.StatusOK || !strings.Contains(r.body, `<html lang="de">`) || !strings.Contains(r.body, strings.Repeat("W", 490)) {
+			t.Errorf("%s: %d %.900s", path, r.StatusCode, r.body)
+		}
+		var data struct{ Page site.Page }
+		body := s.get(t, "/marketplace/de/page-data/"+path+"page-data.json")
+		if err := json.Unmarshal([]byte(body.body), &data); err != nil || !strings.Contains(body.body, "👩🏽‍🔧 Ü") {
+			t.Errorf("%s: %v %.300s", path, err, body.body)
+		}
+	}
+	if title := s.get(t, "/marketplace/de/apps/full/").body; !strings.Contains(title, "<title>👩🏽‍🔧 Ü&amp;&lt;b&gt;"+strings.Repeat("W", 490)+" | CRM | Integrationen</title>") {
+		t.Errorf("%.900s", title)
 	}
 }
 

@@ -64,9 +64,9 @@ func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
 	ctx, in := r.Context(), cmp.Or(locale.From(r.Context()), locale.English)
 	view, err := answer(ctx, r.URL.Query().Get("token"))
 	if err != nil {
-		view, status = optin.Page{Sentence: in.Sentence("Something went wrong on our side. Try again."), URL: c.home}, http.StatusInternalServerError
+		view, status = optin.Page{Sentence: locale.Sentence(ctx, "Something went wrong on our side. Try again."), URL: c.home}, http.StatusInternalServerError
 		if e := errs.As(err); e != nil && e.Code == errs.NotFound {
-			view.Sentence, status = in.Sentence(e.Message), http.StatusNotFound
+			view.Sentence, status = locale.Sentence(ctx, e.Message), http.StatusNotFound
 		} else {
 			c.log.ErrorContext(ctx, "confirm a mail", "error", err)
 		}

@@ -119,7 +119,7 @@ func noDeveloper(context.Context, auth.Principal) (auth.ConsoleRole, bool, error
 func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Helper()
 	mux := http.NewServeMux()
-	server := httptest.NewServer(httpapi.Speak(identityhttp.AtOrigin(mux)))
+	server := httptest.NewServer(httpapi.Speak(nil, identityhttp.AtOrigin(mux)))
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		ExportPerson: noExport, ExportOrganization: noExport,

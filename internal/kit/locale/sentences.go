@@ -4,16 +4,22 @@ package locale
 // said of a field, a page that only tells something. One that has no translation stays as
 // it is.
 func (l Language) Sentence(english string) string {
+	own, _ := l.sentence(english)
+	return own
+}
+
+// sentence is Sentence; false where the language lacks it.
+func (l Language) sentence(english string) (own string, found bool) {
 	if l != German || english == "" {
-		return english
+		return english, true
 	}
 	if german := germanSentences[english]; german != "" {
-		return german
+		return german, true
 	}
 	if german, found := fromPattern(english); found {
-		return german
+		return german, true
 	}
-	return english
+	return english, false
 }
 
 func tableOf(pairs [][2]string) map[string]string {

@@ -30,8 +30,8 @@ func TestRenderer_EndlessPage_IsStoppedAndTheNextRenders(t *testing.T) {
 		if text, err := pool.RenderInBackground(t.Context(), props); err == nil {
 			t.Errorf("%s gave %q, want an error", props, text)
 		}
-		text, err := pool.RenderInBackground(t.Context(), `{"name":"Żółw"}`)
-		if err != nil || text != "<b>Żółw</b>" {
+		text, err := pool.RenderInBackground(t.Context(), `{"name":"Żółw 👩🏽‍🔧"}`)
+		if err != nil || text != "<b>Żółw 👩🏽‍🔧</b>" {
 			t.Errorf("after %s: %q, %v", props, text, err)
 		}
 	}

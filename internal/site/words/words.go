@@ -5,10 +5,13 @@
 package words
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"reflect"
 	"sync"
+
+	"marketplace/internal/kit/locale"
 )
 
 // tables are the languages besides English.
@@ -18,22 +21,27 @@ var tables = map[string]map[string]string{"de": german}
 
 // Book are the words of one language. Nil is English.
 type Book struct {
-	texts map[string]string
-	seen  func(text string) // hears of each text, for tests
+	language string
+	tables   map[string]map[string]string // of all languages
+	lacking  *locale.Lacking
+	seen     func(text string) // hears of each text, for tests
 }
 
-// In gives the words of a language: nil, which is English, for one that has none.
-func In(language string) *Book {
-	if texts := tables[language]; texts != nil {
-		return &Book{texts: texts}
+// In gives the words of a language: nil, which is English, for one that has none. What is
+// asked for and has no translation is told once; nil tells nobody.
+func In(language string, lacking *locale.Lacking) *Book { return in(tables, language, lacking) }
+
+func in(tables map[string]map[string]string, language string, lacking *locale.Lacking) *Book {
+	if tables[language] == nil {
+		return nil
 	}
-	return nil
+	return &Book{language: language, tables: tables, lacking: lacking}
 }
 
 // Watched is In for tests that look for what has no translation: it tells of each text that
 // it is asked for.
 func Watched(language string, seen func(text string)) *Book {
-	return &Book{texts: tables[language], seen: seen}
+	return &Book{language: language, tables: tables, seen: seen}
 }
 
 // Texts gives the table of a language by its English, for tests that look for what is
@@ -43,22 +51,50 @@ func Texts(language string) map[string]string { return maps.Clone(tables[languag
 // Say gives a sentence with its parts: the English is a format, of which a translation has
 // the same parts in the same order. What a language lacks is English.
 func (b *Book) Say(english string, parts ...any) string {
-	return fmt.Sprintf(b.Known(english), parts...)
+	own, found := b.find(english)
+	if !found {
+		b.tell(english)
+	}
+	return fmt.Sprintf(own, parts...)
 }
 
-// Known gives the translation of a text that may be the interface's; what is not in the
-// table belongs to the catalogue, and stays.
+// Known gives the translation of a text that may be the interface's; what is in no table
+// belongs to the catalogue, and stays.
 func (b *Book) Known(text string) string {
+	own, found := b.find(text)
+	if !found && b.hasAnother(text) {
+		b.tell(text)
+	}
+	return own
+}
+
+// find gives the translation of a text, or the text and false.
+func (b *Book) find(text string) (own string, found bool) {
 	if b == nil {
-		return text
+		return text, true
 	}
 	if b.seen != nil {
 		b.seen(text)
 	}
-	if own, ok := b.texts[text]; ok {
-		return own
+	if own, found = b.tables[b.language][text]; found {
+		return own, true
 	}
-	return text
+	return text, false
+}
+
+// hasAnother reports whether another language has words for a text: it is the interface's.
+func (b *Book) hasAnother(text string) bool {
+	for _, texts := range b.tables {
+		if _, found := texts[text]; found {
+			return true
+		}
+	}
+	return false
+}
+
+// tell says that a text is in English. Pages are built ahead of visits, so it belongs to none.
+func (b *Book) tell(text string) {
+	b.lacking.Tell(context.Background(), locale.Language(b.language), text)
 }
 
 // tag marks the fields of structs that hold words of the interface: `words:"shop"`.

@@ -67,6 +67,34 @@ describe('the server renders the same German markup as the client', () => {
   });
 });
 
+/** Names as hardly anybody writes them: 500 signs without a space, and signs of several code points. */
+const HARD = '👩🏽‍🔧 Ü&<x-name>'.padEnd(500, 'W');
+const NAMES = ['name', 'shortDescription', 'headline', 'text', 'city'];
+
+/** A page whose names and sentences are those. */
+function hardened<T>(value: T, key = ''): T {
+  if (typeof value === 'string') return (NAMES.includes(key) && /^\p{Lu}/u.test(value) ? HARD : value) as T;
+  if (Array.isArray(value)) return value.map((one) => hardened(one, key)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === 'scene' ? one : hardened(one, name)]),
+  ) as T;
+}
+
+test('emoji and names of 500 signs break no German page', () => {
+  let count = 0;
+  // Those that show the most names.
+  const { home, listing, app, compare, developer, expert, cart, invoice, notFound } = pages;
+  for (const page of [home, listing, app, compare, developer, expert, cart, invoice, notFound]) {
+    expect(hydrate(hardened(page)), page.path).toEqual([]);
+    expect(container.querySelector('h1')?.textContent, page.path).toBeTruthy();
+    expect(container.querySelector('x-name'), page.path).toBeNull();
+    count += container.textContent?.split(HARD).length ?? 0;
+    act(() => root?.unmount());
+  }
+  expect(count).toBeGreaterThan(100);
+});
+
 /** The texts of a language's messages. */
 function texts(folder: string): Set<string> {
   const files = readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name));
