@@ -40,7 +40,7 @@ export const queryKeys = {
   developer: family<[id: string]>('developer'),
   clientScopes: family<[clientId: string]>('client-scopes'),
   // Apps of an account.
-  instance: family<[token: string, appId: string]>('instance'),
+  instance: family<[token: string, apps: string | readonly string[]]>('instance'),
   access: family<[token: string, appId: string]>('access'),
   installed: family<[token: string, product: string]>('installed'),
   removed: family<[token: string]>('removed'),

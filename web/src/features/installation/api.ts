@@ -26,7 +26,7 @@ const MOST_INSTANCES = 60;
 /** The same of several apps, as lists of cards show them. Who may not see one hears nothing of it. */
 export const instancesOf = (boot: Place, token: string, appIds: readonly string[]) =>
   queryOptions({
-    queryKey: queryKeys.instance.of(token, appIds.join(',')),
+    queryKey: queryKeys.instance.of(token, appIds),
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(appIds.length / MOST_INSTANCES) }, (_, index) =>
         appIds.slice(index * MOST_INSTANCES, (index + 1) * MOST_INSTANCES),
