@@ -12,6 +12,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 )
 
 // InstalledApps are the application objects of what an organization has, put together when
@@ -113,7 +114,7 @@ func (s *Service) Removed(ctx context.Context, removals []Removal) ([]json.RawMe
 		}
 		refusal := json.RawMessage("null")
 		if removal.Refusal != nil {
-			if refusal, err = json.Marshal(map[string]string{"code": removal.Refusal.Reason, "message": removal.Refusal.Message}); err != nil {
+			if refusal, err = json.Marshal(map[string]string{"code": removal.Refusal.Reason, "message": locale.Sentence(ctx, removal.Refusal.Message)}); err != nil {
 				return nil, fmt.Errorf("removed install %s: %w", removal.Install.ID, err)
 			}
 		}

@@ -15,6 +15,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 // Entitlements gives an app to an organization and takes it, with the money that
@@ -174,7 +175,7 @@ func (h handlers) install(ctx context.Context, in *installInput) (*instanceOutpu
 	if err != nil {
 		return nil, err
 	}
-	return &instanceOutput{Body: instanceOf(installs.InstallStatus{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt, HasAccess: true})}, nil
+	return &instanceOutput{Body: instanceOf(ctx, installs.InstallStatus{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt, HasAccess: true})}, nil
 }
 
 type uninstallInput struct {
@@ -210,7 +211,7 @@ func (h handlers) undoUninstall(ctx context.Context, in *Target) (*instanceOutpu
 	if err != nil {
 		return nil, err
 	}
-	return &instanceOutput{Body: instanceOf(status)}, nil
+	return &instanceOutput{Body: instanceOf(ctx, status)}, nil
 }
 
 func (h handlers) removed(ctx context.Context, _ *struct{}) (*installedOutput, error) {
@@ -307,7 +308,7 @@ func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, er
 	if err != nil {
 		return nil, err
 	}
-	return &instanceOutput{Body: instanceOf(instance)}, nil
+	return &instanceOutput{Body: instanceOf(ctx, instance)}, nil
 }
 
 func (h handlers) instances(ctx context.Context, in *instancesInput) (*instancesOutput, error) {
@@ -321,7 +322,7 @@ func (h handlers) instances(ctx context.Context, in *instancesInput) (*instances
 	}
 	body := make([]instanceBody, len(statuses))
 	for i, status := range statuses {
-		body[i] = instanceOf(status)
+		body[i] = instanceOf(ctx, status)
 	}
 	return &instancesOutput{Body: body}, nil
 }
@@ -357,9 +358,9 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 	return out, nil
 }
 
-func instanceOf(i installs.InstallStatus) instanceBody {
+func instanceOf(ctx context.Context, i installs.InstallStatus) instanceBody {
 	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, InstalledBy: i.InstalledBy, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial, Bought: i.Bought}
-	body.Refusal = refusalOf(i.Refusal)
+	body.Refusal = refusalOf(ctx, i.Refusal)
 	if i.ErrorCode != "" {
 		body.ErrorCode = &i.ErrorCode
 	}
@@ -372,14 +373,15 @@ func instanceOf(i installs.InstallStatus) instanceBody {
 		body.UndoableUntil = &until
 	}
 	if i.Removal != nil {
-		body.Removal = &removal{i.Removal.Install.RemovedAt.UTC(), i.Removal.Until.UTC(), refusalOf(i.Removal.Refusal)}
+		body.Removal = &removal{i.Removal.Install.RemovedAt.UTC(), i.Removal.Until.UTC(), refusalOf(ctx, i.Removal.Refusal)}
 	}
 	return body
 }
 
-func refusalOf(err *errs.Error) *refusal {
+// refusalOf says in the language of the visit why somebody may not do something.
+func refusalOf(ctx context.Context, err *errs.Error) *refusal {
 	if err == nil {
 		return nil
 	}
-	return &refusal{Code: err.Reason, Message: err.Message}
+	return &refusal{Code: err.Reason, Message: locale.Sentence(ctx, err.Message)}
 }

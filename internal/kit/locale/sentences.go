@@ -169,6 +169,8 @@ var germanSentences = tableOf([][2]string{
 	{"Too many messages. Try again in an hour.", "Zu viele Nachrichten. Versuchen Sie es in einer Stunde noch einmal."},
 	{"You can rate an app after you have installed it.", "Sie können eine App bewerten, nachdem Sie sie installiert haben."},
 	{"You cannot find your own review helpful.", "Ihre eigene Bewertung können Sie nicht hilfreich finden."},
+	{"You cannot buy your own app", "Ihre eigene App können Sie nicht kaufen"},
+	{"You cannot buy your own service", "Ihren eigenen Service können Sie nicht kaufen"},
 	{"You cannot rate your own app.", "Ihre eigene App können Sie nicht bewerten."},
 	{"The app is already there.", "Die App ist schon da."},
 	{"This deal has begun already, or is not planned any more.", "Dieses Angebot hat schon begonnen oder ist nicht mehr geplant."},
