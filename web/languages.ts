@@ -13,16 +13,22 @@ import { pseudoMessages } from './pseudoLanguage';
 export const ENGLISH = 'en';
 /** Made from the English: longer, and with accents, so that what was forgotten is seen. */
 export const PSEUDO = 'qps';
+/** The same from right to left: the server gives its documents that direction. */
+export const PSEUDO_MIRRORED = 'qps-plocm';
+
+/** Whether a language is made from the English. */
+export const isPseudo = (language: string): boolean => [PSEUDO, PSEUDO_MIRRORED].includes(language);
 
 /** The folder of the English messages. Those of a language are in a folder of its name there. */
 export const MESSAGES = join(dirname(fileURLToPath(import.meta.url)), 'src', 'messages');
 
-/** The languages besides English, the pseudo-language with them. */
+/** The languages besides English, the pseudo-languages with them. */
 export const LANGUAGES = [
   ...readdirSync(MESSAGES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]{2,3}$/.test(entry.name))
     .map((entry) => entry.name),
   PSEUDO,
+  PSEUDO_MIRRORED,
 ];
 
 /** Vite's modes are languages here; those that it brings mean English. */
@@ -45,7 +51,7 @@ const NOT_PSEUDO = /^(?:locale|plural)\.ts$/;
 export function inLanguage(language: string, messages: string = MESSAGES): Plugin | null {
   if (language === ENGLISH) return null;
   const own = join(messages, language);
-  if (language !== PSEUDO && !existsSync(own)) throw new Error(`no messages in ${own}`);
+  if (!isPseudo(language) && !existsSync(own)) throw new Error(`no messages in ${own}`);
   const told = new Set<string>();
   const tell = (plugin: { warn: (text: string) => void }, text: string) => {
     if (!told.has(text)) plugin.warn(text);
@@ -59,7 +65,7 @@ export function inLanguage(language: string, messages: string = MESSAGES): Plugi
         if (!importer || !/(?:^|\/)messages\//.test(source)) return null;
         if (isWithin(messages, importer) || importer.startsWith(MERGED)) return null;
         const english = await this.resolve(source, importer, { ...options, skipSelf: true });
-        if (!english || language === PSEUDO || !isWithin(messages, english.id)) return english;
+        if (!english || isPseudo(language) || !isWithin(messages, english.id)) return english;
         const name = relative(messages, english.id);
         const translated = join(own, name);
         if (!existsSync(translated)) {
@@ -76,7 +82,7 @@ export function inLanguage(language: string, messages: string = MESSAGES): Plugi
       return id.startsWith(MERGED) ? mergedModule(messages, own, id.slice(MERGED.length)) : null;
     },
     transform(code, id) {
-      if (language !== PSEUDO || !isWithin(messages, id)) return null;
+      if (!isPseudo(language) || !isWithin(messages, id)) return null;
       const name = relative(messages, id);
       return NOT_PSEUDO.test(name) || name.endsWith('.test.ts') ? null : pseudoMessages(code);
     },

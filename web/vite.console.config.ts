@@ -3,19 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './compressedCopies';
 import { directImports } from './directImports';
+import { ENGLISH, inLanguage, languageOf, nameIn } from './languages';
 import { lightIcons } from './lightIcons';
 
-// The developer console. A build of its own: the shop's files know nothing of it.
-export default defineConfig({
+// The developer console. A build of its own: the shop's files know nothing of it. All languages are in one
+// folder; English is built first.
+export default defineConfig(({ mode }) => ({
   base: '/console/',
-  plugins: [lightIcons(), react(), directImports(), compressedCopies()],
+  plugins: [inLanguage(languageOf(mode)), lightIcons(), react(), directImports(), compressedCopies()],
   build: {
     outDir: 'dist/console',
-    emptyOutDir: true,
-    manifest: true,
+    emptyOutDir: languageOf(mode) === ENGLISH,
+    manifest: nameIn(languageOf(mode), '.vite/manifest.json'),
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: fileURLToPath(new URL('src/console/main.tsx', import.meta.url)) },
   },
-});
+}));

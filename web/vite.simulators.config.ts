@@ -2,17 +2,19 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './compressedCopies';
+import { ENGLISH, inLanguage, languageOf, nameIn } from './languages';
 import { lightIcons } from './lightIcons';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The simulated host products. A build of their own: the shop's files know nothing of them.
-export default defineConfig({
+// The simulated host products. A build of their own: the shop's files know nothing of them. All languages are in
+// one folder; English is built first.
+export default defineConfig(({ mode }) => ({
   base: '/demo/hosts/',
-  plugins: [lightIcons(), react(), compressedCopies()],
+  plugins: [inLanguage(languageOf(mode)), lightIcons(), react(), compressedCopies()],
   build: {
     outDir: 'dist/simulators',
-    emptyOutDir: true,
+    emptyOutDir: languageOf(mode) === ENGLISH,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -20,11 +22,11 @@ export default defineConfig({
     rolldownOptions: {
       input: here('src/simulators/main.tsx'),
       output: {
-        entryFileNames: 'host.js',
+        entryFileNames: nameIn(languageOf(mode), 'host.js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: ({ names }) =>
           names[0]?.endsWith('.css') ? 'host.css' : 'assets/[name]-[hash][extname]',
       },
     },
   },
-});
+}));

@@ -4,7 +4,7 @@ import { inLanguage } from './languages';
 import { lightIcons } from './lightIcons';
 
 const HYDRATION = 'src/testing/hydration.test.tsx';
-const GERMAN = 'src/testing/german.test.tsx';
+const GERMAN = 'src/testing/german*.test.tsx';
 
 export default defineConfig({
   base: '/marketplace/',

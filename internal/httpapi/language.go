@@ -15,14 +15,15 @@ const languageHeader = "X-Language"
 // else what the browser asks for.
 func Speak(lacking *locale.Lacking, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if l := languageOf(r); l != locale.English {
+		if l := LanguageOf(r); l != locale.English {
 			r = r.WithContext(locale.WithLacking(locale.With(r.Context(), l), lacking))
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-func languageOf(r *http.Request) locale.Language {
+// LanguageOf gives that language.
+func LanguageOf(r *http.Request) locale.Language {
 	if strings.Contains(r.URL.RawQuery, "ui_locales=") {
 		if asked := r.URL.Query().Get("ui_locales"); asked != "" {
 			return locale.Asked(strings.Join(strings.Fields(asked), ","))

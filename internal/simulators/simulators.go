@@ -19,6 +19,7 @@ import (
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 // Where the host products are, below their origin (decisions section 3).
@@ -117,7 +118,7 @@ func (s *Simulators) page(w http.ResponseWriter, r *http.Request, one host) {
 	case slug != "":
 		s.tryOut(w, r, one, slug)
 	case s.Demo != nil:
-		title, status := describe(one, "/"+r.PathValue("path"), s.Demo.App)
+		title, status := describe(s.languageOf(r), one, "/"+r.PathValue("path"), s.Demo.App)
 		// Apps run wherever their developers serve them, so frames may be of any origin here.
 		s.write(w, r, one, view{title: title, status: status, frames: "https: http:", calls: "'self' " + s.Shop})
 	default:
@@ -151,16 +152,43 @@ type view struct {
 	tried  *TriedApp
 }
 
+// languageOf is what a page is in: what its address or the visitor's browser asks for, where
+// the products are built in it. They know no accounts.
+func (s *Simulators) languageOf(r *http.Request) locale.Language {
+	l := httpapi.LanguageOf(r)
+	if _, err := fs.Stat(s.Files, scriptIn(l)); err != nil {
+		return locale.English
+	}
+	return l
+}
+
+// scriptIn names the script of the pages in a language (web/languages.ts).
+func scriptIn(l locale.Language) string {
+	if l == locale.English {
+		return "host.js"
+	}
+	return "host." + string(l) + ".js"
+}
+
+// shopBaseIn is the base path of the shop's pages in a language.
+func (s *Simulators) shopBaseIn(l locale.Language) string {
+	if l == locale.English {
+		return s.Base
+	}
+	return s.Base + "/" + string(l)
+}
+
 func (s *Simulators) write(w http.ResponseWriter, r *http.Request, one host, v view) {
+	l := s.languageOf(r)
 	config := hostConfig{
-		Product: one.Product, Name: one.Name, Base: one.Base, App: one.App, Settings: one.Settings, Shop: s.Shop, ShopBase: s.Base,
+		Product: one.Product, Name: one.Name, Base: one.Base, App: one.App, Settings: one.Settings, Shop: s.Shop, ShopBase: s.shopBaseIn(l),
 		API: s.API, Billing: s.Billing, AccountsBase: s.AccountsBase, Accounts: []string{}, Demo: s.Demo != nil, TryOut: v.tried,
 	}
 	if s.Demo != nil {
 		config.Accounts = s.Demo.Accounts
 	}
 	s.writeHead(w, v)
-	if err := hostPage.Execute(w, map[string]any{"Title": v.title, "Name": one.Name, "Config": config}); err != nil {
+	if err := hostPage.Execute(w, map[string]any{"Language": l, "Script": scriptIn(l), "Title": v.title, "Name": one.Name, "Config": config}); err != nil {
 		s.Log.ErrorContext(r.Context(), "the simulator's page was cut short", "error", err)
 	}
 }
@@ -186,19 +214,19 @@ func origin(of, host string) string {
 	return u.Scheme + "://" + host
 }
 
-// describe gives the title and the status of a path of the host, whose apps a function
-// finds. What stands on the page is drawn in the browser.
-func describe(one host, path string, find func(idOrSlug string) (App, bool)) (title string, status int) {
+// describe gives the title in a language and the status of a path of the host, whose apps a
+// function finds. What stands on the page is drawn in the browser.
+func describe(l locale.Language, one host, path string, find func(idOrSlug string) (App, bool)) (title string, status int) {
 	if isMarketplace(one, path) {
 		return "Apps", http.StatusOK
 	}
 	path = strings.TrimSuffix(path, "/") + "/"
 	if title := one.Pages[path]; title != "" {
-		return title, http.StatusOK
+		return titleIn(l, title), http.StatusOK
 	}
 	for _, list := range one.Lists {
 		if strings.HasPrefix(path, list) {
-			return strings.ToUpper(list[1:2]) + list[2:len(list)-1], http.StatusOK
+			return titleIn(l, strings.ToUpper(list[1:2])+list[2:len(list)-1]), http.StatusOK
 		}
 	}
 	for _, prefix := range []string{one.App, one.Settings} {
@@ -207,13 +235,26 @@ func describe(one host, path string, find func(idOrSlug string) (App, bool)) (ti
 			continue
 		}
 		if rest == "" {
-			return "Integrations", http.StatusOK
+			return titleIn(l, "Integrations"), http.StatusOK
 		}
 		if app, found := find(strings.Trim(rest, "/")); found {
 			return app.Name, http.StatusOK
 		}
 	}
-	return "Not found", http.StatusNotFound
+	return titleIn(l, "Not found"), http.StatusNotFound
+}
+
+// titleIn gives a title of a product's own pages in a language.
+func titleIn(l locale.Language, english string) string {
+	return l.Say(english, cmp.Or(germanTitles[english], english))
+}
+
+// germanTitles are called as in web/src/messages/de/simulators.ts.
+//
+//nolint:gochecknoglobals // a constant table
+var germanTitles = map[string]string{
+	"Archives": "Archiv", "Customers": "Kunden", "Engage": "Ansprache", "Integrations": "Integrationen", "Legal terms": "Rechtliches",
+	"Not found": "Nicht gefunden", "Reports": "Berichte", "Subscription": "Abo",
 }
 
 // isMarketplace tells the pages of a product that frame the shop.
@@ -250,8 +291,8 @@ func (s *Simulators) token(w http.ResponseWriter, r *http.Request) {
 
 //nolint:gochecknoglobals // parsed once
 var hostPage = template.Must(template.New("host").Parse(`<!doctype html>
-<html lang="en" data-theme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="{{.Language}}" data-theme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}} | {{.Name}} simulator</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/demo/hosts/host.css"></head>
 <body><div id="root"></div><script type="application/json" id="config">{{.Config}}</script>
-<script type="module" src="/demo/hosts/host.js"></script></body></html>
+<script type="module" src="/demo/hosts/{{.Script}}"></script></body></html>
 `))

@@ -19,7 +19,7 @@ import (
 func products() *simulators.Simulators {
 	return &simulators.Simulators{
 		Shop: "http://localhost:8080", Origin: "http://127.0.0.1:8080", Base: "/marketplace", API: "/api", Billing: "/billing", Log: testkit.Log(),
-		Files: fstest.MapFS{"host.js": {Data: []byte("1")}, "host.js.br": {Data: []byte("2")}, "host.css": {Data: []byte("a{}")}, "assets/a-1.js": {Data: []byte("3")}},
+		Files: fstest.MapFS{"host.js": {Data: []byte("1")}, "host.js.br": {Data: []byte("2")}, "host.de.js": {Data: []byte("4")}, "host.css": {Data: []byte("a{}")}, "assets/a-1.js": {Data: []byte("3")}},
 		TriedApp: func(idOrSlug string) (simulators.TriedApp, bool) {
 			return simulators.TriedApp{ID: "id1", Slug: "deepl", Name: "Deep <L>", Path: "/apps/deepl/", Widgets: []simulators.TriedWidget{
 				{ID: "w1", Placement: "plugin", URL: "https://a.example:8443/details.html?x=1"}, {ID: "w2", Placement: "settings", URL: "https://a.example:8443/settings.html"},
@@ -111,5 +111,51 @@ func TestSimulators_OtherAccounts_HaveNoToken(t *testing.T) {
 	}
 	if w := visit(t, http.MethodPost, "http://127.0.0.1:8080/demo/hosts/token", `{"email":"owner@acme.test"}`, "Sec-Fetch-Site", "cross-site"); w.Code != http.StatusForbidden {
 		t.Errorf("another site has a token: %d", w.Code)
+	}
+}
+
+// The products have no accounts: what their address asks for, or the visitor's browser, says in
+// which language they are. The shop in their frame is in the same.
+func TestSimulators_Language_IsThatOfTheVisitor(t *testing.T) {
+	t.Parallel()
+	const origin = "http://127.0.0.1:8080"
+	for _, c := range []struct{ query, cookie, asked, want string }{
+		{"", "", "de-AT,en;q=0.5", "de"},
+		{"", "de", "en", "de"},
+		{"", "en", "de", "en"},
+		{"", "", "fr", "en"},
+		{"&ui_locales=de", "en", "en", "de"},
+		{"&ui_locales=xx", "de", "de", "en"},
+	} {
+		html, script, shop, reports, missing := `<html lang="en"`, `/host.js"`, `"shopBase":"/marketplace"`, "Reports | LiveChat", "This app cannot be tried"
+		if c.want == "de" {
+			html, script, shop, reports, missing = `<html lang="de"`, `/host.de.js"`, `"shopBase":"/marketplace/de"`, "Berichte | LiveChat", "Diese App lässt sich nicht ausprobieren"
+		}
+		headers := []string{"Accept-Language", c.asked, "Cookie", "marketplace_language=" + c.cookie}
+		if c.cookie == "" {
+			headers = headers[:2]
+		}
+		body := visit(t, http.MethodGet, origin+"/demo/agent-app/reports/?"+c.query, "", headers...).Body.String()
+		for _, want := range []string{html, script, shop, reports} {
+			if !strings.Contains(body, want) {
+				t.Errorf("%+v lacks %s: %s", c, want, body)
+			}
+		}
+		if notice := visit(t, http.MethodGet, origin+"/demo/agent-app/chats/?try=none"+c.query, "", headers...); notice.Code != http.StatusNotFound || !strings.Contains(notice.Body.String(), missing) || !strings.Contains(notice.Body.String(), html) {
+			t.Errorf("%+v: %d %s", c, notice.Code, notice.Body)
+		}
+	}
+}
+
+// Each title of a product's own pages has its German, by the words of its front end.
+func TestSimulators_GermanTitles_AreThere(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]string{
+		"agent-app/chats/": "Chats", "agent-app/archives/": "Archiv", "agent-app/customers/": "Kunden", "agent-app/engage/": "Ansprache", "agent-app/subscription/": "Abo",
+		"agent-app/legal/": "Rechtliches", "agent-app/app/deepl/": "Deep &lt;L&gt;", "agent-app/nothing/": "Nicht gefunden", "help-desk/tickets/": "Tickets", "help-desk/settings/apps/": "Integrationen",
+	} {
+		if body := visit(t, http.MethodGet, "http://127.0.0.1:8080/demo/"+path, "", "Accept-Language", "de").Body.String(); !strings.Contains(body, "<title>"+want+" | ") {
+			t.Errorf("%s lacks %s: %s", path, want, body)
+		}
 	}
 }

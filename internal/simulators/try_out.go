@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/ratelimit"
 	"marketplace/internal/kit/widget"
 )
@@ -76,13 +77,19 @@ func TryPath(product, placement, slug string) string {
 // tryOut shows a product in which an app is only tried. Each such page is one try-out: all
 // that the app does later happens in the browser.
 func (s *Simulators) tryOut(w http.ResponseWriter, r *http.Request, one host, slug string) {
+	in := s.languageOf(r)
+	shop := s.Shop + s.shopBaseIn(in)
 	app, found := s.TriedApp(slug)
 	if !found {
-		s.writeNotice(w, r, notice{Status: http.StatusNotFound, Title: "This app cannot be tried", Text: "Its developer does not let people try it, or no more.", Link: s.Shop + s.Base + "/", LinkText: "To the shop"})
+		s.writeNotice(w, r, notice{
+			Language: in, Status: http.StatusNotFound, Title: in.Say("This app cannot be tried", "Diese App lässt sich nicht ausprobieren"),
+			Text: in.Say("Its developer does not let people try it, or no more.", "Der Entwickler lässt das nicht zu, oder nicht mehr."),
+			Link: shop + "/", LinkText: in.Say("To the shop", "Zum Shop"),
+		})
 		return
 	}
 	path := "/" + r.PathValue("path")
-	title, status := describe(one, path, func(idOrSlug string) (App, bool) {
+	title, status := describe(in, one, path, func(idOrSlug string) (App, bool) {
 		return App{app.Name, app.Slug}, idOrSlug == app.Slug || idOrSlug == app.ID
 	})
 	if status != http.StatusOK || isMarketplace(one, path) { // which is not framed where apps are tried
@@ -91,7 +98,10 @@ func (s *Simulators) tryOut(w http.ResponseWriter, r *http.Request, one host, sl
 	}
 	if wait, ok := s.countTryOut(r); !ok {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
-		s.writeNotice(w, r, notice{Status: http.StatusTooManyRequests, Title: "Enough for now", Text: tooMany(wait), Link: s.Shop + s.Base + app.Path, LinkText: "To " + app.Name + " in the shop"})
+		s.writeNotice(w, r, notice{
+			Language: in, Status: http.StatusTooManyRequests, Title: in.Say("Enough for now", "Genug für jetzt"), Text: tooMany(in, wait),
+			Link: shop + app.Path, LinkText: in.Say("To "+app.Name+" in the shop", "Zu "+app.Name+" im Shop"),
+		})
 		return
 	}
 	s.write(w, r, one, view{title: title, status: http.StatusOK, frames: originsOf(app), calls: "'none'", tried: &app})
@@ -128,19 +138,23 @@ func (s *Simulators) countTryOut(r *http.Request) (time.Duration, bool) {
 	return s.MayTry(r.Context(), httpapi.ClientIP(r))
 }
 
-func tooMany(wait time.Duration) string {
-	when := "in an hour"
+func tooMany(in locale.Language, wait time.Duration) string {
+	when := in.Say("in an hour", "in einer Stunde")
 	switch minutes := int(math.Ceil(wait.Minutes())); {
 	case minutes <= 1:
-		when = "in a minute"
+		when = in.Say("in a minute", "in einer Minute")
 	case minutes < 60:
-		when = fmt.Sprintf("in %d minutes", minutes)
+		when = fmt.Sprintf(in.Say("in %d minutes", "in %d Minuten"), minutes)
 	}
-	return fmt.Sprintf("Apps can be tried %d times an hour, and that many try-outs were opened from here. Try again %s.", TryOutsPerHour, when)
+	return fmt.Sprintf(in.Say(
+		"Apps can be tried %d times an hour, and that many try-outs were opened from here. Try again %s.",
+		"Apps lassen sich %d-mal in der Stunde ausprobieren, und so oft geschah es von hier aus. Versuchen Sie es %s noch einmal.",
+	), TryOutsPerHour, when)
 }
 
 // notice says why there is no try-out.
 type notice struct {
+	Language                    locale.Language
 	Status                      int
 	Title, Text, Link, LinkText string
 }
@@ -154,7 +168,7 @@ func (s *Simulators) writeNotice(w http.ResponseWriter, r *http.Request, n notic
 
 //nolint:gochecknoglobals // parsed once
 var noticePage = template.Must(template.New("notice").Parse(`<!doctype html>
-<html lang="en" data-theme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="{{.Language}}" data-theme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/demo/hosts/host.css"></head>
 <body><main class="sim-empty"><h1>{{.Title}}</h1><p>{{.Text}}</p><p><a class="btn btn-primary" href="{{.Link}}">{{.LinkText}}</a></p></main></body></html>
 `))

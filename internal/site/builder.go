@@ -64,7 +64,7 @@ func (b *Builder) Page(path string, query url.Values) Page {
 	if b.SocialAddress != nil {
 		page.Meta.Image = b.PublicURL + b.Base + "/pictures/" + b.SocialAddress(page)
 	}
-	page.Meta.NoIndex = page.Meta.NoIndex || route != nil && !route.Index || b.Language == pseudo
+	page.Meta.NoIndex = page.Meta.NoIndex || route != nil && !route.Index || isPseudo(b.Language)
 	if isEmbedded(route, path, query) {
 		page.Embedded, page.Meta.NoIndex = true, true
 	}

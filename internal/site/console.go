@@ -61,13 +61,19 @@ func consolePageOf(path string) (ConsolePage, bool) {
 
 // consoleBuild is what documents of the console refer to, below its base path.
 type consoleBuild struct {
+	language        string // of its words, as in lang
 	files           fs.FS
 	scripts, styles []string
 }
 
-// loadConsole reads the build of the console.
-func loadConsole(dist fs.FS) (*consoleBuild, error) {
-	manifest, err := fs.ReadFile(dist, "console/.vite/manifest.json")
+// loadConsole reads the build of the console in a language: in English where it has no other.
+func loadConsole(dist fs.FS, language string) (*consoleBuild, error) {
+	const name = "console/.vite/manifest.json"
+	manifest, err := fs.ReadFile(dist, buildFile(name, language))
+	if errors.Is(err, fs.ErrNotExist) {
+		language = English
+		manifest, err = fs.ReadFile(dist, name)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("front end: %w", err)
 	}
@@ -82,17 +88,14 @@ func loadConsole(dist fs.FS) (*consoleBuild, error) {
 	part := &Frontend{scripts: []string{entry.File}}
 	part.collect(chunks, entry, map[string]bool{})
 	files, err := fs.Sub(dist, "console")
-	return &consoleBuild{files: files, scripts: part.scripts, styles: part.styles}, err
+	return &consoleBuild{language: language, files: files, scripts: part.scripts, styles: part.styles}, err
 }
 
 // mountConsole adds the pages of the console and its files. Its documents are the same for
-// everybody: what is in them is the browser's to ask for.
+// all who read a language: what is in them is the browser's to ask for. Their addresses name
+// no language: the choice of the visitor says it, which follows the account, or else the browser.
 func (s *Server) mountConsole(mux *http.ServeMux) {
-	console := s.d.Frontend.console
-	if console == nil { // not built: a legal state of a fresh clone
-		console = &consoleBuild{files: emptyFS{}}
-	}
-	files := &staticFiles{files: console.files}
+	files := &staticFiles{files: s.console().files}
 	mux.HandleFunc("GET "+ConsoleBase+"/assets/{file...}", func(w http.ResponseWriter, r *http.Request) {
 		if !files.serve(w, r, "assets/"+r.PathValue("file"), cacheForEver) {
 			http.NotFound(w, r)
@@ -106,12 +109,20 @@ func (s *Server) mountConsole(mux *http.ServeMux) {
 		if page, ok := consolePageOf(r.PathValue("path")); ok {
 			title, status = page.Title, http.StatusOK
 		}
-		s.writeConsole(w, r, console, title, status)
+		s.chosen(r).writeConsole(w, r, title, status)
 	})
 }
 
-func (s *Server) writeConsole(w http.ResponseWriter, r *http.Request, console *consoleBuild, title string, status int) {
-	document, err := s.consoleDocument(console, title)
+// console is the console's build in the language of the server.
+func (s *Server) console() *consoleBuild {
+	if built := s.d.Frontend.console; built != nil {
+		return built
+	}
+	return &consoleBuild{language: English, files: emptyFS{}} // not built: a legal state of a fresh clone
+}
+
+func (s *Server) writeConsole(w http.ResponseWriter, r *http.Request, title string, status int) {
+	document, err := s.consoleDocument(title)
 	if err != nil {
 		s.d.Log.ErrorContext(r.Context(), "page of the console failed", "path", r.URL.Path, "error", err)
 		http.Error(w, "Something went wrong on our side. Try again.", http.StatusInternalServerError)
@@ -130,17 +141,16 @@ func (s *Server) writeConsole(w http.ResponseWriter, r *http.Request, console *c
 }
 
 // consoleDocument writes the HTML of a page of the console, which the browser draws.
-func (s *Server) consoleDocument(console *consoleBuild, title string) ([]byte, error) {
-	own := s.d.Boot
-	own.Languages = nil // the console speaks English alone
-	boot, err := scriptJSON(own)
+func (s *Server) consoleDocument(title string) ([]byte, error) {
+	console, say := s.console(), s.d.Builder.Words
+	boot, err := scriptJSON(s.d.Boot)
 	if err != nil {
 		return nil, fmt.Errorf("boot data: %w", err)
 	}
 	var b bytes.Buffer
-	b.WriteString(`<!doctype html>` + "\n" + `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`)
-	b.WriteString("<title>" + html.EscapeString(title) + " · Console</title>")
-	fmt.Fprintf(&b, `<link rel="icon" href="%s/pictures/favicon.svg" type="image/svg+xml">`, s.d.Boot.Base)
+	b.WriteString(`<!doctype html>` + "\n" + `<html lang="` + console.language + `"` + directionOf(console.language) + `><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`)
+	b.WriteString("<title>" + html.EscapeString(say.Known(title)+" · "+say.Known("Console")) + "</title>")
+	fmt.Fprintf(&b, `<link rel="icon" href="%s/pictures/favicon.svg" type="image/svg+xml">`, s.d.Boot.root())
 	if theme := s.d.Frontend.themeInit; theme != "" {
 		b.WriteString("<script>" + theme + "</script>")
 	}

@@ -23,7 +23,7 @@ func (f *Frontend) document(page *Page, boot Boot, body string) ([]byte, error) 
 	}
 	var b bytes.Buffer
 	b.Grow(len(body) + len(pageJSON) + 4096)
-	b.WriteString("<!doctype html>\n<html lang=\"" + f.language + "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+	b.WriteString("<!doctype html>\n<html lang=\"" + f.language + "\"" + directionOf(f.language) + "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
 	f.writeHead(&b, page, boot)
 	b.WriteString("</head><body><div id=\"root\">")
 	b.WriteString(body)

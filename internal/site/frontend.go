@@ -112,7 +112,7 @@ func loadFrontend(dist fs.FS, language string) (*Frontend, bool, error) {
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
 	}
-	if f.console, err = loadConsole(dist); err != nil {
+	if f.console, err = loadConsole(dist, language); err != nil {
 		return nil, false, err
 	}
 	f.build = fmt.Sprintf("%x", sha256.Sum256(append(manifest, bundle...)))[:20]

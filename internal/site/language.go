@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 
+	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/locale"
 	"marketplace/internal/site/words"
 )
@@ -16,9 +17,24 @@ import (
 // English is the language that the shop is written in; its addresses name none.
 const English = "en"
 
-// pseudo is the language of a build that shows what has no words: for those who
-// translate, not for visitors or search engines.
-const pseudo = "qps"
+// pseudo is the language of a build that shows what has no words, and mirrored the same from
+// right to left: for those who translate, not for visitors or search engines.
+const (
+	pseudo   = "qps"
+	mirrored = "qps-plocm"
+)
+
+func isPseudo(code string) bool { return code == pseudo || code == mirrored }
+
+// directionOf is the attribute of a document in a language that is written from right to left;
+// "" for others.
+func directionOf(code string) string {
+	script, _ := language.Make(code).Script()
+	if code == mirrored || slices.Contains([]string{"Arab", "Hebr", "Nkoo", "Syrc", "Thaa"}, script.String()) {
+		return ` dir="rtl"`
+	}
+	return ""
+}
 
 // Language is one in which the shop can be read.
 type Language struct {
@@ -29,8 +45,11 @@ type Language struct {
 
 // nameOfLanguage is what its speakers call a language.
 func nameOfLanguage(code string) string {
-	if code == pseudo {
+	switch code {
+	case pseudo:
 		return "Pseudo"
+	case mirrored:
+		return "Pseudo, mirrored"
 	}
 	name := display.Self.Name(language.Make(code))
 	if name == "" {
@@ -55,7 +74,7 @@ func alternates(canonical string, boot *Boot) []alternate {
 	origin, rest, _ := strings.Cut(canonical, boot.Base+"/")
 	var all []alternate
 	for _, l := range boot.Languages {
-		if l.Code != pseudo {
+		if !isPseudo(l.Code) {
 			all = append(all, alternate{l.Code, origin + l.Base + "/" + rest})
 		}
 	}
@@ -74,6 +93,14 @@ func (s *Server) For(r *http.Request) *Server {
 	}
 	if asked := strings.Fields(r.URL.Query().Get("ui_locales")); len(asked) > 0 {
 		return s.matching(strings.Join(asked, ","))
+	}
+	return s.chosen(r)
+}
+
+// chosen is For without what the address asks for.
+func (s *Server) chosen(r *http.Request) *Server {
+	if len(s.d.Translations) == 0 {
+		return s
 	}
 	if chosen, err := r.Cookie(locale.Cookie); err == nil {
 		if in := s.in(chosen.Value); in != nil {
@@ -266,7 +293,7 @@ func (d ServerDeps) in(build *Frontend) ServerDeps {
 	d.Frontend, d.Pool, d.Boot.Base = build, d.Pool.Lazily(build.Bundle), d.Boot.Base+"/"+build.language
 	d.Builder = &Builder{
 		Catalogue: english.Catalogue, Now: english.Now, PublicURL: english.PublicURL, Base: d.Boot.Base, Root: english.Base, Brand: english.Brand,
-		Language: build.language, Words: say, Alternatives: english.Alternatives, TryOut: english.TryOut, SceneVersion: english.SceneVersion,
+		Language: build.language, Words: say, Alternatives: english.Alternatives, TryOut: tryOutIn(english.TryOut, build.language), SceneVersion: english.SceneVersion,
 		Image: func(address string, width int) string { return english.image(address, width) }, // it may be set later
 	}
 	if d.Artwork != nil {
@@ -274,4 +301,19 @@ func (d ServerDeps) in(build *Frontend) ServerDeps {
 		d.Builder.SocialAddress, d.Social.Pages = d.Social.SocialAddress, d.Builder.Page
 	}
 	return d
+}
+
+// tryOutIn gives addresses of try-outs that ask for a language, as accounts are asked for it:
+// what is tried runs on an origin that cannot see what the visitor chose.
+func tryOutIn(at func(*catalogue.App, string) string, code string) func(*catalogue.App, string) string {
+	if at == nil {
+		return nil
+	}
+	return func(app *catalogue.App, placement string) string {
+		address := at(app, placement)
+		if address == "" {
+			return ""
+		}
+		return address + "&ui_locales=" + code
+	}
 }

@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/site"
 	"marketplace/internal/site/render"
+	"marketplace/internal/site/words"
 	"marketplace/internal/testkit"
 )
 
@@ -25,6 +26,10 @@ func serveIn(t *testing.T, c catalogue.Content, languages ...string) *served {
 		manifest := strings.ReplaceAll(string(files["client/.vite/manifest.json"].Data), "main-1.js", "main-"+code+".js")
 		files["client/.vite/manifest."+code+".json"] = &fstest.MapFile{Data: []byte(manifest)}
 		bundle := strings.ReplaceAll(string(files["server/render.js"].Data), "<main ", `<main data-language="`+code+`" `)
+		if code == "de" {
+			console := strings.ReplaceAll(string(files["console/.vite/manifest.json"].Data), "console-1.js", "console-"+code+".js")
+			files["console/.vite/manifest."+code+".json"] = &fstest.MapFile{Data: []byte(console)}
+		}
 		files["server/render."+code+".js"] = &fstest.MapFile{Data: []byte(bundle)}
 	}
 	frontend, built, err := site.LoadFrontend(files)
@@ -298,5 +303,68 @@ func TestLanguage_AddressOfAPage_InAnother(t *testing.T) {
 		if got := s.server.AddressIn(c.language, c.address); got != c.want {
 			t.Errorf("%s in %s is %s, want %s", c.address, c.language, got, c.want)
 		}
+	}
+}
+
+// The console's addresses name no language: the choice of the visitor says it, or else the
+// browser. What the address asks for does not: who chose otherwise is led to the same page.
+func TestLanguage_Console_IsInTheVisitorsLanguage(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de")
+	for _, c := range []struct{ query, cookie, asked, want string }{
+		{"", "de", "en", "de"},
+		{"", "en", "de", "en"},
+		{"", "", "de-CH", "de"},
+		{"", "", "", "en"},
+		{"?ui_locales=en", "de", "en", "de"},
+	} {
+		script := map[string]string{"en": "console-1.js", "de": "console-de.js"}[c.want]
+		for _, page := range site.ConsolePages() {
+			path := strings.ReplaceAll(page.Pattern, "{app}", "full")
+			r := s.get(t, "/console"+path+c.query, "Cookie", "marketplace_language="+c.cookie, "Accept-Language", c.asked)
+			title := page.Title + " · Console"
+			if c.want == "de" {
+				title = words.In("de", nil).Known(page.Title) + " · Konsole"
+			}
+			if r.StatusCode != http.StatusOK || !strings.Contains(r.body, `<html lang="`+c.want+`">`) || !strings.Contains(r.body, "<title>"+title+"</title>") || !strings.Contains(r.body, `"language":"`+c.want+`"`) || !strings.Contains(r.body, `src="/console/assets/`+script+`"`) || !strings.Contains(r.body, `"code":"de"`) {
+				t.Errorf("%+v %s: %d %.600s", c, path, r.StatusCode, r.body)
+			}
+		}
+	}
+	for _, page := range site.ConsolePages() {
+		if own := words.Texts("de")[page.Title]; own == "" {
+			t.Errorf("no German title for %q", page.Title)
+		}
+	}
+	if r := s.get(t, "/console/nothing/", "Accept-Language", "de"); r.StatusCode != http.StatusNotFound || !strings.Contains(r.body, "<title>Diese Seite gibt es nicht · Konsole</title>") {
+		t.Errorf("%d %.300s", r.StatusCode, r.body)
+	}
+}
+
+// A language without a build of the console has the English one, and says so.
+func TestLanguage_ConsoleWithoutBuild_IsEnglish(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "de", "fr")
+	if r := s.get(t, "/console/apps/", "Accept-Language", "fr"); !strings.Contains(r.body, `<html lang="en">`) || !strings.Contains(r.body, `src="/console/assets/console-1.js"`) {
+		t.Errorf("%.600s", r.body)
+	}
+}
+
+// A language that is written from right to left says so in its documents; their styles follow
+// (web/e2e/layout.ts looks at that).
+func TestLanguage_FromRightToLeft_SaysSo(t *testing.T) {
+	t.Parallel()
+	s := serveIn(t, world(), "ar", "de", "he", "qps", "qps-plocm")
+	for code, want := range map[string]string{
+		"ar": `<html lang="ar" dir="rtl">`, "he": `<html lang="he" dir="rtl">`, "qps-plocm": `<html lang="qps-plocm" dir="rtl">`, "de": `<html lang="de">`, "qps": `<html lang="qps">`,
+	} {
+		for _, path := range []string{"/", "/apps/", "/apps/full/", "/cart/", "/no-such-page/"} {
+			if r := s.get(t, "/marketplace/"+code+path); !strings.Contains(r.body, want) {
+				t.Errorf("%s%s lacks %s: %.200s", code, path, want, r.body)
+			}
+		}
+	}
+	if r := s.get(t, "/marketplace/qps-plocm/apps/full/"); !strings.Contains(r.body, `<meta name="robots" content="noindex">`) || strings.Contains(r.body, `hreflang="qps`) {
+		t.Errorf("search engines are told of the mirrored pseudo-language: %.900s", r.body)
 	}
 }

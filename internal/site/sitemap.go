@@ -167,7 +167,7 @@ func (s *Server) sitemapIndex(snapshot *catalogue.Snapshot) []byte {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
 	for _, one := range s.languages() {
-		if one.d.Frontend.language != pseudo {
+		if !isPseudo(one.d.Frontend.language) {
 			one.d.Builder.listSitemaps(&out, snapshot)
 		}
 	}

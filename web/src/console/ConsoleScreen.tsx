@@ -5,8 +5,10 @@ import { NoPage } from '../features/console/frame/NoPage';
 import { SignedOut } from '../features/console/frame/SignedOut';
 import { focusAt } from '../features/console/model/places';
 import { GhostBar } from '../features/session/components/GhostBar';
+import { OwnLanguage } from '../features/session/components/OwnLanguage';
 import { useSession } from '../features/session/model/session';
 import type { User } from '../features/session/model/user';
+import { useBoot } from '../lib/boot';
 import { lazyPart } from '../lib/lazyPart';
 import { devConsole as text } from '../messages/devConsole';
 import { type Found, pageOf } from './pageOf';
@@ -29,18 +31,22 @@ function Page({ user, found: { page, app } }: PageProps) {
   return <EditorPage key={app} user={user} app={app} part={page.name} />;
 }
 
-/** The page of the address, for who is signed in. */
+const TITLES = { ...text.titles, ...text.parts };
+
+/** The page of the address, for who is signed in, in the language of their account. */
 export function ConsoleScreen() {
   const session = useSession();
   const [path] = useLocation();
   const found = pageOf(path);
   const isIn = session.status === 'signed-in';
-  useArrival(path, text.title(found?.page.title ?? text.notFoundTitle), isIn);
+  const { language } = useBoot();
+  useArrival(path, text.title(found ? TITLES[found.page.name] : text.notFoundTitle), isIn);
   if (!isIn) return <SignedOut />;
   const { user } = session;
   return (
     <>
       <GhostBar />
+      {user.language && user.language !== language && <OwnLanguage code={user.language} />}
       <Suspense>{found ? <Page user={user} found={found} /> : <NoPage user={user} />}</Suspense>
     </>
   );

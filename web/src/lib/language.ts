@@ -1,4 +1,4 @@
-import { writeCookie } from './cookies';
+import { readCookie, writeCookie } from './cookies';
 import type { Boot } from './wire';
 
 /** A language that the shop can be read in. */
@@ -20,11 +20,13 @@ function rememberLanguage(code: string): void {
 export function switchLanguage(boot: Boot, language: Language): void {
   rememberLanguage(language.code);
   const { pathname, search, hash } = location;
-  // Elsewhere, as on the pages of the accounts service, the choice is all that says the language.
   if (pathname.startsWith(`${boot.base}/`)) {
     const address = language.base + pathname.slice(boot.base.length) + search + hash;
     // Not `history.replaceState`, whose callers are watched: this build has no page at that address.
     History.prototype.replaceState.call(history, history.state, '', address);
   }
+  // Elsewhere, as in the console and on the pages of the accounts service, the choice is all that says the
+  // language: where it cannot be kept, the same page would come again.
+  else if (readCookie(COOKIE) !== language.code) return;
   location.reload();
 }

@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, MESSAGES, PSEUDO } from '../../languages';
+import { isPseudo, LANGUAGES, MESSAGES } from '../../languages';
 import { compareMessages, messageKeys, otherParameters } from '../../messageKeys';
-
-/** The simulated products of the demo have no addresses in another language. */
-const ENGLISH_ALONE = ['simulators.ts'];
 
 const SRC = join(MESSAGES, '..');
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
@@ -16,7 +13,7 @@ const codeIn = (folder: string) =>
 const isTranslation = (name: string) => LANGUAGES.some((language) => name.startsWith(`${language}/`));
 const files = codeIn(MESSAGES).filter((name) => !isTranslation(name));
 
-describe.each(LANGUAGES.filter((language) => language !== PSEUDO))('the messages in %s', (language) => {
+describe.each(LANGUAGES.filter((language) => !isPseudo(language)))('the messages in %s', (language) => {
   const folder = join(MESSAGES, language);
 
   test('lack no file', () => {
@@ -45,7 +42,7 @@ describe.each(LANGUAGES.filter((language) => language !== PSEUDO))('the messages
 const isEmpty = (found: unknown) => JSON.stringify(found) === '{"missing":[],"unknown":[]}';
 
 /** Pictures of apps at work belong to the catalogue. */
-const isEnglishAlone = (name: string) => ENGLISH_ALONE.includes(name) || name.startsWith('scenes/');
+const isEnglishAlone = (name: string) => name.startsWith('scenes/');
 
 test('every message is said somewhere', () => {
   const code = codeIn(SRC)

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { ConsoleApp } from '../console/ConsoleApp';
-import { boot } from './fixtures';
+import { boot as englishBoot } from './fixtures';
 import { ownDeveloper } from './ownDeveloper';
 import { server } from './server';
 
@@ -25,7 +25,7 @@ export function signInDeveloper(scope = 'organization--my:rw') {
 }
 
 /** Draws the developer console at an address below its base path. */
-export function renderConsole(path: string) {
+export function renderConsole(path: string, boot = englishBoot) {
   history.replaceState(null, '', `/console${path}`);
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retryDelay: 1, refetchOnWindowFocus: false } },

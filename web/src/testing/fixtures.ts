@@ -60,6 +60,17 @@ export const boot: Boot = {
   ],
 };
 
+/** The same on a German page. */
+export const germanBoot: Boot = {
+  ...boot,
+  base: '/marketplace/de',
+  language: 'de',
+  languages: [
+    { code: 'en', name: 'English', base: '/marketplace' },
+    { code: 'de', name: 'Deutsch', base: '/marketplace/de' },
+  ],
+};
+
 export const FREE: Price = { cents: 0, frequency: 'free', perAccount: false, trialDays: 0 };
 
 /** The generated type cannot say that an entry without ratings carries null. */

@@ -74,9 +74,9 @@ test('a language without a folder is none', () => {
   expect(() => inLanguage('fr', join(folder, 'messages'))).toThrow('no messages');
 });
 
-test('the pseudo-language shows what stands outside the messages', async () => {
+test.each(['qps', 'qps-plocm'])('%s shows what stands outside the messages', async (pseudo) => {
   write({ ...ENGLISH, 'page.ts': `${ENGLISH['page.ts']} text.push('Forgotten');` });
-  const { text } = await says('qps');
+  const { text } = await says(pseudo);
   expect(text).toEqual(['Çárt óó', '2 áppš óó', 'Méñú óó', 'Šó fár óóó', 'Forgotten']);
 });
 

@@ -122,6 +122,7 @@ export const devConsole: Messages<typeof english> = {
   created: (name) => `${name} ist angelegt. Nur Ihre Organisation sieht die App.`,
 
   appFailed: 'Die App konnte nicht geladen werden',
+  titles: { apps: 'Apps', profile: 'Entwicklerprofil', team: 'Team' },
   parts: {
     listing: 'Eintrag',
     pictures: 'Symbol und Bilder',

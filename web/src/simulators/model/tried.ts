@@ -11,9 +11,12 @@ export const triedPlace =
   new URLSearchParams(location.search).get('place') ??
   (tried?.widgets.some(({ placement }) => placement === 'plugin') ? 'plugin' : 'messagebox');
 
+/** What the shop's page that led here was in: this origin cannot see what the visitor chose. */
+const LANGUAGE = 'ui_locales';
+
 /** Whether a name in the query of our address is about the try-out, and nothing that an app or a report asked for. */
 export const isOfTryOut = (name: string): boolean =>
-  name === 'try' || (tried !== undefined && name === 'place');
+  name === 'try' || (tried !== undefined && (name === 'place' || name === LANGUAGE));
 
 /** A path of the product that stays in the try-out. */
 export function withTried(path: string): string {
@@ -21,5 +24,7 @@ export function withTried(path: string): string {
   const [before = '', search] = path.split('?', 2);
   const query = new URLSearchParams(search);
   query.set('try', tried.slug);
+  const language = new URLSearchParams(location.search).get(LANGUAGE);
+  if (language) query.set(LANGUAGE, language);
   return `${before}?${query}`;
 }
