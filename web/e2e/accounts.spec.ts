@@ -1,30 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { findOverhangs } from './layout';
+import { fresh, mailedLink } from './mail';
 import { PASSWORD } from './sign-in';
 
 // The pages of the accounts service against the real binary.
-
-/** The link of the newest mail to an address; mails are sent by a job, a moment later. */
-async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/demo/mail.json?to=${encodeURIComponent(to)}`);
-      const mails: unknown[] = await answer.json();
-      const found = new RegExp(`https?://[^\\s"<]+${path}\\?token=[\\w-]+`).exec(
-        JSON.stringify(mails[0] ?? ''),
-      );
-      link = found?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
-
-let count = 0;
-const fresh = (name: string) => `${name}-${Date.now()}-${test.info().workerIndex}-${++count}@new.test`;
 
 async function signInAt(page: Page, email: string, next: string) {
   await page.goto(`/accounts/signin?next=${encodeURIComponent(next)}`);

@@ -1,5 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { codeOf, secretOn } from './code-app';
 import { watchConsole } from './console';
+import { expectGerman } from './german';
+import { fresh, mailedLink } from './mail';
 import { PASSWORD } from './sign-in';
 
 // The main job in the second language, as a support team in Hamburg does it.
@@ -84,6 +88,66 @@ test('stöbern, suchen, installieren, kaufen', { tag: '@desktop' }, async ({ pag
     await page.getByRole('menuitem', { name: 'Deinstallieren' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deinstallieren' }).click();
     await expect(page.getByText('Die App wurde deinstalliert.')).toBeVisible();
+  });
+
+  console.expectSilence();
+});
+
+/** A page that is German as a whole, and for everybody. */
+async function expectGood(page: Page, heading: string | RegExp) {
+  await expect(h1(page)).toHaveText(heading);
+  await expectGerman(page);
+  await expectAccessible(page);
+}
+
+// At both widths, by an organization of its own: from the first form to a sign-in with a code.
+test('registrieren, absichern, mit Code anmelden', async ({ page, context, request }) => {
+  const console = watchConsole(context);
+  const email = fresh('hamburg');
+  const password = 'ein gutes Passwort';
+
+  await test.step('register, and confirm by mail', async () => {
+    await page.goto('/accounts/signup');
+    await expectGood(page, 'Organisation anlegen');
+    await page.getByLabel('Organisation').fill('Hafen GmbH');
+    await page.getByLabel('Ihr Name').fill('Jörg');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByLabel('Passwort').fill(password);
+    await page.getByRole('button', { name: 'Registrieren' }).click();
+    await expect(h1(page)).toHaveText('Sehen Sie in Ihr Postfach');
+    await expectGerman(page);
+    await page.goto(await mailedLink(request, email, '/confirm'));
+    await page.getByRole('button', { name: 'Bestätigen und beginnen' }).click();
+    await page.waitForURL('**/marketplace/**');
+  });
+
+  await test.step('security: a second factor, and a sign-in with it', async () => {
+    await page.goto('/accounts/sessions');
+    await expectGood(page, 'Ihre Sitzungen');
+    await page.getByRole('link', { name: 'Einrichten' }).click();
+    await expectGood(page, 'Zweiten Faktor einrichten');
+    await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(request, await secretOn(page)));
+    await page.getByRole('button', { name: 'Einschalten' }).click();
+    await expect(page.getByRole('listitem')).toHaveCount(10);
+    await expectGerman(page);
+    const [code = ''] = await page.getByRole('listitem').allInnerTexts();
+    await page.goto('/accounts/sessions');
+    await page.getByRole('button', { name: 'Überall abmelden' }).click();
+    await page.goto(`/accounts/signin?next=${encodeURIComponent('/accounts/sessions')}`);
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByLabel('Passwort').fill(password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expectGood(page, 'Ihr zweiter Faktor');
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await expect(page.getByText('9 Wiederherstellungscodes sind übrig.', { exact: false })).toBeVisible();
+    await expectGerman(page);
+  });
+
+  await test.step('who cannot install is told why', async () => {
+    await page.goto('/marketplace/de/apps/askguru/');
+    await expect(page.getByText('Ihre Lizenz für LiveChat ist nicht aktiv.').first()).toBeVisible();
+    await expectGerman(page);
   });
 
   console.expectSilence();

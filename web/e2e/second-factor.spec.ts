@@ -1,37 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { codeOf, secretOn } from './code-app';
 import { watchConsole } from './console';
 
-// A second factor, from the first scan to the last code, as an app on a phone computes it
-// (RFC 6238). The account is used by no other test.
+// A second factor, from the first scan to the last code. The account is used by no other test.
 const EMAIL = 'dale@apps.test';
 const SESSIONS = '/accounts/sessions';
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)
-      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
-  );
-}
-
-/** The code of now, by the clock of the demo. */
-async function codeOf(request: APIRequestContext, secret: string): Promise<string> {
-  const { now } = await (await request.get('/demo/clock')).json();
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.parse(now) / 30_000)));
-  const sum = createHmac('sha1', fromBase32(secret)).update(step).digest();
-  const at = (sum[19] ?? 0) & 15;
-  return String((sum.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-const secretOn = async (page: Page) =>
-  ((await page.locator('.factor-secret').textContent()) ?? '').replaceAll(' ', '');
 
 /** The ten recovery codes, when they have come. */
 async function codesOn(page: Page) {

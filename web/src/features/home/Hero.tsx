@@ -15,7 +15,8 @@ export function Hero({ home }: { home: Home }) {
         <p className="lead" {...catalogueText}>
           {hero.text}
         </p>
-        <BigSearch placeholder={hero.searchPlaceholder} hasButton />
+        {/* The language of a field is that of what is typed: the editors' words cannot be marked as English. */}
+        <BigSearch placeholder={catalogueText.lang ? undefined : hero.searchPlaceholder} hasButton />
         {hero.popular.length > 0 && (
           <p className="hero-popular">
             <span className="muted" {...catalogueText}>

@@ -6,8 +6,10 @@ import { search as text } from '../../../messages/search';
 import { Button } from '../../../ui/Button';
 import { searchPath } from '../model/address';
 
+type BigSearchProps = { placeholder?: string | undefined; hasButton?: boolean };
+
 /** The large search field of the first page and of the 404 page. A plain form: it works without scripts. */
-export function BigSearch({ placeholder, hasButton = false }: { placeholder: string; hasButton?: boolean }) {
+export function BigSearch({ placeholder = text.label, hasButton = false }: BigSearchProps) {
   const { base } = useBoot();
   const [, navigate] = useLocation();
   const search = (event: FormEvent<HTMLFormElement>) => {
