@@ -109,6 +109,8 @@ var linesOf = map[string]string{
 	"PUT /api/applications/{id}/benefits":                         "a person acts",
 	"PUT /api/applications/{id}/payment":                          "a person acts",
 	"DELETE /api/applications/{id}/payment":                       "a person acts",
+	"PUT /api/applications/{id}/discount":                         "a person acts",
+	"DELETE /api/applications/{id}/discount":                      "a person acts",
 	"PUT /api/applications/{id}/install/direct":                   "a person acts",
 	"PUT /api/applications/{id}/display/changelog":                "a person acts",
 	"PUT /api/applications/{id}/product":                          "a person acts",

@@ -19,6 +19,7 @@ import (
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/price"
 	"marketplace/internal/listings"
 	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/site"
@@ -329,6 +330,7 @@ func listingOf(e *catalogue.App) listings.Listing {
 		ChatActions:  each(e.ChatActions, func(c catalogue.ChatAction) listings.ChatAction { return listings.ChatAction(c) }),
 		ChatBoosters: each(e.ChatBoosters, func(c catalogue.ChatBooster) listings.ChatBooster { return listings.ChatBooster(c) }),
 	}
+	importer.ShowDiscount(l.Properties, price.Discount{}) // the payment says it
 	delete(l.Properties, directInstallProp)
 	delete(l.Properties, webhookProp)
 	return l
@@ -352,6 +354,7 @@ func withListing(e catalogue.App, l listings.Listing) catalogue.App {
 	e.ChooseClient(l.Client.ID)
 	e.CustomProps = map[string]string{}
 	maps.Copy(e.CustomProps, l.Properties)
+	importer.ShowDiscount(e.CustomProps, e.Discount())
 	for property, address := range map[string]string{directInstallProp: l.DirectInstallURL, webhookProp: l.WebhookURL} {
 		if address != "" {
 			e.CustomProps[property] = address

@@ -249,6 +249,8 @@ func (w *script) lists() {
 		{"PUT", "/features", `[{"title":"Scores","description":"One for each chat."}]`},
 		{"PUT", "/benefits", `[{"title":"Better answers","description":"See what went wrong."}]`},
 		{"PUT", "/payment", `{"price":500,"frequency":"monthly","perAccount":true,"trialDays":7,"creditCardRequired":true,"tiersPricingConfig":{"enabled":false,"tiers":[]}}`},
+		{"PUT", "/discount", `{"percent":15,"firstDay":"` + time.Now().UTC().AddDate(0, 0, 10).Format(time.DateOnly) + `","lastDay":"` + time.Now().UTC().AddDate(0, 0, 40).Format(time.DateOnly) + `"}`},
+		{"DELETE", "/discount", ""},
 		{"DELETE", "/payment", ""},
 		{"PUT", "/install/direct", `{"url":"https://scorer.example/install"}`},
 	} {

@@ -135,7 +135,10 @@ func appOf(from importformat.App, id string, deals map[string]importformat.Deal,
 		app.Changelog = append(app.Changelog, catalogue.Change{Version: c.Version, Date: c.Date.String(), Title: c.Title, Text: c.Text})
 	}
 	if from.Payment != nil {
-		app.Payment = paymentOf(from, deals, first, app.CustomProps)
+		app.Payment = paymentOf(from, deals, first)
+		if _, ok := deals[from.Slug]; ok {
+			ShowDiscount(app.CustomProps, app.Payment.Discount)
+		}
 	}
 	return app
 }
@@ -168,19 +171,28 @@ const (
 	propDiscountTo   = "discountTo"
 )
 
-// paymentOf adds the discount of a deal, also as the custom properties that the
-// wire knows (spec S3.07, S5.11). The last day counts in full.
-func paymentOf(from importformat.App, deals map[string]importformat.Deal, first time.Time, props map[string]string) *catalogue.Payment {
+// paymentOf adds the discount of a deal (spec S3.07, S5.11). The last day counts in full.
+func paymentOf(from importformat.App, deals map[string]importformat.Deal, first time.Time) *catalogue.Payment {
 	p := &catalogue.Payment{
 		Frequency: from.Payment.Frequency, Price: money.Cents(from.Payment.PriceCents), PerAccount: from.Payment.PerAccount,
 		TrialDays: from.Payment.TrialDays, CardRequired: from.Payment.CardRequired,
 	}
 	if deal, ok := deals[from.Slug]; ok {
 		p.Discount = price.Discount{BasisPoints: deal.Percent * 100, From: deal.StartDay.After(first), To: deal.EndDay.After(first).AddDate(0, 0, 1).Add(-time.Second)}
-		props[propDiscount] = strconv.FormatInt(deal.Percent, 10)
-		props[propDiscountFrom], props[propDiscountTo] = p.Discount.From.Format(time.RFC3339), p.Discount.To.Format(time.RFC3339)
 	}
 	return p
+}
+
+// ShowDiscount has the custom properties of an entry say its discount, as the wire knows it, and
+// none when it has none.
+func ShowDiscount(props map[string]string, d price.Discount) {
+	for _, name := range []string{propDiscount, propDiscountFrom, propDiscountTo} {
+		delete(props, name)
+	}
+	if d.ReducesAt(d.From) {
+		props[propDiscount] = strconv.Itoa(d.Percent())
+		props[propDiscountFrom], props[propDiscountTo] = d.From.Format(time.RFC3339), d.To.Format(time.RFC3339)
+	}
 }
 
 func ratingsOf(id string, from importformat.App) catalogue.Ratings {

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -12,6 +13,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/price"
 )
 
 // Export gives everything that the format can say, as it is now: importing it changes
@@ -56,14 +58,10 @@ func (e *export) left() []string {
 }
 
 func (e *export) catalogue(content catalogue.Content, shown *catalogue.Snapshot) {
-	percents := map[string]int64{}
-	for _, d := range content.Home.Deals {
-		percents[d.App] = d.Percent
-	}
 	for n := range content.Apps {
 		app := &content.Apps[n]
 		e.slugs[app.ID] = app.Slug
-		e.data.Apps = append(e.data.Apps, exportedApp(app, shown.Ratings[app.ID], percents[app.Slug]))
+		e.data.Apps = append(e.data.Apps, exportedApp(app, shown.Ratings[app.ID]))
 	}
 	for _, d := range content.Developers {
 		e.data.Developers = append(e.data.Developers, importformat.Developer{
@@ -89,12 +87,12 @@ func (e *export) catalogue(content catalogue.Content, shown *catalogue.Snapshot)
 	e.data.Editorial = exportedEditorial(content)
 }
 
-func exportedApp(app *catalogue.App, ratings catalogue.Ratings, discount int64) importformat.App {
+func exportedApp(app *catalogue.App, ratings catalogue.Ratings) importformat.App {
 	out := importformat.App{
 		ID: app.ID, Slug: app.Slug, FormerSlugs: app.FormerSlugs, Name: app.Name, Product: app.Product, Category: app.Category,
 		SecondaryCategories: app.SecondaryCategories, Developer: app.Developer, Country: app.Country, Lifecycle: lifecycles[app.Lifecycle()],
 		Submitted: importformat.Moment{Time: app.SubmittedAt}, Accepted: importformat.Moment{Time: app.AcceptedAt}, Published: importformat.Moment{Time: app.PublishedAt},
-		Installations: app.Installations, Flags: flagsOf(app), Lists: app.Lists, DiscountPercent: discount, Icon: importformat.Icon(app.Icon),
+		Installations: app.Installations, Flags: flagsOf(app), Lists: app.Lists, DiscountPercent: int64(app.Discount().Percent()), Icon: importformat.Icon(app.Icon),
 		ServiceType: app.ServiceType, ShortDescription: app.ShortDescription, LongDescription: app.LongDescription,
 		Placements: exportedPlacements(app), Scopes: app.Scopes, Languages: app.Languages, Industries: app.Industries,
 		Support:   importformat.Support{TutorialURL: app.Support.TutorialURL, PrivacyURL: app.Support.PrivacyURL, Email: app.Support.Email},
@@ -125,10 +123,8 @@ func exportedApp(app *catalogue.App, ratings catalogue.Ratings, discount int64) 
 	if p := app.Payment; p != nil {
 		out.Payment = &importformat.Payment{Frequency: p.Frequency, PriceCents: int64(p.Price), PerAccount: p.PerAccount, TrialDays: p.TrialDays, CardRequired: p.CardRequired}
 	}
-	if discount > 0 { // an import makes them of the deal
-		for _, name := range []string{propDiscount, propDiscountFrom, propDiscountTo} {
-			delete(out.CustomProps, name)
-		}
+	if out.DiscountPercent > 0 { // an import makes them of the deal
+		ShowDiscount(out.CustomProps, price.Discount{})
 	}
 	return out
 }
@@ -210,11 +206,27 @@ func exportedEditorial(content catalogue.Content) *importformat.Editorial {
 	for _, b := range home.Banners {
 		out.Home.Banners = append(out.Home.Banners, importformat.Banner(b))
 	}
-	for _, d := range home.Deals {
-		out.Deals = append(out.Deals, importformat.Deal{App: d.App, Percent: d.Percent, StartDay: importformat.On(d.From), EndDay: importformat.On(d.To)})
-	}
+	out.Deals = exportedDeals(content)
 	out.SearchSuggestions.Title, out.SearchSuggestions.Queries = content.Suggestions.Title, content.Suggestions.Queries
 	return out
+}
+
+// exportedDeals are the discounts of the apps, as their developers have them by now, in the order
+// of the editors' deals.
+func exportedDeals(content catalogue.Content) []importformat.Deal {
+	place := map[string]int{}
+	for i, d := range content.Home.Deals {
+		place[d.App] = i - len(content.Home.Deals)
+	}
+	var deals []importformat.Deal
+	for i := range content.Apps {
+		app := &content.Apps[i]
+		if d := app.Discount(); d.ReducesAt(d.From) {
+			deals = append(deals, importformat.Deal{App: app.Slug, Percent: int64(d.Percent()), StartDay: importformat.On(d.From), EndDay: importformat.On(d.To)})
+		}
+	}
+	slices.SortStableFunc(deals, func(x, y importformat.Deal) int { return cmp.Compare(place[x.App], place[y.App]) })
+	return deals
 }
 
 func exportedMedia(page string, list []catalogue.Media) []importformat.Media {

@@ -89,7 +89,8 @@ func setTitled(into *[]Titled, list []Titled) error {
 	return errs.UnprocessableFields(fields)
 }
 
-// EditPayment changes how the app is paid; nil makes it free. A discount stays.
+// EditPayment changes how the app is paid; nil makes it free. A discount stays:
+// EditDiscount changes it.
 func EditPayment(p *Payment) func(*Listing) error {
 	return func(l *Listing) error {
 		if p == nil {

@@ -86,7 +86,47 @@ type OwnScreenshot struct {
 type OwnPayment struct {
 	Payment
 
-	Tiers Tiers `json:"tiersPricingConfig"`
+	Tiers    Tiers        `json:"tiersPricingConfig"`
+	Discount *OwnDiscount `json:"discount" doc:"what is taken off for a while, also before and after it; null for nothing"`
+}
+
+// OwnDiscount is what a developer takes off for a while.
+type OwnDiscount struct {
+	Percent  int           `json:"percent"`
+	FirstDay string        `json:"firstDay" doc:"YYYY-MM-DD, in UTC, from its beginning"`
+	LastDay  string        `json:"lastDay" doc:"YYYY-MM-DD, in UTC, to its end"`
+	State    string        `json:"state" enum:"coming,running,over" doc:"by the clock, as if the revision were public"`
+	Plans    []ReducedPlan `json:"plans" doc:"what each of the plans costs while it runs"`
+}
+
+// ReducedPlan is a price before tax with a discount and without it.
+type ReducedPlan struct {
+	ID           string `json:"id" doc:"of the plan"`
+	BillingCycle string `json:"billingCycle" enum:"once,monthly,yearly"`
+	Price        int64  `json:"price" doc:"cents of one period"`
+	OldPrice     int64  `json:"oldPrice" doc:"the same without the discount"`
+}
+
+// ownDiscount is the discount of an app as its developer sees it; nil for none.
+func ownDiscount(app *catalogue.App, now time.Time) *OwnDiscount {
+	d := app.Discount()
+	if !d.ReducesAt(d.From) {
+		return nil
+	}
+	own := &OwnDiscount{
+		Percent: d.Percent(), FirstDay: d.From.UTC().Format(time.DateOnly), LastDay: d.To.UTC().Format(time.DateOnly), State: "over", Plans: []ReducedPlan{},
+	}
+	switch {
+	case d.BeginsAfter(now):
+		own.State = "coming"
+	case d.ReducesAt(now):
+		own.State = "running"
+	}
+	for _, cycle := range app.Cycles() {
+		unit := app.UnitPrice(cycle, d.From)
+		own.Plans = append(own.Plans, ReducedPlan{app.PlanID(cycle), string(cycle), int64(unit.Now), int64(unit.Old)})
+	}
+	return own
 }
 
 // Tiers are prices by the number of accounts, which are not offered.
@@ -172,7 +212,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 		whole.Authorization = &OwnAuthorization{Authorization: *view.Authorization}
 	}
 	if app.Payment != nil {
-		whole.Payment = &OwnPayment{Payment: *view.Payment, Tiers: Tiers{Tiers: []Tier{}}}
+		whole.Payment = &OwnPayment{Payment: *view.Payment, Tiers: Tiers{Tiers: []Tier{}}, Discount: ownDiscount(app, s.d.Now())}
 	}
 	if !seesAll {
 		return whole, nil

@@ -103,6 +103,8 @@ var developerOperations = []Operation{
 	{Method: "PUT", Path: "/api/applications/{id}/benefits", What: "set the benefits in the draft", Acts: true, Console: ConsoleListing},
 	{Method: "PUT", Path: "/api/applications/{id}/payment", What: "set how the application is paid in the draft", Acts: true, Console: ConsoleAccess},
 	{Method: "DELETE", Path: "/api/applications/{id}/payment", What: "make the application free in the draft", Acts: true, Console: ConsoleAccess},
+	{Method: "PUT", Path: "/api/applications/{id}/discount", What: "give the application a discount for a while, in the draft", Acts: true, Console: ConsoleAccess},
+	{Method: "DELETE", Path: "/api/applications/{id}/discount", What: "take the discount of the application off, in the draft", Acts: true, Console: ConsoleAccess},
 	{Method: "PUT", Path: "/api/applications/{id}/install/direct", What: "set where the application installs itself in the draft", Acts: true, Console: ConsoleAccess},
 	{Method: "PUT", Path: "/api/applications/{id}/review/submit", What: "hand the draft in for a review", Acts: true, Console: ConsolePublish},
 	{Method: "PUT", Path: "/api/applications/{id}/review/cancel", What: "take a submission back", Acts: true, Console: ConsolePublish},

@@ -19,6 +19,10 @@ const (
 	MinPriceCents = 1_00
 	MaxPriceCents = 20_000_00
 	MaxTrialDays  = 365
+	// MaxDiscountPercent and MaxDiscountDays are how much a developer takes off, and for how long
+	// at a time.
+	MaxDiscountPercent = 99
+	MaxDiscountDays    = 366
 )
 
 //nolint:gochecknoglobals // the closed lists
@@ -54,6 +58,9 @@ func IsPrice(cents int64) bool { return cents >= MinPriceCents && cents <= MaxPr
 
 // IsUpgradePrice reports whether an upgrade can cost so many cents; it may be free.
 func IsUpgradePrice(cents int64) bool { return cents >= 0 && cents <= MaxPriceCents }
+
+// IsDiscount reports whether so many percent can be taken off for a while.
+func IsDiscount(percent int) bool { return percent >= 1 && percent <= MaxDiscountPercent }
 
 // IsTrial reports whether an app that is paid so can be tried for so many days.
 func IsTrial(days int, frequency string) bool {

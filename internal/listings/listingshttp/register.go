@@ -7,11 +7,13 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/listings"
 )
@@ -49,6 +51,8 @@ func Register[V View](api *httpapi.API, service *listings.Service, view func(con
 	httpapi.Register(api, operation("setBenefits", http.MethodPut, one+"/benefits", "Set all benefits in the draft"), h.setBenefits)
 	httpapi.Register(api, operation("setPayment", http.MethodPut, one+"/payment", "Set how the application is paid in the draft"), h.setPayment)
 	httpapi.Register(api, operation("removePayment", http.MethodDelete, one+"/payment", "Make the application free in the draft"), h.removePayment)
+	httpapi.Register(api, operation("setDiscount", http.MethodPut, one+"/discount", "Give the application a discount for a while, in the draft"), h.setDiscount)
+	httpapi.Register(api, operation("removeDiscount", http.MethodDelete, one+"/discount", "Take the discount of the application off, in the draft"), h.removeDiscount)
 	httpapi.Register(api, operation("setDirectInstall", http.MethodPut, one+"/install/direct", "Set where the application installs itself in the draft"), h.setDirectInstall)
 	h.registerParts(api, one)
 	h.registerSales(api, one)
@@ -271,6 +275,39 @@ func (h handlers[V]) setPayment(ctx context.Context, in *paymentInput) (*viewOut
 
 func (h handlers[V]) removePayment(ctx context.Context, in *AppTarget) (*viewOutput[V], error) {
 	return h.edit(ctx, *in, "", "payment", listings.EditPayment(nil))
+}
+
+type discountInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		Percent  int    `json:"percent" doc:"what is taken off: 1 to 99, whole"`
+		FirstDay string `json:"firstDay" doc:"YYYY-MM-DD, from its beginning in UTC"`
+		LastDay  string `json:"lastDay" doc:"YYYY-MM-DD, to its end in UTC"`
+	}
+}
+
+func (h handlers[V]) setDiscount(ctx context.Context, in *discountInput) (*viewOutput[V], error) {
+	discount, faults := listings.Discount{Percent: in.Body.Percent}, map[string]string{}
+	for field, day := range map[string]struct {
+		text string
+		into *time.Time
+	}{"firstDay": {in.Body.FirstDay, &discount.FirstDay}, "lastDay": {in.Body.LastDay, &discount.LastDay}} {
+		read, err := time.Parse(time.DateOnly, day.text)
+		if *day.into = read; err != nil {
+			faults[field] = "Write the day as 2026-12-31."
+		}
+	}
+	if err := errs.UnprocessableFields(faults); err != nil {
+		return nil, err
+	}
+	return h.edit(ctx, in.AppTarget, in.Body.Revision, "discount", h.service.EditDiscount(&discount))
+}
+
+func (h handlers[V]) removeDiscount(ctx context.Context, in *AppTarget) (*viewOutput[V], error) {
+	return h.edit(ctx, *in, "", "discount", h.service.EditDiscount(nil))
 }
 
 type directInstallInput struct {

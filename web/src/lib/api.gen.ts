@@ -2805,6 +2805,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the application a discount for a while, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DiscountInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Take the discount of the application off, in the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/display": {
         parameters: {
             query?: never;
@@ -10836,6 +10918,7 @@ export interface paths {
     "/api/v2/applications/{id}/chat-boosters/{part}": paths["/api/applications/{id}/chat-boosters/{part}"];
     "/api/v2/applications/{id}/chat-webhooks": paths["/api/applications/{id}/chat-webhooks"];
     "/api/v2/applications/{id}/create-charge": paths["/api/applications/{id}/create-charge"];
+    "/api/v2/applications/{id}/discount": paths["/api/applications/{id}/discount"];
     "/api/v2/applications/{id}/display": paths["/api/applications/{id}/display"];
     "/api/v2/applications/{id}/display/changelog": paths["/api/applications/{id}/display/changelog"];
     "/api/v2/applications/{id}/display/icons": paths["/api/applications/{id}/display/icons"];
@@ -16553,6 +16636,21 @@ export interface components {
             redirectUri: string;
             scopes: components["schemas"]["CatalogueScope"][];
         };
+        CatalogueOwnDiscount: {
+            /** @description YYYY-MM-DD, in UTC, from its beginning */
+            firstDay: string;
+            /** @description YYYY-MM-DD, in UTC, to its end */
+            lastDay: string;
+            /** Format: int64 */
+            percent: number;
+            /** @description what each of the plans costs while it runs */
+            plans: components["schemas"]["CatalogueReducedPlan"][];
+            /**
+             * @description by the clock, as if the revision were public
+             * @enum {string}
+             */
+            state: "coming" | "running" | "over";
+        };
         CatalogueOwnIcons: {
             id: string;
             large: string;
@@ -16562,6 +16660,8 @@ export interface components {
         };
         CatalogueOwnPayment: {
             creditCardRequired: boolean;
+            /** @description what is taken off for a while, also before and after it; null for nothing */
+            discount: components["schemas"]["CatalogueOwnDiscount"] | null;
             discountPercent?: string;
             /** @enum {string} */
             frequency: "once" | "monthly" | "hourly";
@@ -16790,6 +16890,22 @@ export interface components {
             reviews: components["schemas"]["CatalogueReview"][];
             /** Format: int64 */
             votes: number;
+        };
+        CatalogueReducedPlan: {
+            /** @enum {string} */
+            billingCycle: "once" | "monthly" | "yearly";
+            /** @description of the plan */
+            id: string;
+            /**
+             * Format: int64
+             * @description the same without the discount
+             */
+            oldPrice: number;
+            /**
+             * Format: int64
+             * @description cents of one period
+             */
+            price: number;
         };
         CatalogueRemovedParts: {
             /** @description ids */
@@ -17448,6 +17564,19 @@ export interface components {
             revision?: string;
             /** @description empty for a plain install */
             url: string;
+        };
+        DiscountInputBody: {
+            /** @description YYYY-MM-DD, from its beginning in UTC */
+            firstDay: string;
+            /** @description YYYY-MM-DD, to its end in UTC */
+            lastDay: string;
+            /**
+             * Format: int64
+             * @description what is taken off: 1 to 99, whole
+             */
+            percent: number;
+            /** @description as If-Match */
+            revision?: string;
         };
         DisplayChangeInputBody: {
             name?: string;

@@ -209,6 +209,7 @@ export const devConsole = {
     screenshots: 'Pictures',
     changelog: 'Changelog',
     payment: 'Price',
+    discount: 'Discount',
     directInstallUrl: 'Address of the app',
   },
   noCategory: 'No category yet',
@@ -512,7 +513,8 @@ export const devConsole = {
       `+ ${counted(places.length, 'picture', 'pictures')}, at ${places.join(', ')}`,
   },
   trialOf: (days: number) => `${counted(days, 'day', 'days')} to try it`,
-  discountOf: (percent: number) => `${percent} % off`,
+  discountOf: (percent: number, from: string, to: string) =>
+    `${percent} % off, ${day(from)} to ${day(to)}, in UTC`,
   yes: 'Yes',
   no: 'No',
   listingParts: {

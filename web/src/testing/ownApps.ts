@@ -67,7 +67,7 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
     authorization: null,
     icons: { ...icons, id: listed.id, title: listed.name },
     screenshots: screenshots.map((shot) => ({ ...shot, original: '' })),
-    payment: payment && { ...payment, tiersPricingConfig: { enabled: false, tiers: [] } },
+    payment: payment && { ...payment, tiersPricingConfig: { enabled: false, tiers: [] }, discount: null },
     hasIcon: true,
     shares: [
       { id: 'monthly', share: 400 },

@@ -7,7 +7,15 @@ import type { Boot } from '../../lib/wire';
 import { markdownOf } from './model/changelog';
 import type { PictureKind } from './model/pictures';
 import type { OwnApp } from './model/standing';
-import { type DraftApp, type Part, paymentOf, shotsOf, titledOf, type Values } from './model/values';
+import {
+  type DraftApp,
+  discountOf,
+  type Part,
+  paymentOf,
+  shotsOf,
+  titledOf,
+  type Values,
+} from './model/values';
 
 type Api = Pick<Boot, 'api'>;
 
@@ -104,6 +112,12 @@ export function savePart(
             body: paymentOf(values.payment),
           })
         : callApi(boot, 'DELETE', '/api/v2/applications/{id}/payment', call);
+    case 'discount': {
+      const body = discountOf(values.discount);
+      return body
+        ? callApi(boot, 'PUT', '/api/v2/applications/{id}/discount', { ...call, body })
+        : callApi(boot, 'DELETE', '/api/v2/applications/{id}/discount', call);
+    }
     case 'install':
       return callApi(boot, 'PUT', '/api/v2/applications/{id}/install/direct', {
         ...call,

@@ -212,6 +212,7 @@ export const devConsole: Messages<typeof english> = {
     screenshots: 'Bilder',
     changelog: 'Änderungen',
     payment: 'Preis',
+    discount: 'Rabatt',
     directInstallUrl: 'Adresse der App',
   },
   noCategory: 'Noch keine Kategorie',
@@ -516,7 +517,7 @@ export const devConsole: Messages<typeof english> = {
     added: (places) => `+ ${counted(places.length, 'Bild', 'Bilder')}, Platz ${places.join(', ')}`,
   },
   trialOf: (days) => `${counted(days, 'Tag', 'Tage')} zum Testen`,
-  discountOf: (percent) => `${percent} % Rabatt`,
+  discountOf: (percent, from, to) => `${percent} % Rabatt, ${day(from)} bis ${day(to)}, in UTC`,
   yes: 'Ja',
   no: 'Nein',
   listingParts: {

@@ -4,7 +4,7 @@ import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { markdownOf } from '../model/changelog';
 import { sizedPicture } from '../model/pictures';
-import type { FieldName, Values } from '../model/values';
+import { discountOf, type FieldName, type Values } from '../model/values';
 import { priceOfPaid } from '../model/words';
 import { Thumbs } from '../pictures/Thumbs';
 import { useDraft } from './useDraft';
@@ -56,8 +56,14 @@ function Side({ label, field, values, children }: SideProps) {
   );
 }
 
+function shownDiscount(typed: Values['discount']): string {
+  const discount = discountOf(typed);
+  return discount ? text.discountOf(discount.percent, discount.firstDay, discount.lastDay) : '';
+}
+
 function shownValue(field: FieldName, values: Values): ReactNode {
   if (field === 'payment') return priceOfPaid(values.payment);
+  if (field === 'discount') return shownDiscount(values.discount);
   if (field === 'features' || field === 'benefits') {
     return values[field].map(({ title, description }) => `${title}: ${description}`).join('\n');
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
@@ -6,6 +6,12 @@ import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { DraftApp } from '../model/values';
+
+/** What plans cost while the discount of a test runs. */
+const REDUCED = [
+  { id: 'monthly', billingCycle: 'monthly', price: 400, oldPrice: 500 },
+  { id: 'yearly', billingCycle: 'yearly', price: 4080, oldPrice: 5100 },
+];
 
 type Call = { method: string; part: string; seen: string | null; body: unknown };
 
@@ -23,6 +29,10 @@ function serveApp(start: Partial<DraftApp> = {}) {
       return {
         payment: body ? { ...(body as DraftApp['payment']), oldPrice: null } : null,
       } as Partial<DraftApp>;
+    if (part === 'discount') {
+      const discount = body && { ...(body as object), state: 'coming', plans: REDUCED };
+      return { payment: { ...kept.app.payment, discount: discount ?? null } } as Partial<DraftApp>;
+    }
     if (part === 'install/direct') return { directInstallUrl: (body as { url: string }).url };
     const { categoryId, ...rest } = body as Record<string, string>;
     return {
@@ -256,6 +266,62 @@ test('the price is typed in dollars, and what buyers pay is the shop’s', async
   await user.click(screen.getByRole('radio', { name: /^Free/ }));
   await waitFor(() => expect(kept.app.payment).toBeNull());
   expect(calls.at(-1)?.method).toBe('DELETE');
+});
+
+test('a discount is for some days, and shows what plans cost then', async () => {
+  const { calls, kept } = serveApp();
+  servePreviews();
+  const { user } = renderConsole('/apps/chat-scorer/price/');
+  const section = await screen.findByRole('region', { name: 'Discount' });
+  await user.click(within(section).getByRole('button', { name: 'Add a discount' }));
+  const percent = within(section).getByRole('textbox', { name: 'Percent off' });
+  const first = within(section).getByLabelText('First day');
+  const last = within(section).getByLabelText('Last day');
+  expect(first).toHaveValue(new Date().toISOString().slice(0, 10));
+  expect(percent).not.toBeInvalid();
+  await user.type(percent, '0');
+  expect(percent).toHaveAccessibleDescription(/^Use a whole number, 1 to 99\./);
+  await user.clear(percent);
+  await user.type(percent, '20');
+  fireEvent.change(first, { target: { value: '2099-01-05' } });
+  fireEvent.change(last, { target: { value: '2099-01-04' } });
+  expect(last).toHaveAccessibleDescription(/^Name the first day or a later one\./);
+  expect(calls).toEqual([]);
+  fireEvent.change(last, { target: { value: '2099-01-14' } });
+  fireEvent.blur(last);
+  await waitFor(() =>
+    expect(section).toHaveTextContent(
+      'A month$4.00 instead of $5.00A year$40.80 instead of $51.00Begins on Jan 5, 2099 and ends with Jan 14, 2099',
+    ),
+  );
+  expect(calls.at(-1)?.body).toEqual({ percent: 20, firstDay: '2099-01-05', lastDay: '2099-01-14' });
+  await user.click(within(section).getByRole('button', { name: 'Remove the discount' }));
+  await waitFor(() => expect(kept.app.payment?.discount).toBeNull());
+  expect(calls.at(-1)).toMatchObject({ method: 'DELETE', part: 'discount' });
+  expect(section).toHaveTextContent('The app has no discount.');
+});
+
+test('what the shop says of a discount stands beside its field', async () => {
+  serveApp();
+  servePreviews();
+  server.use(
+    http.put('/api/v2/applications/id-chat-scorer/discount', () =>
+      HttpResponse.json(
+        { code: 'unprocessable', message: 'Look.', fields: { lastDay: 'This day is over.' } },
+        { status: 422 },
+      ),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/price/');
+  const section = await screen.findByRole('region', { name: 'Discount' });
+  await user.click(within(section).getByRole('button', { name: 'Add a discount' }));
+  fireEvent.change(within(section).getByLabelText('First day'), { target: { value: '2001-01-01' } });
+  fireEvent.change(within(section).getByLabelText('Last day'), { target: { value: '2001-01-04' } });
+  await user.type(within(section).getByRole('textbox', { name: 'Percent off' }), '20');
+  await user.tab();
+  await waitFor(() =>
+    expect(within(section).getByLabelText('Last day')).toHaveAccessibleDescription(/^This day is over\./),
+  );
 });
 
 test('an app that installs itself says where', async () => {

@@ -6,6 +6,7 @@ import type { Frequency, Paid } from '../model/values';
 import { PromotionCodes } from '../promotions/PromotionCodes';
 import { BuyersPay } from './BuyersPay';
 import { Choices } from './Choices';
+import { Discount } from './Discount';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 
@@ -26,7 +27,11 @@ export function PricePart() {
   const isWork = app.payment?.frequency === 'hourly';
   const models: Model[] = ['free', 'once', 'monthly', ...(isWork ? (['hourly'] as const) : [])];
   const choose = (model: Model) =>
-    keeper.set({ payment: model === 'free' ? null : { ...(payment ?? START), frequency: model } });
+    keeper.set(
+      model === 'free'
+        ? { payment: null, discount: null }
+        : { payment: { ...(payment ?? START), frequency: model } },
+    );
   return (
     <div className="console-columns">
       <div className="console-stack">
@@ -46,6 +51,7 @@ export function PricePart() {
             {payment && <PaidFields paid={payment} />}
           </div>
         </Section>
+        {payment && !isWork && <Discount />}
         {payment && !isWork && <PromotionCodes />}
       </div>
       <aside className="console-aside">

@@ -36,6 +36,11 @@ test('prices are said in cents', () => {
     linesOf('payment', paid, { ...paid, frequency: 'monthly', price: 2450, trialDays: 14, perAccount: true }),
   ).toEqual([['!$19.00 once'], ['!$24.50 a month and account', '!14 days to try it']]);
   expect(linesOf('payment', null, paid)).toEqual([['!Free'], ['!$19.00 once']]);
+  const discount = { BasisPoints: 1500, From: '2026-11-01T00:00:00Z', To: '2026-12-13T23:59:59.999999Z' };
+  expect(linesOf('payment', paid, { ...paid, discount })).toEqual([
+    ['=$19.00 once'],
+    ['=$19.00 once', '!15 % off, Nov 1, 2026 to Dec 13, 2026, in UTC'],
+  ]);
   expect(one('payment', null, paid, true)?.needsReview).toBe(true);
 });
 

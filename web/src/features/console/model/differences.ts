@@ -110,7 +110,7 @@ function paymentLines(value: unknown): string[] {
   const { price, frequency, perAccount, trialDays, cardRequired, discount } = membersOf(value);
   if (typeof price !== 'number') return [text.free];
   const amount = dollars(price);
-  const { BasisPoints: off } = membersOf(discount);
+  const { BasisPoints: off, From: from, To: to } = membersOf(discount);
   return [
     frequency === 'once'
       ? text.once(amount)
@@ -119,7 +119,7 @@ function paymentLines(value: unknown): string[] {
         : text.perMonth(amount, perAccount === true),
     ...(typeof trialDays === 'number' && trialDays > 0 ? [text.trialOf(trialDays)] : []),
     ...(cardRequired === true ? [text.cardFirst] : []),
-    ...(typeof off === 'number' && off > 0 ? [text.discountOf(off / 100)] : []),
+    ...(typeof off === 'number' && off > 0 ? [text.discountOf(off / 100, stringOf(from), stringOf(to))] : []),
   ];
 }
 

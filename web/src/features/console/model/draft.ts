@@ -245,7 +245,8 @@ function refusalsOf(part: Part, failure: ApiError): Faults {
   if (failure.code === 'application_name_taken') return { name: failure.message };
   const entries = Object.entries(failure.fields).map(([name, sentence]): [string, string] => {
     if (LISTS.includes(part)) return [name === part ? part : `${part}.${name}`, sentence];
-    return [part === 'payment' ? `payment.${name}` : (SERVER_NAMES[name] ?? name), sentence];
+    const isOwn = part === 'payment' || part === 'discount';
+    return [isOwn ? `${part}.${name}` : (SERVER_NAMES[name] ?? name), sentence];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : { [first]: failure.message };
 }

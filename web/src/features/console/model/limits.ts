@@ -6,6 +6,7 @@ export const MAX_TEXT = 20_000;
 export const MIN_PRICE_CENTS = 100;
 export const MAX_PRICE_CENTS = 2_000_000;
 export const MAX_TRIAL_DAYS = 365;
+export const MAX_DISCOUNT_PERCENT = 99;
 
 /** How many letters a text has, without the white space around it, as the server counts. */
 export const lettersOf = (text: string): number => [...text.trim()].length;

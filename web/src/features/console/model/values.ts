@@ -1,8 +1,10 @@
 import type { components } from '../../../lib/api.gen';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devPrice as price } from '../../../messages/devPrice';
 import { changesOf, type Entry, entriesOf } from './changelog';
 import {
   lettersOf,
+  MAX_DISCOUNT_PERCENT,
   MAX_NAME,
   MAX_PRICE_CENTS,
   MAX_SENTENCE,
@@ -31,6 +33,9 @@ export type Paid = {
   creditCardRequired: boolean;
 };
 
+/** What is taken off for a while; the days are YYYY-MM-DD in UTC, '' for none yet. */
+export type TypedDiscount = { percent: string; firstDay: string; lastDay: string };
+
 export type Values = {
   name: string;
   shortDescription: string;
@@ -47,6 +52,8 @@ export type Values = {
   changelog: readonly Entry[];
   /** null is free. */
   payment: Paid | null;
+  /** null for none. */
+  discount: TypedDiscount | null;
   directInstallUrl: string;
 };
 
@@ -63,6 +70,7 @@ export const PARTS = {
   screenshots: ['screenshots'],
   changelog: ['changelog'],
   payment: ['payment'],
+  discount: ['discount'],
   install: ['directInstallUrl'],
 } as const satisfies Record<string, readonly FieldName[]>;
 
@@ -98,6 +106,13 @@ export function valuesOf(app: DraftApp): Values {
       trialDays: String(payment.trialDays),
       creditCardRequired: payment.creditCardRequired,
     },
+    discount: payment?.discount
+      ? {
+          percent: String(payment.discount.percent),
+          firstDay: payment.discount.firstDay,
+          lastDay: payment.discount.lastDay,
+        }
+      : null,
     directInstallUrl: app.directInstallUrl,
   };
 }
@@ -128,12 +143,21 @@ export const paymentOf = ({ price, trialDays, ...paid }: Paid) => ({
   trialDays: paid.frequency === 'monthly' ? (daysOf(trialDays) ?? 0) : 0,
 });
 
+const WHOLE = /^\d{1,3}$/;
+
+/** A discount as it is sent; null for none, also for one that nobody has begun to type. */
+export const discountOf = (typed: TypedDiscount | null) =>
+  typed === null || (typed.percent.trim() === '' && typed.lastDay === '')
+    ? null
+    : { percent: Number(typed.percent), firstDay: typed.firstDay, lastDay: typed.lastDay };
+
 /** What a field says, however it is typed: two of these are equal when the server sees no difference. */
 export function meaningOf<F extends FieldName>(field: F, value: Values[F]): string {
   if (field === 'payment') {
     const paid = value as Paid | null;
     return JSON.stringify(paid && paymentOf(paid));
   }
+  if (field === 'discount') return JSON.stringify(discountOf(value as TypedDiscount | null));
   if (typeof value === 'string') return value.trim();
   if (field === 'changelog') return JSON.stringify(changesOf(value as readonly Entry[]));
   if (field === 'screenshots') return JSON.stringify(shotsOf(value as readonly Shot[]));
@@ -192,6 +216,15 @@ export function faultsOf(values: Values): Faults {
       hasTrial && (days === null || days > MAX_TRIAL_DAYS),
       text.noDays(MAX_TRIAL_DAYS),
     );
+  }
+  if (values.discount && discountOf(values.discount)) {
+    const { percent, firstDay, lastDay } = values.discount;
+    const isPercent =
+      WHOLE.test(percent.trim()) && Number(percent) > 0 && Number(percent) <= MAX_DISCOUNT_PERCENT;
+    say('discount.percent', !isPercent, price.noPercent(MAX_DISCOUNT_PERCENT));
+    say('discount.firstDay', firstDay === '', price.noDay);
+    say('discount.lastDay', lastDay === '', price.noDay);
+    say('discount.lastDay', lastDay < firstDay, price.tooEarly);
   }
   return faults;
 }

@@ -1,0 +1,28 @@
+import { day } from '../../lib/dates';
+import type { Messages } from '../../lib/translation';
+import type { devPrice as english } from '../devPrice';
+
+export const devPrice: Messages<typeof english> = {
+  discount: 'Rabatt',
+  discountSub: 'Ein Nachlass auf Zeit, für alle, die dann kaufen. Er endet von selbst.',
+  noDiscount: 'Die App hat keinen Rabatt.',
+  addDiscount: 'Rabatt hinzufügen',
+  removeDiscount: 'Rabatt entfernen',
+  percent: 'Rabatt in Prozent',
+  percentHint: 'Eine ganze Zahl, 1 bis 99.',
+  firstDay: 'Erster Tag',
+  lastDay: 'Letzter Tag',
+  dayHints: { firstDay: 'Ab 00:00 Uhr UTC.', lastDay: 'Bis 24:00 Uhr UTC.' },
+  noPercent: (most) => `Nehmen Sie eine ganze Zahl, 1 bis ${most}.`,
+  noDay: 'Nennen Sie einen Tag.',
+  tooEarly: 'Nennen Sie den ersten Tag oder einen späteren.',
+  whileItRuns: 'Solange er gilt, wie der Shop das Gespeicherte rechnet',
+  instead: (old) => `statt ${old}`,
+  states: {
+    coming: (first, last) =>
+      `Beginnt am ${day(first)} und endet mit dem ${day(last)}, sobald die Fassung veröffentlicht ist.`,
+    running: (_, last) => `Endet mit dem ${day(last)}, sobald die Fassung veröffentlicht ist.`,
+    over: (_, last) => `Endete mit dem ${day(last)}. Niemand sieht ihn mehr.`,
+  },
+  keeps: 'Wer abonniert, solange er gilt, behält diesen Preis so lange wie das Abonnement.',
+};

@@ -1,0 +1,28 @@
+import { day } from '../lib/dates';
+
+// The discount of an app on its page of prices, in the console.
+
+export const devPrice = {
+  discount: 'Discount',
+  discountSub: 'Something off for a while, for whoever buys then. It ends by itself.',
+  noDiscount: 'The app has no discount.',
+  addDiscount: 'Add a discount',
+  removeDiscount: 'Remove the discount',
+  percent: 'Percent off',
+  percentHint: 'A whole number, 1 to 99.',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  dayHints: { firstDay: 'From 00:00 in UTC.', lastDay: 'To 24:00 in UTC.' },
+  noPercent: (most: number) => `Use a whole number, 1 to ${most}.`,
+  noDay: 'Name a day.',
+  tooEarly: 'Name the first day or a later one.',
+  whileItRuns: 'While it runs, as the shop reckons what is saved',
+  instead: (old: string) => `instead of ${old}`,
+  states: {
+    coming: (first: string, last: string) =>
+      `Begins on ${day(first)} and ends with ${day(last)}, once the revision is published.`,
+    running: (_: string, last: string) => `Ends with ${day(last)}, once the revision is published.`,
+    over: (_: string, last: string) => `Ended with ${day(last)}. Nobody is shown it any more.`,
+  },
+  keeps: 'Who subscribes while it runs keeps that price as long as the subscription.',
+};
