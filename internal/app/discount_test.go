@@ -87,7 +87,9 @@ func (d *desk) inCart(email, slug string) func() int64 {
 	return func() int64 {
 		answer := d.write(d.person(email), http.MethodGet, cart, "", http.StatusOK, slug)
 		return decodeBody[struct {
-			Products []struct{ Plan struct{ Price struct{ Unit int64 } } }
+			Products []struct {
+				Plan struct{ Price struct{ Unit int64 } }
+			}
 		}](d.T, answer).Products[0].Plan.Price.Unit
 	}
 }

@@ -190,6 +190,7 @@ var linesOf = map[string]string{
 	"PUT /api/applications/{id}/rollback":                                "a person acts",
 	"PUT /api/applications/{id}/retirement":                              "a person acts",
 	"DELETE /api/applications/{id}/retirement":                           "a person acts",
+	"DELETE /api/applications/{id}/price-rise":                           "a person acts",
 	"PUT /api/applications/{id}/slug":                                    "a person acts",
 	"GET /api/applications/{id}/review":                                  "a person reads",
 	"GET /api/applications/{id}/revisions":                               "a person reads",

@@ -31,6 +31,8 @@ func (a *app) assembleListings() {
 	a.jobs.Handle(listings.JobPublish, a.listings.PublishDue)
 	a.jobs.Handle(listings.JobRetire, a.listings.RetireDue)
 	a.jobs.Handle(listings.JobTellRetirement, a.listings.TellRetirement)
+	a.jobs.Handle(listings.JobRaisePrice, a.listings.RaiseDue)
+	a.jobs.Handle(listings.JobTellRise, a.listings.TellRise)
 }
 
 func (a *app) listingsDeps() listings.Deps {
@@ -130,6 +132,10 @@ func withApp(e catalogue.App, app listings.App) catalogue.App {
 	e.Retirement = nil
 	if app.Offer() != listings.Offered {
 		e.Retirement = &catalogue.Retirement{EndsAt: app.RetiresAt, IsOver: app.Offer() == listings.Retired, Replacement: app.Replacement}
+	}
+	e.PriceRise = nil
+	if rise := app.Rise; rise != nil {
+		e.PriceRise = &catalogue.PriceRise{At: rise.At, Payment: (*catalogue.Payment)(rise.Next)}
 	}
 	return e
 }
@@ -279,6 +285,11 @@ func (b listingsBuyers) HasBuyers(ctx context.Context, appID string) (bool, erro
 // ListOrganizations is described at listings.Buyers.
 func (b listingsBuyers) ListOrganizations(ctx context.Context, appID string) ([]string, error) {
 	return installsdb.New(b.a.db.Read()).OrganizationsWith(ctx, appID)
+}
+
+// ListPaying is described at listings.Buyers.
+func (b listingsBuyers) ListPaying(ctx context.Context, appID string) ([]string, error) {
+	return billingdb.New(b.a.db.Read(), b.a.sealer).ListPayingOrganizations(ctx, appID)
 }
 
 // End is described at listings.Buyers.

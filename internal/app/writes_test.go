@@ -373,6 +373,7 @@ func (w *script) publishes(developer, app string) {
 		{"PUT", "/slug", `{"slug":"phone-on-chats"}`},
 		{"PUT", "/retirement", `{"lastDay":"` + time.Now().AddDate(0, 0, 200).Format(time.DateOnly) + `","replacement":"hotjar"}`},
 		{"DELETE", "/retirement", ""},
+		{"DELETE", "/price-rise", ""},
 	} {
 		w.do(developer, write.method+" /api/applications/{id}"+write.part, app+write.part, write.body)
 	}

@@ -59,6 +59,13 @@ type App struct {
 	Keywords            []string          `json:"keywords"`
 	CustomProps         map[string]string `json:"customProps"`
 	Retirement          *Retirement       `json:"retirement,omitempty"` // its developer gives it up
+	PriceRise           *PriceRise        `json:"priceRise,omitempty"`  // a higher price that waits
+}
+
+// PriceRise is how an app will be paid by who buys it from a moment on.
+type PriceRise struct {
+	At      time.Time `json:"at"`
+	Payment *Payment  `json:"payment"`
 }
 
 // Retirement is the announced end of an app, for ever when that has come: nobody new gets it.
@@ -114,6 +121,14 @@ type Payment struct {
 	TrialDays    int            `json:"trialDays"`
 	CardRequired bool           `json:"cardRequired"`
 	Discount     price.Discount `json:"discount"`
+}
+
+// Terms are the payment as rises of prices are told by; nil is free.
+func (p *Payment) Terms() *price.Terms {
+	if p == nil {
+		return nil
+	}
+	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays}
 }
 
 // Screenshot is a picture that the developer shows; Src is its address anywhere.

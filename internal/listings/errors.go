@@ -17,6 +17,7 @@ const (
 	ReasonNotLive        = "not_live"
 	ReasonAlreadyPublic  = "already_published"
 	ReasonNotRetiring    = "not_retiring"
+	ReasonNoRise         = "no_price_rise"
 	ReasonRetiring       = "application_retiring"
 	ReasonRetired        = "application_retired"
 	ReasonNotPublished   = "never_published"

@@ -46,7 +46,7 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 		}
 		app.Slug, app.Developer, app.Hidden = entry.App.Slug, entry.App.Developer, entry.App.Hidden
 		app.SubmittedAt, app.AcceptedAt, app.PublishedAt = entry.App.SubmittedAt, entry.App.AcceptedAt, entry.App.PublishedAt
-		app.UpdatedAt = s.now()
+		app.UpdatedAt, app.Rise = s.now(), nil // the price that was imported counts
 		if err := tx.UpdateApp(ctx, app); err != nil {
 			return err
 		}

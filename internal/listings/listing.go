@@ -74,6 +74,14 @@ type Payment struct {
 	Discount     price.Discount `json:"discount"`
 }
 
+// terms are the payment as rises of prices are told by; nil is free.
+func (p *Payment) terms() *price.Terms {
+	if p == nil {
+		return nil
+	}
+	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays}
+}
+
 // Upgrade is a paid extra.
 type Upgrade struct {
 	ID          string      `json:"id"`

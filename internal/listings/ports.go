@@ -92,6 +92,8 @@ type Buyers interface {
 	HasBuyers(ctx context.Context, appID string) (bool, error)
 	// ListOrganizations gives the ids of those that have an app.
 	ListOrganizations(ctx context.Context, appID string) ([]string, error)
+	// ListPaying gives the ids of those that have a subscription of an app which runs or has begun.
+	ListPaying(ctx context.Context, appID string) ([]string, error)
 	// End ends what an organization pays for an app at its period, and takes the app away when
 	// nothing is paid for it any more. It may be repeated.
 	End(ctx context.Context, organizationID, appID string) error

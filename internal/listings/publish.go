@@ -115,10 +115,15 @@ func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, b
 	if next, err = withoutFork(ctx, tx, next); err != nil {
 		return err
 	}
+	if !isFirst {
+		if app, err = s.priced(ctx, tx, app, next.Listing, by); err != nil {
+			return err
+		}
+	}
 	if err := save(ctx, tx, app, next, r.Edits); err != nil {
 		return err
 	}
-	if err := tx.PutEntry(ctx, app, next.Listing); err != nil {
+	if err := show(ctx, tx, app, next.Listing); err != nil {
 		return err
 	}
 	if by.by == RoleShop {
@@ -228,7 +233,7 @@ func (s *Service) moveLive(ctx context.Context, tx WriteTx, app App, live Revisi
 	if err := save(ctx, tx, app, next, live.Edits); err != nil {
 		return app, next, err
 	}
-	return app, next, tx.PutEntry(ctx, app, next.Listing)
+	return app, next, show(ctx, tx, app, next.Listing)
 }
 
 // RollBack makes a revision live that was so before, as it was; what is worked on stays.

@@ -31,6 +31,7 @@ var (
 	nothingThere   = why{ReasonNoDraft, "There is no draft to discard."}
 	onlyRevision   = why{ReasonOnlyRevision, "This draft is all that there is of the app. Delete the app instead."}
 	notRetiring    = why{ReasonNotRetiring, "This app is not being retired."}
+	noRise         = why{ReasonNoRise, "No higher price of this app waits."}
 	isRetiring     = why{ReasonRetiring, "This app is being retired already."}
 	isRetired      = why{ReasonRetired, "This app is retired."}
 	needsReview    = why{ReasonNotAccepted, "This revision changes more than text, pictures, links, changelog and support. Submit it for a review."}

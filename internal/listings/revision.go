@@ -21,6 +21,7 @@ type App struct {
 	RetiresAt       time.Time // the end of its last day
 	RetiredAt       time.Time // when that had come
 	Replacement     string    // id of the app that those who have it may use instead, "" for none
+	Rise            *Rise     // a higher price that waits, nil for none
 	CreatedAt       time.Time
 	UpdatedAt       time.Time
 	ArchivedAt      time.Time

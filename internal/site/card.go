@@ -83,6 +83,12 @@ func offerOf(s *catalogue.Snapshot, app *catalogue.App, now time.Time) Offer {
 			o.Retirement.Instead = &Link{Text: instead.Name, Path: instead.Path()}
 		}
 	}
+	if rise := app.PriceRise; rise != nil && rise.Payment != nil {
+		o.PriceRise = &PriceRise{
+			From: rise.At.UTC().Format(time.DateOnly), Cents: int64(rise.Payment.Price), Frequency: rise.Payment.Frequency,
+			PerAccount: rise.Payment.PerAccount, TrialDays: rise.Payment.TrialDays,
+		}
+	}
 	if app.Payment != nil {
 		o.TrialDays, o.CardRequired = app.Payment.TrialDays, app.Payment.CardRequired || app.Payment.TrialDays == 0
 		o.ContactOnly = app.Payment.Frequency == "hourly"
@@ -178,8 +184,18 @@ type Offer struct {
 	OnlyOwner        bool        `json:"onlyOwner"`
 	UnderMaintenance bool        `json:"underMaintenance"`
 	Retirement       *Retirement `json:"retirement,omitempty" doc:"its developer gives it up: nobody new gets it"`
+	PriceRise        *PriceRise  `json:"priceRise,omitempty" doc:"a higher price that will count for who buys then"`
 	FinishURL        string      `json:"finishUrl,omitempty" doc:"where to finish the set-up after installing"`
 	FinishText       string      `json:"finishText,omitempty"`
+}
+
+// PriceRise is how an app will be paid by who buys it from a day on.
+type PriceRise struct {
+	From       string `json:"from" doc:"YYYY-MM-DD"`
+	Cents      int64  `json:"cents"`
+	Frequency  string `json:"frequency" enum:"once,monthly,hourly"`
+	PerAccount bool   `json:"perAccount"`
+	TrialDays  int    `json:"trialDays"`
 }
 
 // Retirement is the announced end of an app.

@@ -206,6 +206,12 @@ func (s subscriptionStore) HasOpenSales(ctx context.Context, appID string) (bool
 	return n > 0, err
 }
 
+// ListPayingOrganizations gives the ids of the organizations that have a subscription of an app
+// which runs or has begun.
+func (s subscriptionStore) ListPayingOrganizations(ctx context.Context, appID string) ([]string, error) {
+	return s.q.ListPayingOrganizations(ctx, appID)
+}
+
 // HasSubscribers reports whether an organization pays for an app or an upgrade of it, or has paid
 // for a time that is not over.
 func (s subscriptionStore) HasSubscribers(ctx context.Context, appID string) (bool, error) {

@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/price"
 )
 
 // PrivateApplication is an application as those see it who may before everybody does: the
@@ -31,6 +32,8 @@ type PrivateApplication struct {
 	InterfaceIconsDark    *OwnIcons         `json:"interfaceIconsDark"`
 	Screenshots           []OwnScreenshot   `json:"screenshots"`
 	Payment               *OwnPayment       `json:"payment" doc:"null when free"`
+	PriceRise             *PriceRise        `json:"priceRise" doc:"a higher price that was published and does not count yet; null for none"`
+	RaisesPrice           bool              `json:"raisesPrice" doc:"the revision raises the price of today: published, its price counts 30 days later for who buys then"`
 	Shares                []PlanShare       `json:"shares" doc:"what the developer gets of each of plans; for the developer"`
 	Elements              Elements          `json:"elements"`
 	WebhookURL            string            `json:"webhookUrl" doc:"what hears of installs and payments; for the developer"`
@@ -42,6 +45,31 @@ type PrivateApplication struct {
 	UpdatedAt             *time.Time        `json:"updatedAt"`
 	ReviewStartedAt       *time.Time        `json:"reviewStartedAt"`
 	ArchivedAt            *time.Time        `json:"archivedAt" doc:"null: what is deleted is not found"`
+}
+
+// PriceRise is how an application will be paid by who buys it from a moment on. Who pays keeps
+// the price.
+type PriceRise struct {
+	At         time.Time `json:"at"`
+	Price      int64     `json:"price" doc:"cents of one unit, before discount and tax"`
+	Frequency  string    `json:"frequency" enum:"once,monthly,hourly"`
+	PerAccount bool      `json:"perAccount"`
+	TrialDays  int       `json:"trialDays"`
+}
+
+func priceRiseOf(app *catalogue.App) *PriceRise {
+	rise := app.PriceRise
+	if rise == nil || rise.Payment == nil {
+		return nil
+	}
+	p := rise.Payment
+	return &PriceRise{At: rise.At, Price: int64(p.Price), Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays}
+}
+
+// raisesPrice reports whether a revision of an app raises the price that counts.
+func (s *server) raisesPrice(app *catalogue.App) bool {
+	shown := s.d.Catalogue.Snapshot().App(app.ID)
+	return shown != nil && !shown.PublishedAt.IsZero() && price.Raises(shown.Payment.Terms(), app.Payment.Terms())
 }
 
 // ETag is the tag of the revision that is seen, "" for none.
@@ -217,6 +245,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 	if !seesAll {
 		return whole, nil
 	}
+	whole.PriceRise, whole.RaisesPrice = priceRiseOf(app), s.raisesPrice(app)
 	err := s.addOwn(ctx, p, &whole, app)
 	return whole, err
 }

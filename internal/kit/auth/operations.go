@@ -113,6 +113,7 @@ var developerOperations = []Operation{
 	{Method: "PUT", Path: "/api/applications/{id}/publish/cancel", What: "take a planned publication back", Acts: true, Console: ConsolePublish},
 	{Method: "PUT", Path: "/api/applications/{id}/unpublish", What: "take an app out of the public", Acts: true, Console: ConsolePublish},
 	{Method: "PUT", Path: "/api/applications/{id}/retirement", What: "announce the last day of an app", Acts: true, Console: ConsolePublish},
+	{Method: "DELETE", Path: "/api/applications/{id}/price-rise", What: "take a higher price back before it counts", Acts: true, Console: ConsolePublish},
 	{Method: "DELETE", Path: "/api/applications/{id}/retirement", What: "take the announced end of an app back", Acts: true, Console: ConsolePublish},
 	{Method: "PUT", Path: "/api/applications/{id}/slug", What: "give an app another address", Acts: true, Console: ConsolePublish},
 	{Method: "PUT", Path: "/api/applications/{id}/rollback", What: "make an earlier revision live again", Acts: true, Console: ConsolePublish},

@@ -174,6 +174,10 @@ func (buyers) ListOrganizations(context.Context, string) ([]string, error) {
 	return []string{"buyers-org"}, nil
 }
 
+func (buyers) ListPaying(context.Context, string) ([]string, error) {
+	return []string{"buyers-org", "others-org"}, nil
+}
+
 func (buyers) End(context.Context, string, string) error { return nil }
 
 func (buyers) HasBuyers(_ context.Context, appID string) (bool, error) { return appID == "a1", nil }

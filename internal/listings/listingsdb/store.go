@@ -76,7 +76,31 @@ func toApp(r listingssql.ListingApp) listings.App {
 		AcceptedAt: clock.FromMicros(r.AcceptedAt), PublishedAt: clock.FromMicros(r.PublishedAt), Hidden: r.Hidden, Suspended: r.Suspended,
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		RetiringSince: clock.FromMicros(r.RetiringSince), RetiresAt: clock.FromMicros(r.RetiresAt), RetiredAt: clock.FromMicros(r.RetiredAt), Replacement: r.Replacement,
+		Rise: toRise(r.PriceRise),
 	}
+}
+
+// toRise reads what riseText has written.
+func toRise(text string) *listings.Rise {
+	if text == "" {
+		return nil
+	}
+	rise := &listings.Rise{}
+	if err := json.Unmarshal([]byte(text), rise); err != nil {
+		panic(fmt.Sprintf("listings: a price rise that nobody has written: %v", err))
+	}
+	return rise
+}
+
+func riseText(r *listings.Rise) string {
+	if r == nil {
+		return ""
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic(err) // times and numbers
+	}
+	return string(text)
 }
 
 // InsertApp is described at listings.WriteTx.
@@ -86,6 +110,7 @@ func (s *Store) InsertApp(ctx context.Context, a listings.App) error {
 		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
 		CreatedAt: clock.Micros(a.CreatedAt), UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
 		RetiringSince: clock.Micros(a.RetiringSince), RetiresAt: clock.Micros(a.RetiresAt), RetiredAt: clock.Micros(a.RetiredAt), Replacement: a.Replacement,
+		PriceRise: riseText(a.Rise),
 	}))
 }
 
@@ -96,6 +121,7 @@ func (s *Store) UpdateApp(ctx context.Context, a listings.App) error {
 		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
 		UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
 		RetiringSince: clock.Micros(a.RetiringSince), RetiresAt: clock.Micros(a.RetiresAt), RetiredAt: clock.Micros(a.RetiredAt), Replacement: a.Replacement,
+		PriceRise: riseText(a.Rise),
 	}))
 }
 

@@ -23,6 +23,7 @@ func registerReview[V View](api *httpapi.API, h handlers[V], one string) {
 	httpapi.Register(api, operation("unpublishApplication", http.MethodPut, one+"/unpublish", "Take the application out of the public; who has it keeps it"), h.unpublish)
 	httpapi.Register(api, operation("retireApplication", http.MethodPut, one+"/retirement", "Announce the last day of the application, or name a later one; nobody new gets it from now on"), h.retire)
 	httpapi.Register(api, operation("keepApplication", http.MethodDelete, one+"/retirement", "Take the announced end of the application back"), h.keep)
+	httpapi.Register(api, operation("withdrawPriceRise", http.MethodDelete, one+"/price-rise", "Take a higher price back before it counts"), h.withdrawRise)
 	httpapi.Register(api, operation("renameApplication", http.MethodPut, one+"/slug", "Give the application another address; the one before leads there for ever"), h.rename)
 	httpapi.Register(api, operation("rollBackApplication", http.MethodPut, one+"/rollback", "Make an earlier revision live again"), h.rollBack)
 	httpapi.Register(api, operation("listRevisions", http.MethodGet, one+"/revisions", "All revisions of the application, newest first"), h.revisions)
@@ -112,6 +113,10 @@ func (h handlers[V]) retire(ctx context.Context, in *retireInput) (*viewOutput[V
 
 func (h handlers[V]) keep(ctx context.Context, in *oneInput) (*viewOutput[V], error) {
 	return h.act(ctx, in.ID, h.service.KeepOffered)
+}
+
+func (h handlers[V]) withdrawRise(ctx context.Context, in *oneInput) (*viewOutput[V], error) {
+	return h.act(ctx, in.ID, h.service.WithdrawRise)
 }
 
 type renameInput struct {

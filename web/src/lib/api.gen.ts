@@ -4175,6 +4175,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/price-rise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a higher price back before it counts */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/product": {
         parameters: {
             query?: never;
@@ -10941,6 +10986,7 @@ export interface paths {
     "/api/v2/applications/{id}/media": paths["/api/applications/{id}/media"];
     "/api/v2/applications/{id}/onboarding": paths["/api/applications/{id}/onboarding"];
     "/api/v2/applications/{id}/payment": paths["/api/applications/{id}/payment"];
+    "/api/v2/applications/{id}/price-rise": paths["/api/applications/{id}/price-rise"];
     "/api/v2/applications/{id}/product": paths["/api/applications/{id}/product"];
     "/api/v2/applications/{id}/property": paths["/api/applications/{id}/property"];
     "/api/v2/applications/{id}/publish": paths["/api/applications/{id}/publish"];
@@ -16741,6 +16787,20 @@ export interface components {
              */
             share: number;
         };
+        CataloguePriceRise: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            frequency: "once" | "monthly" | "hourly";
+            perAccount: boolean;
+            /**
+             * Format: int64
+             * @description cents of one unit, before discount and tax
+             */
+            price: number;
+            /** Format: int64 */
+            trialDays: number;
+        };
         CataloguePrivateApplication: {
             /** Format: date-time */
             acceptedAt: string | null;
@@ -16812,6 +16872,8 @@ export interface components {
             payment: components["schemas"]["CatalogueOwnPayment"] | null;
             /** @description ways to pay; their ids are the plan_id of create-charge */
             plans: components["schemas"]["CataloguePlan"][];
+            /** @description a higher price that was published and does not count yet; null for none */
+            priceRise: components["schemas"]["CataloguePriceRise"] | null;
             privacyPolicyUrl: string;
             /** @enum {string} */
             product: "livechat" | "helpdesk";
@@ -16819,6 +16881,8 @@ export interface components {
             publishedAt: string | null;
             /** @description false */
             qualifiedLead: boolean;
+            /** @description the revision raises the price of today: published, its price counts 30 days later for who buys then */
+            raisesPrice: boolean;
             /** @description null when nobody has rated */
             rating: components["schemas"]["CatalogueRating"] | null;
             /** @description its developer gives it up: nobody new gets it */
@@ -19217,6 +19281,8 @@ export interface components {
             planLevel: "any" | "team" | "premium";
             /** @description none when free */
             plans: components["schemas"]["Plan"][];
+            /** @description a higher price that will count for who buys then */
+            priceRise?: components["schemas"]["PriceRise"];
             /** @description its developer gives it up: nobody new gets it */
             retirement?: components["schemas"]["Retirement"];
             /** Format: int64 */
@@ -19638,6 +19704,17 @@ export interface components {
             trialDays: number;
             /** @description last day of the discount, YYYY-MM-DD */
             until?: string;
+        };
+        PriceRise: {
+            /** Format: int64 */
+            cents: number;
+            /** @enum {string} */
+            frequency: "once" | "monthly" | "hourly";
+            /** @description YYYY-MM-DD */
+            from: string;
+            perAccount: boolean;
+            /** Format: int64 */
+            trialDays: number;
         };
         Problem: {
             code: string;

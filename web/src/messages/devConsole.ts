@@ -455,6 +455,7 @@ export const devConsole = {
     rename: (name: string) => `${name} has its new address.`,
     retire: (name: string) => `The last day of ${name} is announced.`,
     keep: (name: string) => `${name} stays. Who was told hears of it.`,
+    withdrawRise: (name: string) => `The price of ${name} stays. Who was told hears of it.`,
   },
 
   retire: 'Retire app',

@@ -24,5 +24,14 @@ export const devPrice = {
     running: (_: string, last: string) => `Ends with ${day(last)}, once the revision is published.`,
     over: (_: string, last: string) => `Ended with ${day(last)}. Nobody is shown it any more.`,
   },
+  rise: 'A higher price',
+  riseOfDraft: (name: string) =>
+    `This draft asks for more than ${name} costs now. Its price counts for who buys 30 days after it is published. Until then the price of today is shown and charged.`,
+  riseMail: 'Whoever pays is told by mail on that day, and keeps the price as long as the subscription.',
+  withdrawRise: 'Take it back',
+  withdrawTitle: 'Take the higher price back?',
+  withdrawText:
+    'The price of today stays. A revision that says it takes the place of the live one, and whoever was told of the rise hears that it does not come.',
+  keepRise: 'Leave it',
   keeps: 'Who subscribes while it runs keeps that price as long as the subscription.',
 };

@@ -69,6 +69,8 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
     screenshots: screenshots.map((shot) => ({ ...shot, original: '' })),
     payment: payment && { ...payment, tiersPricingConfig: { enabled: false, tiers: [] }, discount: null },
     hasIcon: true,
+    priceRise: null,
+    raisesPrice: false,
     shares: [
       { id: 'monthly', share: 400 },
       { id: 'yearly', share: 4000 },

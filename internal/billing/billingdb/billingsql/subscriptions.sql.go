@@ -412,6 +412,35 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 	return err
 }
 
+const listPayingOrganizations = `-- name: ListPayingOrganizations :many
+SELECT DISTINCT buyer_organization_id FROM recurrent_charges
+WHERE app_id = $1 AND NOT test AND (entitled OR status IN ('processed', 'active', 'past_due', 'frozen'))
+ORDER BY buyer_organization_id
+`
+
+func (q *Queries) ListPayingOrganizations(ctx context.Context, appID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, listPayingOrganizations, appID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var buyer_organization_id string
+		if err := rows.Scan(&buyer_organization_id); err != nil {
+			return nil, err
+		}
+		items = append(items, buyer_organization_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
 SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)

@@ -116,6 +116,11 @@ SELECT COUNT(*) FROM direct_charges d
 WHERE (d.app_id = sqlc.arg(app_id) OR d.upgrade_app_id = sqlc.arg(app_id))
   AND (d.status IN ('accepted', 'processed') OR EXISTS (SELECT 1 FROM refunds r WHERE r.charge_id = d.id AND r.state = 'requested'));
 
+-- name: ListPayingOrganizations :many
+SELECT DISTINCT buyer_organization_id FROM recurrent_charges
+WHERE app_id = sqlc.arg(app_id) AND NOT test AND (entitled OR status IN ('processed', 'active', 'past_due', 'frozen'))
+ORDER BY buyer_organization_id;
+
 -- name: SubscriberCount :one
 SELECT COUNT(*) FROM recurrent_charges
 WHERE (app_id = sqlc.arg(app_id) OR upgrade_app_id = sqlc.arg(app_id)) AND (entitled OR status IN ('processed', 'active', 'past_due', 'frozen'));

@@ -46,7 +46,7 @@ func (q *Queries) ClaimSlug(ctx context.Context, arg ClaimSlugParams) (int64, er
 }
 
 const getApp = `-- name: GetApp :one
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement FROM listing_apps WHERE id = $1 OR slug = $1 OR id = (SELECT s.app_id FROM listing_slugs s WHERE s.slug = $1)
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise FROM listing_apps WHERE id = $1 OR slug = $1 OR id = (SELECT s.app_id FROM listing_slugs s WHERE s.slug = $1)
 ORDER BY CASE WHEN id = $1 THEN 0 WHEN slug = $1 THEN 1 ELSE 2 END LIMIT 1
 `
 
@@ -70,6 +70,7 @@ func (q *Queries) GetApp(ctx context.Context, id string) (ListingApp, error) {
 		&i.RetiresAt,
 		&i.RetiredAt,
 		&i.Replacement,
+		&i.PriceRise,
 	)
 	return i, err
 }
@@ -199,10 +200,10 @@ func (q *Queries) GetRevision(ctx context.Context, arg GetRevisionParams) (Listi
 }
 
 const insertApp = `-- name: InsertApp :execrows
-INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement)
+INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
         $8, $9, $10, $11, $12,
-        $13, $14, $15, $16)
+        $13, $14, $15, $16, $17)
 ON CONFLICT DO NOTHING
 `
 
@@ -223,6 +224,7 @@ type InsertAppParams struct {
 	RetiresAt       int64
 	RetiredAt       int64
 	Replacement     string
+	PriceRise       string
 }
 
 func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) (int64, error) {
@@ -243,6 +245,7 @@ func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) (int64, er
 		arg.RetiresAt,
 		arg.RetiredAt,
 		arg.Replacement,
+		arg.PriceRise,
 	)
 	if err != nil {
 		return 0, err
@@ -300,7 +303,7 @@ func (q *Queries) InsertRevision(ctx context.Context, arg InsertRevisionParams) 
 }
 
 const listApps = `-- name: ListApps :many
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement FROM listing_apps WHERE developer = $1 AND archived_at = 0 ORDER BY updated_at DESC, id
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise FROM listing_apps WHERE developer = $1 AND archived_at = 0 ORDER BY updated_at DESC, id
 `
 
 func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp, error) {
@@ -329,6 +332,7 @@ func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp,
 			&i.RetiresAt,
 			&i.RetiredAt,
 			&i.Replacement,
+			&i.PriceRise,
 		); err != nil {
 			return nil, err
 		}
@@ -460,7 +464,7 @@ func (q *Queries) ListShownRevisions(ctx context.Context, developer string) ([]L
 }
 
 const listUnpublishedApps = `-- name: ListUnpublishedApps :many
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
 `
 
 func (q *Queries) ListUnpublishedApps(ctx context.Context) ([]ListingApp, error) {
@@ -489,6 +493,7 @@ func (q *Queries) ListUnpublishedApps(ctx context.Context) ([]ListingApp, error)
 			&i.RetiresAt,
 			&i.RetiredAt,
 			&i.Replacement,
+			&i.PriceRise,
 		); err != nil {
 			return nil, err
 		}
@@ -521,8 +526,9 @@ const updateApp = `-- name: UpdateApp :execrows
 UPDATE listing_apps SET slug = $1, developer = $2, submitted_at = $3, review_started_at = $4,
     accepted_at = $5, published_at = $6, hidden = $7, suspended = $8,
     updated_at = $9, archived_at = $10,
-    retiring_since = $11, retires_at = $12, retired_at = $13, replacement = $14
-WHERE id = $15
+    retiring_since = $11, retires_at = $12, retired_at = $13, replacement = $14,
+    price_rise = $15
+WHERE id = $16
 `
 
 type UpdateAppParams struct {
@@ -540,6 +546,7 @@ type UpdateAppParams struct {
 	RetiresAt       int64
 	RetiredAt       int64
 	Replacement     string
+	PriceRise       string
 	ID              string
 }
 
@@ -559,6 +566,7 @@ func (q *Queries) UpdateApp(ctx context.Context, arg UpdateAppParams) (int64, er
 		arg.RetiresAt,
 		arg.RetiredAt,
 		arg.Replacement,
+		arg.PriceRise,
 		arg.ID,
 	)
 	if err != nil {

@@ -21,6 +21,7 @@ type ListingApp struct {
 	RetiresAt       int64
 	RetiredAt       int64
 	Replacement     string
+	PriceRise       string
 }
 
 type ListingFinding struct {

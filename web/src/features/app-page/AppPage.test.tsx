@@ -64,6 +64,22 @@ test('an app that its developer gives up says until when it can be used, and wha
   expect(screen.getByRole('link', { name: 'Hotjar' })).toHaveAttribute('href', '/marketplace/apps/hotjar/');
 });
 
+test('a price that will rise is told with its day', async () => {
+  const priceRise = {
+    from: '2026-12-24',
+    cents: 5900,
+    frequency: 'monthly',
+    perAccount: false,
+    trialDays: 14,
+  } as const;
+  renderPage(withApp({ offer: { ...app.offer, priceRise } }));
+  expect(
+    await screen.findByText(
+      'From Dec 24, 2026 it costs $59.00 a month, with 14 days to try it. Who has it by then keeps the price of today.',
+    ),
+  ).toBeVisible();
+});
+
 describe('where it appears', () => {
   test('each place that anybody may try leads there in a new tab', () => {
     const address = 'https://try.example/demo/agent-app/chats/PJ0MRSHTDG/?try=deepl';

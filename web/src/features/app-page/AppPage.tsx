@@ -16,6 +16,7 @@ import { RetirementNote } from './RetirementNote';
 import { AppSection } from './sections';
 
 const AddToCart = lazyPart(() => import('../cart/components/AddToCart').then((m) => m.AddToCart));
+const PriceRiseNote = lazyPart(() => import('./PriceRiseNote').then((m) => m.PriceRiseNote));
 
 /** With `isDraft` it is a draft that nobody can have yet, and that no browser remembers. */
 export function AppPage({ app, isDraft = false }: { app: App; isDraft?: boolean }) {
@@ -31,6 +32,11 @@ export function AppPage({ app, isDraft = false }: { app: App; isDraft?: boolean 
         <div className="app-head">
           <Crumbs links={app.breadcrumbs} className="crumbs-top" />
           <AppHead app={app} />
+          {app.offer.priceRise && (
+            <Suspense>
+              <PriceRiseNote rise={app.offer.priceRise} />
+            </Suspense>
+          )}
           {app.offer.retirement && <RetirementNote retirement={app.offer.retirement} />}
         </div>
         {app.pictures.length > 0 && (

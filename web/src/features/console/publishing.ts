@@ -62,6 +62,7 @@ export type Act =
   | { kind: 'rename'; slug: string }
   | { kind: 'retire'; lastDay: string; replacement: string }
   | { kind: 'keep' }
+  | { kind: 'withdrawRise' }
   | { kind: 'discard' }
   | { kind: 'restore' | 'rollBack'; version: number };
 
@@ -73,6 +74,9 @@ export async function doAct(boot: Api, token: string, id: string, act: Act): Pro
         ...call,
         body: { note: act.note },
       });
+      return;
+    case 'withdrawRise':
+      await callApi(boot, 'DELETE', '/api/v2/applications/{id}/price-rise', call);
       return;
     case 'cancel':
       await callApi(boot, 'PUT', '/api/v2/applications/{id}/review/cancel', call);

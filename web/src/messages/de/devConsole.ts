@@ -460,6 +460,7 @@ export const devConsole: Messages<typeof english> = {
     rename: (name) => `${name} hat die neue Adresse.`,
     retire: (name) => `Der letzte Tag von ${name} ist angekündigt.`,
     keep: (name) => `${name} bleibt. Wer es wusste, erfährt davon.`,
+    withdrawRise: (name) => `Der Preis von ${name} bleibt. Wer es wusste, erfährt davon.`,
   },
 
   retire: 'App aufgeben',

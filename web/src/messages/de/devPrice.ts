@@ -24,5 +24,15 @@ export const devPrice: Messages<typeof english> = {
     running: (_, last) => `Endet mit dem ${day(last)}, sobald die Fassung veröffentlicht ist.`,
     over: (_, last) => `Endete mit dem ${day(last)}. Niemand sieht ihn mehr.`,
   },
+  rise: 'Ein höherer Preis',
+  riseOfDraft: (name) =>
+    `Dieser Entwurf verlangt mehr, als ${name} jetzt kostet. Sein Preis gilt für alle, die 30 Tage nach der Veröffentlichung kaufen. Bis dahin wird der heutige Preis gezeigt und berechnet.`,
+  riseMail:
+    'Wer zahlt, erfährt es an diesem Tag per E-Mail und behält den Preis so lange wie das Abonnement.',
+  withdrawRise: 'Zurücknehmen',
+  withdrawTitle: 'Den höheren Preis zurücknehmen?',
+  withdrawText:
+    'Der heutige Preis bleibt. Eine Fassung, die ihn nennt, tritt an die Stelle der sichtbaren, und wer von der Erhöhung weiß, erfährt, dass sie nicht kommt.',
+  keepRise: 'So lassen',
   keeps: 'Wer abonniert, solange er gilt, behält diesen Preis so lange wie das Abonnement.',
 };

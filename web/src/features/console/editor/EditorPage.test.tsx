@@ -34,6 +34,7 @@ function serveApp(start: Partial<DraftApp> = {}) {
       return { payment: { ...kept.app.payment, discount: discount ?? null } } as Partial<DraftApp>;
     }
     if (part === 'install/direct') return { directInstallUrl: (body as { url: string }).url };
+    if (part === 'price-rise') return {};
     const { categoryId, ...rest } = body as Record<string, string>;
     return {
       ...rest,
@@ -322,6 +323,38 @@ test('what the shop says of a discount stands beside its field', async () => {
   await waitFor(() =>
     expect(within(section).getByLabelText('Last day')).toHaveAccessibleDescription(/^This day is over\./),
   );
+});
+
+test('a higher price that waits says its day, and is taken back', async () => {
+  const rise = {
+    at: '2026-12-24T10:00:00Z',
+    price: 900,
+    frequency: 'monthly',
+    perAccount: true,
+    trialDays: 0,
+  };
+  const { calls, write } = serveApp({ priceRise: rise as DraftApp['priceRise'], revisionState: 'live' });
+  servePreviews();
+  const { user } = renderConsole('/apps/chat-scorer/price/');
+  const section = await screen.findByRole('region', { name: 'A higher price' });
+  expect(section).toHaveTextContent(
+    'From Dec 24, 2026 it costs $9.00 a month and account, without a free trial. Who has it by then keeps the price of today.',
+  );
+  await user.click(within(section).getByRole('button', { name: 'Take it back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take the higher price back?' });
+  write({ priceRise: null });
+  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'A higher price' })).toBeNull());
+  expect(calls.at(-1)).toMatchObject({ method: 'DELETE', part: 'price-rise' });
+});
+
+test('a draft with a higher price says when it counts', async () => {
+  serveApp({ raisesPrice: true });
+  servePreviews();
+  renderConsole('/apps/chat-scorer/price/');
+  const section = await screen.findByRole('region', { name: 'A higher price' });
+  expect(section).toHaveTextContent(/counts for who buys 30 days after it is published\..*told by mail/);
+  expect(within(section).queryByRole('button')).toBeNull();
 });
 
 test('an app that installs itself says where', async () => {

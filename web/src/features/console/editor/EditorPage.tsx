@@ -26,6 +26,7 @@ import { Conflicts } from './Conflicts';
 import { InstallPart } from './InstallPart';
 import { ListingPart } from './ListingPart';
 import { PricePart } from './PricePart';
+import { PriceRise } from './PriceRise';
 import { RevisionsPart } from './RevisionsPart';
 import { SaveMark } from './SaveMark';
 import { SubmitPart } from './SubmitPart';
@@ -96,10 +97,13 @@ function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
   }
   const Fields = PARTS[part];
   return (
-    <fieldset className="console-fields" disabled={isReadOnly}>
-      <legend className="sr-only">{text.parts[part]}</legend>
-      <Fields />
-    </fieldset>
+    <>
+      {part === 'price' && <PriceRise />}
+      <fieldset className="console-fields" disabled={isReadOnly}>
+        <legend className="sr-only">{text.parts[part]}</legend>
+        <Fields />
+      </fieldset>
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+package price_test
+
+import (
+	"testing"
+
+	"marketplace/internal/kit/price"
+)
+
+func TestRaises_WhateverIsWorseForBuyers_IsARise(t *testing.T) {
+	t.Parallel()
+	before := price.Terms{Cents: 900, Frequency: "monthly", TrialDays: 14}
+	with := func(change func(*price.Terms)) *price.Terms {
+		after := before
+		change(&after)
+		return &after
+	}
+	for name, c := range map[string]struct {
+		before, after *price.Terms
+		want          bool
+	}{
+		"the same":             {&before, with(func(*price.Terms) {}), false},
+		"a cent more":          {&before, with(func(t *price.Terms) { t.Cents++ }), true},
+		"a cent less":          {&before, with(func(t *price.Terms) { t.Cents-- }), false},
+		"each account":         {&before, with(func(t *price.Terms) { t.PerAccount = true }), true},
+		"a shorter trial":      {&before, with(func(t *price.Terms) { t.TrialDays-- }), true},
+		"a longer trial":       {&before, with(func(t *price.Terms) { t.TrialDays++ }), false},
+		"once":                 {&before, with(func(t *price.Terms) { t.Frequency = "once" }), true},
+		"less, shorter trial":  {&before, with(func(t *price.Terms) { t.Cents, t.TrialDays = 100, 0 }), true},
+		"free":                 {&before, nil, false},
+		"no more free":         {nil, &before, true},
+		"free as before":       {nil, nil, false},
+		"no more each account": {with(func(t *price.Terms) { t.PerAccount = true }), &before, false},
+	} {
+		if got := price.Raises(c.before, c.after); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
