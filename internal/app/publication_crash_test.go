@@ -108,7 +108,7 @@ func (w writer) step(state string, submission *struct{ ID string }) bool {
 	default:
 		return ok(w.developer.call(http.MethodPatch, w.base+killedApp+"/display", `{"shortDescription":"`+numbered(w.n)+`"}`)) &&
 			put("/benefits", `[{"title":"`+numbered(w.n)+`","description":"One."}]`) &&
-			put("/payment", fmt.Sprintf(`{"price":%d,"frequency":"monthly","perAccount":true}`, 500+w.n)) && put("/review/submit", "{}")
+			put("/payment", fmt.Sprintf(`{"price":%d,"frequency":"monthly","perAccount":true,"trialDays":14}`, 899-w.n)) && put("/review/submit", "{}")
 	}
 }
 
@@ -121,7 +121,7 @@ func (d *desk) mustBeWhole() {
 		Benefits         []struct{ Title string }
 		Payment          struct{ Price int }
 	}](d.T, body)
-	if n := shown.Payment.Price - 500; n != 400 && (shown.ShortDescription != numbered(n) || shown.Benefits[0].Title != numbered(n)) {
+	if n := 899 - shown.Payment.Price; n != -1 && (shown.ShortDescription != numbered(n) || shown.Benefits[0].Title != numbered(n)) {
 		d.Errorf("the public sees %+v", shown)
 	}
 	revisions := decodeBody[struct{ Revisions []struct{ State string } }](d.T, d.write(d.developer, http.MethodGet, killedApp+"/revisions", "", http.StatusOK, ""))

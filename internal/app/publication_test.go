@@ -229,13 +229,13 @@ func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
 		d.mustShow(d.base, slug, words, true)
 		d.otherReplica(settings, slug, words)
 
-		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":1900,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":1900`)
+		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":900,"frequency":"monthly","perAccount":true,"trialDays":14,"creditCardRequired":true}`, http.StatusOK, `"creditCardRequired":true`)
 		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "not_accepted")
 		d.accept(app)
 		d.write(d.developer, http.MethodPut, app+"/publish", `{"at":"2001-01-01T00:00:00Z"}`, http.StatusUnprocessableEntity, `"at"`)
-		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":900`)
+		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"creditCardRequired":false`)
 		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusOK, `"status":"PUBLISHED"`)
-		published := d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":1900`)
+		published := d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"creditCardRequired":true`)
 		for _, name := range []string{"publishedAt", "id", "slug"} {
 			if was, is := field(t, before, name), field(t, published, name); was != is || was == "" {
 				t.Errorf("%s was %q and is %q", name, was, is)
@@ -367,7 +367,7 @@ func TestPublication_Planned_HappensAfterACrash(t *testing.T) {
 	eachEngine(t, func(t *testing.T, database func() []string) {
 		d := newDesk(t, database())
 		const app = "/api/v2/applications/aircall"
-		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":1900,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":1900`)
+		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":700,"frequency":"monthly","perAccount":true,"trialDays":14}`, http.StatusOK, `"price":700`)
 		d.accept(app)
 		at := time.Now().AddDate(0, 0, 30).UTC().Format(time.RFC3339)
 		d.write(d.developer, http.MethodPut, app+"/publish", `{"at":"`+at+`"}`, http.StatusOK, `"revisionState":"scheduled"`)
@@ -375,7 +375,7 @@ func TestPublication_Planned_HappensAfterACrash(t *testing.T) {
 		d.serve()
 		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":900`)
 		d.advance(t, "744h")
-		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":1900`)
+		d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":700`)
 		d.write(d.person("dev@apps.test"), http.MethodGet, app, "", http.StatusOK, `"revisionState":"live"`) // the first token is over by then
 		eventually(t, "the developer is not told", func() bool {
 			return strings.Count(mailsTo(t, d.serving, "dev@apps.test"), "is published") == 1
@@ -390,7 +390,7 @@ func TestCancelSubmission_TokenInTheBody_IsKeptNowhere(t *testing.T) {
 	eachEngine(t, func(t *testing.T, database func() []string) {
 		d := newDesk(t, database())
 		const app = "/api/v2/applications/aircall"
-		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":1900,"frequency":"monthly","perAccount":true}`, http.StatusOK, `"price":1900`)
+		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":700,"frequency":"monthly","perAccount":true,"trialDays":14}`, http.StatusOK, `"price":700`)
 		d.write(d.developer, http.MethodPut, app+"/review/submit", `{"note":"x"}`, http.StatusOK, `"id"`)
 		for _, body := range []string{`{"headers":{"Authorization":"Bearer dal:LEAKED"}}`, `{"headers":{"Authorization":"Bearer dal:ANOTHER"}}`, `no JSON at all`} {
 			answer := d.developer.asked(http.MethodPut, app+"/review/cancel", body, "Idempotency-Key", "one", "Content-Type", "application/json")

@@ -97,13 +97,13 @@ function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
   }
   const Fields = PARTS[part];
   return (
-    <>
+    <div className="console-stack">
       {part === 'price' && <PriceRise />}
       <fieldset className="console-fields" disabled={isReadOnly}>
         <legend className="sr-only">{text.parts[part]}</legend>
         <Fields />
       </fieldset>
-    </>
+    </div>
   );
 }
 
