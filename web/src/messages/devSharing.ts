@@ -10,7 +10,7 @@ export const devSharing = {
   left: (n: number) => `${counted(n, 'organization', 'organizations')} may still be invited`,
   public: 'Everybody sees this app. Nobody has to be invited.',
   none: 'Nobody is invited. An owner of an invited organization accepts, and its people see the app.',
-  list: 'Invited organizations',
+  list: 'Who is invited to this app',
   columns: { who: 'Organization', state: 'State', when: 'When', acts: 'Actions' },
   ways: { mail: 'By mail', id: 'By its id', link: 'By a share link' },
   states: {

@@ -10,7 +10,7 @@ export const devSharing: Messages<typeof english> = {
   left: (n: number) => `Noch ${counted(n, 'Organisation kann', 'Organisationen können')} eingeladen werden`,
   public: 'Alle sehen diese App. Niemand muss eingeladen werden.',
   none: 'Niemand ist eingeladen. Ein Inhaber einer eingeladenen Organisation nimmt an, dann sehen ihre Leute die App.',
-  list: 'Eingeladene Organisationen',
+  list: 'Wer zu dieser App eingeladen ist',
   columns: { who: 'Organisation', state: 'Stand', when: 'Wann', acts: 'Aktionen' },
   ways: { mail: 'Per E-Mail', id: 'Über ihre Kennung', link: 'Über einen Freigabelink' },
   states: {
