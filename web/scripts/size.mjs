@@ -16,7 +16,7 @@ const BUDGETS = {
   hostWithReact: 8_000,
 };
 /** What the first view of a page may take: JavaScript and CSS. */
-const PAGES = { home: [102_400, 8_050], listing: [104_100, 7_600], app: [121_400, 9_900] };
+const PAGES = { home: [102_500, 8_050], listing: [104_100, 7_600], app: [121_400, 9_900] };
 /** How much longer the words of another language may be, in JavaScript. */
 const LONGER = 1_700;
 const ENTRY = 'src/main.tsx';
