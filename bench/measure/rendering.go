@@ -120,7 +120,8 @@ func propsOf(b *site.Builder, frontend *site.Frontend, path string) (string, err
 	if page.Status != 200 {
 		return "", fmt.Errorf("%s is %d", path, page.Status)
 	}
-	boot := site.Boot{Brand: "Marketplace", Build: frontend.Build(), Base: "/marketplace", Accounts: "/accounts", API: "/api", Billing: "/billing", Search: "/search", Navigation: site.Navigation(), Footer: site.Footer(site.Outside{})}
+	boot := site.Boot{Brand: "Marketplace", Build: frontend.Build(), Base: b.Base, Language: cmp.Or(b.Language, site.English), Accounts: "/accounts", API: "/api", Billing: "/billing", Search: "/search", Navigation: site.Navigation(), Footer: site.Footer(site.Outside{})}
+	b.Words.Translate(&boot)
 	text, err := json.Marshal(map[string]any{"page": page, "boot": boot, "search": ""})
 	return string(text), err
 }

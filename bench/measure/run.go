@@ -83,6 +83,7 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 		{"assistants", b.assistants},
 		{"cached pages", b.pages},
 		{"page kinds", b.kinds},
+		{"languages", b.languages},
 		{"many apps", b.manyApps},
 		{"accounts", b.accounts},
 		{"purchases", b.purchases},
