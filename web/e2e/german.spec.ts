@@ -4,7 +4,7 @@ import { codeOf, secretOn } from './code-app';
 import { watchConsole } from './console';
 import { expectGerman } from './german';
 import { fresh, mailedLink } from './mail';
-import { PASSWORD } from './sign-in';
+import { beSignedIn, PASSWORD } from './sign-in';
 
 // The main job in the second language, as a support team in Hamburg does it.
 
@@ -147,6 +147,30 @@ test('registrieren, absichern, mit Code anmelden', async ({ page, context, reque
   await test.step('who cannot install is told why', async () => {
     await page.goto('/marketplace/de/apps/askguru/');
     await expect(page.getByText('Ihre Lizenz für LiveChat ist nicht aktiv.').first()).toBeVisible();
+    await expectGerman(page);
+  });
+
+  console.expectSilence();
+});
+
+// At both widths, by somebody who is signed in.
+test('finden und vergleichen', async ({ page, context, isMobile }) => {
+  const console = watchConsole(context);
+  await beSignedIn(page, 'owner@acme.test');
+
+  await test.step('find and compare', async () => {
+    await page.goto('/marketplace/de/apps/');
+    await expect(page.getByRole('button', { name: 'Kontomenü' })).toBeVisible();
+    await expectGerman(page);
+    if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Suche' }).click();
+    await page.getByRole('combobox', { name: 'Suche' }).first().fill('askguru');
+    await page
+      .getByRole('option', { name: /AskGuru/ })
+      .first()
+      .click();
+    await expectGood(page, /AskGuru/);
+    await page.getByRole('main').getByRole('link', { name: 'Vergleichen' }).first().click();
+    await expect(page).toHaveURL(/\/de\/compare\//);
     await expectGerman(page);
   });
 
