@@ -64,7 +64,8 @@ func (d Discount) inPrice() price.Discount {
 }
 
 // withDiscount is the payment with another discount.
-func (p Payment) withDiscount(d price.Discount) *Payment {
-	p.Discount = d
-	return &p
+func (p *Payment) withDiscount(d price.Discount) *Payment {
+	own := *p
+	own.Discount = d
+	return &own
 }

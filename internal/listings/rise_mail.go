@@ -80,10 +80,10 @@ func (s *Service) riseMail(app App, l Listing, job riseJob) mail.Message {
 // amountIn says how an app is paid, before tax.
 func amountIn(in locale.Language, p *Payment) string {
 	amount := in.Money(p.Price)
-	switch {
-	case p.Frequency == "once":
+	switch p.Frequency {
+	case "once":
 		amount += in.Say(" once", " einmalig")
-	case p.Frequency == "monthly":
+	case "monthly":
 		amount += in.Say(" a month", " im Monat")
 	default:
 		amount += in.Say(" an hour", " je Stunde")

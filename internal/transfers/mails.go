@@ -3,6 +3,7 @@ package transfers
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"marketplace/internal/kit/locale"
@@ -149,14 +150,11 @@ func (in letter) names() []string {
 	if len(in.t.Apps) == 1 {
 		return nil
 	}
-	text := ""
+	names := make([]string, len(in.t.Apps))
 	for i, a := range in.t.Apps {
-		if i > 0 {
-			text += ", "
-		}
-		text += a.Name
+		names[i] = a.Name
 	}
-	return []string{text + "."}
+	return []string{strings.Join(names, ", ") + "."}
 }
 
 func nothingMoved(l locale.Language) string {

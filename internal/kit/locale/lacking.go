@@ -27,10 +27,11 @@ func NewLacking(log *slog.Logger) *Lacking {
 	return &Lacking{log: log, told: map[sentenceIn]bool{}}
 }
 
-// Tell says that a sentence was shown in English to who reads another language.
-func (k *Lacking) Tell(ctx context.Context, l Language, english string) {
+// Tell says that a sentence was shown in English to who reads another language. It belongs to no
+// visit: pages are built ahead of them, and later visits are not told of.
+func (k *Lacking) Tell(l Language, english string) {
 	if k != nil && k.log != nil && k.isNew(sentenceIn{l, english}) {
-		k.log.WarnContext(ctx, "a sentence is not translated", "language", string(l), "sentence", english)
+		k.log.Warn("a sentence is not translated", "language", string(l), "sentence", english)
 	}
 }
 
@@ -58,7 +59,7 @@ func Sentence(ctx context.Context, english string) string {
 	own, found := l.sentence(english)
 	if !found {
 		k, _ := ctx.Value(lackingKey{}).(*Lacking)
-		k.Tell(ctx, l, english)
+		k.Tell(l, english)
 	}
 	return own
 }

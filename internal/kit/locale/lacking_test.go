@@ -43,8 +43,8 @@ func TestSentence_OfAnotherLanguage_IsToldForEach(t *testing.T) {
 	var log bytes.Buffer
 	k := locale.NewLacking(slog.New(slog.NewTextHandler(&log, nil)))
 	for range 2 {
-		k.Tell(context.Background(), locale.German, "Nobody says this.")
-		k.Tell(context.Background(), "pl", "Nobody says this.")
+		k.Tell(locale.German, "Nobody says this.")
+		k.Tell("pl", "Nobody says this.")
 	}
 	if got := strings.Count(log.String(), "\n"); got != 2 {
 		t.Errorf("%d lines: %s", got, log.String())

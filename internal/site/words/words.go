@@ -5,7 +5,6 @@
 package words
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"reflect"
@@ -92,10 +91,8 @@ func (b *Book) hasAnother(text string) bool {
 	return false
 }
 
-// tell says that a text is in English. Pages are built ahead of visits, so it belongs to none.
-func (b *Book) tell(text string) {
-	b.lacking.Tell(context.Background(), locale.Language(b.language), text)
-}
+// tell says that a text is in English.
+func (b *Book) tell(text string) { b.lacking.Tell(locale.Language(b.language), text) }
 
 // tag marks the fields of structs that hold words of the interface: `words:"shop"`.
 const tag = "words"
