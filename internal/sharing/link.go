@@ -82,7 +82,7 @@ func (s *Service) MakeLink(ctx context.Context, p auth.Principal, slugOrID strin
 		return MadeLink{}, err
 	}
 	var made MadeLink
-	return made, s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
+	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
 		links, err := s.linksOf(ctx, tx, app.ID)
 		if err != nil {
 			return err
@@ -104,6 +104,7 @@ func (s *Service) MakeLink(ctx context.Context, p auth.Principal, slugOrID strin
 		made = s.addressed(MadeLink{Link: l, State: LinkOpen})
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.link_make", Subject: l.ID, Details: app.ID})
 	})
+	return made, err
 }
 
 // LinkAddress gives a share link with its address. Errors: application_not_found, link_not_found.

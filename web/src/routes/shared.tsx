@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { InvitationPage } from '../features/shared/InvitationPage';
+import { PreviewHead } from '../features/shared/preview/PreviewHead';
 import { lazyPart } from '../lib/lazyPart';
 import { useIsHydrated } from '../lib/useIsHydrated';
 import type { Page } from '../lib/wire';
@@ -9,10 +10,11 @@ const PreviewPage = lazyPart(() =>
 );
 
 /** What a draft is drawn with is loaded by the browser, which alone knows the secret. */
-export function SharedRoute({ page }: { page: Page }) {
+export function SharedRoute({ page: { shared } }: { page: Page }) {
   const isHydrated = useIsHydrated();
-  if (page.shared?.what === 'preview') {
-    return <Suspense>{isHydrated && <PreviewPage shared={page.shared} />}</Suspense>;
+  if (shared?.what === 'preview') {
+    const head = <PreviewHead shared={shared} />;
+    return <Suspense fallback={head}>{isHydrated ? <PreviewPage shared={shared} /> : head}</Suspense>;
   }
-  return page.shared ? <InvitationPage shared={page.shared} /> : null;
+  return shared ? <InvitationPage shared={shared} /> : null;
 }

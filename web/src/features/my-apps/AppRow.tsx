@@ -65,6 +65,9 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
         </Link>
         <StateLine tone={TONES[state.kind]}>{stateWords(state)}</StateLine>
         {app.retirement && <Retirement retirement={app.retirement} />}
+        {!app.retirement && app.hidden && app.status === 'PUBLISHED' && (
+          <StateLine tone="neutral">{text.unpublished}</StateLine>
+        )}
       </div>
       <Cost row={row} />
       <div className="app-list-actions">

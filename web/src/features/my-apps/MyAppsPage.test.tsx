@@ -159,6 +159,19 @@ describe('My apps', () => {
     expect(screen.getByRole('link', { name: 'Hotjar' })).toHaveAttribute('href', '/marketplace/apps/hotjar/');
   });
 
+  test('says of an app that left the shop that it works on, and nothing of one that never was in it', async () => {
+    world({
+      installed: [
+        app('deepl', 'DeepL', { hidden: true, status: 'PUBLISHED' }),
+        app('own', 'Own', { hidden: true, status: 'IN_DEVELOPMENT' }),
+      ],
+    });
+    renderPage(pages.myApps);
+    const [left, own] = (await list()).getAllByRole('listitem');
+    expect(left).toHaveTextContent('Not in the shop at the moment. You keep it, and it works on.');
+    expect(own).not.toHaveTextContent('Not in the shop');
+  });
+
   test('says what an app says is wrong with it, and leads to its settings', async () => {
     const widgets = [{ id: 'w', placement: 'settings', title: '', shortcut: null }];
     world({

@@ -18,10 +18,22 @@ vi.hoisted(() => {
 
 const app = { id: 'app_1', slug: 'notes', name: 'Notes', widgets: [] };
 
-test('each app says which upgrades the organization has, and what is to be done', async () => {
+test('each app says which upgrades the organization has, what is to be done, and what became of it', async () => {
   server.use(
     http.get('https://shop.example/api/applications/installed', () =>
-      HttpResponse.json([app, { ...app, id: 'app_2', slug: 'plain', name: 'Plain', setupRequired: true }]),
+      HttpResponse.json([
+        app,
+        { ...app, id: 'app_2', slug: 'plain', name: 'Plain', setupRequired: true },
+        { ...app, id: 'app_3', slug: 'left', name: 'Left', hidden: true, status: 'PUBLISHED' },
+        { ...app, id: 'app_4', slug: 'own', name: 'Own', hidden: true, status: 'IN_DEVELOPMENT' },
+        {
+          ...app,
+          id: 'app_5',
+          slug: 'old',
+          name: 'Old',
+          retirement: { lastDay: '2027-03-31', isOver: false },
+        },
+      ]),
     ),
     http.get('https://shop.example/api/applications/:id/resources/purchases', ({ params }) =>
       HttpResponse.json({
@@ -46,5 +58,9 @@ test('each app says which upgrades the organization has, and what is to be done'
   expect(await screen.findByText('Upgrades: Seats (3), Storage')).toBeVisible();
   expect(screen.getAllByText(/^Upgrades:/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Finish setting up Plain' })).toBeVisible();
+  const rowOf = (name: string) => screen.getByText(name, { selector: 'strong' }).closest('li');
+  expect(rowOf('Left')).toHaveTextContent('Not in the shop at the moment. You keep it, and it works on.');
+  expect(rowOf('Own')).not.toHaveTextContent('Not in the shop');
+  expect(rowOf('Old')).toHaveTextContent('Its developer gives it up; Mar 31, 2027 is the last day.');
   stop();
 });

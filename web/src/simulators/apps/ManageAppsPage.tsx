@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { day } from '../../lib/dates';
 import { simulators as text } from '../../messages/simulators';
 import { Button, buttonClass } from '../../ui/Button';
 import { config } from '../model/config';
@@ -32,6 +33,7 @@ export function ManageAppsPage() {
 function ManagedApp({ app }: { app: HostApp }) {
   const [isBusy, setIsBusy] = useState(false);
   const standing = standingOf(app);
+  const offer = offerOf(app);
   const upgrades = useUpgrades(app);
   const uninstall = async () => {
     setIsBusy(true);
@@ -61,6 +63,7 @@ function ManagedApp({ app }: { app: HostApp }) {
         </p>
         {upgrades.length > 0 && <p className="muted">{text.manage.upgrades(upgrades)}</p>}
         {standing && <p className="sim-attention">{standing}</p>}
+        {offer && <p className="muted">{offer}</p>}
       </div>
       {app.mayOpenSettings !== false && (
         <Link
@@ -110,6 +113,12 @@ async function upgradesOf(id: string): Promise<string[]> {
     const name = offered.find((one) => one.id === id)?.product.name ?? id;
     return text.manage.upgrade(name, quantity ?? 1);
   });
+}
+
+/** What has become of an app in the shop; '' where everybody can have it. */
+function offerOf({ hidden, status, retirement }: HostApp): string {
+  if (retirement) return text.manage.retires(day(retirement.lastDay));
+  return hidden && status === 'PUBLISHED' ? text.manage.unpublished : '';
 }
 
 /** What somebody has to do about an app; '' for nothing. */

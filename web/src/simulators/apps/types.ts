@@ -21,6 +21,11 @@ export type HostApp = {
   setupRequired?: boolean;
   /** The shop or its developer took it out of service for a while (spec S3.03). */
   underMaintenance?: boolean;
+  /** With the state PUBLISHED: it was in the shop, and is not at the moment. */
+  hidden?: boolean;
+  status?: string;
+  /** Its developer gives it up; after the last day, as in '2027-03-31', it is gone. */
+  retirement?: { lastDay: string; isOver: boolean };
   /** What the app says is wrong. */
   errorCode?: string | null;
   authorization?: { clientId?: string | null } | null;

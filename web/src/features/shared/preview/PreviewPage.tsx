@@ -11,7 +11,6 @@ import { draftPreview as text } from '../../../messages/draftPreview';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import { PageHead } from '../../../ui/PageHead';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Segment } from '../../../ui/Segment';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -21,6 +20,7 @@ import { isSignedOut } from '../../session/model/user';
 import { acceptReview, draftOf, type ShownDraft } from '../api';
 import { useBehindHash, useSecret } from '../useSecret';
 import { DraftScreen } from './DraftScreen';
+import { PreviewHead } from './PreviewHead';
 import { isView, VIEWS, type View } from './views';
 
 type PreviewPageProps = { shared: NonNullable<Page['shared']> };
@@ -34,11 +34,7 @@ export function PreviewPage({ shared }: PreviewPageProps) {
   if (isView(view)) return query.data ? <DraftScreen draft={query.data} view={view} theme={theme} /> : null;
   return (
     <>
-      <PageHead
-        breadcrumbs={shared.breadcrumbs}
-        heading={query.data ? text.heading(query.data.name) : text.title}
-        lead={text.lead}
-      />
+      <PreviewHead shared={shared} name={query.data?.name} />
       <div className="page-top">
         <Asked secret={secret} query={query} />
       </div>
