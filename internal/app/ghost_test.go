@@ -164,10 +164,21 @@ func TestGhost_Session_ReadsAndNeverActs(t *testing.T) {
 			}
 			continue
 		}
+		if looksBySecret(a.path) { // which is sent and not in an address
+			if status != http.StatusNotFound {
+				t.Errorf("%s %s %s: %d %s", a.method, a.path, a.body, status, body)
+			}
+			continue
+		}
 		if status != http.StatusForbidden || !strings.Contains(body, `"ghost_read_only"`) {
 			t.Errorf("%s %s %s: %d %s", a.method, a.path, a.body, status, body)
 		}
 	}
+}
+
+// looksBySecret reports whether an operation shows what a secret opens, and changes nothing.
+func looksBySecret(path string) bool {
+	return strings.HasSuffix(path, "/app-invitations/open") || strings.HasSuffix(path, "/draft-previews/open")
 }
 
 // ghostToken goes the way of staff: sign in, find the account, say why.

@@ -154,8 +154,8 @@ func TestPriceRise_WithdrawnOrReplaced_DoesNotCome(t *testing.T) {
 	})
 }
 
-// What was free costs after 30 days; a shorter trial is a rise that is no matter of who pays; a
-// roll back to a dearer revision is one, too.
+// A shorter trial is a rise that is no matter of who pays; what was free costs at once, and a roll
+// back to a dearer revision is a rise, too.
 func TestPriceRise_OtherTerms_WaitAsWell(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
@@ -167,16 +167,18 @@ func TestPriceRise_OtherTerms_WaitAsWell(t *testing.T) {
 		d.accept(risingApp)
 		d.write(d.developer, http.MethodPut, risingApp+"/publish", `{}`, http.StatusOK, `"priceRise":null`)
 		d.write(d.developer, http.MethodGet, risingApp+"/published", "", http.StatusOK, `"payment":null`)
+		d.raise(`{"price":500,"frequency":"monthly","perAccount":true,"trialDays":14}`)
+		d.write(d.developer, http.MethodGet, risingApp+"/published", "", http.StatusOK, `"price":500`)
+		if got := d.mailsOf(saysRise); got != 0 {
+			t.Errorf("%d mails of what is no matter of who pays", got)
+		}
 		d.write(d.developer, http.MethodPut, risingApp+"/rollback", `{"version":1}`, http.StatusOK, `"price":900,"frequency":"monthly"`)
-		d.write(d.developer, http.MethodGet, risingApp+"/published", "", http.StatusOK, `"payment":null`)
+		d.write(d.developer, http.MethodGet, risingApp+"/published", "", http.StatusOK, `"price":500`)
 		d.pass("721h")
-		eventually(t, "it is free for ever", func() bool {
+		eventually(t, "the price of before counts for ever", func() bool {
 			_, body := get(t, d.base+risingApp+"/published")
 			return strings.Contains(body, `"price":900`)
 		})
-		if got := d.mailsOf(saysRise); got != 0 {
-			t.Errorf("%d mails", got)
-		}
 	})
 }
 

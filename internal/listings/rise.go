@@ -24,7 +24,7 @@ const (
 type Rise struct {
 	Since time.Time `json:"since"` // its publication
 	At    time.Time `json:"at"`    // from then on it counts
-	Held  *Payment  `json:"held"`  // how the app is paid until then; nil is free
+	Held  *Payment  `json:"held"`  // how the app is paid until then
 	Next  *Payment  `json:"next"`  // how from then on
 }
 
@@ -100,11 +100,8 @@ func MoveRise(a App, event RiseEvent, by Role, at time.Time) (App, error) {
 // inForce is how an app is paid at present by what is live of it: while a higher price waits as
 // before, with the discount of today.
 func (a App) inForce(l Listing) *Payment {
-	switch {
-	case a.Rise == nil:
+	if a.Rise == nil {
 		return l.Payment
-	case a.Rise.Held == nil:
-		return nil
 	}
 	discount := price.Discount{}
 	if l.Payment != nil {
@@ -176,11 +173,8 @@ func (s *Service) enqueueTelling(ctx context.Context, tx WriteTx, appID string, 
 }
 
 // concernsPayers reports whether a rise is about more than the time to try the app, which is
-// over for those who pay, and whether somebody can pay.
+// over for those who pay.
 func (r Rise) concernsPayers() bool {
-	if r.Held == nil {
-		return false
-	}
 	held, next := *r.Held.terms(), *r.Next.terms()
 	held.TrialDays, next.TrialDays = 0, 0
 	return held != next

@@ -17,15 +17,13 @@ type Terms struct {
 	TrialDays  int
 }
 
-// Raises reports whether terms are worse for buyers than others in anything: something that was
-// free costs, the price is higher, it is asked for each account or in another rhythm, or the time
-// to try it is shorter. Nil is free.
+// Raises reports whether terms are worse for those who pay, or are about to, in anything: the price
+// is higher, it is asked for each account or in another rhythm, or the time to try it is shorter.
+// Nil is free: what was free and costs now raises nothing, because nobody pays for it, and who has
+// it keeps it.
 func Raises(before, after *Terms) bool {
-	switch {
-	case after == nil:
+	if before == nil || after == nil {
 		return false
-	case before == nil:
-		return true
 	}
 	return after.Cents > before.Cents || after.Frequency != before.Frequency || after.PerAccount && !before.PerAccount || after.TrialDays < before.TrialDays
 }

@@ -27,7 +27,7 @@ func TestRaises_WhateverIsWorseForBuyers_IsARise(t *testing.T) {
 		"once":                 {&before, with(func(t *price.Terms) { t.Frequency = "once" }), true},
 		"less, shorter trial":  {&before, with(func(t *price.Terms) { t.Cents, t.TrialDays = 100, 0 }), true},
 		"free":                 {&before, nil, false},
-		"no more free":         {nil, &before, true},
+		"no more free":         {nil, &before, false},
 		"free as before":       {nil, nil, false},
 		"no more each account": {with(func(t *price.Terms) { t.PerAccount = true }), &before, false},
 	} {

@@ -231,11 +231,18 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 		log, board, files, clock := &audit{}, newBoard(), &pictures{}, testkit.NewClock()
 		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
-			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{}, Buyers: buyers{}, Pictures: files, History: log,
+			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
 			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
 			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, Published: func(context.Context) {}, Wake: func() {},
 		}), newStore(database), log, board, files, clock})
 	})
+}
+
+// noTransfers knows no app that has moved.
+type noTransfers struct{}
+
+func (noTransfers) FormerDevelopers(context.Context, string) ([]listings.FormerDeveloper, error) {
+	return nil, nil
 }
 
 func person(organization string) auth.Principal {
