@@ -36,7 +36,7 @@ var german = map[string]string{
 	"Submit and review":     "Einreichen und Prüfung",
 	"Revisions":             "Fassungen",
 	"History":               "Verlauf",
-	"Sharing":               "Weitergabe",
+	"Sharing":               "Freigaben",
 	"Developer profile":     "Entwicklerprofil",
 	"Team":                  "Team",
 	"There is no such page": "Diese Seite gibt es nicht",

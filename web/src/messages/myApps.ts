@@ -58,8 +58,6 @@ export const myApps = {
   sort: 'Sort',
   sorts: { attention: 'Needs attention first', name: 'Name', next: 'Next charge' },
   list: 'Installed apps and services',
-  retires: (date: string) => `Its developer gives it up; ${date} is the last day.`,
-  unpublished: 'Not in the shop at the moment. You keep it, and it works on.',
   useInstead: 'What you may use instead:',
   state: {
     'payment-open': 'Payment not confirmed',

@@ -119,8 +119,6 @@ export const simulators = {
     unfinished: 'Set-up not finished',
     finish: 'Finish setting up',
     attention: (code: string) => `Needs attention: ${code}`,
-    retires: (date: string) => `Its developer gives it up; ${date} is the last day.`,
-    unpublished: 'Not in the shop at the moment. You keep it, and it works on.',
     uninstall: 'Uninstall',
     noPlaces: 'Shows nothing here.',
     upgrades: (names: readonly string[]) => `Upgrades: ${names.join(', ')}`,

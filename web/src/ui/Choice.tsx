@@ -4,7 +4,7 @@ import { cx } from '../lib/cx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
-  /** A number at the right edge, as the entries that a filter leaves. */
+  /** A number at the right edge, as the entries that a filter leaves; the label beside it has one line. */
   count?: ReactNode;
 };
 
@@ -12,7 +12,7 @@ export function Checkbox({ label, count, className, ...props }: CheckboxProps) {
   return (
     <label className={cx('check', className)}>
       <input type="checkbox" {...props} />
-      <span className="ellip">{label}</span>
+      <span className={count === undefined ? undefined : 'ellip'}>{label}</span>
       {count !== undefined && <span className="check-count">{count}</span>}
     </label>
   );

@@ -2,9 +2,11 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
+import { isUnpublished } from '../../lib/isUnpublished';
 import { lazyPart } from '../../lib/lazyPart';
 import { billing as billingText } from '../../messages/billing';
 import { myApps as text } from '../../messages/myApps';
+import { notOffered } from '../../messages/notOffered';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
@@ -65,9 +67,7 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
         </Link>
         <StateLine tone={TONES[state.kind]}>{stateWords(state)}</StateLine>
         {app.retirement && <Retirement retirement={app.retirement} />}
-        {!app.retirement && app.hidden && app.status === 'PUBLISHED' && (
-          <StateLine tone="neutral">{text.unpublished}</StateLine>
-        )}
+        {isUnpublished(app) && <StateLine tone="neutral">{notOffered.unpublished}</StateLine>}
       </div>
       <Cost row={row} />
       <div className="app-list-actions">
@@ -120,7 +120,7 @@ function Retirement({ retirement }: { retirement: NonNullable<Row['app']['retire
   return (
     <StateLine tone="warning">
       <span>
-        {text.retires(day(lastDay))}
+        {notOffered.retires(day(lastDay))}
         {replacement && (
           <>
             {` ${text.useInstead} `}

@@ -16,8 +16,6 @@ export const myApps: Messages<typeof english> = {
   failed: 'Ihre Apps konnten nicht geladen werden',
   paymentFailed: 'Was sie kosten, konnte nicht geladen werden.',
   ways: 'Ihre Listen',
-  retires: (date) => `Der Entwickler gibt sie auf; ${date} ist der letzte Tag.`,
-  unpublished: 'Zurzeit nicht im Shop. Sie behalten die App, und sie läuft weiter.',
   useInstead: 'Was Sie stattdessen nutzen können:',
   goesWith: 'Passt zu dem, was Sie nutzen',
   goesWithText: 'Von Teams mit denselben Apps und von deren Entwicklern.',

@@ -117,8 +117,6 @@ export const simulators: Messages<typeof english> = {
     unfinished: 'Einrichtung nicht beendet',
     finish: 'Einrichtung beenden',
     attention: (code) => `Braucht Aufmerksamkeit: ${code}`,
-    retires: (date) => `Der Entwickler gibt sie auf; ${date} ist der letzte Tag.`,
-    unpublished: 'Zurzeit nicht im Shop. Sie behalten die App, und sie läuft weiter.',
     uninstall: 'Deinstallieren',
     noPlaces: 'Zeigt hier nichts.',
     upgrades: (names) => `Erweiterungen: ${names.join(', ')}`,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { day } from '../../lib/dates';
+import { isUnpublished } from '../../lib/isUnpublished';
+import { notOffered } from '../../messages/notOffered';
 import { simulators as text } from '../../messages/simulators';
 import { Button, buttonClass } from '../../ui/Button';
 import { config } from '../model/config';
@@ -116,9 +118,9 @@ async function upgradesOf(id: string): Promise<string[]> {
 }
 
 /** What has become of an app in the shop; '' where everybody can have it. */
-function offerOf({ hidden, status, retirement }: HostApp): string {
-  if (retirement) return text.manage.retires(day(retirement.lastDay));
-  return hidden && status === 'PUBLISHED' ? text.manage.unpublished : '';
+function offerOf(app: HostApp): string {
+  if (app.retirement) return notOffered.retires(day(app.retirement.lastDay));
+  return isUnpublished(app) ? notOffered.unpublished : '';
 }
 
 /** What somebody has to do about an app; '' for nothing. */
