@@ -148,10 +148,9 @@ func (x billingApps) App(ctx context.Context, idOrSlug string) (billing.App, err
 
 // AppOfClient is described at billing.Apps.
 func (x billingApps) AppOfClient(ctx context.Context, clientID string) (billing.App, error) {
-	snapshot := x.a.catalogue.Snapshot()
-	for i := range snapshot.Apps {
-		if snapshot.Apps[i].ClientID() == clientID {
-			return x.view(ctx, &snapshot.Apps[i])
+	for _, app := range x.a.catalogue.Snapshot().Apps() {
+		if app.ClientID() == clientID {
+			return x.view(ctx, app)
 		}
 	}
 	return billing.App{}, errNoApplication

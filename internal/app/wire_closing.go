@@ -21,9 +21,8 @@ type commerceOf struct{ a *app }
 
 // CheckClosable is described at identity.Commerce.
 func (x commerceOf) CheckClosable(ctx context.Context, o identity.Organization) error {
-	snapshot := x.a.catalogue.Snapshot()
-	for i := range snapshot.Apps {
-		if app := &snapshot.Apps[i]; o.Developer != "" && app.Developer == o.Developer && app.Lifecycle() == catalogue.Published {
+	for _, app := range x.a.catalogue.Snapshot().Apps() {
+		if o.Developer != "" && app.Developer == o.Developer && app.Lifecycle() == catalogue.Published {
 			return errs.New(errs.Conflict, "published_apps", "The organization has published apps, as "+app.Name+". Have the shop take them off sale first.")
 		}
 	}

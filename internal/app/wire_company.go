@@ -60,10 +60,9 @@ func (x companyApps) App(_ context.Context, idOrSlug string) (company.App, error
 
 // AppOfClient is described at company.Apps.
 func (x companyApps) AppOfClient(_ context.Context, clientID string) (company.App, error) {
-	snapshot := x.a.catalogue.Snapshot()
-	for i := range snapshot.Apps {
-		if snapshot.Apps[i].ClientID() == clientID {
-			return companyApp(&snapshot.Apps[i]), nil
+	for _, app := range x.a.catalogue.Snapshot().Apps() {
+		if app.ClientID() == clientID {
+			return companyApp(app), nil
 		}
 	}
 	return company.App{}, errNoApplication

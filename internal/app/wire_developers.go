@@ -138,7 +138,7 @@ func (x developersApps) HasApps(ctx context.Context, developer string) (bool, er
 	if err != nil || here {
 		return here, err
 	}
-	for _, entry := range x.a.catalogue.Snapshot().Apps {
+	for _, entry := range x.a.catalogue.Snapshot().Apps() {
 		if entry.Developer == developer {
 			return true, nil
 		}

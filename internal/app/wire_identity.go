@@ -62,7 +62,7 @@ func (c clientApps) ClientsOfApps(ctx context.Context, organizationID string) ([
 		return nil, err
 	}
 	var clients []string
-	for _, app := range c.a.catalogue.Snapshot().Apps {
+	for _, app := range c.a.catalogue.Snapshot().Apps() {
 		if app.Developer == organization.Developer {
 			clients = append(clients, app.ClientID())
 		}
@@ -72,7 +72,7 @@ func (c clientApps) ClientsOfApps(ctx context.Context, organizationID string) ([
 
 // AppOf is described at identity.ClientApps.
 func (c clientApps) AppOf(ctx context.Context, organizationID, clientID string) (string, error) {
-	for _, app := range c.a.catalogue.Snapshot().Apps {
+	for _, app := range c.a.catalogue.Snapshot().Apps() {
 		if app.ClientID() == clientID {
 			return app.Name, nil
 		}

@@ -180,7 +180,7 @@ func installsApp(entry *catalogue.App, owner string) installs.App {
 
 // IsClient is described at installs.Apps.
 func (x installsApps) IsClient(clientID string) bool {
-	return slices.ContainsFunc(x.a.catalogue.Snapshot().Apps, func(entry catalogue.App) bool { return entry.ClientID() == clientID })
+	return slices.ContainsFunc(x.a.catalogue.Snapshot().Apps(), func(entry *catalogue.App) bool { return entry.ClientID() == clientID })
 }
 
 // IsOnlyOwners is described at installs.Apps.

@@ -225,9 +225,9 @@ func (c *listingsCatalogue) HasName(nameKey, exceptAppID string) bool {
 	names := c.names.Load()
 	if names == nil || names.version != snapshot.Version {
 		names = &shownNames{snapshot.Version, map[string][]string{}}
-		for i := range snapshot.Apps {
-			key := listing.NameKey(snapshot.Apps[i].Name)
-			names.ids[key] = append(names.ids[key], snapshot.Apps[i].ID)
+		for _, app := range snapshot.Apps() {
+			key := listing.NameKey(app.Name)
+			names.ids[key] = append(names.ids[key], app.ID)
 		}
 		c.names.Store(names)
 	}
@@ -236,7 +236,7 @@ func (c *listingsCatalogue) HasName(nameKey, exceptAppID string) bool {
 
 // HasClient is described at listings.Catalogue.
 func (c *listingsCatalogue) HasClient(clientID, exceptAppID string) bool {
-	return slices.ContainsFunc(c.a.catalogue.Snapshot().Apps, func(e catalogue.App) bool { return e.ID != exceptAppID && e.ClientID() == clientID })
+	return slices.ContainsFunc(c.a.catalogue.Snapshot().Apps(), func(e *catalogue.App) bool { return e.ID != exceptAppID && e.ClientID() == clientID })
 }
 
 // HasSlug is described at listings.Catalogue. Categories and lists stand at the same level of
@@ -306,7 +306,7 @@ func (c listingsClients) OwnClient(ctx context.Context, organizationID, develope
 	if errs.IsNotFound(err) {
 		return listings.Client{}, false, nil
 	}
-	owned := client.OrganizationID == organizationID || slices.ContainsFunc(c.a.catalogue.Snapshot().Apps, func(e catalogue.App) bool {
+	owned := client.OrganizationID == organizationID || slices.ContainsFunc(c.a.catalogue.Snapshot().Apps(), func(e *catalogue.App) bool {
 		return e.Developer == developer && e.ClientID() == clientID
 	})
 	scopes := each(client.Scopes, func(s identity.ClientScope) string { return s.Scope })

@@ -171,8 +171,8 @@ func (p *Program) CheckMedia(ctx context.Context, remove bool) (bucket.Findings,
 func (a *app) pictureAddresses() []string {
 	snapshot := a.catalogue.Snapshot()
 	var addresses []string
-	for n := range snapshot.Apps {
-		for _, s := range snapshot.Apps[n].Screenshots {
+	for _, app := range snapshot.Apps() {
+		for _, s := range app.Screenshots {
 			addresses = append(addresses, s.Src)
 		}
 	}

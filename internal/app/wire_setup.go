@@ -100,7 +100,7 @@ func (a *app) setupFacts(context.Context) (setup.Facts, error) {
 	facts := setup.Facts{
 		Address: a.cfg.PublicURL, Local: a.cfg.IsLocal(), KeysInFolder: a.cfg.SecretKeys == "", Embedded: a.db.Engine() == db.SQLite, MailOff: a.mailOff(),
 		Payment: a.cfg.Payment, PaymentTest: a.cfg.ChargesNothing(), Bucket: a.cfg.MediaURL != "", Proxies: len(proxies),
-		Categories: len(snapshot.Categories), Apps: len(snapshot.Apps), LegalTexts: len(snapshot.LegalTexts),
+		Categories: len(snapshot.Categories), Apps: len(snapshot.Apps()), LegalTexts: len(snapshot.LegalTexts),
 	}
 	for _, text := range snapshot.LegalTexts {
 		if strings.Contains(text.Text, "[") && !strings.Contains(text.Text, "](") { // a link has brackets, too

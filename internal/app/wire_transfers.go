@@ -82,7 +82,7 @@ func (x transfersApps) ListOf(ctx context.Context, developer string) ([]transfer
 		return nil, err
 	}
 	all := each(here, func(one listings.OpenApp) string { return one.App.ID })
-	for _, entry := range x.a.catalogue.Snapshot().Apps {
+	for _, entry := range x.a.catalogue.Snapshot().Apps() {
 		if entry.Developer == developer && !slices.Contains(all, entry.ID) {
 			all = append(all, entry.ID)
 		}

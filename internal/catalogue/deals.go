@@ -2,12 +2,12 @@ package catalogue
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
-	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/price"
 )
 
@@ -86,19 +86,27 @@ func (s *Snapshot) NextPriceChange(now time.Time) (time.Time, bool) {
 	return time.Time{}, false
 }
 
+// Discounted gives the public entries that have a discount, now or at another time.
+func (s *Snapshot) Discounted() []*App { return s.deals }
+
 // OnSale sums up what people may buy and see, and for how much: it is the same
 // for two contents that differ in texts, ratings and order only.
-func (s *Snapshot) OnSale() string { return s.onSale }
+func (s *Snapshot) OnSale() string { return hex.EncodeToString(s.onSale[:]) }
 
-func (s *Snapshot) readOnSale() {
-	var b strings.Builder
-	for i := range s.Apps {
-		if a := &s.Apps[i]; !a.Hidden && !a.AcceptedAt.IsZero() {
-			fmt.Fprintf(&b, "%q %v %v %v\n", a.Slug, a.Lifecycle(), a.UnderMaintenance, a.Upgrades)
-			if p := a.Payment; p != nil {
-				fmt.Fprintf(&b, "%v\n", *p)
-			}
-		}
+// saleSum adds up apps in any order. Each is there once, so a sum without carries will do: what
+// was added is taken out by adding it again.
+type saleSum [sha256.Size]byte
+
+// add adds what people may buy of an app, or takes it out again.
+func (sum *saleSum) add(a *App) {
+	if a.Hidden || a.AcceptedAt.IsZero() {
+		return
 	}
-	s.onSale = ids.Hash(b.String())
+	line := fmt.Appendf(nil, "%q %v %v %v\n", a.Slug, a.Lifecycle(), a.UnderMaintenance, a.Upgrades)
+	if p := a.Payment; p != nil {
+		line = fmt.Appendf(line, "%v\n", *p)
+	}
+	for i, b := range sha256.Sum256(line) {
+		sum[i] ^= b
+	}
 }

@@ -198,11 +198,10 @@ func (p *Restricted) anyApp(ctx context.Context, v viewer, slugOrID string) (*Ap
 }
 
 func (p *Restricted) listVisible(wanted func(*App) bool) []*App {
-	snapshot := p.Catalogue.Snapshot()
 	var apps []*App
-	for i := range snapshot.Apps {
-		if wanted(&snapshot.Apps[i]) {
-			apps = append(apps, &snapshot.Apps[i])
+	for _, app := range p.Catalogue.Snapshot().Apps() {
+		if wanted(app) {
+			apps = append(apps, app)
 		}
 	}
 	return apps

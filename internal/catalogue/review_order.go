@@ -53,8 +53,7 @@ type AnswerTime struct {
 // apps; false when fewer than three answers have a date (decisions rule 33).
 func (s *Snapshot) AnswerTimeOf(developer string) (AnswerTime, bool) {
 	var times []time.Duration
-	for i := range s.Apps {
-		app := &s.Apps[i]
+	for _, app := range s.apps {
 		if app.Developer != developer {
 			continue
 		}

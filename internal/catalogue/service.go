@@ -17,6 +17,9 @@ type Store interface {
 	Version(ctx context.Context) (int64, error)
 	// Load reads everything.
 	Load(ctx context.Context) (Content, error)
+	// LoadChanges gives what changed after a version; false when more than some apps did, or when
+	// nobody knows any more.
+	LoadChanges(ctx context.Context, since int64) (Changes, bool, error)
 	// LoadImported reads entries and documents as imports put them: without ratings, and
 	// without what visitors wrote about experts.
 	LoadImported(ctx context.Context) (Content, error)
@@ -79,7 +82,7 @@ const followEvery = time.Second
 // New makes the service with an empty snapshot; Refresh fills it.
 func New(deps Deps) *Service {
 	s := &Service{deps: deps, wake: make(chan struct{}, 1)}
-	s.snapshot.Store(NewSnapshot(Content{Version: -1}))
+	s.snapshot.Store(NewSnapshot(Content{Version: noVersion}))
 	return s
 }
 
@@ -108,12 +111,9 @@ func (s *Service) Refresh(ctx context.Context) error {
 		return nil
 	}
 	if version != snapshot.Version {
-		content, err := s.deps.Store.Load(ctx)
-		if err != nil {
-			return fmt.Errorf("load the catalogue: %w", err)
+		if snapshot, err = s.next(ctx, snapshot); err != nil {
+			return err
 		}
-		content.LegalTexts = replaceLegalTexts(content.LegalTexts, s.deps.LegalTexts)
-		snapshot = NewSnapshot(content)
 		prices = snapshot.PricesAt(s.deps.Now())
 		s.snapshot.Store(snapshot)
 	}
@@ -122,6 +122,25 @@ func (s *Service) Refresh(ctx context.Context) error {
 		watch(ctx, snapshot)
 	}
 	return nil
+}
+
+// next gives the snapshot of today after an older one: by what changed, where that is known.
+func (s *Service) next(ctx context.Context, old *Snapshot) (*Snapshot, error) {
+	if old.Version != noVersion {
+		changes, known, err := s.deps.Store.LoadChanges(ctx, old.Version)
+		if err != nil {
+			return nil, fmt.Errorf("load what changed in the catalogue: %w", err)
+		}
+		if known {
+			return old.With(changes), nil
+		}
+	}
+	content, err := s.deps.Store.Load(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load the catalogue: %w", err)
+	}
+	content.LegalTexts = replaceLegalTexts(content.LegalTexts, s.deps.LegalTexts)
+	return NewSnapshot(content), nil
 }
 
 // replaceLegalTexts puts texts in the place of those of the same slug, and the others at the

@@ -37,6 +37,11 @@ func (f *fakeStore) Load(context.Context) (catalogue.Content, error) {
 	return f.content, f.failure
 }
 
+// LoadChanges knows of nothing, so that everything is loaded.
+func (f *fakeStore) LoadChanges(context.Context, int64) (catalogue.Changes, bool, error) {
+	return catalogue.Changes{}, false, nil
+}
+
 func (f *fakeStore) LoadImported(ctx context.Context) (catalogue.Content, error) { return f.Load(ctx) }
 
 func (f *fakeStore) RemoveDocuments(context.Context, catalogue.DocumentKind, []string) error {

@@ -4,44 +4,67 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 	"time"
 )
 
 // Snapshot is the catalogue at one version, with its look-ups. It never
 // changes, so any number of requests read it without a lock.
 type Snapshot struct {
-	Content
+	Content // without its apps, which are those of Apps
 
+	given      Content // lists and first page as the store has them
+	since      int64   // see Changes
+	changed    []string
+	apps       []*App // by slug
 	bySlug     map[string]*App
 	byID       map[string]*App
+	lately     map[string]int // places in InstalledLately, from 1, by id
 	lists      map[string]*List
 	categories map[string]*Category
 	developers map[string]*Developer
 	experts    map[string]*Expert
 	moved      map[string]string // "apps/old" -> slug of today
 	recommend  []*App
-	deals      []*App      // public entries with a discount
-	edges      []time.Time // at which prices change, in order
-	onSale     string
+	head       map[string]int // places in the editors' list of all apps from its end, negative, by slug
+	deals      []*App         // public entries with a discount
+	edges      []time.Time    // at which prices change, in order
+	onSale     saleSum
 }
 
 // NewSnapshot prepares the look-ups of a content. The content must not be
 // changed afterwards.
 func NewSnapshot(content Content) *Snapshot {
-	s := &Snapshot{
-		Content: content, bySlug: map[string]*App{}, byID: map[string]*App{}, lists: map[string]*List{},
-		categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
+	apps := make([]*App, len(content.Apps))
+	for i := range content.Apps {
+		apps[i] = &content.Apps[i]
 	}
-	for i := range s.Apps {
-		s.bySlug[s.Apps[i].Slug], s.byID[s.Apps[i].ID] = &s.Apps[i], &s.Apps[i]
+	content.Apps = nil
+	s := newSnapshot(content, apps)
+	s.since = noVersion
+	return s
+}
+
+// noVersion stands before the first version of a content.
+const noVersion = -1
+
+func newSnapshot(content Content, apps []*App) *Snapshot {
+	s := &Snapshot{
+		Content: content, given: content, apps: slices.SortedStableFunc(slices.Values(apps), bySlug), bySlug: map[string]*App{}, byID: map[string]*App{}, lists: map[string]*List{},
+		lately: map[string]int{}, categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
 	}
 	for i, id := range s.InstalledLately {
-		if app := s.byID[id]; app != nil {
-			app.LatelyRank = i + 1
-		}
+		s.lately[id] = i + 1
 	}
-	for i := range s.Apps {
-		s.indexSlugs("apps", s.Apps[i].FormerSlugs, s.Apps[i].Slug)
+	for _, app := range s.apps {
+		s.bySlug[app.Slug], s.byID[app.ID] = app, app
+		if place := s.lately[app.ID]; app.LatelyRank != place { // other snapshots may have the app, with this place
+			app.LatelyRank = place
+		}
+		s.onSale.add(app)
+	}
+	for _, app := range s.apps {
+		s.indexSlugs("apps", app.FormerSlugs, app.Slug)
 	}
 	s.followRenames()
 	for i := range s.Lists {
@@ -52,21 +75,22 @@ func NewSnapshot(content Content) *Snapshot {
 	}
 	for i := range s.Developers {
 		s.developers[s.Developers[i].Slug] = &s.Developers[i]
-	}
-	for i := range s.Experts {
-		s.experts[s.Experts[i].Slug] = &s.Experts[i]
-	}
-	s.recommend = s.recommended()
-	s.readDeals()
-	s.readOnSale()
-	for i := range s.Developers {
 		s.indexSlugs("developers", s.Developers[i].FormerSlugs, s.Developers[i].Slug)
 	}
 	for i := range s.Experts {
+		s.experts[s.Experts[i].Slug] = &s.Experts[i]
 		s.indexSlugs("experts", s.Experts[i].FormerSlugs, s.Experts[i].Slug)
 	}
+	s.readHead()
+	s.recommend = s.recommended()
+	s.readDeals()
 	return s
 }
+
+func bySlug(a, b *App) int { return strings.Compare(a.Slug, b.Slug) }
+
+// Apps gives every entry in any state, by slug. It must not be changed.
+func (s *Snapshot) Apps() []*App { return s.apps }
 
 // followRenames lets editors' pages name renamed apps as they are called today.
 func (s *Snapshot) followRenames() {
@@ -154,9 +178,9 @@ func (s *Snapshot) ComingSoon() []*App {
 		}
 	}
 	var apps []*App
-	for i := range s.Apps {
-		if s.Apps[i].Lifecycle() == Accepted && !s.Apps[i].Hidden && !s.Apps[i].IsService() {
-			apps = append(apps, &s.Apps[i])
+	for _, app := range s.apps {
+		if app.Lifecycle() == Accepted && !app.Hidden && !app.IsService() {
+			apps = append(apps, app)
 		}
 	}
 	slices.SortStableFunc(apps, func(x, y *App) int { return cmp.Compare(place[x.Slug], place[y.Slug]) })
@@ -206,36 +230,60 @@ func (s *Snapshot) ListEntries(list *List) []*App {
 	return apps
 }
 
+// readHead notes the editors' head of the list of all apps.
+func (s *Snapshot) readHead() {
+	s.head = map[string]int{}
+	if all := s.lists["apps"]; all != nil {
+		for i, slug := range all.Order {
+			s.head[slug] = i - len(all.Order)
+		}
+	}
+}
+
 // recommended orders the public entries: the editors' head of the list of all
 // apps first, the rest by rank.
 func (s *Snapshot) recommended() []*App {
-	head := map[string]int{}
-	if all := s.lists["apps"]; all != nil {
-		for i, slug := range all.Order {
-			head[slug] = i - len(all.Order)
+	var list []ranked
+	for _, app := range s.apps {
+		if app.public() {
+			list = append(list, ranked{app, s.Rank(app)})
 		}
 	}
-	var apps []*App
-	for i := range s.Apps {
-		if s.Apps[i].public() {
-			apps = append(apps, &s.Apps[i])
-		}
+	slices.SortFunc(list, ranked.compare)
+	apps := make([]*App, len(list))
+	for i, r := range list {
+		apps[i] = r.app
 	}
-	slices.SortFunc(apps, func(a, b *App) int {
-		return cmp.Or(
-			cmp.Compare(head[a.Slug], head[b.Slug]),
-			cmp.Compare(s.popularityScore(b), s.popularityScore(a)),
-			cmp.Compare(a.Slug, b.Slug),
-		)
-	})
 	return apps
+}
+
+// ranked is an app with its place among those that are recommended.
+type ranked struct {
+	app  *App
+	rank int64
+}
+
+func (r ranked) compare(other ranked) int {
+	return cmp.Or(cmp.Compare(other.rank, r.rank), strings.Compare(r.app.Slug, other.app.Slug))
+}
+
+// headRank is above the rank of every app that is not in the editors' head.
+const headRank = 1_000_000_000
+
+// Rank says how much an app is recommended, the more the better: those of the editors' head
+// before all others, in their order, and the others by their popularity in millionths.
+// It is of the app alone, so that another one's ratings do not change it.
+func (s *Snapshot) Rank(app *App) int64 {
+	if place := s.head[app.Slug]; place < 0 {
+		return headRank - int64(place)
+	}
+	return int64(math.Round(popularityScore(app, s.Ratings[app.ID]) * 1e6))
 }
 
 // popularityScore weighs the ratings of an app by their number, as if every app began
 // with twenty average votes, and counts installations only a little.
-func (s *Snapshot) popularityScore(a *App) float64 {
+func popularityScore(a *App, ratings Ratings) float64 {
 	const prior, priorVotes = 3.9, 20
-	ratings := s.Ratings[a.ID]
 	var sum float64
 	for i, votes := range ratings.Votes {
 		sum += float64(i+1) * float64(votes)

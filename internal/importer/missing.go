@@ -110,9 +110,7 @@ func (r *run) leaveApp(slug string) leaving {
 
 // leaveDocument deletes a document, unless an entry of the catalogue needs it.
 func (r *run) leaveDocument(item Item) leaving {
-	apps := r.d.Catalogue.Snapshot().Apps
-	for n := range apps {
-		app := &apps[n]
+	for _, app := range r.d.Catalogue.Snapshot().Apps() {
 		if (item.Kind == KindDeveloper || item.Kind == KindExpert) && app.Developer == item.Name {
 			return leaving{why: "the entry " + app.Slug + " is its own"}
 		}

@@ -35,6 +35,11 @@ func (m *memory) Load(context.Context) (catalogue.Content, error) {
 	return m.content, nil
 }
 
+// LoadChanges knows of nothing, so that everything is loaded.
+func (m *memory) LoadChanges(context.Context, int64) (catalogue.Changes, bool, error) {
+	return catalogue.Changes{}, false, nil
+}
+
 func (m *memory) LoadImported(ctx context.Context) (catalogue.Content, error) { return m.Load(ctx) }
 
 func (m *memory) RemoveDocuments(context.Context, catalogue.DocumentKind, []string) error { return nil }

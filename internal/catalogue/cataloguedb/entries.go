@@ -69,7 +69,7 @@ func (e *Entries) PutDeveloper(ctx context.Context, d catalogue.Developer) error
 	if err != nil || rows == 0 {
 		return err
 	}
-	return e.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, e.queries)
 }
 
 // RemoveDeveloper takes the document of a developer out, and raises the content version when
@@ -79,7 +79,7 @@ func (e *Entries) RemoveDeveloper(ctx context.Context, slug string) error {
 	if err != nil || rows == 0 {
 		return err
 	}
-	return e.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, e.queries)
 }
 
 // Publish puts an entry that was looked for by Find, and raises the content version. Error:
@@ -109,5 +109,5 @@ func (e *Entries) Publish(ctx context.Context, app catalogue.App) error {
 		return fmt.Errorf("app %s: %w", app.Slug, err)
 	}
 	e.seen[app.ID] = seen + 1
-	return e.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, e.queries, app.ID)
 }

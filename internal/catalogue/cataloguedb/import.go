@@ -23,7 +23,7 @@ func (s *Store) Import(ctx context.Context, content catalogue.Content) (catalogu
 		if done.Added+done.Changed == 0 {
 			return nil
 		}
-		return run.queries.BumpContentVersion(ctx)
+		return raiseVersion(ctx, run.queries)
 	})
 	return done, err
 }
@@ -42,7 +42,7 @@ func (s *Store) RemoveDocuments(ctx context.Context, kind catalogue.DocumentKind
 		if found == 0 {
 			return nil
 		}
-		return queries.BumpContentVersion(ctx)
+		return raiseVersion(ctx, queries)
 	})
 }
 
@@ -54,7 +54,7 @@ func (s *Store) RemoveApp(ctx context.Context, id string) error {
 		if err != nil || found == 0 {
 			return err
 		}
-		return queries.BumpContentVersion(ctx)
+		return raiseVersion(ctx, queries, id)
 	})
 }
 

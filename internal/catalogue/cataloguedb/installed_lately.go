@@ -27,6 +27,6 @@ func (s *Store) PublishInstalledLately(ctx context.Context, wanted []string) err
 				return fmt.Errorf("publish that app %s was installed lately: %w", app, err)
 			}
 		}
-		return queries.BumpContentVersion(ctx)
+		return raiseVersion(ctx, queries)
 	})
 }

@@ -51,7 +51,7 @@ func (r *Reviews) Publish(ctx context.Context, appID string, review catalogue.Re
 	if err != nil {
 		return err
 	}
-	return r.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, r.queries, appID)
 }
 
 // Unpublish hides a review and takes its vote back; one that is not shown stays
@@ -69,24 +69,27 @@ func (r *Reviews) Unpublish(ctx context.Context, id string) error {
 	if _, err := r.queries.DeleteReview(ctx, id); err != nil {
 		return err
 	}
-	return r.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, r.queries, appID)
 }
 
 // PublishHelpful shows how many accounts find reviews helpful, by id; those that are not
 // shown are passed over.
 func (r *Reviews) PublishHelpful(ctx context.Context, counts map[string]int) error {
-	changed := int64(0)
+	var changed []string
 	for _, id := range slices.Sorted(maps.Keys(counts)) {
-		n, err := r.queries.SetHelpful(ctx, cataloguesql.SetHelpfulParams{ID: id, Helpful: int64(counts[id])})
+		app, err := r.queries.SetHelpful(ctx, cataloguesql.SetHelpfulParams{ID: id, Helpful: int64(counts[id])})
+		if db.IsNoRows(err) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		changed += n
+		changed = append(changed, app)
 	}
-	if changed == 0 {
+	if len(changed) == 0 {
 		return nil
 	}
-	return r.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, r.queries, changed...)
 }
 
 func (r *Reviews) vote(ctx context.Context, appID string, v [5]int64) error {
@@ -99,7 +102,7 @@ func (r *Reviews) PublishTestimonial(ctx context.Context, id, expert string, t c
 	if err != nil || n == 0 {
 		return err
 	}
-	return r.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, r.queries)
 }
 
 // UnpublishTestimonial hides a testimonial again.
@@ -108,7 +111,7 @@ func (r *Reviews) UnpublishTestimonial(ctx context.Context, id string) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	return r.queries.BumpContentVersion(ctx)
+	return raiseVersion(ctx, r.queries)
 }
 
 func reviewOf(row cataloguesql.Review) catalogue.Review {
@@ -119,4 +122,4 @@ func reviewOf(row cataloguesql.Review) catalogue.Review {
 }
 
 // ShowAnew makes every replica read what it shows again.
-func (r *Reviews) ShowAnew(ctx context.Context) error { return r.queries.BumpContentVersion(ctx) }
+func (r *Reviews) ShowAnew(ctx context.Context) error { return raiseVersion(ctx, r.queries) }

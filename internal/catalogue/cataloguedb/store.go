@@ -129,7 +129,7 @@ func loadRatings(ctx context.Context, queries *cataloguesql.Queries, into map[st
 		return err
 	}
 	for _, v := range votes {
-		into[v.AppID] = catalogue.Ratings{Votes: [5]int64{v.Votes1, v.Votes2, v.Votes3, v.Votes4, v.Votes5}}
+		into[v.AppID] = catalogue.Ratings{Votes: votesOf(v)}
 	}
 	reviews, err := queries.ListReviews(ctx)
 	if err != nil {

@@ -32,7 +32,7 @@ func (s *Store) PublishUsedWith(ctx context.Context, wanted map[string][]catalog
 				}
 			}
 		}
-		return queries.BumpContentVersion(ctx)
+		return raiseVersion(ctx, queries)
 	})
 }
 

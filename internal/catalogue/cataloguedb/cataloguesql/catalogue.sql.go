@@ -48,15 +48,6 @@ func (q *Queries) AddApp(ctx context.Context, arg AddAppParams) (int64, error) {
 	return result.RowsAffected()
 }
 
-const bumpContentVersion = `-- name: BumpContentVersion :exec
-UPDATE content_version SET version = version + 1 WHERE id = 1
-`
-
-func (q *Queries) BumpContentVersion(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, bumpContentVersion)
-	return err
-}
-
 const contentVersion = `-- name: ContentVersion :one
 SELECT version FROM content_version WHERE id = 1
 `
@@ -78,6 +69,15 @@ func (q *Queries) DeleteApp(ctx context.Context, id string) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const deleteContentChanges = `-- name: DeleteContentChanges :exec
+DELETE FROM content_changes WHERE version <= $1
+`
+
+func (q *Queries) DeleteContentChanges(ctx context.Context, version int64) error {
+	_, err := q.db.ExecContext(ctx, deleteContentChanges, version)
+	return err
 }
 
 const deleteDocument = `-- name: DeleteDocument :execrows
@@ -145,6 +145,24 @@ func (q *Queries) GetDocument(ctx context.Context, arg GetDocumentParams) (strin
 	return document, err
 }
 
+const getRating = `-- name: GetRating :one
+SELECT app_id, votes_1, votes_2, votes_3, votes_4, votes_5 FROM ratings WHERE app_id = $1
+`
+
+func (q *Queries) GetRating(ctx context.Context, appID string) (Rating, error) {
+	row := q.db.QueryRowContext(ctx, getRating, appID)
+	var i Rating
+	err := row.Scan(
+		&i.AppID,
+		&i.Votes1,
+		&i.Votes2,
+		&i.Votes3,
+		&i.Votes4,
+		&i.Votes5,
+	)
+	return i, err
+}
+
 const insertApp = `-- name: InsertApp :exec
 INSERT INTO apps (id, slug, product, developer, submitted_at, accepted_at, published_at, hidden, document, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6,
@@ -177,6 +195,21 @@ func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) error {
 		arg.Document,
 		arg.Now,
 	)
+	return err
+}
+
+const insertContentChange = `-- name: InsertContentChange :exec
+INSERT INTO content_changes (version, app_id) VALUES ($1, $2)
+ON CONFLICT (version, app_id) DO NOTHING
+`
+
+type InsertContentChangeParams struct {
+	Version int64
+	AppID   string
+}
+
+func (q *Queries) InsertContentChange(ctx context.Context, arg InsertContentChangeParams) error {
+	_, err := q.db.ExecContext(ctx, insertContentChange, arg.Version, arg.AppID)
 	return err
 }
 
@@ -227,6 +260,38 @@ func (q *Queries) ListApps(ctx context.Context) ([]ListAppsRow, error) {
 	for rows.Next() {
 		var i ListAppsRow
 		if err := rows.Scan(&i.ID, &i.Slug, &i.Document); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listContentChanges = `-- name: ListContentChanges :many
+SELECT version, app_id FROM content_changes WHERE version > $1 AND version <= $2 ORDER BY version, app_id
+`
+
+type ListContentChangesParams struct {
+	Since   int64
+	Version int64
+}
+
+func (q *Queries) ListContentChanges(ctx context.Context, arg ListContentChangesParams) ([]ContentChange, error) {
+	rows, err := q.db.QueryContext(ctx, listContentChanges, arg.Since, arg.Version)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ContentChange
+	for rows.Next() {
+		var i ContentChange
+		if err := rows.Scan(&i.Version, &i.AppID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -319,6 +384,46 @@ SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, install
 
 func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
 	rows, err := q.db.QueryContext(ctx, listReviews)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Review
+	for rows.Next() {
+		var i Review
+		if err := rows.Scan(
+			&i.ID,
+			&i.AppID,
+			&i.Name,
+			&i.Organization,
+			&i.Rate,
+			&i.Review,
+			&i.Reply,
+			&i.ReviewedAt,
+			&i.Installed,
+			&i.Helpful,
+			&i.RepliedAt,
+			&i.UsedDays,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listReviewsOfApp = `-- name: ListReviewsOfApp :many
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE app_id = $1 ORDER BY reviewed_at DESC, id
+`
+
+func (q *Queries) ListReviewsOfApp(ctx context.Context, appID string) ([]Review, error) {
+	rows, err := q.db.QueryContext(ctx, listReviewsOfApp, appID)
 	if err != nil {
 		return nil, err
 	}
@@ -449,6 +554,17 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const raiseContentVersion = `-- name: RaiseContentVersion :one
+UPDATE content_version SET version = version + 1 WHERE id = 1 RETURNING version
+`
+
+func (q *Queries) RaiseContentVersion(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, raiseContentVersion)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
 }
 
 const replaceApp = `-- name: ReplaceApp :execrows

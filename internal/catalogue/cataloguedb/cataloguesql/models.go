@@ -11,6 +11,11 @@ type AppInvitation struct {
 	InvitedAt      int64
 }
 
+type ContentChange struct {
+	Version int64
+	AppID   string
+}
+
 type Rating struct {
 	AppID  string
 	Votes1 int64

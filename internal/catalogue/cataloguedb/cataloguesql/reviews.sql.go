@@ -190,8 +190,8 @@ func (q *Queries) ReplaceReview(ctx context.Context, arg ReplaceReviewParams) er
 	return err
 }
 
-const setHelpful = `-- name: SetHelpful :execrows
-UPDATE reviews SET helpful = $1 WHERE id = $2 AND helpful <> $1
+const setHelpful = `-- name: SetHelpful :one
+UPDATE reviews SET helpful = $1 WHERE id = $2 AND helpful <> $1 RETURNING app_id
 `
 
 type SetHelpfulParams struct {
@@ -199,10 +199,9 @@ type SetHelpfulParams struct {
 	ID      string
 }
 
-func (q *Queries) SetHelpful(ctx context.Context, arg SetHelpfulParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setHelpful, arg.Helpful, arg.ID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) SetHelpful(ctx context.Context, arg SetHelpfulParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, setHelpful, arg.Helpful, arg.ID)
+	var app_id string
+	err := row.Scan(&app_id)
+	return app_id, err
 }

@@ -27,11 +27,27 @@ WHERE catalogue_documents.document <> excluded.document OR catalogue_documents.p
 -- name: ContentVersion :one
 SELECT version FROM content_version WHERE id = 1;
 
--- name: BumpContentVersion :exec
-UPDATE content_version SET version = version + 1 WHERE id = 1;
+-- name: RaiseContentVersion :one
+UPDATE content_version SET version = version + 1 WHERE id = 1 RETURNING version;
+
+-- name: InsertContentChange :exec
+INSERT INTO content_changes (version, app_id) VALUES (sqlc.arg(version), sqlc.arg(app_id))
+ON CONFLICT (version, app_id) DO NOTHING;
+
+-- name: DeleteContentChanges :exec
+DELETE FROM content_changes WHERE version <= sqlc.arg(version);
+
+-- name: ListContentChanges :many
+SELECT version, app_id FROM content_changes WHERE version > sqlc.arg(since) AND version <= sqlc.arg(version) ORDER BY version, app_id;
 
 -- name: ListRatings :many
 SELECT app_id, votes_1, votes_2, votes_3, votes_4, votes_5 FROM ratings;
+
+-- name: GetRating :one
+SELECT app_id, votes_1, votes_2, votes_3, votes_4, votes_5 FROM ratings WHERE app_id = sqlc.arg(app_id);
+
+-- name: ListReviewsOfApp :many
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE app_id = sqlc.arg(app_id) ORDER BY reviewed_at DESC, id;
 
 -- name: PutRating :execrows
 INSERT INTO ratings (app_id, votes_1, votes_2, votes_3, votes_4, votes_5)

@@ -8,8 +8,8 @@ VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), 
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, rate = excluded.rate, review = excluded.review, reply = excluded.reply, installed = excluded.installed,
     helpful = excluded.helpful, replied_at = excluded.replied_at, used_days = excluded.used_days;
 
--- name: SetHelpful :execrows
-UPDATE reviews SET helpful = sqlc.arg(helpful) WHERE id = sqlc.arg(id) AND helpful <> sqlc.arg(helpful);
+-- name: SetHelpful :one
+UPDATE reviews SET helpful = sqlc.arg(helpful) WHERE id = sqlc.arg(id) AND helpful <> sqlc.arg(helpful) RETURNING app_id;
 
 -- name: DeleteReview :execrows
 DELETE FROM reviews WHERE id = sqlc.arg(id);

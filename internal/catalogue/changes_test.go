@@ -1,0 +1,121 @@
+package catalogue_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/price"
+)
+
+// view is what people read of a snapshot.
+type view struct {
+	Version              int64
+	All, Published, Soon []string
+	Deals                []string
+	Lists, Moved, Found  map[string]string
+	OnSale               string
+	Prices               []int
+	Rates                map[string]int64
+	Lately               map[string]int
+}
+
+func viewOf(s *catalogue.Snapshot, names []string) view {
+	v := view{
+		Version: s.Version, All: slugs(s.Apps()), Published: slugs(s.Published()), Soon: slugs(s.ComingSoon()), Deals: slugs(s.Deals(noon)), OnSale: s.OnSale(),
+		Lists: map[string]string{}, Moved: map[string]string{}, Found: map[string]string{}, Rates: map[string]int64{}, Lately: map[string]int{},
+	}
+	for _, list := range s.Lists {
+		for _, app := range s.ListEntries(&list) {
+			v.Lists[list.Slug] += app.Slug + " "
+		}
+	}
+	for _, deal := range s.Home.Deals {
+		v.Lists["home"] += deal.App + " "
+	}
+	for hours := -3; hours < 4; hours++ {
+		v.Prices = append(v.Prices, s.PricesAt(noon.Add(time.Duration(hours)*time.Hour)))
+	}
+	for _, name := range names {
+		v.Moved[name] = s.CurrentSlug("apps", name)
+		if app := s.App(name); app != nil {
+			v.Found[name] = app.ID + app.Slug + app.Name
+			v.Rates[app.ID], v.Lately[app.ID] = s.Ratings[app.ID].Total(), app.LatelyRank
+		}
+	}
+	return v
+}
+
+// A snapshot that takes changes is the one that reads everything anew, whatever changes.
+func TestSnapshot_WithChanges_IsAsReadAnew(t *testing.T) {
+	t.Parallel()
+	names := []string{"a", "b", "c", "d", "e", "f", "id-0", "id-1", "id-2", "id-3", "id-4"}
+	rapid.Check(t, func(t *rapid.T) {
+		apps, ratings := map[string]catalogue.App{}, map[string]catalogue.Ratings{}
+		content := func(version int64) catalogue.Content {
+			c := catalogue.Content{
+				Version: version, Ratings: maps.Clone(ratings), InstalledLately: []string{"id-2", "id-0"},
+				Lists: []catalogue.List{{Slug: "apps", Order: []string{"d", "a"}}, {Slug: catalogue.DealsList, Order: []string{"b", "f", "e"}}, {Slug: "coming-soon", Order: []string{"c"}}},
+				Home:  catalogue.Home{Deals: []catalogue.Deal{{App: "a"}, {App: "f"}, {App: "c"}}},
+			}
+			for _, id := range slices.Sorted(maps.Keys(apps)) {
+				c.Apps = append(c.Apps, apps[id])
+			}
+			return c
+		}
+		change := func(id string) catalogue.ChangedApp {
+			delete(apps, id)
+			delete(ratings, id)
+			free := slices.DeleteFunc(slices.Clone(names[:6]), func(slug string) bool {
+				return slices.ContainsFunc(slices.Collect(maps.Values(apps)), func(a catalogue.App) bool { return a.Slug == slug })
+			})
+			if rapid.IntRange(0, 4).Draw(t, "gone") == 0 {
+				return catalogue.ChangedApp{ID: id}
+			}
+			app := published(rapid.SampledFrom(free).Draw(t, "slug"))
+			app.ID, app.Name = id, rapid.SampledFrom([]string{"One", "Two"}).Draw(t, "name")
+			app.Hidden, app.Installations = rapid.Bool().Draw(t, "hidden"), rapid.Int64Range(0, 3).Draw(t, "installations")
+			if rapid.IntRange(0, 3).Draw(t, "accepted") == 0 {
+				app.PublishedAt = time.Time{}
+			}
+			if rapid.Bool().Draw(t, "paid") {
+				app.Payment = &catalogue.Payment{Frequency: "once", Price: 100}
+				app.Payment.Discount = rapid.SampledFrom([]price.Discount{{}, {BasisPoints: 1000, From: noon.Add(-time.Hour), To: noon.Add(2 * time.Hour)}}).Draw(t, "discount")
+			}
+			app.FormerSlugs = rapid.SliceOfNDistinct(rapid.SampledFrom(names[:6]), 0, 1, rapid.ID[string]).Draw(t, "former")
+			apps[id] = app
+			if votes := rapid.Int64Range(0, 9).Draw(t, "votes"); votes > 0 {
+				ratings[id] = catalogue.Ratings{Votes: [5]int64{0, 0, votes, 0, 0}}
+			}
+			return catalogue.ChangedApp{ID: id, App: &app, Ratings: ratings[id]}
+		}
+		for _, id := range names[6:] {
+			change(id)
+		}
+		got := catalogue.NewSnapshot(content(1))
+		for version := int64(2); version < 6; version++ {
+			before := viewOf(got, names)
+			changes := catalogue.Changes{Version: version}
+			ids := rapid.SliceOfNDistinct(rapid.SampledFrom(names[6:]), 1, 2, rapid.ID[string]).Draw(t, "ids")
+			for _, id := range ids {
+				changes.Apps = append(changes.Apps, change(id))
+			}
+			next := got.With(changes)
+			if diff := cmp.Diff(viewOf(catalogue.NewSnapshot(content(version)), names), viewOf(next, names)); diff != "" {
+				t.Fatal(diff)
+			}
+			if diff := cmp.Diff(before, viewOf(got, names)); diff != "" {
+				t.Fatalf("the one before changed: %s", diff)
+			}
+			if since, changed, known := next.Changes(); since != version-1 || !slices.Equal(changed, ids) || !known {
+				t.Fatalf("it says that %q changed since %d, %v", changed, since, known)
+			}
+			got = next
+		}
+	})
+}
