@@ -18,8 +18,7 @@ import (
 // settings are not understood or two records share an ID.
 func Build(name string, records []Record, settings Settings) (*Index, error) {
 	c := &core{primary: name, settings: settings, all: roaring.New()}
-	c.scratch.New = func() any { return &scorer{} }
-	c.unions.New = func() any { return &union{} }
+	c.preparePools()
 	var err error
 	if c.attributes, err = settings.searchable(); err != nil {
 		return nil, err
@@ -41,6 +40,12 @@ func Build(name string, records []Record, settings Settings) (*Index, error) {
 		}
 	}
 	return ix, nil
+}
+
+// preparePools makes room for the scratch of queries.
+func (c *core) preparePools() {
+	c.scratch.New = func() any { return &scorer{} }
+	c.unions.New = func() any { return &union{} }
 }
 
 // indexAll makes the parts of the index, which do not know of each other, side
@@ -116,9 +121,14 @@ func sortRecords(records []Record, keys []sortKey) []sortable {
 		}
 	}
 	slices.SortFunc(list, func(a, b sortable) int {
-		return cmp.Or(compareValues(a, b, keys), strings.Compare(a.id, b.id))
+		return compareRecords(a, b, keys)
 	})
 	return list
+}
+
+// compareRecords orders by values, then by ID.
+func compareRecords(a, b sortable, keys []sortKey) int {
+	return cmp.Or(compareValues(a, b, keys), strings.Compare(a.id, b.id))
 }
 
 func newSortValue(value any) sortValue {
@@ -226,8 +236,7 @@ func (c *core) indexText() {
 						seen[text] = id
 						terms = append(terms, text)
 					}
-					size := uint16(min(w.end-w.start, 1<<16-1))
-					c.tokens = append(c.tokens, token{id, uint32(w.start), size, uint16(v)})
+					c.tokens = append(c.tokens, tokenOf(w, id, v))
 				}
 			}
 			c.bounds = append(c.bounds, uint32(len(c.tokens)))
@@ -236,6 +245,11 @@ func (c *core) indexText() {
 	c.tokens = slices.Clip(slices.Clone(c.tokens)) // growing leaves a quarter of it empty
 	c.sortTerms(terms)
 	c.collectPostings()
+}
+
+// tokenOf is a word as a term, in a value of an attribute.
+func tokenOf(w word, term uint32, value int) token {
+	return token{term, uint32(w.start), uint16(min(w.end-w.start, 1<<16-1)), uint16(value)}
 }
 
 // sortTerms renumbers the terms in byte order.
@@ -320,10 +334,15 @@ func (p *posting) unite() {
 	}
 	sums := make([]uint8, p.all.GetCardinality())
 	for _, a := range p.attrs {
-		for i, it := 0, a.docs.Iterator(); it.HasNext(); i++ {
-			at := p.all.Rank(it.Next()) - 1
-			sums[at] = uint8(min(int(sums[at])+int(a.weights[i]), 255))
-		}
+		at := 0 // in all documents, which are those of the attribute and others
+		all := p.all.Iterator()
+		readWeights(a.docs, a.weights, func(doc uint32, weight uint8) {
+			for all.Next() != doc {
+				at++
+			}
+			sums[at] = uint8(min(int(sums[at])+int(weight), 255))
+			at++
+		})
 	}
 	p.weights = sums
 }
@@ -357,20 +376,29 @@ func (c *core) preparePrefixes() {
 }
 
 func (c *core) preparePrefix(prefix string, lo, hi int, scratch *column) prefixPosting {
-	e := edge{exact: -1, lo: uint32(lo), hi: uint32(hi), letters: letterCount(prefix)}
-	if c.dict.terms[lo] == prefix {
-		e.exact = lo
-	}
+	e := prefixEdge(&c.dict, prefix, lo, hi)
 	s := scorer{core: c, graph: &graph{mask: everywhere}}
 	for term := e.lo; term < e.hi; term++ {
 		s.readTerm(term, e.factor(&c.dict, term), scratch)
 	}
 	prepared := prefixPosting{c.docsOfRange(e.lo, e.hi, everywhere), make([]uint8, len(scratch.docs))}
 	for i, it := 0, prepared.docs.Iterator(); it.HasNext(); i++ {
-		prepared.evidence[i] = uint8(math.Round(float64(scratch.evidence[it.Next()]) * 255))
+		prepared.evidence[i] = evidenceByte(scratch.evidence[it.Next()])
 	}
 	scratch.clear()
 	return prepared
+}
+
+// evidenceByte is evidence in 255ths.
+func evidenceByte(evidence float32) uint8 { return uint8(math.Round(float64(evidence) * 255)) }
+
+// prefixEdge reads a prefix as the terms [lo,hi) that begin with it.
+func prefixEdge(d *dictionary, prefix string, lo, hi int) edge {
+	e := edge{exact: -1, lo: uint32(lo), hi: uint32(hi), letters: letterCount(prefix)}
+	if d.terms[lo] == prefix {
+		e.exact = lo
+	}
+	return e
 }
 
 func firstLetters(term string, n int) (string, bool) {

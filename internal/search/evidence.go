@@ -47,10 +47,15 @@ func (c *core) weigh(attr, times, length, place int) uint8 {
 	return uint8(max(1, min(255, math.Round(w/weightUnit))))
 }
 
-// measureLengths finds how many words each attribute has where it has any.
+// measureLengths finds how many words each attribute has where it has any, unless the
+// settings say it.
 func (c *core) measureLengths() {
 	c.lengths = make([]float64, len(c.attributes))
-	for attr := range c.attributes {
+	for attr, a := range c.attributes {
+		if usual := c.settings.UsualWords[a.name]; usual > 0 {
+			c.lengths[attr] = usual
+			continue
+		}
 		words, records := 0, 0
 		for doc := range c.records {
 			if n := len(c.tokensOf(uint32(doc), attr)); n > 0 {

@@ -102,12 +102,14 @@ func (f *facet) add(doc uint32, text string) {
 	if !known {
 		number = uint32(len(f.values))
 		f.byFold[key] = number
-		f.values = append(f.values, facetValue{text: text, docs: roaring.New()})
+		f.values = append(f.values, newFacetValue(text))
 	}
 	if f.values[number].docs.CheckedAdd(doc) { // a value twice in one record counts once
 		f.column = append(f.column, number)
 	}
 }
+
+func newFacetValue(text string) facetValue { return facetValue{text: text, docs: roaring.New()} }
 
 // fold gives the form in which values are compared: without case, except tags.
 func (f *facet) fold(value string) string {
@@ -271,12 +273,19 @@ func (c *core) indexNumbers() {
 	}
 	for _, r := range c.records {
 		for name, column := range c.numbers {
-			for _, f := range fieldNumbers(fieldValue(r.Fields, name)) {
-				column.values = append(column.values, thousandths(f))
-			}
+			column.values = append(column.values, numbersOf(r, name)...)
 			column.starts = append(column.starts, uint32(len(column.values)))
 		}
 	}
+}
+
+// numbersOf gives the numbers of a field of a record, in thousandths.
+func numbersOf(r Record, name string) []float64 {
+	numbers := fieldNumbers(fieldValue(r.Fields, name))
+	for i, f := range numbers {
+		numbers[i] = thousandths(f)
+	}
+	return numbers
 }
 
 func collectNumeric(fields map[string]any, path string, names map[string]bool) {

@@ -28,14 +28,21 @@ type fragmentPart struct {
 func (c *core) checkFragments() error {
 	c.fragments = make([]atomic.Pointer[fragment], len(c.records))
 	for _, r := range c.records {
-		for name, value := range r.Fields {
-			switch value.(type) {
-			case nil, string, []string, bool, int, int64, float64: // the usual ones always can
-				continue
-			}
-			if _, err := json.Marshal(value); err != nil {
-				return badSettings("record %q cannot be written as JSON: %s: %v", r.ID, name, err)
-			}
+		if err := checkFragment(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkFragment(r Record) error {
+	for name, value := range r.Fields {
+		switch value.(type) {
+		case nil, string, []string, bool, int, int64, float64: // the usual ones always can
+			continue
+		}
+		if _, err := json.Marshal(value); err != nil {
+			return badSettings("record %q cannot be written as JSON: %s: %v", r.ID, name, err)
 		}
 	}
 	return nil

@@ -48,6 +48,7 @@ type core struct {
 	fragments   []atomic.Pointer[fragment]    // of the documents that were shown
 	names       []named                       // documents by the first attribute; see sortNames
 	norms       []float32                     // by document; see measureNorms
+	squares     []float64                     // of the norms
 	neighbours  []atomic.Pointer[[]neighbour] // of the documents that led to others
 	// Of records with a price: what is free, what has one, and the cents by document.
 	free, priced *roaring.Bitmap

@@ -100,17 +100,29 @@ func (c *core) findNeighbours(doc uint32) []neighbour {
 
 // measureNorms finds the length of the weighed words of each document.
 func (c *core) measureNorms() {
-	c.norms = make([]float32, len(c.records))
+	c.squares = make([]float64, len(c.records))
 	for term := range c.postings {
 		if p := &c.postings[term]; importanceOf(c.dict.terms[term]) == saysAll {
-			rarity := c.rarity(p.all.GetCardinality())
-			readWeights(p.all, p.weights, func(doc uint32, weight uint8) {
-				w := rarity * evidenceOf[weight]
-				c.norms[doc] += w * w
-			})
+			rarity := c.squaredRarity(p)
+			readWeights(p.all, p.weights, func(doc uint32, weight uint8) { c.squares[doc] += rarity * squaredEvidence(weight) })
 		}
 	}
-	for doc, sum := range c.norms {
-		c.norms[doc] = float32(math.Sqrt(float64(sum)))
+	c.takeRoots()
+}
+
+func (c *core) squaredRarity(p *posting) float64 {
+	rarity := float64(c.rarity(p.all.GetCardinality()))
+	return rarity * rarity
+}
+
+func squaredEvidence(weight uint8) float64 {
+	evidence := float64(evidenceOf[weight])
+	return evidence * evidence
+}
+
+func (c *core) takeRoots() {
+	c.norms = make([]float32, len(c.squares))
+	for doc, sum := range c.squares {
+		c.norms[doc] = float32(math.Sqrt(sum))
 	}
 }

@@ -197,3 +197,17 @@ func TestSearch_OddTexts_AreAnswered(t *testing.T) {
 		find(t, c, q)
 	}
 }
+
+// A shop without entries answers a search without words, whatever may be left out.
+func TestSearch_EmptyIndex_AnswersNothing(t *testing.T) {
+	t.Parallel()
+	ix, err := search.Build("none", nil, search.Settings{SearchableAttributes: []string{"name"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := search.NewQuery("none", "")
+	q.RemoveWords = "allOptional"
+	if r, err := ix.Search(q); err != nil || r.NbHits != 0 {
+		t.Errorf("%d hits, %v", r.NbHits, err)
+	}
+}

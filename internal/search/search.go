@@ -42,7 +42,7 @@ func (r *run) text(c *core, q *Query) (*textMatch, error) {
 		return known, nil
 	}
 	m := c.matchText(q.Text, how)
-	if m.docs.IsEmpty() {
+	if m.docs.IsEmpty() && m.graph != nil {
 		m = c.matchFewerWords(q, how, m)
 	}
 	if r.texts == nil {

@@ -31,6 +31,10 @@ type Settings struct {
 	IgnorePlurals bool
 	// ReadsGerman reads words that nothing is known of as German ones, where plurals are looked at.
 	ReadsGerman bool
+	// UsualWords are how many words a searchable attribute has where it has any: a word says
+	// less in a longer value. Of attributes that are not named it is measured when the index is
+	// built. An index whose every attribute is named can be updated without being built anew.
+	UsualWords map[string]float64
 	// PriceAttribute holds what a record costs, in cents: words such as "free" ask for it.
 	// Empty asks for nothing.
 	PriceAttribute string
@@ -112,7 +116,10 @@ func AppsSettings(synonyms []Synonym, lexicon []Concept) Settings {
 			"searchable(industries)", "searchable(country)", "service", "verified",
 			"aiPowered", "price", "priceCents", "rating", "filterOnly(slug)",
 		},
-		CustomRanking: []string{"desc(rank)"},
+		CustomRanking: []string{"desc(rank)", "asc(slug)"},
+		UsualWords: map[string]float64{ // of the demo data
+			"name": 2, "keywords": 10.5, "categoryNames": 1.8, "shortDescription": 14, "developer": 1.5, "facts": 2.75, "features": 75, "description": 180,
+		},
 		Given: map[string]any{
 			// Long texts are for finding; who wants to show them says so.
 			"attributesToRetrieve":  []any{"*", "-features", "-description", "-facts"},

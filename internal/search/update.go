@@ -1,0 +1,467 @@
+package search
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// Update gives the index after changes: put replaces the records with its IDs and adds new
+// ones, and the records of gone leave. It answers what Build would answer for all records, and
+// is the same index; but it takes time for what changed, and a small part of Build's for the
+// rest. Where the settings have no UsualWords, each record counts for all others, and
+// everything is built anew. The index itself does not change.
+func (ix *Index) Update(put []Record, gone []string) (*Index, error) {
+	old := ix.core
+	u := newUpdate(old, put, gone)
+	if !old.hasUsualWords() || len(put)+len(gone) > len(old.records)/8+1 || u.bringTags(put) {
+		return Build(old.primary, u.all(put), old.settings)
+	}
+	if err := u.number(put); err != nil {
+		return nil, err
+	}
+	next := &Index{core: u.next, name: ix.name, ranking: ix.ranking}
+	if err := u.index(); err != nil {
+		return nil, err
+	}
+	var err error
+	if ix.order != nil {
+		if next.order, err = u.orderAfter(ix.order, ix.ranking); err != nil {
+			return nil, err
+		}
+	}
+	for _, replica := range old.replicas {
+		order, err := u.orderAfter(replica.order, replica.ranking)
+		if err != nil {
+			return nil, err
+		}
+		u.next.replicas = append(u.next.replicas, &Index{core: u.next, name: replica.name, ranking: replica.ranking, order: order})
+	}
+	return next, nil
+}
+
+// nowhere is the number of a document that is not there, or of a term.
+const nowhere = ^uint32(0)
+
+// update leads from one core to the next.
+type update struct {
+	old, next *core
+	leaving   map[uint32]bool // documents that are no longer as they were
+	// Documents by their new numbers: fresh ones, in order, and of each what it was.
+	fresh []uint32
+	was   []uint32
+	// Documents by their old numbers: what they became, and those that are there no longer.
+	became []uint32
+	gone   []uint32
+	runs   []docRun
+	moved  []docRun // of them, those with other numbers than before
+	// Terms by their old numbers: what they became; nil when all have their numbers.
+	terms []uint32
+	texts [][][]freshWord // by fresh document and attribute
+	said  map[string]*freshTerm
+}
+
+// docRun is documents [from,to) that stand side by side before and after; at is the new number
+// of the first.
+type docRun struct{ from, to, at uint32 }
+
+// weighted is a fresh document with a byte that is kept with it.
+type weighted struct {
+	doc    uint32
+	weight uint8
+}
+
+func newUpdate(old *core, put []Record, gone []string) *update {
+	u := &update{old: old, leaving: map[uint32]bool{}}
+	leave := func(id string) {
+		if doc, known := old.documents[id]; known {
+			u.leaving[doc] = true
+		}
+	}
+	for _, r := range put {
+		leave(r.ID)
+	}
+	for _, id := range gone {
+		leave(id)
+	}
+	u.next = &core{primary: old.primary, settings: old.settings, attributes: old.attributes, lengths: old.lengths, all: roaring.New(), facetNames: old.facetNames}
+	u.next.preparePools()
+	return u
+}
+
+// all gives the records as they are after the changes.
+func (u *update) all(put []Record) []Record {
+	records := make([]Record, 0, len(u.old.records)+len(put))
+	for doc, r := range u.old.records {
+		if !u.leaving[uint32(doc)] {
+			records = append(records, r)
+		}
+	}
+	return append(records, put...)
+}
+
+// bringTags reports whether records have tags and no record had any.
+func (u *update) bringTags(put []Record) bool {
+	return u.old.facets[tagsAttribute] == nil && slices.ContainsFunc(put, func(r Record) bool { return r.Fields[tagsAttribute] != nil })
+}
+
+// number finds the places of all documents.
+func (u *update) number(put []Record) error {
+	added, err := orderedRecords(put, u.old.settings)
+	if err != nil {
+		return err
+	}
+	keys, err := sortKeys(u.old.settings.CustomRanking)
+	if err != nil {
+		return err
+	}
+	u.gone = slices.Sorted(maps.Keys(u.leaving))
+	next := make([]Record, 0, len(u.old.records)+len(added))
+	places, gone, from := u.placesOf(added, keys), u.gone, uint32(0)
+	takeUntil := func(to uint32) {
+		if from < to {
+			u.runs = append(u.runs, docRun{from, to, uint32(len(next))})
+			next = append(next, u.old.records[from:to]...)
+		}
+		from = to
+	}
+	for len(added)+len(gone) > 0 {
+		if len(gone) == 0 || len(added) > 0 && places[0] <= gone[0] {
+			takeUntil(places[0])
+			u.fresh = append(u.fresh, uint32(len(next)))
+			next = append(next, added[0])
+			added, places = added[1:], places[1:]
+			continue
+		}
+		takeUntil(gone[0])
+		from, gone = from+1, gone[1:]
+	}
+	takeUntil(uint32(len(u.old.records)))
+	if u.next.records = next; len(next) >= maxRankedDocs {
+		return badSettings("an index holds less than %d records", maxRankedDocs)
+	}
+	u.followRuns()
+	return nil
+}
+
+// placesOf gives of each ordered record the first old document that it stands before.
+func (u *update) placesOf(added []Record, keys []sortKey) []uint32 {
+	places := make([]uint32, len(added))
+	for i, r := range added {
+		one := sortableRecord(r, keys)
+		at, _ := slices.BinarySearchFunc(u.old.records, one, func(other Record, one sortable) int {
+			return compareRecords(sortableRecord(other, keys), one, keys)
+		})
+		places[i] = uint32(at)
+	}
+	return places
+}
+
+func sortableRecord(r Record, keys []sortKey) sortable {
+	s := sortable{id: r.ID, values: make([]sortValue, len(keys))}
+	for k, key := range keys {
+		s.values[k] = newSortValue(fieldValue(r.Fields, key.name))
+	}
+	return s
+}
+
+// followRuns notes of each document what it was, and of each that was there what it became.
+func (u *update) followRuns() {
+	u.became, u.was = make([]uint32, len(u.old.records)), make([]uint32, len(u.next.records))
+	for _, doc := range u.gone {
+		u.became[doc] = nowhere
+	}
+	for _, doc := range u.fresh {
+		u.was[doc] = nowhere
+	}
+	for _, run := range u.runs {
+		if run.at != run.from {
+			u.moved = append(u.moved, run)
+		}
+		for doc := run.from; doc < run.to; doc++ {
+			now := run.at + doc - run.from
+			u.became[doc], u.was[now] = now, doc
+		}
+	}
+}
+
+// index makes the parts of the next index.
+func (u *update) index() error {
+	c := u.next
+	if err := u.numberRecords(); err != nil {
+		return err
+	}
+	u.readTexts()
+	u.updateTerms()
+	u.updateTokens()
+	u.updatePostings()
+	u.updatePrefixes()
+	if u.terms == nil {
+		c.synonyms, c.aliases, c.phraseWords, c.longest = u.old.synonyms, u.old.aliases, u.old.phraseWords, u.old.longest
+	} else {
+		c.resolveSynonyms()
+	}
+	u.updateNorms()
+	u.updateFacets()
+	u.updateNumbers()
+	c.indexPrices()
+	u.updateNames()
+	return u.updateFragments()
+}
+
+func (u *update) numberRecords() error {
+	c, old := u.next, u.old
+	c.all.AddRange(0, uint64(len(c.records)))
+	c.neighbours = make([]atomic.Pointer[[]neighbour], len(c.records))
+	if slices.Equal(u.fresh, u.gone) && !slices.ContainsFunc(u.fresh, func(doc uint32) bool { return c.records[doc].ID != old.records[doc].ID }) {
+		c.documents, c.idOrder = old.documents, old.idOrder // the same records at the same places
+		return nil
+	}
+	c.documents = make(map[string]uint32, len(c.records))
+	for doc, r := range c.records {
+		c.documents[r.ID] = uint32(doc)
+	}
+	if len(c.documents) < len(c.records) || c.hasDocument("") {
+		return badSettings("two records of %s share an ID, or one has none", c.primary)
+	}
+	c.idOrder = make([]uint32, 0, len(c.records))
+	for _, doc := range old.idOrder {
+		if now := u.became[doc]; now != nowhere {
+			c.idOrder = append(c.idOrder, now)
+		}
+	}
+	for _, doc := range u.fresh {
+		at, _ := slices.BinarySearchFunc(c.idOrder, doc, func(a, b uint32) int { return strings.Compare(c.records[a].ID, c.records[b].ID) })
+		c.idOrder = slices.Insert(c.idOrder, at, doc)
+	}
+	return nil
+}
+
+func (c *core) hasDocument(id string) bool {
+	_, known := c.documents[id]
+	return known
+}
+
+// spliced gives a column of values by document after the changes: document doc has the values
+// [starts[doc],starts[doc+1]), or as many of these one after the other as width says. Of fresh
+// documents add gives one list after the other.
+func spliced[T any](u *update, width int, starts []uint32, values []T, add func(fresh int) [][]T) ([]uint32, []T) {
+	nextStarts, nextValues := make([]uint32, 1, len(u.next.records)*width+1), make([]T, 0, len(values)+64)
+	runs := u.runs
+	copyRuns := func(before uint32) {
+		for len(runs) > 0 && runs[0].at < before {
+			from, to := int(runs[0].from)*width, int(runs[0].to)*width
+			offset := uint32(len(nextValues)) - starts[from]
+			nextValues = append(nextValues, values[starts[from]:starts[to]]...)
+			for _, end := range starts[from+1 : to+1] {
+				nextStarts = append(nextStarts, end+offset)
+			}
+			runs = runs[1:]
+		}
+	}
+	for i, doc := range u.fresh {
+		copyRuns(doc)
+		for _, list := range add(i) {
+			nextValues = append(nextValues, list...)
+			nextStarts = append(nextStarts, uint32(len(nextValues)))
+		}
+	}
+	copyRuns(nowhere)
+	return nextStarts, nextValues
+}
+
+// edit gives a set of documents after the changes, with the bytes that are kept with them, in
+// their order; without such, weights is nil. What did not change is shared.
+func (u *update) edit(docs *roaring.Bitmap, weights []uint8, fresh []weighted) (*roaring.Bitmap, []uint8) {
+	own := false
+	for _, doc := range slices.Backward(u.gone) {
+		if weights != nil && docs.Contains(doc) {
+			if !own {
+				weights, own = slices.Clone(weights), true
+			}
+			at := int(docs.Rank(doc)) - 1
+			weights = slices.Delete(weights, at, at+1)
+		}
+	}
+	next := u.renumber(docs)
+	if len(fresh) == 0 {
+		return next, weights
+	}
+	if next == docs {
+		next = docs.Clone()
+	}
+	for _, w := range fresh {
+		next.Add(w.doc)
+		if weights != nil {
+			if !own {
+				weights, own = slices.Clone(weights), true
+			}
+			weights = slices.Insert(weights, int(next.Rank(w.doc))-1, w.weight)
+		}
+	}
+	return next, weights
+}
+
+// few is how many documents are faster to count one by one than in parts.
+const few = 1000
+
+// renumber gives a set of documents without those that are gone, by their new numbers.
+func (u *update) renumber(docs *roaring.Bitmap) *roaring.Bitmap {
+	if !u.changes(docs) {
+		return docs
+	}
+	if docs.GetCardinality() <= few {
+		return u.renumberFew(docs)
+	}
+	next := docs
+	for _, doc := range u.gone {
+		if next.Contains(doc) {
+			if next == docs {
+				next = docs.Clone()
+			}
+			next.Remove(doc)
+		}
+	}
+	var moved []*roaring.Bitmap
+	for _, run := range u.moved {
+		if !hasIn(next, run) {
+			continue
+		}
+		if next == docs {
+			next = docs.Clone()
+		}
+		some := roaring.New()
+		some.AddRange(uint64(run.from), uint64(run.to))
+		some.And(docs)
+		next.RemoveRange(uint64(run.from), uint64(run.to))
+		moved = append(moved, roaring.AddOffset64(some, int64(run.at)-int64(run.from)))
+	}
+	for _, some := range moved {
+		next.Or(some)
+	}
+	return next
+}
+
+func (u *update) renumberFew(docs *roaring.Bitmap) *roaring.Bitmap {
+	var buffer [few]uint32
+	list := buffer[:0]
+	for it := docs.Iterator(); it.HasNext(); {
+		if now := u.became[it.Next()]; now != nowhere {
+			list = append(list, now)
+		}
+	}
+	next := roaring.New()
+	next.AddMany(list) // fresh documents come between them, but they stay in order
+	return next
+}
+
+// changes reports whether documents of a set are gone or have other numbers.
+func (u *update) changes(docs *roaring.Bitmap) bool {
+	return slices.ContainsFunc(u.gone, docs.Contains) || slices.ContainsFunc(u.moved, func(run docRun) bool { return hasIn(docs, run) })
+}
+
+// hasIn reports whether a document of the run is in the set.
+func hasIn(docs *roaring.Bitmap, run docRun) bool {
+	before := uint64(0)
+	if run.from > 0 {
+		before = docs.Rank(run.from - 1)
+	}
+	return docs.Rank(run.to-1) > before
+}
+
+// orderAfter gives the places of the documents in a sort order after the changes.
+func (u *update) orderAfter(order []uint32, ranking []string) ([]uint32, error) {
+	keys, err := sortKeys(ranking)
+	if err != nil {
+		return nil, err
+	}
+	records := u.next.records
+	sorted := u.sortedBy(order)
+	for _, doc := range u.fresh {
+		one := sortableRecord(records[doc], keys)
+		at, _ := slices.BinarySearchFunc(sorted, one, func(other uint32, one sortable) int {
+			return compareValues(sortableRecord(records[other], keys), one, keys)
+		})
+		sorted = slices.Insert(sorted, at, doc)
+	}
+	same := func(a, b uint32) bool {
+		if was, other := u.was[a], u.was[b]; was != nowhere && other != nowhere {
+			return order[was] == order[other]
+		}
+		return compareValues(sortableRecord(records[a], keys), sortableRecord(records[b], keys), keys) == 0
+	}
+	next, place := make([]uint32, len(records)), uint32(0)
+	for i, doc := range sorted {
+		if i > 0 && !same(sorted[i-1], doc) {
+			place++
+		}
+		next[doc] = place
+	}
+	return next, nil
+}
+
+// sortedBy gives the documents that stay, by their places.
+func (u *update) sortedBy(order []uint32) []uint32 {
+	starts := make([]uint32, len(order)+1) // of each place
+	for doc, place := range order {
+		if u.became[doc] != nowhere {
+			starts[place+1]++
+		}
+	}
+	for place := range order {
+		starts[place+1] += starts[place]
+	}
+	sorted := make([]uint32, starts[len(order)], len(u.next.records))
+	for doc, place := range order {
+		if now := u.became[doc]; now != nowhere {
+			sorted[starts[place]] = now
+			starts[place]++
+		}
+	}
+	return sorted
+}
+
+// updateNames keeps the names of the documents in order.
+func (u *update) updateNames() {
+	c := u.next
+	if len(c.attributes) == 0 {
+		return
+	}
+	c.names = make([]named, 0, len(u.old.names)+len(u.fresh))
+	for _, n := range u.old.names {
+		if now := u.became[n.doc]; now != nowhere {
+			c.names = append(c.names, named{n.name, now})
+		}
+	}
+	for _, doc := range u.fresh {
+		if name := c.nameOf(doc); name != "" {
+			at, _ := slices.BinarySearchFunc(c.names, name, func(n named, name string) int { return cmp.Compare(n.name, name) })
+			c.names = slices.Insert(c.names, at, named{name, doc})
+		}
+	}
+}
+
+// updateFragments keeps what was shown of the documents that stay.
+func (u *update) updateFragments() error {
+	u.next.fragments = make([]atomic.Pointer[fragment], len(u.next.records))
+	for doc, was := range u.was {
+		if was != nowhere {
+			u.next.fragments[doc].Store(u.old.fragments[was].Load())
+		}
+	}
+	for _, doc := range u.fresh {
+		if err := checkFragment(u.next.records[doc]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hasUsualWords reports whether the weights of a record's words are its own matter.
+func (c *core) hasUsualWords() bool {
+	return !slices.ContainsFunc(c.attributes, func(a attribute) bool { return c.settings.UsualWords[a.name] == 0 })
+}

@@ -1,0 +1,82 @@
+package search
+
+import (
+	"maps"
+	"slices"
+)
+
+// updateFacets keeps the values of all facets. A value that nobody has any more keeps its
+// number: it counts nothing, and is not shown.
+func (u *update) updateFacets() {
+	c := u.next
+	c.facets = make(map[string]*facet, len(u.old.facets))
+	for name, f := range u.old.facets {
+		c.facets[name] = u.editFacet(f)
+	}
+}
+
+func (u *update) editFacet(f *facet) *facet {
+	next := &facet{spec: f.spec, values: slices.Clone(f.values), byFold: f.byFold}
+	fresh := make([][]uint32, len(u.fresh)) // numbers of values, by fresh document
+	holders := map[uint32][]weighted{}      // fresh documents, by number of a value
+	for i, doc := range u.fresh {
+		for _, text := range fieldFacets(fieldValue(u.next.records[doc].Fields, f.spec.name)) {
+			number := next.numberOf(text, f)
+			if !slices.Contains(fresh[i], number) {
+				fresh[i] = append(fresh[i], number)
+				holders[number] = append(holders[number], weighted{doc: doc})
+			}
+		}
+	}
+	for number := range next.values {
+		v := &next.values[number]
+		if docs, _ := u.edit(v.docs, nil, holders[uint32(number)]); docs != v.docs {
+			v.docs, v.total = docs, uint32(docs.GetCardinality())
+		}
+	}
+	next.starts, next.column = spliced(u, 1, f.starts, f.column, func(i int) [][]uint32 { return [][]uint32{fresh[i]} })
+	next.cost = next.intersecting(len(u.next.records))
+	return next
+}
+
+// numberOf gives the number of a value, a new one where it has none; before is what the facet
+// shares its numbers with until then.
+func (f *facet) numberOf(text string, before *facet) uint32 {
+	key := f.fold(text)
+	number, known := f.byFold[key]
+	if !known {
+		if len(f.values) == len(before.values) {
+			f.byFold = maps.Clone(f.byFold)
+		}
+		number = uint32(len(f.values))
+		f.byFold[key] = number
+		f.values = append(f.values, newFacetValue(text))
+	}
+	return number
+}
+
+// updateNumbers keeps the columns of numbers.
+func (u *update) updateNumbers() {
+	c := u.next
+	c.numbers = make(map[string]*numberColumn, len(u.old.numbers))
+	names := map[string]bool{}
+	for _, doc := range u.fresh {
+		collectNumeric(c.records[doc].Fields, "", names)
+	}
+	for name := range u.old.numbers {
+		names[name] = true
+	}
+	for name := range names {
+		column := u.old.numbers[name]
+		if column == nil {
+			column = &numberColumn{starts: make([]uint32, len(u.old.records)+1)}
+		}
+		next := &numberColumn{}
+		next.starts, next.values = spliced(u, 1, column.starts, column.values, func(i int) [][]float64 {
+			return [][]float64{numbersOf(c.records[u.fresh[i]], name)}
+		})
+		if len(next.values) > 0 {
+			c.numbers[name] = next
+		}
+	}
+}

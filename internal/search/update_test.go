@@ -1,0 +1,155 @@
+package search
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+// described is what an index holds, in a form that does not depend on how it was made.
+type described struct {
+	IDs, ByID, Terms []string
+	Documents        map[string]uint32
+	Tokens           []token
+	Bounds           []uint32
+	Postings         map[string][]string
+	Prefixes         map[string]string
+	Facets           map[string]map[string]string
+	FacetsOf         map[string][][]string
+	Numbers          map[string][][]float64
+	Synonyms         map[string][]meaning
+	Names            map[named]bool
+	Orders           map[string][]uint32
+	Norms, Cents     []float32
+	Free, Priced     string
+	All              string
+}
+
+func docsText(docs *roaring.Bitmap, weights []uint8) string {
+	if docs == nil {
+		return "none"
+	}
+	return fmt.Sprint(docs.ToArray(), weights)
+}
+
+func describe(ix *Index) described {
+	c := ix.core
+	d := described{
+		Documents: c.documents, Terms: c.dict.terms, Tokens: c.tokens, Bounds: c.bounds, Postings: map[string][]string{}, Prefixes: map[string]string{}, Facets: map[string]map[string]string{},
+		FacetsOf: map[string][][]string{}, Numbers: map[string][][]float64{}, Synonyms: c.synonyms, Names: map[named]bool{}, Orders: map[string][]uint32{}, Norms: c.norms, Cents: c.cents,
+		Free: docsText(c.free, nil), Priced: docsText(c.priced, nil), All: docsText(c.all, nil),
+	}
+	for doc, r := range c.records {
+		d.IDs, d.ByID = append(d.IDs, r.ID), append(d.ByID, c.records[c.idOrder[doc]].ID)
+	}
+	for i, p := range c.postings {
+		list := []string{docsText(p.all, p.weights)}
+		for _, a := range p.attrs {
+			list = append(list, fmt.Sprint(a.attr, docsText(a.docs, a.weights), docsText(a.lone, nil)))
+		}
+		slices.Sort(list[1:])
+		d.Postings[c.dict.terms[i]] = list
+	}
+	for prefix, p := range c.prefixes {
+		d.Prefixes[prefix] = docsText(p.docs, p.evidence)
+	}
+	for name, f := range c.facets {
+		d.Facets[name], d.FacetsOf[name] = map[string]string{}, make([][]string, len(c.records))
+		for _, v := range f.values {
+			if v.total > 0 {
+				d.Facets[name][f.fold(v.text)] = fmt.Sprint(docsText(v.docs, nil), v.total)
+			}
+		}
+		for doc := range c.records {
+			for _, number := range f.column[f.starts[doc]:f.starts[doc+1]] {
+				d.FacetsOf[name][doc] = append(d.FacetsOf[name][doc], f.fold(f.values[number].text))
+			}
+		}
+	}
+	for name, column := range c.numbers {
+		lists, some := make([][]float64, len(c.records)), false
+		for doc := range c.records {
+			lists[doc] = column.values[column.starts[doc]:column.starts[doc+1]]
+			some = some || len(lists[doc]) > 0
+		}
+		if some {
+			d.Numbers[name] = lists
+		}
+	}
+	for _, n := range c.names {
+		d.Names[n] = true
+	}
+	for _, replica := range c.replicas {
+		d.Orders[replica.name] = replica.order
+	}
+	d.Orders["own"] = ix.order
+	return d
+}
+
+// An index that was updated is the one that is built of its records, and answers as it does.
+func TestUpdate_AnyChange_IsAsBuiltAnew(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		drawn, settings := oracleCorpus(t)
+		settings.UsualWords, settings.PriceAttribute, settings.Exclude = map[string]float64{"name": 2.5, "tags": 1.5}, "price", "hidden"
+		if rapid.Bool().Draw(t, "sorts itself") {
+			settings.Ranking = []string{"asc(price)"}
+		}
+		records := map[string]Record{}
+		for _, r := range drawn {
+			records[r.ID] = r
+		}
+		ix := mustBuild(t, drawn, settings)
+		for range rapid.IntRange(1, 5).Draw(t, "updates") {
+			var put []Record
+			var gone []string
+			more, _ := oracleCorpus(t)
+			for _, r := range more[:rapid.IntRange(1, min(3, len(more))).Draw(t, "changes")] {
+				r.ID = "r" + strconv.Itoa(rapid.IntRange(0, 30).Draw(t, "id"))
+				taken := slices.ContainsFunc(put, func(other Record) bool { return other.ID == r.ID }) || slices.Contains(gone, r.ID)
+				switch {
+				case taken:
+				case rapid.IntRange(0, 3).Draw(t, "leaves") == 0:
+					gone = append(gone, r.ID)
+					delete(records, r.ID)
+				default:
+					r.Fields = maps.Clone(r.Fields)
+					if rapid.IntRange(0, 3).Draw(t, "new word") == 0 {
+						r.Fields["name"] = rapid.SampledFrom([]string{"chatter shack", "stored", "Zebra a:b", "e", "sharp shark shirt shoe"}).Draw(t, "word")
+					}
+					r.Fields["hidden"], r.Fields["also"] = rapid.IntRange(0, 5).Draw(t, "hidden") == 0, rapid.IntRange(0, 3).Draw(t, "number")
+					put = append(put, r)
+					records[r.ID] = r
+				}
+			}
+			before := describe(ix)
+			next, err := ix.Update(put, gone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole := mustBuild(t, slices.Collect(maps.Values(records)), settings)
+			options := cmp.Options{cmp.AllowUnexported(token{}, meaning{}, named{}), cmpopts.EquateEmpty(), cmpopts.EquateApprox(0, 1e-6)}
+			if diff := cmp.Diff(describe(whole), describe(next), options); diff != "" {
+				t.Fatalf("put %v, gone %v: %s", put, gone, diff)
+			}
+			if diff := cmp.Diff(before, describe(ix), options); diff != "" {
+				t.Fatalf("the index before changed: %s", diff)
+			}
+			for range 3 {
+				q := oracleQuery(t, drawn)
+				q.RankingInfo, q.RemoveWords = true, rapid.SampledFrom([]string{"none", "allOptional"}).Draw(t, "remove")
+				if diff := cmp.Diff(mustSearch(t, whole, q), mustSearch(t, next, q), options, cmpopts.IgnoreUnexported(Hit{})); diff != "" {
+					t.Fatalf("%+v: %s", q, diff)
+				}
+			}
+			ix = next
+		}
+	})
+}

@@ -1,0 +1,358 @@
+package search
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// freshTerm is a term of fresh documents: where it stands in them.
+type freshTerm struct {
+	all   []weighted
+	attrs map[uint8]*freshAttr
+}
+
+type freshAttr struct {
+	docs, lone []weighted
+}
+
+// freshWord is one word of a fresh document.
+type freshWord struct {
+	word
+
+	value uint16
+}
+
+// readTexts cuts the fresh documents into words.
+func (u *update) readTexts() {
+	u.texts = make([][][]freshWord, len(u.fresh))
+	u.said = map[string]*freshTerm{}
+	for i, doc := range u.fresh {
+		u.texts[i] = make([][]freshWord, len(u.old.attributes))
+		for attr, a := range u.old.attributes {
+			values, _ := fieldTexts(fieldValue(u.next.records[doc].Fields, a.name))
+			for v, value := range values[:min(len(values), maxSearchableValues)] {
+				for _, w := range splitWords(value) {
+					u.texts[i][attr] = append(u.texts[i][attr], freshWord{w, uint16(v)})
+				}
+			}
+			u.weighWords(doc, attr, u.texts[i][attr])
+		}
+	}
+	for _, t := range u.said {
+		t.sum()
+	}
+}
+
+// weighWords notes the terms of one attribute of a fresh document.
+func (u *update) weighWords(doc uint32, attr int, words []freshWord) {
+	times, first, lone := map[string]int{}, map[string]int{}, map[string]bool{}
+	for i, w := range words {
+		if times[w.text]++; times[w.text] == 1 {
+			first[w.text] = i
+		}
+		if (i == 0 || words[i-1].value != w.value) && (i == len(words)-1 || words[i+1].value != w.value) {
+			lone[w.text] = true
+		}
+	}
+	for text, n := range times {
+		t := u.said[text]
+		if t == nil {
+			t = &freshTerm{attrs: map[uint8]*freshAttr{}}
+			u.said[strings.Clone(text)] = t
+		}
+		a := t.attrs[uint8(attr)]
+		if a == nil {
+			a = &freshAttr{}
+			t.attrs[uint8(attr)] = a
+		}
+		w := weighted{doc, u.old.weigh(attr, n, len(words), first[text])}
+		a.docs = append(a.docs, w)
+		if lone[text] {
+			a.lone = append(a.lone, w)
+		}
+	}
+}
+
+// sum adds the weights of all attributes.
+func (t *freshTerm) sum() {
+	sums := map[uint32]int{}
+	for _, a := range t.attrs {
+		for _, w := range a.docs {
+			sums[w.doc] += int(w.weight)
+		}
+	}
+	for _, doc := range slices.Sorted(maps.Keys(sums)) {
+		t.all = append(t.all, weighted{doc, uint8(min(sums[doc], 255))})
+	}
+}
+
+// updateTerms finds the terms that come and those that nobody says any more.
+func (u *update) updateTerms() {
+	old := &u.old.dict
+	var come []string
+	for text := range u.said {
+		if _, known := old.find(text); !known {
+			come = append(come, text)
+		}
+	}
+	left := u.leftTerms()
+	if len(come)+len(left) == 0 {
+		u.next.dict = *old
+		return
+	}
+	slices.Sort(come)
+	terms := make([]string, 0, len(old.terms)+len(come))
+	u.terms = make([]uint32, len(old.terms))
+	for i, text := range old.terms {
+		for len(come) > 0 && come[0] < text {
+			terms, come = append(terms, come[0]), come[1:]
+		}
+		if left[uint32(i)] {
+			u.terms[i] = nowhere
+			continue
+		}
+		u.terms[i] = uint32(len(terms))
+		terms = append(terms, text)
+	}
+	u.next.dict = newDictionary(append(terms, come...))
+}
+
+// leftTerms gives the terms that only documents had that are gone.
+func (u *update) leftTerms() map[uint32]bool {
+	holders := map[uint32]uint64{}
+	for _, doc := range u.gone {
+		seen := map[uint32]bool{}
+		for attr := range u.old.attributes {
+			for _, t := range u.old.tokensOf(doc, attr) {
+				if !seen[t.term] {
+					seen[t.term] = true
+					holders[t.term]++
+				}
+			}
+		}
+	}
+	left := map[uint32]bool{}
+	for term, n := range holders {
+		if u.said[u.old.dict.terms[term]] == nil && n == u.old.postings[term].all.GetCardinality() {
+			left[term] = true
+		}
+	}
+	return left
+}
+
+// updateTokens keeps the words of all documents.
+func (u *update) updateTokens() {
+	c, width := u.next, len(u.next.attributes)
+	c.bounds, c.tokens = spliced(u, width, u.old.bounds, u.old.tokens, u.freshTokens)
+	if u.terms == nil {
+		return
+	}
+	for _, run := range u.runs {
+		first, end := int(run.at)*width, int(run.at+run.to-run.from)*width
+		for i := c.bounds[first]; i < c.bounds[end]; i++ {
+			c.tokens[i].term = u.terms[c.tokens[i].term]
+		}
+	}
+}
+
+// freshTokens gives the words of a fresh document by attribute.
+func (u *update) freshTokens(i int) [][]token {
+	lists := make([][]token, len(u.texts[i]))
+	for attr, words := range u.texts[i] {
+		for _, w := range words {
+			term, _ := u.next.dict.find(w.text)
+			lists[attr] = append(lists[attr], tokenOf(w.word, uint32(term), int(w.value)))
+		}
+	}
+	return lists
+}
+
+// updatePostings keeps the documents of all terms.
+func (u *update) updatePostings() {
+	c := u.next
+	c.postings = make([]posting, len(c.dict.terms))
+	for i := range u.old.postings {
+		now := uint32(i)
+		if u.terms != nil {
+			now = u.terms[i]
+		}
+		if now != nowhere {
+			c.postings[now] = u.editPosting(&u.old.postings[i], u.said[u.old.dict.terms[i]])
+		}
+	}
+	for text, t := range u.said {
+		if term, _ := c.dict.find(text); c.postings[term].all == nil {
+			c.postings[term] = u.editPosting(&posting{}, t)
+		}
+	}
+}
+
+func (u *update) editPosting(p *posting, fresh *freshTerm) posting {
+	if fresh == nil {
+		if !u.changes(p.all) {
+			return *p
+		}
+		fresh = &freshTerm{}
+	}
+	var next posting
+	for _, a := range p.attrs {
+		if edited := u.editAttr(a, fresh.attrs[a.attr]); !edited.docs.IsEmpty() {
+			next.attrs = append(next.attrs, edited)
+		}
+	}
+	for attr, f := range fresh.attrs {
+		if !slices.ContainsFunc(p.attrs, func(a attrPosting) bool { return a.attr == attr }) {
+			next.attrs = append(next.attrs, u.editAttr(attrPosting{attr: attr, docs: roaring.New(), weights: []uint8{}}, f))
+		}
+	}
+	if len(next.attrs) == 1 {
+		next.all, next.weights = next.attrs[0].docs, next.attrs[0].weights
+		return next
+	}
+	if p.all == nil {
+		p = &posting{all: roaring.New(), weights: []uint8{}}
+	}
+	next.all, next.weights = u.edit(p.all, p.weights, fresh.all)
+	return next
+}
+
+func (u *update) editAttr(a attrPosting, fresh *freshAttr) attrPosting {
+	if fresh == nil {
+		fresh = &freshAttr{}
+	}
+	next := attrPosting{attr: a.attr}
+	next.docs, next.weights = u.edit(a.docs, a.weights, fresh.docs)
+	lone := a.lone
+	if lone == nil {
+		lone = roaring.New()
+	}
+	if lone, _ = u.edit(lone, nil, fresh.lone); lone.IsEmpty() {
+		return next
+	}
+	if next.lone = lone; lone.GetCardinality() == next.docs.GetCardinality() {
+		next.lone = next.docs
+	}
+	return next
+}
+
+// updateNorms keeps the lengths of the weighed words. As long as there are as many records, only
+// the terms of those that changed are as rare or as frequent as they were not before.
+func (u *update) updateNorms() {
+	c := u.next
+	if len(c.records) != len(u.old.records) {
+		c.measureNorms()
+		return
+	}
+	c.squares = make([]float64, len(c.records))
+	for doc, was := range u.was {
+		if was != nowhere {
+			c.squares[doc] = u.old.squares[was]
+		}
+	}
+	for _, text := range u.touchedTerms() {
+		term, known := c.dict.find(text)
+		if !known || importanceOf(text) != saysAll {
+			continue
+		}
+		p := &c.postings[term]
+		rarity, rise := c.squaredRarity(p), 0.0
+		if before, known := u.old.dict.find(text); known {
+			rise = rarity - u.old.squaredRarity(&u.old.postings[before])
+		}
+		readWeights(p.all, p.weights, func(doc uint32, weight uint8) {
+			if u.was[doc] == nowhere {
+				c.squares[doc] += rarity * squaredEvidence(weight)
+			} else {
+				c.squares[doc] += rise * squaredEvidence(weight)
+			}
+		})
+	}
+	c.takeRoots()
+}
+
+// touchedTerms gives the terms of the documents that came, and of those that are gone.
+func (u *update) touchedTerms() []string {
+	touched := maps.Clone(u.said)
+	for _, doc := range u.gone {
+		for attr := range u.old.attributes {
+			for _, t := range u.old.tokensOf(doc, attr) {
+				touched[u.old.dict.terms[t.term]] = nil
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(touched))
+}
+
+// updatePrefixes keeps the unions of short prefixes.
+func (u *update) updatePrefixes() {
+	c := u.next
+	c.prefixes = make(map[string]prefixPosting, len(u.old.prefixes))
+	touched := u.touchedPrefixes()
+	for prefix, p := range u.old.prefixes {
+		if !touched[prefix] {
+			docs, evidence := u.edit(p.docs, p.evidence, nil)
+			c.prefixes[prefix] = prefixPosting{docs, evidence}
+		}
+	}
+	scratch := column{evidence: make([]float32, len(c.records))}
+	for prefix := range touched {
+		lo, hi := c.dict.prefixRange(prefix)
+		if hi-lo < preparedTerms {
+			continue
+		}
+		known, had := u.old.prefixes[prefix]
+		if !had {
+			c.prefixes[prefix] = c.preparePrefix(prefix, lo, hi, &scratch)
+			continue
+		}
+		docs, evidence := u.edit(known.docs, known.evidence, u.prefixEvidence(prefix, lo, hi))
+		c.prefixes[prefix] = prefixPosting{docs, evidence}
+	}
+}
+
+// touchedPrefixes gives the short prefixes of the terms that fresh documents have, and of those
+// that came or left.
+func (u *update) touchedPrefixes() map[string]bool {
+	touched := map[string]bool{}
+	add := func(term string) {
+		for length := 1; length <= preparedLetters; length++ {
+			if prefix, ok := firstLetters(term, length); ok {
+				touched[prefix] = true
+			}
+		}
+	}
+	for text := range u.said {
+		add(text)
+	}
+	for term, now := range u.terms {
+		if now == nowhere {
+			add(u.old.dict.terms[term])
+		}
+	}
+	return touched
+}
+
+// prefixEvidence gives how strongly fresh documents speak for a prefix.
+func (u *update) prefixEvidence(prefix string, lo, hi int) []weighted {
+	c := u.next
+	e := prefixEdge(&c.dict, prefix, lo, hi)
+	var list []weighted
+	for i, doc := range u.fresh {
+		best := float32(0)
+		for _, words := range u.texts[i] {
+			for _, w := range words {
+				if strings.HasPrefix(w.text, prefix) {
+					term, _ := c.dict.find(w.text)
+					best = max(best, e.factor(&c.dict, uint32(term))*evidenceOf[c.weightOf(uint32(term), doc, everywhere)])
+				}
+			}
+		}
+		if best > 0 {
+			list = append(list, weighted{doc, evidenceByte(best)})
+		}
+	}
+	return list
+}
