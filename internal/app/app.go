@@ -158,17 +158,12 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 
 // onSnapshot follows each new snapshot of the catalogue.
 func (a *app) onSnapshot(ctx context.Context, snapshot *catalogue.Snapshot) {
-	fed, err := catalogueIndexes(snapshot, shopBase, a.builder.CardScene, a.clock.Now())
-	if err == nil {
-		err = a.setCatalogueIndexes(fed)
+	if err := a.feedIndexes(snapshot); err != nil {
+		a.log.ErrorContext(ctx, "the search index does not follow the catalogue", "error", err)
 	}
-	if err != nil {
-		a.log.ErrorContext(ctx, "the search index was not rebuilt", "error", err)
-	}
-	a.artwork.Reset()
 	select {
 	case a.changed <- struct{}{}:
-	default:
+	default: // the warming that is still to come takes the newest snapshot
 	}
 }
 

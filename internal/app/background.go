@@ -98,17 +98,23 @@ func (a *app) adminHandler() http.Handler {
 	return mux
 }
 
-// warm makes the common pages after the start and after each change of the
-// catalogue, one run at a time.
+// warm makes the common pages after the start, and after each change of the
+// catalogue those of the apps that changed, one run at a time.
 func (a *app) warm(ctx context.Context) {
+	warmed := int64(-1)
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-a.changed:
-			started := time.Now()
-			pages := a.site.Prerender(ctx)
-			debug.FreeOSMemory() // rendering leaves much garbage behind, idling needs none of it
+			started, snapshot, pages := time.Now(), a.catalogue.Snapshot(), 0
+			if ids, known := snapshot.ChangedSince(warmed); known {
+				pages = a.site.PrerenderApps(ctx, ids)
+			} else {
+				pages = a.site.Prerender(ctx)
+				debug.FreeOSMemory() // rendering leaves much garbage behind, idling needs none of it
+			}
+			warmed = snapshot.Version
 			a.log.InfoContext(ctx, "pages are warm", "pages", pages, "duration_ms", time.Since(started).Milliseconds())
 		}
 	}

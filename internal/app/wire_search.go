@@ -49,12 +49,26 @@ func (a *app) searchHandler() http.Handler {
 // indexes are what is searched: those that the catalogue feeds and those that
 // clients write.
 type indexes struct {
-	mu           sync.Mutex
-	fed, written []*search.Index
+	mu      sync.Mutex
+	fed     fedIndexes
+	written []*search.Index
 }
 
-// setCatalogueIndexes shows the indexes of a new snapshot beside those that clients wrote.
-func (a *app) setCatalogueIndexes(fed []*search.Index) error {
+// fedIndexes are the indexes of the catalogue, with the version that they show and the stretch
+// of time that their prices are of.
+type fedIndexes struct {
+	apps, partners *search.Index
+	version        int64
+	prices         int
+}
+
+// feedIndexes shows a snapshot of the catalogue in the indexes beside those that clients wrote.
+// Snapshots come one after the other.
+func (a *app) feedIndexes(s *catalogue.Snapshot) error {
+	fed, err := a.indexes.fed.follow(s, shopBase, a.builder.CardScene, a.clock.Now())
+	if err != nil {
+		return err
+	}
 	a.indexes.mu.Lock()
 	defer a.indexes.mu.Unlock()
 	a.indexes.fed = fed
@@ -72,7 +86,11 @@ func (a *app) setClientIndexes(written []*search.Index) {
 }
 
 func (a *app) mergeIndexes() error {
-	joined, err := search.NewCatalogue(slices.Concat(a.indexes.fed, a.indexes.written)...)
+	shown := slices.Clone(a.indexes.written)
+	if fed := a.indexes.fed; fed.apps != nil {
+		shown = append(shown, fed.apps, fed.partners)
+	}
+	joined, err := search.NewCatalogue(shown...)
 	if err == nil {
 		a.search.Store(joined)
 	}
@@ -82,8 +100,35 @@ func (a *app) mergeIndexes() error {
 // sceneOf gives what the picture of a result is chosen from.
 type sceneOf func(app *catalogue.App) *site.CardScene
 
-// catalogueIndexes builds the search indexes of a snapshot of the catalogue.
-func catalogueIndexes(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time) ([]*search.Index, error) {
+// follow gives the indexes of a snapshot: with the apps that changed since, where that is known,
+// and those whose prices changed with time.
+func (f fedIndexes) follow(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time) (fedIndexes, error) {
+	prices := s.PricesAt(now)
+	changed, known := s.ChangedSince(f.version)
+	if f.apps == nil || !known {
+		return buildIndexes(s, base, scene, now)
+	}
+	if prices != f.prices || len(changed) > 0 { // a change may have been of a discount, and moved the stretches
+		for _, app := range s.Discounted() {
+			changed = append(changed, app.ID)
+		}
+	}
+	slices.Sort(changed)
+	var put []search.Record
+	var gone []string
+	for _, id := range slices.Compact(changed) {
+		if app := s.Public(id); app != nil {
+			put = append(put, appRecord(s, app, base, scene, now))
+		} else {
+			gone = append(gone, id)
+		}
+	}
+	apps, err := f.apps.Update(put, gone)
+	return fedIndexes{apps, f.partners, s.Version, prices}, err
+}
+
+// buildIndexes builds the indexes of a snapshot.
+func buildIndexes(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time) (fedIndexes, error) {
 	var synonyms []search.Synonym
 	for _, from := range s.Synonyms {
 		if len(from.Group) > 0 {
@@ -93,17 +138,17 @@ func catalogueIndexes(s *catalogue.Snapshot, base string, scene sceneOf, now tim
 		synonyms = append(synonyms, search.Synonym{From: from.From, To: from.To})
 	}
 	lexicon := lexiconOf(s)
-	indexes := make([]*search.Index, 2)
+	fed := fedIndexes{version: s.Version, prices: s.PricesAt(now)}
 	var both errgroup.Group
 	both.Go(func() (err error) {
-		indexes[0], err = search.Build(search.AppsIndex, appRecords(s, base, scene, now), search.AppsSettings(synonyms, lexicon))
+		fed.apps, err = search.Build(search.AppsIndex, appRecords(s, base, scene, now), search.AppsSettings(synonyms, lexicon))
 		return err
 	})
 	both.Go(func() (err error) {
-		indexes[1], err = search.Build(search.PartnersIndex, partnerRecords(s, base), search.PartnersSettings(synonyms, lexicon))
+		fed.partners, err = search.Build(search.PartnersIndex, partnerRecords(s, base), search.PartnersSettings(synonyms, lexicon))
 		return err
 	})
-	return indexes, both.Wait()
+	return fed, both.Wait()
 }
 
 // lexiconOf gives the lexicon of the trade as search reads it.
@@ -121,26 +166,31 @@ func appRecords(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time
 	published := s.Published()
 	records := make([]search.Record, len(published))
 	for i, app := range published {
-		ratings := s.Ratings[app.ID]
-		unit, tag := app.UnitPrice(price.Monthly, now), site.PriceOf(app, now)
-		pictures := cmp.Or(scene(app), &site.CardScene{})
-		looks, places := make([]string, len(pictures.Looks)), make([]string, len(pictures.Looks))
-		for at, look := range pictures.Looks {
-			looks[at], places[at] = look.Name, look.Place
-		}
-		records[i] = search.Record{ID: app.ID, Fields: map[string]any{
-			"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug), "sceneBase": pictures.Base, "looks": looks, "places": places,
-			"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
-			"features": featureTexts(app), "description": app.LongDescription, "facts": search.Facts(app.Name, app.Product, app.PaymentKind(), app.IsService(), app.AIPowered),
-			"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
-			"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
-			"service": app.IsService(), "price": float64(unit.Now) / 100, "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old),
-			"discountPercent": tag.Percent, "discountUntil": tag.Until, "discountEnding": tag.Ending, "discountEndsAt": tag.EndsAt, "trialDays": tag.TrialDays, "rating": ratings.Rate(), "votes": ratings.Total(),
-			"installations": app.Installations, "publishedAt": app.PublishedAt.Unix(), "verified": app.Verified, "aiPowered": app.AIPowered,
-			"rank": int64(len(published) - i), "hidden": false,
-		}}
+		records[i] = appRecord(s, app, base, scene, now)
 	}
 	return records
+}
+
+// appRecord makes the record of an entry, of what it says itself and nothing of others.
+func appRecord(s *catalogue.Snapshot, app *catalogue.App, base string, scene sceneOf, now time.Time) search.Record {
+	ratings := s.Ratings[app.ID]
+	unit, tag := app.UnitPrice(price.Monthly, now), site.PriceOf(app, now)
+	pictures := cmp.Or(scene(app), &site.CardScene{})
+	looks, places := make([]string, len(pictures.Looks)), make([]string, len(pictures.Looks))
+	for at, look := range pictures.Looks {
+		looks[at], places[at] = look.Name, look.Place
+	}
+	return search.Record{ID: app.ID, Fields: map[string]any{
+		"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug), "sceneBase": pictures.Base, "looks": looks, "places": places,
+		"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
+		"features": featureTexts(app), "description": app.LongDescription, "facts": search.Facts(app.Name, app.Product, app.PaymentKind(), app.IsService(), app.AIPowered),
+		"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
+		"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
+		"service": app.IsService(), "price": float64(unit.Now) / 100, "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old),
+		"discountPercent": tag.Percent, "discountUntil": tag.Until, "discountEnding": tag.Ending, "discountEndsAt": tag.EndsAt, "trialDays": tag.TrialDays, "rating": ratings.Rate(), "votes": ratings.Total(),
+		"installations": app.Installations, "publishedAt": app.PublishedAt.Unix(), "verified": app.Verified, "aiPowered": app.AIPowered,
+		"rank": s.Rank(app), "hidden": false,
+	}}
 }
 
 // featureTexts writes each feature of an app in one line.

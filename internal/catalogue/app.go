@@ -33,6 +33,7 @@ type App struct {
 	TeamPlan            bool              `json:"teamPlan"`
 	OnlyOwner           bool              `json:"onlyOwner"`
 	Installations       int64             `json:"installations"`
+	ContentVersion      int64             `json:"-"` // of the catalogue that brought the entry as it is now
 	LatelyRank          int               `json:"-"` // of Content.InstalledLately, from 1; 0 for one that is not in it
 	Lists               []string          `json:"lists"`
 	Icon                Icon              `json:"icon"`

@@ -19,33 +19,55 @@ type ChangedApp struct {
 	Ratings Ratings
 }
 
-// Changes gives the ids of the apps that differ from those of an earlier version: new ones, gone
-// ones and other ones. A snapshot that was read whole has no earlier version, and says false.
-func (s *Snapshot) Changes() (since int64, ids []string, known bool) {
-	return s.since, s.changed, s.since != noVersion
+// step is one version with the ids of the apps that it changed.
+type step struct {
+	version int64
+	ids     []string
 }
+
+// keptSteps is how many changes back a snapshot knows what they changed.
+const keptSteps = 100
+
+// ChangedSince gives the ids of the apps that are new, gone or other ones since an earlier
+// version, each at least once; false when that is not known, or when more than apps changed.
+func (s *Snapshot) ChangedSince(version int64) (ids []string, known bool) {
+	if version == s.Version {
+		return nil, true
+	}
+	for _, step := range slices.Backward(s.steps) {
+		if ids = append(ids, step.ids...); step.version == version {
+			return ids, true
+		}
+	}
+	return nil, false
+}
+
+// WholeVersion is the version at which everything was read last: what is not an app is as it was
+// then.
+func (s *Snapshot) WholeVersion() int64 { return s.whole }
 
 // With gives the snapshot after changes: the same as if everything were read anew, at the price
 // of the changes.
 func (s *Snapshot) With(changes Changes) *Snapshot {
 	next := *s
-	next.Version, next.given.Version, next.since, next.changed = changes.Version, changes.Version, s.Version, nil
+	next.Version, next.given.Version = changes.Version, changes.Version
 	next.apps, next.recommend = slices.Clone(s.apps), slices.Clone(s.recommend)
 	next.bySlug, next.byID, next.Ratings = maps.Clone(s.bySlug), maps.Clone(s.byID), maps.Clone(s.Ratings)
-	renamed := false
+	last, renamed := step{version: s.Version}, false
 	for _, change := range changes.Apps {
 		old := s.byID[change.ID]
-		next.changed = append(next.changed, change.ID)
+		last.ids = append(last.ids, change.ID)
 		next.replace(old, change)
 		renamed = renamed || s.moveAddresses(old, change.App)
 	}
 	next.given.Ratings = next.Ratings
+	steps := append(slices.Clone(s.steps[max(0, len(s.steps)-keptSteps+1):]), last)
 	if renamed { // former addresses lead elsewhere, and editors' pages with them
-		whole := newSnapshot(next.given, next.apps)
-		whole.since, whole.changed = next.since, next.changed
+		whole := newSnapshot(next.given, next.apps, s.lately)
+		whole.steps, whole.whole = steps, s.whole
 		return whole
 	}
-	next.deals, next.edges = nil, nil
+	next.steps, next.deals, next.edges = steps, nil, nil
 	next.readDeals()
 	return &next
 }
@@ -67,7 +89,7 @@ func (s *Snapshot) replace(old *App, change ChangedApp) {
 	if change.Ratings.Total() > 0 || len(change.Ratings.Reviews) > 0 {
 		s.Ratings[app.ID] = change.Ratings
 	}
-	app.LatelyRank = s.lately[app.ID]
+	app.LatelyRank, app.ContentVersion = s.lately[app.ID], s.Version
 	s.bySlug[app.Slug], s.byID[app.ID] = app, app
 	s.onSale.add(app)
 	s.apps = insert(s.apps, app, bySlug)

@@ -97,7 +97,7 @@ func TestSnapshot_WithChanges_IsAsReadAnew(t *testing.T) {
 		for _, id := range names[6:] {
 			change(id)
 		}
-		got := catalogue.NewSnapshot(content(1))
+		got, since := catalogue.NewSnapshot(content(1)), []string{}
 		for version := int64(2); version < 6; version++ {
 			before := viewOf(got, names)
 			changes := catalogue.Changes{Version: version}
@@ -112,8 +112,25 @@ func TestSnapshot_WithChanges_IsAsReadAnew(t *testing.T) {
 			if diff := cmp.Diff(before, viewOf(got, names)); diff != "" {
 				t.Fatalf("the one before changed: %s", diff)
 			}
-			if since, changed, known := next.Changes(); since != version-1 || !slices.Equal(changed, ids) || !known {
-				t.Fatalf("it says that %q changed since %d, %v", changed, since, known)
+			since = append(since, ids...)
+			for from := int64(1); from < version; from++ {
+				changed, known := next.ChangedSince(from)
+				want := since[len(since)-len(changed):]
+				if from == 1 {
+					want = since
+				}
+				slices.Sort(changed)
+				if !known || !slices.Equal(changed, slices.Sorted(slices.Values(want))) {
+					t.Fatalf("it says that %q changed since %d, %v", changed, from, known)
+				}
+			}
+			for _, id := range ids {
+				if app := next.App(id); app != nil && app.ContentVersion != version {
+					t.Fatalf("%s is said to be of version %d", id, app.ContentVersion)
+				}
+			}
+			if _, known := next.ChangedSince(0); known {
+				t.Fatal("what was before the first version is not known")
 			}
 			got = next
 		}

@@ -14,9 +14,9 @@ type Snapshot struct {
 	Content // without its apps, which are those of Apps
 
 	given      Content // lists and first page as the store has them
-	since      int64   // see Changes
-	changed    []string
-	apps       []*App // by slug
+	whole      int64   // version at which everything was read
+	steps      []step  // that led here, the last one last
+	apps       []*App  // by slug
 	bySlug     map[string]*App
 	byID       map[string]*App
 	lately     map[string]int // places in InstalledLately, from 1, by id
@@ -35,32 +35,30 @@ type Snapshot struct {
 // NewSnapshot prepares the look-ups of a content. The content must not be
 // changed afterwards.
 func NewSnapshot(content Content) *Snapshot {
+	lately := map[string]int{}
+	for i, id := range content.InstalledLately {
+		lately[id] = i + 1
+	}
 	apps := make([]*App, len(content.Apps))
 	for i := range content.Apps {
 		apps[i] = &content.Apps[i]
+		apps[i].LatelyRank, apps[i].ContentVersion = lately[apps[i].ID], content.Version
 	}
 	content.Apps = nil
-	s := newSnapshot(content, apps)
-	s.since = noVersion
-	return s
+	return newSnapshot(content, apps, lately)
 }
 
 // noVersion stands before the first version of a content.
 const noVersion = -1
 
-func newSnapshot(content Content, apps []*App) *Snapshot {
+// newSnapshot leaves the apps as they are: other snapshots may have them, too.
+func newSnapshot(content Content, apps []*App, lately map[string]int) *Snapshot {
 	s := &Snapshot{
-		Content: content, given: content, apps: slices.SortedStableFunc(slices.Values(apps), bySlug), bySlug: map[string]*App{}, byID: map[string]*App{}, lists: map[string]*List{},
-		lately: map[string]int{}, categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
-	}
-	for i, id := range s.InstalledLately {
-		s.lately[id] = i + 1
+		Content: content, given: content, whole: content.Version, apps: slices.SortedStableFunc(slices.Values(apps), bySlug), bySlug: map[string]*App{}, byID: map[string]*App{}, lists: map[string]*List{},
+		lately: lately, categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
 	}
 	for _, app := range s.apps {
 		s.bySlug[app.Slug], s.byID[app.ID] = app, app
-		if place := s.lately[app.ID]; app.LatelyRank != place { // other snapshots may have the app, with this place
-			app.LatelyRank = place
-		}
 		s.onSale.add(app)
 	}
 	for _, app := range s.apps {

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"cmp"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -21,20 +23,21 @@ type facetIndex[T any] struct {
 	values  []map[string]bitset // by filter: value to the entries that have it
 
 	mu           sync.Mutex
-	sortedOrders map[string]sortedOrder
+	sortedOrders map[string]sortedOrder[T]
 	// priceSpan names the stretch of time in which no price changes.
 	priceSpan func(time.Time) int
 }
 
 // sortedOrder is the entries in another order, which holds as long as no price
 // changes.
-type sortedOrder struct {
+type sortedOrder[T any] struct {
 	priceSpan int
 	positions []uint32
+	compare   func(x, y T, now time.Time) int
 }
 
 func newFacetIndex[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *facetIndex[T] {
-	made := &facetIndex[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), sortedOrders: map[string]sortedOrder{}, priceSpan: s.PricesAt}
+	made := &facetIndex[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), sortedOrders: map[string]sortedOrder[T]{}, priceSpan: s.PricesAt}
 	for i, f := range filters {
 		known := map[string]bitset{}
 		for at, entry := range entries {
@@ -127,7 +130,7 @@ func (s *facetIndex[T]) sorted(o order[T], now time.Time) []uint32 {
 		places[i] = uint32(i)
 	}
 	slices.SortStableFunc(places, func(x, y uint32) int { return o.compare(s.entries[x], s.entries[y], now) })
-	s.sortedOrders[o.Value] = sortedOrder{prices, places}
+	s.sortedOrders[o.Value] = sortedOrder[T]{prices, places, o.compare}
 	return places
 }
 
@@ -159,6 +162,19 @@ func (b bitset) count() int {
 	return n
 }
 
+// renumbered gives the set of so many entries when each became another or left.
+func (b bitset) renumbered(became []int, entries int) bitset {
+	next := newBitset(entries)
+	for i, word := range b {
+		for ; word != 0; word &= word - 1 {
+			if now := became[i*64+bits.TrailingZeros64(word)]; now != left {
+				next.add(now)
+			}
+		}
+	}
+	return next
+}
+
 // countIn counts the entries that are in both; nil stands for all.
 func (b bitset) countIn(set bitset) int {
 	if set == nil {
@@ -175,38 +191,48 @@ func (b bitset) countIn(set bitset) int {
 // in less than a millisecond.
 const minCached = 1000
 
-// facetIndexCache keeps the long facet indexes of one snapshot.
+// facetIndexCache keeps the long facet indexes, each with the version that it is of.
 type facetIndexCache struct {
-	mu       sync.Mutex
-	snapshot *catalogue.Snapshot
-	byName   map[string]any
-	making   singleflight.Group
+	mu     sync.Mutex
+	byName map[string]versionedIndex
+	making singleflight.Group
 }
 
-func (k *facetIndexCache) get(s *catalogue.Snapshot, name string) any {
+type versionedIndex struct {
+	version int64
+	index   any
+}
+
+func (k *facetIndexCache) get(name string) versionedIndex {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.snapshot != s {
-		return nil
-	}
 	return k.byName[name]
 }
 
-func (k *facetIndexCache) put(s *catalogue.Snapshot, name string, made any) {
+func (k *facetIndexCache) put(name string, made versionedIndex) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	switch {
-	case k.snapshot == nil || s.Version > k.snapshot.Version:
-		k.snapshot, k.byName = s, map[string]any{}
-	case k.snapshot != s:
-		return // of an older snapshot, made too late
+	if k.byName == nil {
+		k.byName = map[string]versionedIndex{}
 	}
-	k.byName[name] = made
+	if kept, has := k.byName[name]; !has || kept.version < made.version { // else it was made too late
+		k.byName[name] = made
+	}
 }
 
-// appFacets gives the facet index of a list of apps or services.
+// appFacets gives the facet index of a list of apps or services. It follows the changes of apps.
 func (b *Builder) appFacets(s *catalogue.Snapshot, name string, entries func() []*catalogue.App) *facetIndex[*catalogue.App] {
-	return facetsOf(b, s, name, filters, entries)
+	return facetsOf(b, s, name, filters, entries, func(old *facetIndex[*catalogue.App], version int64) *facetIndex[*catalogue.App] {
+		ids, known := s.ChangedSince(version)
+		if !known {
+			return nil
+		}
+		changed := map[string]bool{}
+		for _, id := range ids {
+			changed[id] = true
+		}
+		return facetsAfter(old, s, entries(), changed, b.Now())
+	})
 }
 
 // allAppFacets gives the facet index of all apps.
@@ -214,18 +240,102 @@ func (b *Builder) allAppFacets(s *catalogue.Snapshot) *facetIndex[*catalogue.App
 	return b.appFacets(s, "apps", func() []*catalogue.App { return allApps(s) })
 }
 
-// facetsOf gives the facet index of that name; its entries are collected when it
-// is not there yet.
-func facetsOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []filter[T], entries func() []T) *facetIndex[T] {
-	if kept, ok := b.facetIndexes.get(s, name).(*facetIndex[T]); ok {
-		return kept
+// facetsOf gives the facet index of that name; its entries are collected when it is not there
+// yet. Follow makes it of the one of an older version, and gives nil where it cannot; it may be
+// nil.
+func facetsOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []filter[T], entries func() []T, follow func(old *facetIndex[T], version int64) *facetIndex[T]) *facetIndex[T] {
+	kept := b.facetIndexes.get(name)
+	old, _ := kept.index.(*facetIndex[T])
+	if old != nil && kept.version == s.Version {
+		return old
 	}
 	made, _, _ := b.facetIndexes.making.Do(strconv.FormatInt(s.Version, 10)+name, func() (any, error) {
-		made := newFacetIndex(s, entries(), filters)
+		var made *facetIndex[T]
+		if old != nil && follow != nil && kept.version < s.Version {
+			made = follow(old, kept.version)
+		}
+		if made == nil {
+			made = newFacetIndex(s, entries(), filters)
+		}
 		if len(made.entries) >= minCached {
-			b.facetIndexes.put(s, name, made)
+			b.facetIndexes.put(name, versionedIndex{s.Version, made})
 		}
 		return made, nil
 	})
 	return made.(*facetIndex[T]) //nolint:forcetypeassert // a name has entries of one type
+}
+
+// facetsAfter gives the index of entries that are those of an older index, in the same order, but
+// for some that changed, came or left.
+func facetsAfter(old *facetIndex[*catalogue.App], snapshot *catalogue.Snapshot, entries []*catalogue.App, changed map[string]bool, now time.Time) *facetIndex[*catalogue.App] {
+	next := &facetIndex[*catalogue.App]{
+		entries: entries, filters: old.filters, values: make([]map[string]bitset, len(old.filters)), sortedOrders: map[string]sortedOrder[*catalogue.App]{}, priceSpan: snapshot.PricesAt,
+	}
+	became, fresh := followEntries(old.entries, entries, changed)
+	for i, f := range next.filters {
+		next.values[i] = make(map[string]bitset, len(old.values[i]))
+		for value, set := range old.values[i] {
+			next.values[i][value] = set.renumbered(became, len(entries))
+		}
+		for _, at := range fresh {
+			for _, v := range f.values(entries[at]) {
+				if next.values[i][v] == nil {
+					next.values[i][v] = newBitset(len(entries))
+				}
+				next.values[i][v].add(at)
+			}
+		}
+		maps.DeleteFunc(next.values[i], func(_ string, set bitset) bool { return set.count() == 0 })
+	}
+	old.mu.Lock()
+	defer old.mu.Unlock()
+	for value, kept := range old.sortedOrders {
+		if kept.priceSpan == old.priceSpan(now) {
+			next.sortedOrders[value] = next.orderAfter(kept, became, fresh, now)
+		}
+	}
+	return next
+}
+
+// left is what an entry became that is there no longer.
+const left = -1
+
+// followEntries gives of each old entry what it became, and the new ones among all.
+func followEntries(old, entries []*catalogue.App, changed map[string]bool) (became, fresh []int) {
+	became, at := make([]int, len(old)), 0
+	for i, entry := range old {
+		became[i] = left
+		if changed[entry.ID] {
+			continue
+		}
+		for at < len(entries) && entries[at] != entry {
+			fresh = append(fresh, at)
+			at++
+		}
+		if at < len(entries) {
+			became[i] = at
+			at++
+		}
+	}
+	for ; at < len(entries); at++ {
+		fresh = append(fresh, at)
+	}
+	return became, fresh
+}
+
+// orderAfter gives an order after a change of entries.
+func (s *facetIndex[T]) orderAfter(kept sortedOrder[T], became, fresh []int, now time.Time) sortedOrder[T] {
+	positions := make([]uint32, 0, len(s.entries))
+	for _, at := range kept.positions {
+		if now := became[at]; now != left {
+			positions = append(positions, uint32(now))
+		}
+	}
+	for _, at := range fresh {
+		place, _ := slices.BinarySearchFunc(positions, uint32(at), func(x, y uint32) int {
+			return cmp.Or(kept.compare(s.entries[x], s.entries[y], now), cmp.Compare(x, y))
+		})
+		positions = slices.Insert(positions, place, uint32(at))
+	}
+	return sortedOrder[T]{s.priceSpan(now), positions, kept.compare}
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/money"
 )
@@ -103,5 +105,55 @@ func TestListing_LongList_FollowsCatalogueAndClock(t *testing.T) {
 	}
 	if page := s.at(t, "/developers/dev/"); page.Developer == nil || page.Developer.Listing.Of != 1100 {
 		t.Errorf("%+v", page.Developer)
+	}
+}
+
+// A long list that follows the changes of single apps has the pages that a list has which is
+// made of all of them.
+func TestListing_ChangedApps_AreFollowed(t *testing.T) {
+	t.Parallel()
+	content := manyEntries(1100)
+	followed := newShop(t, content)
+	queries := []string{
+		"", "language=de&country=PL,US", "categories=cms&sortBy=popularity", "payment=free&sortBy=alphabetically", "sortBy=price&page=2", "sortBy=price&page=61", "country=CH", "sortBy=popularity&page=61",
+	}
+	titles := func(s *shop) [][]string {
+		var pages [][]string
+		for _, list := range []string{"/apps/", "/apps/crm/"} {
+			for _, query := range queries {
+				l := s.listing(t, list+"?"+query)
+				pages = append(pages, append([]string{list, query, fmt.Sprint(l.Of, l.Total, l.Facets)}, names(l.Cards)...))
+			}
+		}
+		return pages
+	}
+	titles(followed) // the long lists are kept now
+	for step, change := range []func(a *catalogue.App){
+		func(a *catalogue.App) { a.Name = "0 comes first" },
+		func(a *catalogue.App) { a.Installations, a.Country, a.Languages = 1_000_000, "CH", []string{"de"} },
+		func(a *catalogue.App) { a.Category = "cms"; a.Payment = nil },
+		func(a *catalogue.App) { paid("once", 1, false)(a) },
+		func(a *catalogue.App) { a.Hidden = true },
+		func(a *catalogue.App) { a.ID, a.Slug, a.Hidden, a.Installations = "new", "new-app", false, 250 },
+	} {
+		app := content.Apps[700]
+		if step > 4 {
+			app = content.Apps[3]
+		}
+		change(&app)
+		if step > 4 {
+			content.Apps = append(content.Apps, app)
+		} else {
+			content.Apps[700] = app
+		}
+		followed.store.put(&app)
+		if err := followed.catalogue.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		whole := content
+		whole.Apps = slices.Clone(content.Apps)
+		if diff := cmp.Diff(titles(newShop(t, whole)), titles(followed)); diff != "" {
+			t.Fatalf("change %d: %s", step, diff)
+		}
 	}
 }

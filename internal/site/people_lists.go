@@ -68,7 +68,7 @@ func developerSummaries(s *catalogue.Snapshot) []developerSummary {
 }
 
 func (b *Builder) developerFacets(s *catalogue.Snapshot) *facetIndex[developerSummary] {
-	return facetsOf(b, s, "developers", nil, func() []developerSummary { return developerSummaries(s) })
+	return facetsOf(b, s, "developers", nil, func() []developerSummary { return developerSummaries(s) }, nil)
 }
 
 // placesOf gives the place of a slug in a list; what is not in it comes last.

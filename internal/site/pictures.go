@@ -45,7 +45,7 @@ type Artwork struct {
 
 	words   *words.Book                      // of social pictures, nil for English
 	rasters chan struct{}                    // one for each picture of pixels that may be made at a time
-	drawn   *recent.Cache[*httpapi.Prepared] // by file and content version
+	drawn   *recent.Cache[*httpapi.Prepared] // by keyOf
 	flights singleflight.Group
 }
 
@@ -118,8 +118,28 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// keyOf names a picture as it is now: one of an app with the version that brought the app as it
+// is, so that other apps' changes leave it.
 func (a *Artwork) keyOf(file string) string {
-	return fmt.Sprintf("%s@%d", file, a.catalogue.Snapshot().Version)
+	snapshot := a.catalogue.Snapshot()
+	version := snapshot.Version
+	switch parts := strings.Split(strings.TrimSuffix(file, ".svg"), "/"); {
+	case parts[0] == "scenes" && len(parts) > 1:
+		version = contentVersion(snapshot, parts[1])
+	case parts[0] == "icons" && len(parts) == 3 && parts[1] == "apps":
+		version = contentVersion(snapshot, parts[2])
+	case parts[0] != strings.TrimSuffix(socialFolder, "/"):
+		version = snapshot.WholeVersion()
+	}
+	return fmt.Sprintf("%s@%d", file, version)
+}
+
+// contentVersion gives the version that brought an app as it is, or that of everything.
+func contentVersion(s *catalogue.Snapshot, slug string) int64 {
+	if app := s.App(slug); app != nil {
+		return app.ContentVersion
+	}
+	return s.Version
 }
 
 // picture gives a finished picture, nil for one that does not exist.
@@ -196,9 +216,6 @@ func (a *Artwork) uploaded(ctx context.Context, address string) ([]byte, error) 
 	}
 	return a.Uploaded(ctx, address)
 }
-
-// Reset drops the pictures of older content.
-func (a *Artwork) Reset() { a.drawn.Clear() }
 
 // render gives nil for a picture that does not exist.
 func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, error) {

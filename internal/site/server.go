@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -342,11 +343,26 @@ const mostWarm = 1000
 // for them, and says how many. It stops with the context and yields to visitors
 // between pages.
 func (s *Server) Prerender(ctx context.Context) int {
+	paths := s.d.Builder.SitemapPaths()
+	return s.prerender(ctx, paths[:min(len(paths), mostWarm)])
+}
+
+// PrerenderApps makes the pages of apps, by their ids, and the first page, and says how many:
+// what the others show of the apps comes with their next visitors.
+func (s *Server) PrerenderApps(ctx context.Context, ids []string) int {
+	paths := []string{"/"}
+	for _, id := range ids {
+		if app := s.d.Builder.Catalogue.Snapshot().Public(id); app != nil && !slices.Contains(paths, app.Path()) {
+			paths = append(paths, app.Path())
+		}
+	}
+	return s.prerender(ctx, paths)
+}
+
+func (s *Server) prerender(ctx context.Context, paths []string) int {
 	if s.d.Pool != nil {
 		defer s.d.Pool.CloseIdle()
 	}
-	paths := s.d.Builder.SitemapPaths()
-	paths = paths[:min(len(paths), mostWarm)]
 	for i, p := range paths {
 		if ctx.Err() != nil {
 			return i

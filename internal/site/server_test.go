@@ -84,7 +84,6 @@ func serve(t *testing.T, c catalogue.Content) *served {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) { artwork.Reset() })
 	s.SceneVersion, s.SocialAddress, artwork.Pages = artwork.SceneVersion, artwork.SocialAddress, s.Page
 	server := site.NewServer(site.ServerDeps{
 		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(), Parents: []string{"https://host.example"},

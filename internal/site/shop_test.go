@@ -21,6 +21,7 @@ const origin = "https://shop.example"
 type memory struct {
 	mu      sync.Mutex
 	content catalogue.Content
+	changes catalogue.Changes // of the last change of apps alone
 }
 
 func (m *memory) Version(context.Context) (int64, error) {
@@ -35,9 +36,19 @@ func (m *memory) Load(context.Context) (catalogue.Content, error) {
 	return m.content, nil
 }
 
-// LoadChanges knows of nothing, so that everything is loaded.
-func (m *memory) LoadChanges(context.Context, int64) (catalogue.Changes, bool, error) {
-	return catalogue.Changes{}, false, nil
+// LoadChanges knows the last change that put made.
+func (m *memory) LoadChanges(_ context.Context, since int64) (catalogue.Changes, bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.changes, m.changes.Version == m.content.Version && since == m.content.Version-1, nil
+}
+
+// put changes one app, or adds it; Load still gives the content that was imported.
+func (m *memory) put(app *catalogue.App) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.content.Version++
+	m.changes = catalogue.Changes{Version: m.content.Version, Apps: []catalogue.ChangedApp{{ID: app.ID, App: app}}}
 }
 
 func (m *memory) LoadImported(ctx context.Context) (catalogue.Content, error) { return m.Load(ctx) }
@@ -63,6 +74,7 @@ type fataler interface {
 // shop is a builder of pages on a content, with a clock that stands still.
 type shop struct {
 	*site.Builder
+	store     *memory
 	catalogue *catalogue.Service
 	clock     *testkit.Clock
 }
@@ -70,11 +82,12 @@ type shop struct {
 func newShop(t fataler, c catalogue.Content) *shop {
 	t.Helper()
 	clock := testkit.NewClock()
-	service := catalogue.New(catalogue.Deps{Store: &memory{}, Now: clock.Now, Log: testkit.Log()})
+	store := &memory{}
+	service := catalogue.New(catalogue.Deps{Store: store, Now: clock.Now, Log: testkit.Log()})
 	if _, err := service.Import(context.Background(), c); err != nil {
 		t.Fatal(err)
 	}
-	return &shop{catalogue: service, clock: clock, Builder: &site.Builder{Catalogue: service, Now: clock.Now, PublicURL: origin, Base: "/marketplace", Brand: "Marketplace"}}
+	return &shop{store: store, catalogue: service, clock: clock, Builder: &site.Builder{Catalogue: service, Now: clock.Now, PublicURL: origin, Base: "/marketplace", Brand: "Marketplace"}}
 }
 
 // at gives the page of an address such as /apps/?payment=free.
