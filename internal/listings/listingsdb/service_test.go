@@ -134,6 +134,13 @@ func (a *audit) Audit(_ context.Context, e listings.AuditEntry) error {
 	return nil
 }
 
+// last is what was said last.
+func (a *audit) last() string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.entries[len(a.entries)-1]
+}
+
 type developers struct{}
 
 func (developers) DeveloperOf(_ context.Context, organizationID string) (string, error) {
