@@ -3,11 +3,14 @@ package app_test
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"image"
 	"image/png"
 	"io"
 	"mime/multipart"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -100,7 +103,50 @@ func TestUpload_Picture_IsShownWhereItsDeveloperSays(t *testing.T) {
 		if list := decodeBody[[]map[string]any](t, developer.must(http.MethodGet, "/api/v2/applications?filter=licensed", "")); list[0]["hasIcon"] != true {
 			t.Errorf("the list says %v", list[0]["hasIcon"])
 		}
+		goOnWithoutBucket(t, developer, app, filepath.Join(dir, "media"), icon, shot, send)
 	})
+}
+
+// goOnWithoutBucket takes the bucket away: texts and what is kept are edited, an upload says why
+// it is not taken and leaves the draft as it was, and is taken when the bucket is back.
+func goOnWithoutBucket(t *testing.T, developer bearerOf, app, folder, icon, shot string, send func(bearerOf, string, []byte) (int, string)) {
+	t.Helper()
+	if err := errors.Join(os.Rename(folder, folder+".away"), os.WriteFile(folder, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	developer.must(http.MethodPatch, app+"/display", `{"shortDescription":"Written without a bucket."}`)
+	developer.must(http.MethodPut, app+"/screenshots/commit", `[`+shot+`]`)
+	if status, again := send(developer, "icon", pictureOf(t, 512, 512)); status != http.StatusCreated || again != icon {
+		t.Errorf("what is kept already: %d %s", status, again)
+	}
+	before := developer.must(http.MethodGet, app, "")
+	data := base64.StdEncoding.EncodeToString(pictureOf(t, 310, 310))
+	status, said := send(developer, "icon_dark", pictureOf(t, 320, 320))
+	inDraft, saidOfDraft := developer.send(http.MethodPut, app+"/display/icons", `{"dark":"data:image/png;base64,`+data+`"}`)
+	for i, got := range []string{said, saidOfDraft} {
+		if []int{status, inDraft}[i] != http.StatusServiceUnavailable || !strings.Contains(got, `"bucket_unavailable"`) || !strings.Contains(got, "cannot be kept now") {
+			t.Errorf("without a bucket: %d, %d, %s", status, inDraft, got)
+		}
+	}
+	if after := developer.must(http.MethodGet, app, ""); after != before {
+		t.Errorf("an upload that was not taken changes the draft:\n%s\n%s", before, after)
+	}
+	if status, _ := get(t, field(t, shot, "small")); status != http.StatusServiceUnavailable {
+		t.Errorf("a picture that cannot be read: %d", status)
+	}
+	if err := errors.Join(os.Remove(folder), os.Rename(folder+".away", folder)); err != nil {
+		t.Fatal(err)
+	}
+	status, dark := send(developer, "icon_dark", pictureOf(t, 320, 320))
+	if status != http.StatusCreated {
+		t.Fatalf("when it is back: %d %s", status, dark)
+	}
+	developer.must(http.MethodPut, app+"/display/icons", `{"dark":"`+field(t, dark, "original")+`"}`)
+	for _, address := range []string{field(t, dark, "small"), field(t, shot, "small")} {
+		if status, _ := get(t, address); status != http.StatusOK {
+			t.Errorf("when it is back, %s: %d", address, status)
+		}
+	}
 }
 
 // S3.26: a developer's icon is on its page at once, and what is saved of the profile besides

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"time"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/recent"
@@ -19,6 +20,9 @@ import (
 
 // cacheUpload: an address always means the same bytes.
 const cacheUpload = "public, max-age=31536000, immutable"
+
+// keepTimeout is how long the store may take to keep an upload in all sizes.
+const keepTimeout = 10 * time.Second
 
 var uploadForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
@@ -52,25 +56,33 @@ func (u *Uploads) ID(owner, kind string, file []byte) string {
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// Keep makes the sizes of a picture, one upload at a time, and keeps them. Error: media.RefusalError
-// for what is no picture of its kind.
+// Keep makes the sizes of a picture, one upload at a time, and keeps them. Errors:
+// media.RefusalError for what is no picture of its kind; others where the store does not take it
+// in time.
 func (u *Uploads) Keep(ctx context.Context, id, kind string, file []byte) (media.Uploaded, error) {
-	select {
-	case u.places <- struct{}{}:
-		defer func() { <-u.places }()
-	case <-ctx.Done():
-		return media.Uploaded{}, ctx.Err()
-	}
-	made, err := media.Prepare(file, media.UploadRules[kind])
+	made, err := u.prepare(ctx, kind, file)
 	if err != nil {
 		return media.Uploaded{}, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, keepTimeout)
+	defer cancel()
 	for size, picture := range made.Files {
 		if err := u.store.Put(ctx, uploadKey(id, size), made.Type, picture); err != nil {
 			return media.Uploaded{}, err
 		}
 	}
 	return made, nil
+}
+
+// prepare unpacks a picture when it is its turn. Who waits for the store holds up nobody.
+func (u *Uploads) prepare(ctx context.Context, kind string, file []byte) (media.Uploaded, error) {
+	select {
+	case u.places <- struct{}{}:
+		defer func() { <-u.places }()
+	case <-ctx.Done():
+		return media.Uploaded{}, ctx.Err()
+	}
+	return media.Prepare(file, media.UploadRules[kind])
 }
 
 // Remove removes what is kept of an upload.

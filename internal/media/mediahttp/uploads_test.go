@@ -1,13 +1,18 @@
 package mediahttp_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"image"
+	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
+	"marketplace/internal/media"
 	"marketplace/internal/media/mediahttp"
 	"marketplace/internal/testkit"
 )
@@ -43,5 +48,44 @@ func TestUploads_PictureThatCannotBeServed_SaysWhy(t *testing.T) {
 		if w.Code != row.status || w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %d, Cache-Control %q", name, w.Code, w.Header().Get("Cache-Control"))
 		}
+	}
+}
+
+// stuckBucket takes no picture before it is released.
+type stuckBucket struct {
+	awayBucket
+
+	asked, release chan struct{}
+}
+
+func (b stuckBucket) Put(context.Context, string, string, []byte) error {
+	b.asked <- struct{}{}
+	<-b.release
+	return errAway
+}
+
+// While the bucket keeps somebody waiting, others hear at once what is wrong with their pictures.
+func TestUploads_BucketThatHangs_HoldsUpNobody(t *testing.T) {
+	t.Parallel()
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 240, 240))); err != nil {
+		t.Fatal(err)
+	}
+	b := stuckBucket{asked: make(chan struct{}, 1), release: make(chan struct{})}
+	uploads, waiting := mediahttp.NewUploads(b, []byte("key"), testkit.Log()), make(chan error)
+	keep := func(ctx context.Context, file []byte) error {
+		_, err := uploads.Keep(ctx, strings.Repeat("a", 32), "icon", file)
+		return err
+	}
+	go func() { waiting <- keep(t.Context(), picture.Bytes()) }()
+	<-b.asked
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if refused, isRefusal := errors.AsType[media.RefusalError](keep(ctx, []byte("GIF89a"))); !isRefusal {
+		t.Errorf("another one is told %v", refused)
+	}
+	close(b.release)
+	if err := <-waiting; !errors.Is(err, errAway) {
+		t.Errorf("who waited is told %v", err)
 	}
 }

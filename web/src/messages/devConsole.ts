@@ -285,6 +285,8 @@ export const devConsole = {
   uploadOf: (name: string, bytes: number) => `${name}, ${sizeOf(bytes)}`,
   uploading: (name: string) => `Upload of ${name}`,
   share: (share: number) => (share < 1 ? `${Math.round(share * 100)} %` : 'Made ready for the shop'),
+  uploadWaits: 'It cannot be kept now. It waits, and is sent again by itself.',
+  sendNow: 'Send now',
   stopUpload: 'Stop',
   clearUpload: 'Clear',
   tooLarge: (most: number) => `The file has more than ${sizeOf(most)}.`,

@@ -290,6 +290,8 @@ export const devConsole: Messages<typeof english> = {
   uploadOf: (name, bytes) => `${name}, ${sizeOf(bytes)}`,
   uploading: (name) => `${name} wird hochgeladen`,
   share: (share) => (share < 1 ? `${Math.round(share * 100)} %` : 'Wird für den Shop vorbereitet'),
+  uploadWaits: 'Es kann gerade nicht gespeichert werden. Es wartet und wird von selbst noch einmal gesendet.',
+  sendNow: 'Jetzt senden',
   stopUpload: 'Anhalten',
   clearUpload: 'Leeren',
   tooLarge: (most) => `Die Datei hat mehr als ${sizeOf(most)}.`,

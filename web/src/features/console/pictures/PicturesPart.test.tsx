@@ -112,6 +112,31 @@ test('what the server refuses is said in its words, and what is too large is not
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('what cannot be kept now waits, says so, and is sent again, while texts are saved', async () => {
+  const { commits } = serveApp();
+  let isAway = true;
+  server.use(
+    http.post('/api/v2/applications/id-chat-scorer/media', () =>
+      isAway
+        ? HttpResponse.json({ code: 'bucket_unavailable', message: 'Later.' }, { status: 503 })
+        : HttpResponse.json({ id: 'c', original: addressOf('c') }, { status: 201 }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/pictures/');
+  await user.upload(within(await pictures()).getByLabelText('Choose pictures'), picture('new.png'));
+  const waits = 'It cannot be kept now. It waits, and is sent again by itself.';
+  expect(await screen.findByText(waits)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'What picture 2 shows' }), 'Notes');
+  await user.tab();
+  await waitFor(() => expect(commits).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText(waits)).toBeVisible();
+  isAway = false;
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('textbox', { name: 'What picture 3 shows' })).toBeVisible();
+  expect(screen.queryByText(waits)).toBeNull();
+});
+
 test('an upload can be stopped', async () => {
   serveApp();
   server.use(http.post('/api/v2/applications/id-chat-scorer/media', () => new Promise<never>(() => {})));

@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
 import { onceKey } from '../../../lib/onceKey';
 import { devConsole as text } from '../../../messages/devConsole';
 import { useToken } from '../../session/model/session';
 import { uploadPicture } from '../api';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
+import { RETRY_AFTER_MS } from '../model/draft';
 import { MOST_BYTES, type PictureKind } from '../model/pictures';
 
-/** A file that is on its way to the server, or was refused. */
+/** A file that is on its way to the server, waits to be sent again, or was refused. */
 export type Sending = {
   key: string;
   name: string;
@@ -17,7 +19,37 @@ export type Sending = {
   /** How much of it the server has, from 0 to 1. */
   share: number;
   fault?: string;
+  /** Sends it at once, while it waits because it could not be kept. */
+  sendNow?: (() => void) | undefined;
 };
+
+/** Whether the server, or what it keeps pictures in, may take the same file later. */
+const isForLater = (failure: unknown) =>
+  !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
+
+/** Outside: the browser, which asks before it forgets what is not sent. */
+function useAskBeforeLeaving(isSending: boolean) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (isSending) addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isSending]);
+}
+
+/** Ends after a while, when the network is back, when it is stopped, and by what `wait` is given. */
+const pause = (signal: AbortSignal, wait: (goOn: () => void) => void) =>
+  new Promise<void>((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOn);
+      signal.removeEventListener('abort', goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, RETRY_AFTER_MS);
+    addEventListener('online', goOn);
+    signal.addEventListener('abort', goOn);
+    wait(goOn);
+  });
 
 /** Uploads pictures of one kind, one after the other, so that they arrive in the order of their choice. */
 export function useUploads(kind: PictureKind, onUploaded: (address: string) => void) {
@@ -35,16 +67,22 @@ export function useUploads(kind: PictureKind, onUploaded: (address: string) => v
     setUploads((list) => list.filter((one) => one.key !== key));
   }
 
+  useAskBeforeLeaving(uploads.some(({ fault }) => !fault));
+
   async function send(key: string, file: File) {
-    const stopping = stops.current.get(key);
-    if (!stopping) return;
+    const signal = stops.current.get(key)?.signal;
     if (file.size > MOST_BYTES[kind]) return change(key, { fault: text.tooLarge(MOST_BYTES[kind]) });
     const onShare = (share: number) => change(key, { share });
-    try {
-      onUploaded(await uploadPicture(boot, token, app.id, kind, file, { onShare, signal: stopping.signal }));
-      stop(key);
-    } catch (failure) {
-      if (!stopping.signal.aborted) change(key, { fault: actFailure(failure as Error) });
+    while (signal && !signal.aborted) {
+      try {
+        onUploaded(await uploadPicture(boot, token, app.id, kind, file, { onShare, signal }));
+        stop(key);
+      } catch (failure) {
+        if (signal.aborted) return;
+        if (!isForLater(failure)) return change(key, { fault: actFailure(failure as Error) });
+        await pause(signal, (sendNow) => change(key, { sendNow }));
+        change(key, { sendNow: undefined, share: 0 });
+      }
     }
   }
 
