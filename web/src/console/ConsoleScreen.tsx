@@ -12,6 +12,7 @@ import { useBoot } from '../lib/boot';
 import { lazyPart } from '../lib/lazyPart';
 import { devConsole as text } from '../messages/devConsole';
 import { type Found, pageOf } from './pageOf';
+import { useKeptFocus } from './useKeptFocus';
 
 const EditorPage = lazyPart(() => import('../features/console/editor/EditorPage').then((m) => m.EditorPage));
 
@@ -41,6 +42,7 @@ export function ConsoleScreen() {
   const isIn = session.status === 'signed-in';
   const { language } = useBoot();
   useArrival(path, text.title(found ? TITLES[found.page.name] : text.notFoundTitle), isIn);
+  useKeptFocus();
   if (!isIn) return <SignedOut />;
   const { user } = session;
   return (

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+
+/** The element and what it stands in, from the inside out. */
+function wayOut(from: Element): Element[] {
+  const way: Element[] = [];
+  for (let at: Element | null = from; at; at = at.parentElement) way.push(at);
+  return way;
+}
+
+const canBeFocused = (one: Element) => one.isConnected && !one.matches(':disabled');
+
+/**
+ * Keeps the place of the keyboard: where an act takes away or switches off what had the focus, the
+ * nearest heading has it, and not the top of the document. Who leaves a field by themselves is left
+ * alone.
+ */
+export function useKeptFocus() {
+  useEffect(() => {
+    // Outside: the focus of the document, which React does not look after.
+    let way: Element[] = [];
+    const note = ({ target }: FocusEvent) => {
+      // What a dialog has is gone with it: the place is where it was opened.
+      if (target instanceof Element && !target.closest('dialog')) way = wayOut(target);
+    };
+    const forget = ({ target }: FocusEvent) =>
+      setTimeout(() => {
+        if (target === way[0] && document.activeElement === document.body && canBeFocused(way[0] as Element))
+          way = [];
+      });
+    const keep = () => {
+      const [last] = way;
+      // Browsers leave what was switched off its focus until they draw again.
+      const isLost = document.activeElement === document.body || document.activeElement === last;
+      if (!last || canBeFocused(last) || !isLost) return;
+      if (document.querySelector('dialog[open]')) return;
+      const place = way.find((one) => one.isConnected && one.querySelector('h1, h2, h3'));
+      const heading = place?.querySelector<HTMLElement>('h1, h2, h3');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus();
+    };
+    const watch = new MutationObserver(keep);
+    watch.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    });
+    document.addEventListener('focusin', note);
+    document.addEventListener('focusout', forget);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('focusout', forget);
+    };
+  }, []);
+}
