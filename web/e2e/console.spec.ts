@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { tokenIn } from './demo-token';
+import { keyboardOf } from './keyboard';
 import { pictureFile } from './pictures';
 import { PASSWORD } from './sign-in';
 
@@ -163,79 +164,95 @@ const MENDED = 'Counts every chat of the early morning, for teams in support.';
 const CHANGED = 'Counts each chat from midnight to noon, for teams in support.';
 
 // S3.02, S3.04 to S3.06, S4.01 to S4.06, S5.08, S7.02
-test('an app made in the browser alone is submitted, sent back, mended, published, changed and rolled back', {
+test('by keyboard alone an app is made, submitted, sent back, mended, published, changed, rolled back and retired', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   const console = watchConsole(context);
+  const { reach, press, write, choose, hasPlace } = keyboardOf(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const saved = page.getByText(/^Saved \d/);
   const sections = page.getByRole('navigation', { name: 'Sections of Dawn Tally' });
-  const goTo = (part: RegExp) => sections.getByRole('link', { name: part }).press('Enter');
-  const write = async (label: string, text: string) => {
-    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
-    await page.keyboard.press('Tab');
-  };
+  const goTo = (part: RegExp) => press(sections.getByRole('link', { name: part }));
   const confirm = async (label: string) => {
-    await page.getByRole('button', { name: label }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: label }).press('Enter');
+    await press(button(label));
+    await press(page.getByRole('dialog').getByRole('button', { name: label }));
     await expect(page.getByRole('dialog')).toHaveCount(0); // while it is there, no link behind it hears the keyboard
+    await hasPlace();
+  };
+  /** What others have done meanwhile is seen after a new visit. */
+  const visitAgain = async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
   const isPublic = (text: string) =>
     expect.poll(async () => (await page.request.get('/marketplace/apps/dawn-tally/')).text()).toContain(text);
 
   await page.goto('/console/');
-  await signInHere(page, 'dev@apps.test');
-  await page.getByRole('button', { name: 'New app' }).press('Enter');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Dawn Tally');
+  const opening = page.waitForEvent('popup');
+  await reach(button('Sign in'));
+  await page.keyboard.press('Enter');
+  const popup = await opening;
+  const closing = popup.waitForEvent('close');
+  await keyboardOf(popup).write(popup.getByLabel('E-mail'), 'dev@apps.test');
+  await keyboardOf(popup).reach(popup.getByLabel('Password'));
+  await popup.keyboard.type(PASSWORD);
+  await popup.keyboard.press('Enter');
+  await closing;
+  await press(button('New app'));
+  await write(field('Name'), 'Dawn Tally');
+  await reach(field('Name'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Listing' })).toBeVisible();
+  await hasPlace();
 
   await test.step('it is written', async () => {
-    await write('Short description', FIRST);
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('Analytics');
-    await write('Description', 'It **counts**.');
+    await write(field('Short description'), FIRST);
+    await reach(page.getByRole('combobox', { name: 'Category' }));
+    await page.keyboard.type('Analytics');
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue(/./);
+    await write(field('Description'), 'It **counts**.');
     for (const [place, title] of ['Counts', 'Sums', 'Sleeps'].entries()) {
-      await page.getByRole('button', { name: 'Add a feature' }).press('Enter');
-      await write(`Feature ${place + 1}, title`, title);
-      await write(`Feature ${place + 1}, description`, 'Each chat.');
+      await press(button('Add a feature'));
+      await write(field(`Feature ${place + 1}, title`), title);
+      await write(field(`Feature ${place + 1}, description`), 'Each chat.');
     }
-    await page.getByRole('button', { name: 'Add a benefit' }).press('Enter');
-    await write('Benefit 1, title', 'Calm');
-    await write('Benefit 1, description', 'Nobody counts by hand.');
-    await write('Tutorial', 'https://apps.test/help');
-    await write('Privacy policy', 'https://apps.test/privacy');
+    await press(button('Add a benefit'));
+    await write(field('Benefit 1, title'), 'Calm');
+    await write(field('Benefit 1, description'), 'Nobody counts by hand.');
+    await write(field('Tutorial'), 'https://apps.test/help');
+    await write(field('Privacy policy'), 'https://apps.test/privacy');
     await expect(saved).toBeVisible();
   });
 
   await test.step('what is missing leads to the icon and the pictures, which are uploaded', async () => {
-    await page
-      .getByRole('region', { name: 'Missing to submit' })
-      .getByRole('link', { name: 'Icon' })
-      .press('Enter');
+    await press(page.getByRole('region', { name: 'Missing to submit' }).getByRole('link', { name: 'Icon' }));
     await expect(page.getByLabel('Upload an icon')).toBeFocused();
-    await page
-      .getByLabel('Upload an icon')
-      .setInputFiles(
-        await pictureFile(page, { name: 'icon.png', width: 512, height: 512, colour: '#bb2f75' }),
-      );
+    await choose(
+      page.getByLabel('Upload an icon'),
+      await pictureFile(page, { name: 'icon.png', width: 512, height: 512, colour: '#bb2f75' }),
+    );
     const shots = [];
     for (const [at, colour] of ['#2347dc', '#4b7a3a', '#865200'].entries()) {
       shots.push(await pictureFile(page, { name: `${at}.png`, width: 1200, height: 750, colour }));
     }
-    await page.getByLabel('Choose pictures').setInputFiles(shots);
+    await choose(page.getByLabel('Choose pictures'), shots);
     await expect(page.getByText('3 of 3 to 8')).toBeVisible();
-    await write('What picture 1 shows', 'The morning in numbers');
-    await expect(page.getByRole('button', { name: 'Remove the icon' })).toBeVisible();
+    await write(field('What picture 1 shows'), 'The morning in numbers');
+    await expect(button('Remove the icon')).toBeVisible();
     await expect(saved).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('it appears in the host product', async () => {
     await goTo(/^Placements/);
-    await page.getByRole('button', { name: 'Add a placement' }).press('Enter');
-    await page.getByRole('textbox', { name: 'Address' }).fill('https://apps.test/widget');
+    await press(button('Add a placement'));
+    await write(field('Address'), 'https://apps.test/widget');
     await expectAccessible(page);
+    await reach(field('Address'));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Edit Chat details' })).toBeVisible();
+    await expect(button('Edit Chat details')).toBeVisible();
+    await hasPlace();
     await expectAccessible(page);
     await goTo(/^Changelog/);
     await expect(page.getByText('Nothing is written yet.')).toBeVisible();
@@ -244,29 +261,33 @@ test('an app made in the browser alone is submitted, sent back, mended, publishe
 
   await test.step('it is submitted, sent back, mended and accepted', async () => {
     await goTo(/^Submit/);
-    await page.getByRole('button', { name: 'Submit Dawn Tally' }).press('Enter');
+    await press(button('Submit Dawn Tally'));
     await expect(page.getByText('With the review desk')).toBeVisible();
+    await hasPlace();
     const findings = [{ part: 'shortDescription', text: 'Say for whom.' }];
     await decide(page, 'dawn-tally', { act: 'begin' }, { act: 'request-changes', data: { findings } });
-    await page.reload();
-    const found = page.getByRole('region', { name: 'What has to change' });
-    await found.getByRole('link', { name: 'Short description' }).press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Short description' })).toBeFocused();
-    await write('Short description', MENDED);
+    await visitAgain();
+    await press(
+      page
+        .getByRole('region', { name: 'What has to change' })
+        .getByRole('link', { name: 'Short description' }),
+    );
+    await expect(field('Short description')).toBeFocused();
+    await write(field('Short description'), MENDED);
     await expect(saved).toBeVisible();
     await goTo(/^Submit/);
-    await page.getByRole('button', { name: 'Submit Dawn Tally' }).press('Enter');
+    await press(button('Submit Dawn Tally'));
     await expect(page.getByText('With the review desk')).toBeVisible();
     await decide(page, 'dawn-tally', { act: 'begin' }, { act: 'accept' });
-    await page.reload();
+    await visitAgain();
   });
 
   await test.step('it is published, changed and rolled back', async () => {
     await confirm('Publish Dawn Tally now');
     await isPublic(MENDED);
     await goTo(/^Listing/);
-    await write('Short description', CHANGED);
-    await expect(page.getByRole('button', { name: 'Discard draft 2' })).toBeVisible();
+    await write(field('Short description'), CHANGED);
+    await expect(button('Discard draft 2')).toBeVisible();
     await goTo(/^Revisions/);
     const differences = page.getByRole('table', { name: 'Differences' });
     await expect(differences.getByRole('row', { name: /^Short description/ })).toContainText('midnight');
@@ -277,6 +298,21 @@ test('an app made in the browser alone is submitted, sent back, mended, publishe
     await goTo(/^Revisions/);
     await confirm('Roll back to 1');
     await isPublic(MENDED);
+  });
+
+  await test.step('its end is announced', async () => {
+    await press(button('Retire app'));
+    const lastDay = new Date(Date.now() + 200 * 24 * 60 * 60 * 1000);
+    await reach(page.getByLabel('Last day for those who use it'));
+    await page.keyboard.type(
+      `${String(lastDay.getMonth() + 1).padStart(2, '0')}${String(lastDay.getDate()).padStart(2, '0')}${lastDay.getFullYear()}`,
+    );
+    await expectAccessible(page);
+    await press(page.getByRole('dialog').getByRole('button', { name: /^Retire on/ }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button('Change last day')).toBeVisible();
+    await hasPlace();
+    await isPublic(String(lastDay.getFullYear()));
   });
 
   const token = await page.evaluate(() => sessionStorage.getItem('marketplace_token'));

@@ -170,3 +170,14 @@ test('the fields hold what the app says', () => {
   });
   expect(valuesOf(draftApp({ payment: null })).payment).toBeNull();
 });
+
+test('what becomes of the app without another revision is taken, and what is typed stays', async () => {
+  const { keeper, kept, settle } = setUp(draftApp({ status: 'PUBLISHED' }));
+  keeper.set({ shortDescription: 'Mine' });
+  const retirement = { lastDay: '2027-03-31', isOver: false, replacement: null };
+  kept.app = { ...kept.app, retirement };
+  keeper.take(kept.app);
+  expect(keeper.snapshot()).toMatchObject({ app: { retirement }, values: { shortDescription: 'Mine' } });
+  await settle();
+  expect(kept.app).toMatchObject({ retirement, shortDescription: 'Mine' });
+});

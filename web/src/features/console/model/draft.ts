@@ -105,7 +105,12 @@ export class DraftKeeper {
 
   /** What the server has by now, read for another reason. */
   take(app: DraftApp): void {
-    if (this.#running || app.revision === this.#draft.app.revision) return;
+    if (this.#running) return;
+    // An app can be retired, taken out or given another price without a new revision of its draft.
+    if (app.revision === this.#draft.app.revision) {
+      this.#show({ app });
+      return;
+    }
     // A submission that was taken back is a draft again.
     if (this.#draft.state.kind === 'closed') this.#show({ state: { kind: 'saved', at: null } });
     this.#rebase(app);
