@@ -182,6 +182,8 @@ func (a *app) route(rest http.Handler, to apis) http.Handler {
 			to.callers.ServeHTTP(w, r)
 		case within(path, accountsBase):
 			httpapi.WholePaths(a.log, httpapi.Speak(a.lacking, rest)).ServeHTTP(w, r)
+		case within(path, sandboxBase):
+			httpapi.Speak(a.lacking, rest).ServeHTTP(w, r)
 		default:
 			rest.ServeHTTP(w, r)
 		}

@@ -153,7 +153,7 @@ type GhostLook struct {
 // Account is a page of the accounts service, for one request.
 func (b *Builder) Account(status int, heading string, data AccountPage) Page {
 	page := Page{Path: "/accounts/", Kind: KindAccount, Status: status, Title: title(heading), Account: &data}
-	page.Meta = b.meta("/", heading+".")
+	page.Meta = b.meta("/", b.Words.Known(heading)+".")
 	page.Meta.NoIndex = true
 	b.inLanguage(&page)
 	return page

@@ -52,7 +52,7 @@ func (b *Builder) Failure(status int) Page {
 	}
 	page := Page{Path: "/" + map[bool]string{true: "404", false: "500"}[status == 404] + "/", Kind: KindFailure, Status: status, Title: title(heading)}
 	page.Failure = &Failure{Status: status, Popular: b.cards(s, takeFirst(allApps(s), popular))}
-	page.Meta = b.meta(page.Path, heading+".")
+	page.Meta = b.meta(page.Path, b.Words.Known(heading)+".")
 	page.Meta.NoIndex = true
 	b.inLanguage(&page)
 	return page

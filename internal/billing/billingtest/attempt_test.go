@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/payments/sandbox"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/testkit"
 )
 
@@ -328,6 +330,28 @@ func TestActivate_AProviderThatAnswersAtOnce_IsWaitedFor(t *testing.T) {
 		}
 		if c := activate("trial", "trial_plan"); c["status"] != "active" || waited != 0 {
 			t.Errorf("%s: a trial is %v after %s", name, c["status"], waited)
+		}
+	}
+}
+
+// The bank's page of the demo is in the language of the visit, as every page of the way to pay is.
+func TestAttempt_AtTheBank_IsAskedForInTheLanguageOfTheVisit(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	started(t, shop)
+	shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardChallenge)
+	action, _ := atBank(t, shop, clock, "once", "once_plan")["next_action"].(map[string]any)
+	path := strings.TrimPrefix(action["url"].(string), "https://shop.test")
+	for language, words := range map[locale.Language][]string{
+		locale.English: {`lang="en"`, "<h1>Confirm your payment</h1>", ">Approve<", ">Refuse<"},
+		locale.German:  {`lang="de"`, "<h1>Bestätigen Sie Ihre Zahlung</h1>", "\u00a0$</strong>", ">Bestätigen<", ">Ablehnen<"},
+	} {
+		answer := httptest.NewRecorder()
+		shop.Handler.ServeHTTP(answer, httptest.NewRequestWithContext(locale.With(t.Context(), language), http.MethodGet, path, http.NoBody))
+		for _, want := range words {
+			if !strings.Contains(answer.Body.String(), want) {
+				t.Errorf("%s: %q is not in %s", language, want, answer.Body)
+			}
 		}
 	}
 }

@@ -200,6 +200,7 @@ export const sessions = {
   since: (date: string, address: string) => `Since ${date}, from ${address}`,
   applications: (names: readonly string[]) => `Used by ${names.join(', ')}`,
   unknown: 'Unknown browser',
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   end: 'Sign out',
   endOf: (browser: string) => `Sign out ${browser}`,
   endAll: 'Sign out everywhere',

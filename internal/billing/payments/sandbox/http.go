@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 // maxCardBody bounds the body of a tokenisation, in bytes.
@@ -66,6 +67,7 @@ func (s *Sandbox) ServeControls(w http.ResponseWriter, r *http.Request) {
 }
 
 type challengePage struct {
+	In      locale.Language
 	Waiting bool
 	Card    Card
 	Amount  string
@@ -86,8 +88,9 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
+	in := locale.From(r.Context())
 	s.writePage(w, r, challengePage{
-		Waiting: payment.Outcome == payments.OutcomeActionRequired, Card: card, Amount: payment.AmountCents.String(), Return: s.safeReturn(r.URL.Query().Get("return")),
+		In: in, Waiting: payment.Outcome == payments.OutcomeActionRequired, Card: card, Amount: in.Money(payment.AmountCents), Return: s.safeReturn(r.URL.Query().Get("return")),
 	})
 }
 
@@ -101,7 +104,7 @@ func (s *Sandbox) decideChallenge(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, back, http.StatusSeeOther) //nolint:gosec // safeReturn gives only addresses of our own origin
 		return
 	}
-	s.writePage(w, r, challengePage{})
+	s.writePage(w, r, challengePage{In: locale.From(r.Context())})
 }
 
 // safeReturn gives the address if it is on our own origin, else "": a challenge
@@ -130,17 +133,17 @@ func (s *Sandbox) writePage(w http.ResponseWriter, r *http.Request, page challen
 
 //nolint:gochecknoglobals // parsed once
 var challengeTemplate = template.Must(template.New("challenge").Parse(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Confirm your payment</title>
+<html lang="{{.In.Say "en" "de"}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.In.Say "Confirm your payment" "Bestätigen Sie Ihre Zahlung"}}</title>
 <style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100vh;padding:16px;box-sizing:border-box}
 main{max-width:26rem;width:100%;border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:12px;padding:24px;box-sizing:border-box}
 h1{font-size:1.25rem;margin:0 0 8px}button{font:inherit;padding:10px 16px;border-radius:8px;border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer;min-height:44px}
 .go{background:#1d4ed8;border-color:#1d4ed8;color:#fff}form{display:flex;gap:12px;margin-top:20px;flex-wrap:wrap}
 </style></head><body><main>
-{{if .Waiting}}<h1>Confirm your payment</h1>
-<p>Your bank asks whether you want to pay <strong>{{.Amount}}</strong> with the card ending in {{.Card.LastFour}}.</p>
+{{if .Waiting}}<h1>{{.In.Say "Confirm your payment" "Bestätigen Sie Ihre Zahlung"}}</h1>
+<p>{{.In.Say "Your bank asks whether you want to pay" "Ihre Bank fragt, ob Sie"}} <strong>{{.Amount}}</strong> {{.In.Say "with the card ending in" "zahlen wollen, mit der Karte, die endet auf"}} {{.Card.LastFour}}.</p>
 <form method="post"><input type="hidden" name="return" value="{{.Return}}">
-<button class="go" name="decision" value="approve">Approve</button><button name="decision" value="refuse">Refuse</button></form>
-{{else}}<h1>Thank you</h1><p>Your answer has been received. You can close this window.</p>{{end}}
+<button class="go" name="decision" value="approve">{{.In.Say "Approve" "Bestätigen"}}</button><button name="decision" value="refuse">{{.In.Say "Refuse" "Ablehnen"}}</button></form>
+{{else}}<h1>{{.In.Say "Thank you" "Danke"}}</h1><p>{{.In.Say "Your answer has been received. You can close this window." "Ihre Antwort ist angekommen. Sie können dieses Fenster schließen."}}</p>{{end}}
 </main></body></html>
 `))

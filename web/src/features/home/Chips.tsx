@@ -1,4 +1,5 @@
 import type { components } from '../../lib/api.gen';
+import { catalogueText } from '../../lib/catalogueText';
 import { Link } from '../../ui/Link';
 import { listIcon } from '../catalog/model/categoryIcons';
 
@@ -6,7 +7,7 @@ type Chip = components['schemas']['Chip'];
 
 export function Chips({ title, chips }: { title: string; chips: Chip[] }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} {...catalogueText}>
       <ul className="scroller">
         {chips.map((chip) => {
           const Icon = listIcon(chip.slug);

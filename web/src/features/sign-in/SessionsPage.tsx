@@ -213,7 +213,7 @@ function SecondFactor({ state, action }: { state: SecondFactorState; action: str
 }
 
 function TrustedItem({ device, action }: { device: TrustedDevice; action: string }) {
-  const browser = browserName(device.browser, text.unknown);
+  const browser = browserName(device.browser, text);
   return (
     <li>
       <div className="may-shrink">
@@ -231,7 +231,7 @@ function TrustedItem({ device, action }: { device: TrustedDevice; action: string
 }
 
 function SessionItem({ session, action }: { session: SessionRow; action: string }) {
-  const browser = browserName(session.browser, text.unknown);
+  const browser = browserName(session.browser, text);
   return (
     <li>
       <div className="may-shrink">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sessions as words } from '../../messages/accounts';
 import { browserName } from './browserName';
 
 test.each([
@@ -15,5 +16,5 @@ test.each([
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, name) => {
-  expect(browserName(userAgent, 'Unknown browser')).toBe(name);
+  expect(browserName(userAgent, words)).toBe(name);
 });

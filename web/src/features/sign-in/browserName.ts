@@ -15,12 +15,14 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
+type Words = { unknown: string; browserOn: (browser: string, system: string) => string };
+
 /** What people call a browser, from what it says of itself: "Firefox on Windows". */
-export function browserName(userAgent: string, unknown: string): string {
+export function browserName(userAgent: string, words: Words): string {
   const find = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => userAgent.includes(mark))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  if (!browser) return unknown;
-  return system ? `${browser} on ${system}` : browser;
+  if (!browser) return words.unknown;
+  return system ? words.browserOn(browser, system) : browser;
 }

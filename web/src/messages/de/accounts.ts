@@ -205,6 +205,7 @@ export const sessions: Messages<typeof english.sessions> = {
   since: (date, address) => `Seit ${date}, von ${address}`,
   applications: (names) => `Genutzt von ${names.join(', ')}`,
   unknown: 'Unbekannter Browser',
+  browserOn: (browser, system) => `${browser} unter ${system}`,
   end: 'Abmelden',
   endOf: (browser) => `${browser} abmelden`,
   endAll: 'Überall abmelden',

@@ -1,6 +1,7 @@
 import type { components } from '../../../lib/api.gen';
 import type { Cents } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
+import { locale } from '../../../messages/locale';
 
 type Schemas = components['schemas'];
 export type Subscription = Schemas['BillingBoughtSubscription'];
@@ -98,11 +99,9 @@ export function returnedOf(back: Cents, total: Cents): 'all' | 'part' | null {
 }
 
 /** The month of "2026-11", in words. */
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 export function monthName(month: string, withYear = false): string {
   const [year = '', number = ''] = month.split('-');
-  const name = MONTHS[Number(number) - 1] ?? month;
+  const name = locale.months[Number(number) - 1] ?? month;
   return withYear ? `${name} ${year}` : name;
 }
 

@@ -76,11 +76,14 @@ function Installed({ app, hasAccess, install }: InstalledProps) {
     <div>
       <div className="row">
         {hasAccess ? (
-          <Link to={settingsPath(app)} className={`grow ${buttonClass({ variant: 'primary', size: 'lg' })}`}>
+          <Link
+            to={settingsPath(app)}
+            className={`grow btn-wrap ${buttonClass({ variant: 'primary', size: 'lg' })}`}
+          >
             <span className="btn-label">{text.settingsButton}</span>
           </Link>
         ) : (
-          <Button size="lg" className="grow" disabled aria-describedby={noAccessId}>
+          <Button size="lg" className="grow btn-wrap" disabled aria-describedby={noAccessId}>
             {text.settingsButton}
           </Button>
         )}
