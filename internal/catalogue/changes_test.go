@@ -19,7 +19,7 @@ type view struct {
 	All, Published, Soon []string
 	Deals                []string
 	Lists, Moved, Found  map[string]string
-	OnSale               string
+	OnSale               [32]byte
 	Prices               []int
 	Rates                map[string]int64
 	Lately               map[string]int

@@ -3,7 +3,6 @@ package catalogue
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"time"
@@ -91,7 +90,7 @@ func (s *Snapshot) Discounted() []*App { return s.deals }
 
 // OnSale sums up what people may buy and see, and for how much: it is the same
 // for two contents that differ in texts, ratings and order only.
-func (s *Snapshot) OnSale() string { return hex.EncodeToString(s.onSale[:]) }
+func (s *Snapshot) OnSale() [sha256.Size]byte { return s.onSale }
 
 // saleSum adds up apps in any order. Each is there once, so a sum without carries will do: what
 // was added is taken out by adding it again.

@@ -43,7 +43,7 @@ func (e *entry) has(wantDocument bool) bool {
 // moment is what a page was made of: a version of the catalogue at a time.
 type moment struct {
 	version int64
-	onSale  string // what could be bought and seen, and for how much
+	onSale  [32]byte // what could be bought and seen, and for how much
 	prices  int    // stretch of time in which no price changes
 	at      time.Time
 }
