@@ -194,6 +194,8 @@ var linesOf = map[string]string{
 	"PUT /api/applications/{id}/slug":                                    "a person acts",
 	"GET /api/applications/{id}/review":                                  "a person reads",
 	"GET /api/applications/{id}/revisions":                               "a person reads",
+	"GET /api/applications/{id}/consents/waiting":                        "a person reads",
+	"PUT /api/applications/{id}/consent":                                 "a person acts",
 	"GET /api/applications/{id}/sharing":                                 "a person reads",
 	"POST /api/applications/{id}/sharing/invitations":                    "a person acts",
 	"POST /api/applications/{id}/sharing/invitations/{invitation}/mail":  "a person acts",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"marketplace/internal/catalogue"
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/external"
 	"marketplace/internal/identity/identitydb"
@@ -82,4 +83,14 @@ func (c clientApps) AppOf(ctx context.Context, organizationID, clientID string) 
 		return "", err
 	}
 	return c.a.listings.AppWithClient(ctx, organization.Developer, clientID)
+}
+
+// PublicScopes is described at identity.ClientApps.
+func (c clientApps) PublicScopes(clientID string) ([]string, bool) {
+	for _, app := range c.a.catalogue.Snapshot().Apps {
+		if app.ClientID() == clientID && app.Lifecycle() == catalogue.Published {
+			return app.Scopes, true
+		}
+	}
+	return nil, false
 }

@@ -16,6 +16,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/ratelimit"
 	"marketplace/internal/site"
 )
@@ -88,20 +89,30 @@ func (a *app) eventLimit() func(ctx context.Context, key string) bool {
 type installsRights struct{ identity *identity.Service }
 
 // AskedAnew is described at installs.Rights.
-func (x installsRights) AskedAnew(ctx context.Context, p auth.Principal, clientIDs []string) (map[string][]string, error) {
+func (x installsRights) AskedAnew(ctx context.Context, p auth.Principal, clientIDs []string) (map[string][]installs.AskedScope, error) {
 	missing, err := x.identity.ScopesAskedAnew(ctx, p, clientIDs)
 	if err != nil {
 		return nil, err
 	}
-	areas := map[string][]string{}
-	for client, scopes := range missing {
-		for _, scope := range scopes {
-			if area, _ := site.AreaOf(scope); !slices.Contains(areas[client], area) {
-				areas[client] = append(areas[client], area)
+	asked := map[string][]installs.AskedScope{}
+	for id, scopes := range missing {
+		client, err := x.identity.Client(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range client.Scopes {
+			if slices.Contains(scopes, one.Scope) {
+				area, _ := site.AreaOf(one.Scope)
+				asked[id] = append(asked[id], installs.AskedScope{Scope: one.Scope, Area: area, Sentence: site.ScopeSentenceIn(locale.From(ctx), one.Scope), Reason: one.Description, Required: one.Required})
 			}
 		}
 	}
-	return areas, nil
+	return asked, nil
+}
+
+// Agree is described at installs.Rights.
+func (x installsRights) Agree(ctx context.Context, p auth.Principal, clientID string, shown []string) error {
+	return x.identity.AgreeToScopes(ctx, p, clientID, shown)
 }
 
 // ListSignedOutClients is described at installs.Rights.

@@ -33,6 +33,7 @@ func (a *app) assembleListings() {
 	a.jobs.Handle(listings.JobTellRetirement, a.listings.TellRetirement)
 	a.jobs.Handle(listings.JobRaisePrice, a.listings.RaiseDue)
 	a.jobs.Handle(listings.JobTellRise, a.listings.TellRise)
+	a.jobs.Handle(listings.JobTellScopes, a.listings.TellScopes)
 }
 
 func (a *app) listingsDeps() listings.Deps {
@@ -50,6 +51,7 @@ func (a *app) listingsDeps() listings.Deps {
 			return a.cfg.PublicURL + shopBase + (&catalogue.App{Slug: app.Slug, ServiceType: l.ServiceType}).Path()
 		},
 		ConsoleOf: func(app listings.App) string { return a.cfg.PublicURL + site.ConsoleBase + "/apps/" + app.ID + "/" },
+		MyApps:    a.cfg.PublicURL + shopBase + "/my-apps/", Says: site.ScopeSentenceIn,
 		Published: a.showPublished, Wake: a.jobs.Wake,
 	}
 }
@@ -316,6 +318,51 @@ func (c listingsClients) OwnClient(ctx context.Context, organizationID, develope
 // Describe is described at listings.Clients.
 func (c listingsClients) Describe(ctx context.Context, clientID string) (kind, redirects string, err error) {
 	return ownViews(c).Client(ctx, clientID)
+}
+
+// ListWaiting is described at listings.Clients.
+func (c listingsClients) ListWaiting(ctx context.Context, appID string, client listings.Client) ([]listings.WaitingOrganization, error) {
+	waiting, err := c.a.identity.ListWaiting(ctx, client.ID, client.Scopes)
+	if err != nil || len(waiting) == 0 {
+		return nil, err
+	}
+	since, err := installsdb.New(c.a.db.Read()).InstalledSince(ctx, appID)
+	if err != nil {
+		return nil, err
+	}
+	owner, err := c.a.organizationBehind(ctx, appID)
+	if err != nil {
+		return nil, err
+	}
+	list := []listings.WaitingOrganization{}
+	for _, one := range waiting {
+		if installedAt, has := since[one.OrganizationID]; has && one.OrganizationID != owner {
+			list = append(list, listings.WaitingOrganization{ID: one.OrganizationID, Name: one.Organization, InstalledAt: installedAt, Scopes: one.Scopes, Since: one.AgreedAt})
+		}
+	}
+	return list, nil
+}
+
+// organizationBehind gives the organization that develops an app, which needs no consent; "" for none.
+func (a *app) organizationBehind(ctx context.Context, appID string) (string, error) {
+	entry := a.catalogue.Snapshot().App(appID)
+	if entry == nil {
+		return "", nil
+	}
+	return a.ownerOrganization(ctx, entry)
+}
+
+// Reasons is described at listings.Clients.
+func (c listingsClients) Reasons(ctx context.Context, clientID string) (map[string]string, error) {
+	client, err := c.a.identity.Client(ctx, clientID)
+	if errs.IsNotFound(err) {
+		return nil, nil
+	}
+	reasons := map[string]string{}
+	for _, scope := range client.Scopes {
+		reasons[scope.Scope] = scope.Description
+	}
+	return reasons, err
 }
 
 // The properties in which the catalogue keeps where an app installs itself, and what hears of

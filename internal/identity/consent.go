@@ -48,6 +48,7 @@ func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID,
 	if err != nil {
 		return ConsentStatus{}, err
 	}
+	client = s.AsMet(client, p.OrganizationID)
 	status := ConsentStatus{ClientID: clientID, Coverage: coverage, Consented: true, Missing: auth.Scopes{}}
 	if client.FirstParty {
 		return status, nil
@@ -62,27 +63,59 @@ func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID,
 }
 
 // HasConsent reports whether the client may have tokens of the account without asking:
-// it is part of the platform, or an app of the same organization, or the person or the
-// organization consented to all scopes that it registered (contract identity 1.3).
+// it is part of the platform, or an app of the same organization, or the person and the
+// organization together consented to all scopes that it asks for (contract identity 1.3).
 func (s *Service) HasConsent(ctx context.Context, client Client, account Account) (bool, error) {
 	if client.FirstParty || client.OrganizationID == account.OrganizationID {
 		return true, nil
 	}
-	for coverage, subject := range map[string]string{CoverAccount: account.ID, CoverOrganization: account.OrganizationID} {
-		consent, err := s.store.Consent(ctx, client.ID, coverage, subject)
-		if err == nil && len(missingScopes(client, consent.Scopes)) == 0 {
-			return true, nil
-		}
-		if err != nil && !errs.IsNotFound(err) {
-			return false, err
-		}
-	}
-	return false, nil
+	agreed, anything, err := s.agreed(ctx, client, account)
+	return anything && len(missingScopes(s.AsMet(client, account.OrganizationID), agreed)) == 0, err
 }
 
-// ScopesAskedAnew gives, of these clients, the scopes that they registered and that
-// neither the caller nor the caller's organization agreed to, though they agreed to
-// others. Clients that nobody agreed to, or that need no consent, are left out.
+// agreed gives what the account and its organization agreed to for a client, together; false
+// when that is nothing at all.
+func (s *Service) agreed(ctx context.Context, client Client, account Account) (scopes auth.Scopes, anything bool, err error) {
+	for coverage, subject := range map[string]string{CoverAccount: account.ID, CoverOrganization: account.OrganizationID} {
+		consent, err := s.store.Consent(ctx, client.ID, coverage, subject)
+		if err != nil && !errs.IsNotFound(err) {
+			return nil, false, err
+		}
+		scopes, anything = append(scopes, consent.Scopes...), anything || err == nil
+	}
+	return scopes, anything, nil
+}
+
+// AsMet gives a client with the scopes that it asks an organization for. What a developer adds
+// for the next revision of an app is asked of the own organization, which tries it, and of
+// others when that revision is public.
+func (s *Service) AsMet(c Client, organizationID string) Client {
+	if c.FirstParty || c.OrganizationID != "" && c.OrganizationID == organizationID {
+		return c
+	}
+	if public, isPublic := s.clientApps.PublicScopes(c.ID); isPublic {
+		c.Scopes = slices.DeleteFunc(slices.Clone(c.Scopes), func(scope ClientScope) bool { return !slices.Contains(public, scope.Scope) })
+	}
+	return c
+}
+
+// AsAgreed gives a client with those of its scopes that the account or its organization agreed
+// to, fewer than it asks for by now; without any when nobody agreed to anything. An app that is
+// in use goes on with them until more are agreed to.
+func (s *Service) AsAgreed(ctx context.Context, client Client, account Account) (Client, error) {
+	agreed, _, err := s.agreed(ctx, client, account)
+	if err != nil {
+		return Client{}, err
+	}
+	client = s.AsMet(client, account.OrganizationID)
+	client.Scopes = slices.DeleteFunc(slices.Clone(client.Scopes), func(scope ClientScope) bool { return !auth.CoveredBy(agreed, scope.Scope) })
+	return client, nil
+}
+
+// ScopesAskedAnew gives, of these clients, the scopes that they ask for and that the caller may
+// be asked to agree to: those that neither the caller nor the caller's organization agreed to,
+// though they agreed to others and, for whoever decides for the organization, those that
+// ListWaiting says of it. Clients that nobody agreed to, or that need no consent, are left out.
 func (s *Service) ScopesAskedAnew(ctx context.Context, p auth.Principal, clientIDs []string) (map[string]auth.Scopes, error) {
 	consents, err := s.store.Consents(ctx, Account{ID: p.AccountID, OrganizationID: p.OrganizationID})
 	if err != nil {
@@ -93,22 +126,106 @@ func (s *Service) ScopesAskedAnew(ctx context.Context, p auth.Principal, clientI
 		agreed[consent.ClientID] = append(agreed[consent.ClientID], consent.Scopes...)
 	}
 	asked := map[string]auth.Scopes{}
+	decides := p.ManagesSomething() && !p.Ghost()
 	for _, id := range clientIDs {
-		if agreed[id] == nil {
+		if agreed[id] == nil && !decides {
 			continue
 		}
 		client, err := s.store.Client(ctx, id)
-		if errs.IsNotFound(err) || err == nil && client.FirstParty {
+		if errs.IsNotFound(err) || err == nil && (client.FirstParty || client.OrganizationID == p.OrganizationID) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		if missing := missingScopes(client, agreed[id]); len(missing) > 0 {
-			asked[id] = missing
+		client = s.AsMet(client, p.OrganizationID)
+		missing := auth.Scopes{}
+		if agreed[id] != nil {
+			missing = missingScopes(client, agreed[id])
+		}
+		if decides {
+			of, err := s.store.OrganizationConsents(ctx, id, p.OrganizationID)
+			if err != nil {
+				return nil, err
+			}
+			missing = append(missing, waitingScopes(registeredScopes(client), of)...)
+		}
+		if slices.Sort(missing); len(missing) > 0 {
+			asked[id] = slices.Compact(missing)
 		}
 	}
 	return asked, nil
+}
+
+// Waiting is an organization that uses an application with fewer scopes than it asks for.
+type Waiting struct {
+	OrganizationID string
+	Organization   string // its name
+	Scopes         auth.Scopes
+	AgreedAt       time.Time // when the oldest consent was given that lacks them
+}
+
+// ListWaiting gives the open organizations that agreed to a client, or a person of theirs did,
+// and not to all of these scopes, by their names. An organization waits for what its own
+// consent does not cover as long as there is somebody in it who uses the client without.
+func (s *Service) ListWaiting(ctx context.Context, clientID string, scopes auth.Scopes) ([]Waiting, error) {
+	all, err := s.store.ConsentsTo(ctx, clientID)
+	if err != nil {
+		return nil, err
+	}
+	waiting := []Waiting{}
+	for len(all) > 0 {
+		one, end := all[0], 1
+		for end < len(all) && all[end].OrganizationID == one.OrganizationID {
+			end++
+		}
+		consents := make([]Consent, end)
+		for i, of := range all[:end] {
+			consents[i] = of.Consent
+		}
+		all = all[end:]
+		if missing := waitingScopes(scopes, consents); len(missing) > 0 {
+			waiting = append(waiting, Waiting{one.OrganizationID, one.Organization, missing, oldestWithout(missing, consents)})
+		}
+	}
+	return waiting, nil
+}
+
+// OrganizationConsent is a consent with the organization that it was given in.
+type OrganizationConsent struct {
+	Consent
+
+	OrganizationID string
+	Organization   string // its name
+}
+
+// waitingScopes gives those of the scopes that an organization waits for, by all consents that
+// were given in it.
+func waitingScopes(scopes auth.Scopes, consents []Consent) auth.Scopes {
+	waiting := auth.Scopes{}
+	for _, scope := range scopes {
+		isForAll, isLacking := false, false
+		for _, consent := range consents {
+			isCovered := auth.CoveredBy(consent.Scopes, scope)
+			isForAll = isForAll || isCovered && consent.Coverage == CoverOrganization
+			isLacking = isLacking || !isCovered
+		}
+		if isLacking && !isForAll {
+			waiting = append(waiting, scope)
+		}
+	}
+	return waiting
+}
+
+func oldestWithout(scopes auth.Scopes, consents []Consent) time.Time {
+	oldest := time.Time{}
+	for _, consent := range consents {
+		isLacking := slices.ContainsFunc(scopes, func(scope string) bool { return !auth.CoveredBy(consent.Scopes, scope) })
+		if isLacking && (oldest.IsZero() || consent.CreatedAt.Before(oldest)) {
+			oldest = consent.CreatedAt
+		}
+	}
+	return oldest
 }
 
 // ListSignedOutClients gives the ids of the clients that the caller is signed out of: the
@@ -118,7 +235,35 @@ func (s *Service) ListSignedOutClients(ctx context.Context, p auth.Principal) ([
 	return s.store.ListSignedOutClients(ctx, Account{ID: p.AccountID, OrganizationID: p.OrganizationID})
 }
 
-// GiveConsent records that the client may have all the scopes it registered,
+// AgreeToScopes lets a client do what it asks the caller's organization anew, beside what the
+// organization and its people agreed to before, when that is no more than the scopes that were
+// shown. A client that asks nothing anew gets nothing, so it is safe to repeat. Errors: conflict
+// 'scopes_changed'; forbidden for who does not decide for the organization.
+func (s *Service) AgreeToScopes(ctx context.Context, p auth.Principal, clientID string, shown auth.Scopes) error {
+	if _, err := changeableConsentSubject(p, CoverOrganization); err != nil {
+		return err
+	}
+	asked, err := s.ScopesAskedAnew(ctx, p, []string{clientID})
+	if err != nil || len(asked[clientID]) == 0 {
+		return err
+	}
+	if slices.ContainsFunc(asked[clientID], func(scope string) bool { return !slices.Contains(shown, scope) }) {
+		return errs.New(errs.Conflict, "scopes_changed", "The app asks for something else by now. Look again.")
+	}
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		before, err := tx.Consent(ctx, clientID, CoverOrganization, p.OrganizationID)
+		if err != nil && !errs.IsNotFound(err) {
+			return err
+		}
+		scopes := append(asked[clientID], before.Scopes...)
+		slices.Sort(scopes)
+		return tx.PutConsent(ctx, Consent{
+			ClientID: clientID, Coverage: CoverOrganization, Subject: p.OrganizationID, Scopes: slices.Compact(scopes), GivenBy: p.AccountID, CreatedAt: s.now(),
+		})
+	})
+}
+
+// GiveConsent records that the client may have all the scopes it asks for,
 // for the caller or for the caller's organization. Safe to repeat.
 func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {
 	subject, err := changeableConsentSubject(p, coverage)
@@ -131,7 +276,7 @@ func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, c
 			return err
 		}
 		return tx.PutConsent(ctx, Consent{
-			ClientID: clientID, Coverage: coverage, Subject: subject, Scopes: registeredScopes(client), GivenBy: p.AccountID, CreatedAt: s.now(),
+			ClientID: clientID, Coverage: coverage, Subject: subject, Scopes: registeredScopes(s.AsMet(client, p.OrganizationID)), GivenBy: p.AccountID, CreatedAt: s.now(),
 		})
 	})
 }
@@ -178,7 +323,7 @@ func changeableConsentSubject(p auth.Principal, coverage string) (string, error)
 	if p.Ghost() {
 		return "", errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Consents cannot be changed.")
 	}
-	if coverage == CoverOrganization && !slices.ContainsFunc(append([]string{auth.Accounts}, auth.Products...), p.Manages) {
+	if coverage == CoverOrganization && !p.ManagesSomething() {
 		return "", errs.New(errs.Forbidden, "access_denied", "Only owners and administrators decide for the organization.")
 	}
 	return subject, nil

@@ -25,6 +25,9 @@ type ClientApps interface {
 	// AppOf gives the app of an organization that has the client, in public or in work; "" when
 	// there is none.
 	AppOf(ctx context.Context, organizationID, clientID string) (name string, err error)
+	// PublicScopes gives the scopes that the app with the client asks for in public; false when
+	// no app with it was published.
+	PublicScopes(clientID string) (scopes []string, isPublic bool)
 }
 
 // ClientInput is what an organization says of a client of its own. A field that is nil stays

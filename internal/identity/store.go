@@ -47,6 +47,11 @@ type Reader interface {
 	Consent(ctx context.Context, clientID, coverage, subject string) (Consent, error)
 	// Consents returns what the account and its organization agreed to.
 	Consents(ctx context.Context, a Account) ([]Consent, error)
+	// ConsentsTo returns what was agreed to for a client in organizations and by people that are
+	// open, by the name of the organization.
+	ConsentsTo(ctx context.Context, clientID string) ([]OrganizationConsent, error)
+	// OrganizationConsents returns those of one organization.
+	OrganizationConsents(ctx context.Context, clientID, organizationID string) ([]Consent, error)
 	// ListSignedOutClients gives the ids of the clients whose consent the account or its
 	// organization withdrew, and that neither consented to again.
 	ListSignedOutClients(ctx context.Context, a Account) ([]string, error)

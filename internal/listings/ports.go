@@ -107,6 +107,12 @@ type Clients interface {
 	// Describe gives the type of a client and its redirect addresses, separated by commas; empty
 	// for one that is not there yet.
 	Describe(ctx context.Context, clientID string) (kind, redirects string, err error)
+	// ListWaiting gives the organizations that have an app, agreed to its client, or a person of
+	// theirs did, and not to all of its scopes; Since is when they agreed to less.
+	ListWaiting(ctx context.Context, appID string, client Client) ([]WaitingOrganization, error)
+	// Reasons gives, by scope, why a client asks for it, in its developer's words; none for a
+	// client that is not there.
+	Reasons(ctx context.Context, clientID string) (map[string]string, error)
 }
 
 // AuditEntry is a line of the audit log.

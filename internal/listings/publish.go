@@ -126,6 +126,11 @@ func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, b
 	if err := show(ctx, tx, app, next.Listing); err != nil {
 		return err
 	}
+	if !isFirst {
+		if err := enqueueScopes(ctx, tx, app, next, live); err != nil {
+			return err
+		}
+	}
 	if by.by == RoleShop {
 		if err := s.mailPublished(ctx, tx, app, next); err != nil {
 			return err

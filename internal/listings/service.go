@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/widget"
 )
 
@@ -30,6 +31,10 @@ type Deps struct {
 	// console.
 	PageOf    func(a App, l Listing) string
 	ConsoleOf func(a App) string
+	// MyApps is the address of the page where people see what they have installed.
+	MyApps string
+	// Says says what a scope lets an app do.
+	Says func(in locale.Language, scope string) string
 	// Published shows at once what was published, and Wake has what was enqueued done.
 	Published func(context.Context)
 	Wake      func()

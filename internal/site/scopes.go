@@ -3,6 +3,9 @@ package site
 import (
 	"slices"
 	"strings"
+
+	"marketplace/internal/kit/locale"
+	"marketplace/internal/site/words"
 )
 
 // scopeWords say in one sentence what a scope lets an app do. Names are matched
@@ -76,6 +79,11 @@ func saidOf(scope string) (area, sentence string) {
 func ScopeSentence(scope string) string {
 	_, sentence := saidOf(scope)
 	return sentence
+}
+
+// ScopeSentenceIn is ScopeSentence in a language.
+func ScopeSentenceIn(in locale.Language, scope string) string {
+	return words.In(string(in), nil).Known(ScopeSentence(scope))
 }
 
 // isFamily reports whether a scope is the name, or the name with what comes after

@@ -206,12 +206,15 @@ func (comparer) DoTheSame(_ context.Context, appIDs []string) ([]installs.SamePa
 type rights struct{}
 
 // AskedAnew is described at installs.Rights.
-func (rights) AskedAnew(_ context.Context, _ auth.Principal, clientIDs []string) (map[string][]string, error) {
+func (rights) AskedAnew(_ context.Context, _ auth.Principal, clientIDs []string) (map[string][]installs.AskedScope, error) {
 	if !slices.Contains(clientIDs, "free_client") {
 		return nil, nil //nolint:nilnil // no app asks
 	}
-	return map[string][]string{"free_client": {"Tickets", "Chats"}}, nil
+	return map[string][]installs.AskedScope{"free_client": {{Scope: "tickets--all:ro", Area: "Tickets"}, {Scope: "chats--all:ro", Area: "Chats"}}}, nil
 }
+
+// Agree is described at installs.Rights.
+func (rights) Agree(context.Context, auth.Principal, string, []string) error { return nil }
 
 // ListSignedOutClients is described at installs.Rights.
 func (rights) ListSignedOutClients(context.Context, auth.Principal) ([]string, error) {

@@ -271,6 +271,35 @@ func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Co
 	return consents, nil
 }
 
+func (r reader) ConsentsTo(ctx context.Context, clientID string) ([]identity.OrganizationConsent, error) {
+	rows, err := r.q.ListConsentsTo(ctx, clientID)
+	if err != nil {
+		return nil, fmt.Errorf("consents to client %s: %w", clientID, err)
+	}
+	consents := make([]identity.OrganizationConsent, len(rows))
+	for i, row := range rows {
+		consents[i] = identity.OrganizationConsent{
+			Consent: toConsent(identitysql.IdentityConsent{
+				ClientID: row.ClientID, Coverage: row.Coverage, Subject: row.Subject, Scopes: row.Scopes, GivenBy: row.GivenBy, CreatedAt: row.CreatedAt,
+			}),
+			OrganizationID: row.OrganizationID, Organization: row.Organization,
+		}
+	}
+	return consents, nil
+}
+
+func (r reader) OrganizationConsents(ctx context.Context, clientID, organizationID string) ([]identity.Consent, error) {
+	rows, err := r.q.ListOrganizationConsents(ctx, identitysql.ListOrganizationConsentsParams{ClientID: clientID, OrganizationID: organizationID})
+	if err != nil {
+		return nil, fmt.Errorf("consents of organization %s to client %s: %w", organizationID, clientID, err)
+	}
+	consents := make([]identity.Consent, len(rows))
+	for i, row := range rows {
+		consents[i] = toConsent(row)
+	}
+	return consents, nil
+}
+
 func (r reader) AppActions(ctx context.Context, appID string, most int) ([]identity.AppAction, int64, error) {
 	total, err := r.q.CountActions(ctx, appID)
 	if err != nil {

@@ -49,8 +49,12 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, request, err)
 		return
 	}
+	request.Client = h.service.AsMet(request.Client, account.OrganizationID)
 	consented, err := h.service.HasConsent(r.Context(), request.Client, account)
 	consented = consented && query.Get("prompt") != promptConsent
+	if mayAsk := query.Get("prompt") == promptConsent || query.Get("prompt") != promptNone && !isFramed(r); err == nil && !consented && !mayAsk {
+		consented, err = h.narrow(r, request, account)
+	}
 	switch {
 	case err != nil:
 		h.refuse(w, r, request, err)
@@ -65,6 +69,18 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 	default:
 		h.grant(w, r, request, account, session)
 	}
+}
+
+// narrow makes a request that nobody can be asked about one for the scopes that were agreed to
+// before the application asked for more; false when that was nothing, or less than the request
+// names.
+func (h *handlers) narrow(r *http.Request, request *oauthd.Request, account identity.Account) (bool, error) {
+	agreed, err := h.service.AsAgreed(r.Context(), request.Client, account)
+	if err != nil || len(agreed.Scopes) == 0 || !request.Names(agreed) {
+		return false, err
+	}
+	request.Client = agreed
+	return true, nil
 }
 
 func (h *handlers) grant(w http.ResponseWriter, r *http.Request, request *oauthd.Request, account identity.Account, session identity.Session) {

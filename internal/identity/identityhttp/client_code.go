@@ -69,6 +69,7 @@ func (h *handlers) issueCode(w http.ResponseWriter, r *http.Request) (codeBody, 
 	if err != nil {
 		return codeBody{}, err
 	}
+	request.Client = h.service.AsMet(request.Client, account.OrganizationID)
 	if err := h.ensureConsent(r, request.Client, account, in.Consent); err != nil {
 		return codeBody{}, err
 	}

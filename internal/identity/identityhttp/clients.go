@@ -43,6 +43,7 @@ func (h *handlers) clientPublic(w http.ResponseWriter, r *http.Request) {
 		h.writeError(w, r, err)
 		return
 	}
+	c = h.service.AsMet(c, "")
 	body := clientBody{
 		ClientID: c.ID, Name: c.Name, Scopes: []clientScope{}, RedirectURI: strings.Join(c.RedirectURIs, ","), Type: c.Type, Visibility: c.Visibility,
 	}

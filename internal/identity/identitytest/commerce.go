@@ -23,3 +23,6 @@ func (NoApps) ClientsOfApps(context.Context, string) ([]string, error) { return 
 
 // AppOf is described at identity.ClientApps.
 func (NoApps) AppOf(context.Context, string, string) (string, error) { return "", nil }
+
+// PublicScopes is described at identity.ClientApps.
+func (NoApps) PublicScopes(string) ([]string, bool) { return nil, false }

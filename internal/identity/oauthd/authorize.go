@@ -80,6 +80,9 @@ func (r *Request) check(c identity.Client) error {
 	return nil
 }
 
+// Names reports whether the scopes that the request names, if any, are those of a client.
+func (r *Request) Names(c identity.Client) bool { return checkScopes(c, r.scopes) == nil }
+
 // Granted is the result of an authorization request: a code, or an access token with its
 // life and scopes.
 type Granted struct {

@@ -3,6 +3,9 @@ package installsdb
 import (
 	"context"
 	"fmt"
+	"time"
+
+	"marketplace/internal/kit/clock"
 )
 
 // OrganizationsWithInstalls gives the ids of those that have an app now.
@@ -21,4 +24,17 @@ func (s *Store) OrganizationsWith(ctx context.Context, appID string) ([]string, 
 		return nil, fmt.Errorf("organizations that have app %s: %w", appID, err)
 	}
 	return ids, nil
+}
+
+// InstalledSince gives, by organization, since when those have an app that have it now.
+func (s *Store) InstalledSince(ctx context.Context, appID string) (map[string]time.Time, error) {
+	rows, err := s.q.InstalledSince(ctx, appID)
+	if err != nil {
+		return nil, fmt.Errorf("since when organizations have app %s: %w", appID, err)
+	}
+	since := make(map[string]time.Time, len(rows))
+	for _, row := range rows {
+		since[row.OrganizationID] = clock.FromMicros(row.InstalledAt)
+	}
+	return since, nil
 }

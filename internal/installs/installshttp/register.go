@@ -53,6 +53,7 @@ func Register(api *httpapi.API, service *installs.Service, entitlements Entitlem
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPost, "/applications/{id}/install/restore", "undoUninstall", "Undo an uninstall, within 14 days"), h.undoUninstall)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/removed", "removed", "Uninstalled apps that can be brought back"), h.removed)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed/notes", "installedNotes", "What to know about installed apps"), h.notes)
+		httpapi.Register(api, noContent(operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/consent", "agree", "Agree to what an installed app asks anew, for the organization")), h.agree)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed", "installed", "Installed apps"), h.installed)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/instances", "instances", "The organization's copies of several apps"), h.instances)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance", "instance", "The organization's copy of an app"), h.instance)
@@ -241,8 +242,41 @@ type sameBody struct {
 }
 
 type askedBody struct {
-	Application string   `json:"applicationId"`
-	Areas       []string `json:"areas"`
+	Application string       `json:"applicationId"`
+	Areas       []string     `json:"areas"`
+	Scopes      []askedScope `json:"scopes"`
+	MayAgree    bool         `json:"mayAgree" doc:"the caller may agree for the whole organization"`
+}
+
+type askedScope struct {
+	Scope    string `json:"scope"`
+	Says     string `json:"says" doc:"what it lets the app do"`
+	Reason   string `json:"reason" doc:"why, in the words of the developer; it may be empty"`
+	Required bool   `json:"required"`
+}
+
+func askedOf(p auth.Principal, asked installs.AskedRights) askedBody {
+	body := askedBody{asked.AppID, asked.Areas(), make([]askedScope, len(asked.Scopes)), p.ManagesSomething() && !p.Ghost()}
+	for i, one := range asked.Scopes {
+		body.Scopes[i] = askedScope{one.Scope, one.Sentence, one.Reason, one.Required}
+	}
+	return body
+}
+
+type agreeInput struct {
+	Target
+
+	Body struct {
+		Scopes []string `json:"scopes" maxItems:"200" doc:"those that the person read; another one that the app asks for by now is answered with 409 scopes_changed"`
+	}
+}
+
+func (h handlers) agree(ctx context.Context, in *agreeInput) (*struct{}, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, h.service.Agree(ctx, p, in.ID, in.Body.Scopes)
 }
 
 type notesOutput struct{ Body notesBody }
@@ -261,7 +295,7 @@ func (h handlers) notes(ctx context.Context, _ *struct{}) (*notesOutput, error) 
 		body.Same[i] = sameBody{pair.AppIDs[:], pair.Category}
 	}
 	for i, asked := range notes.Asked {
-		body.Asked[i] = askedBody{asked.AppID, asked.Areas}
+		body.Asked[i] = askedOf(p, asked)
 	}
 	return &notesOutput{body}, nil
 }

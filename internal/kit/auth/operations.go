@@ -125,6 +125,7 @@ var developerOperations = []Operation{
 	{Method: "POST", Path: "/api/promotion-codes", What: "make a promotion code for own apps", Acts: true, Console: ConsoleAccess},
 	{Method: "PUT", Path: "/api/promotion-codes/{code}/end", What: "end a promotion code", Acts: true, Console: ConsoleAccess},
 	{Method: "GET", Path: "/api/applications/{id}/events", What: "what was done with an own app", Console: ConsoleView},
+	{Method: "GET", Path: "/api/applications/{id}/consents/waiting", What: "the organizations that have an own app and have not agreed to all that it asks for", Console: ConsoleAccess},
 	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Console: ConsoleView},
 }
 
@@ -145,6 +146,7 @@ var shopOperations = []Operation{
 	{Method: "POST", Path: "/api/draft-previews/accept", What: "review a draft as one was asked to", Acts: true},
 	{Method: "GET", Path: "/api/applications/installed", What: "what is installed"},
 	{Method: "GET", Path: "/api/applications/installed/notes", What: "what to know about what is installed"},
+	{Method: "PUT", Path: "/api/applications/{id}/consent", What: "agree to what an installed app asks anew, for the organization", Acts: true, Person: ActConsent},
 	{Method: "GET", Path: "/api/applications/removed", What: "what was uninstalled and can be brought back"},
 	{Method: "GET", Path: "/api/applications/instances", What: "the organization's copies of several apps"},
 	{Method: "GET", Path: "/api/applications/{id}/instance", What: "the organization's copy of an app", Scopes: []string{AnyScope}, Own: OwnApp},

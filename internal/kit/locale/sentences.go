@@ -35,6 +35,8 @@ func tableOf(pairs [][2]string) map[string]string {
 //
 //nolint:gochecknoglobals // a constant table
 var germanSentences = tableOf([][2]string{
+	// What apps ask for.
+	{"The app asks for something else by now. Look again.", "Die App bittet inzwischen um etwas anderes. Sehen Sie noch einmal nach."},
 	// Transfers of apps.
 	{"The time to answer this offer is over.", "Die Zeit, auf dieses Angebot zu antworten, ist vorbei."},
 	{"The time to cancel is over: the apps are about to move.", "Die Zeit zum Abbrechen ist vorbei: die Apps werden gerade übergeben."},

@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/widget"
 	"marketplace/internal/listings"
@@ -200,6 +201,12 @@ func (clients) Describe(context.Context, string) (kind, redirects string, err er
 	return "javascript_app", "https://a.test/", nil
 }
 
+func (clients) ListWaiting(context.Context, string, listings.Client) ([]listings.WaitingOrganization, error) {
+	return nil, nil
+}
+
+func (clients) Reasons(context.Context, string) (map[string]string, error) { return nil, nil }
+
 // pictures takes every file but "bad".
 type pictures struct {
 	mu      sync.Mutex
@@ -240,7 +247,7 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 		test(t, desk{listings.New(listings.Deps{
 			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
 			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
-			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, Published: func(context.Context) {}, Wake: func() {},
+			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, MyApps: "https://shop.test/my-apps/", Says: func(_ locale.Language, scope string) string { return scope }, Published: func(context.Context) {}, Wake: func() {},
 		}), newStore(database), log, board, files, clock})
 	})
 }

@@ -59,6 +59,7 @@ func Register[V View](api *httpapi.API, service *listings.Service, view func(con
 	h.registerPictures(api, one)
 	registerReview(api, h, one)
 	registerEvents(api, h, one)
+	registerConsents(api, h, one)
 }
 
 func operation(id, method, path, summary string) huma.Operation {

@@ -2756,6 +2756,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Agree to what an installed app asks anew, for the organization */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug of the app */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgreeInputBody"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/consents/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Organizations that have the application and have not agreed to all that its live revision asks for, those that wait longest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WaitingConsentsOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/create-charge": {
         parameters: {
             query?: never;
@@ -10962,6 +11051,8 @@ export interface paths {
     "/api/v2/applications/{id}/chat-actions/{part}": paths["/api/applications/{id}/chat-actions/{part}"];
     "/api/v2/applications/{id}/chat-boosters/{part}": paths["/api/applications/{id}/chat-boosters/{part}"];
     "/api/v2/applications/{id}/chat-webhooks": paths["/api/applications/{id}/chat-webhooks"];
+    "/api/v2/applications/{id}/consent": paths["/api/applications/{id}/consent"];
+    "/api/v2/applications/{id}/consents/waiting": paths["/api/applications/{id}/consents/waiting"];
     "/api/v2/applications/{id}/create-charge": paths["/api/applications/{id}/create-charge"];
     "/api/v2/applications/{id}/discount": paths["/api/applications/{id}/discount"];
     "/api/v2/applications/{id}/display": paths["/api/applications/{id}/display"];
@@ -15046,6 +15137,10 @@ export interface components {
              */
             total?: number;
         };
+        AgreeInputBody: {
+            /** @description those that the person read; another one that the app asks for by now is answered with 409 scopes_changed */
+            scopes: string[];
+        };
         AgreementInputBody: {
             /** @description that was read */
             version: string;
@@ -18442,6 +18537,17 @@ export interface components {
         InstallsAskedBody: {
             applicationId: string;
             areas: string[];
+            /** @description the caller may agree for the whole organization */
+            mayAgree: boolean;
+            scopes: components["schemas"]["InstallsAskedScope"][];
+        };
+        InstallsAskedScope: {
+            /** @description why, in the words of the developer; it may be empty */
+            reason: string;
+            required: boolean;
+            /** @description what it lets the app do */
+            says: string;
+            scope: string;
         };
         InstallsEventCount: {
             /** Format: int64 */
@@ -19183,6 +19289,20 @@ export interface components {
             type: "image/png" | "image/jpeg";
             /** Format: int64 */
             width: number;
+        };
+        ListingsWaitingConsent: {
+            /** Format: date-time */
+            installedAt: string;
+            /** @description its name */
+            organization: string;
+            organizationId: string;
+            /** @description those that it has not agreed to */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description when it came to wait for the first of the scopes
+             */
+            since: string;
         };
         ListingsWidgetBody: {
             /** @description JSON */
@@ -21093,6 +21213,14 @@ export interface components {
         VerifyOutputBody: {
             /** @enum {string} */
             status: "ok" | "nok";
+        };
+        WaitingConsentsOutputBody: {
+            result: components["schemas"]["ListingsWaitingConsent"][];
+            /**
+             * Format: int64
+             * @description how many wait, on all pages
+             */
+            total: number;
         };
         WaitingReviewsOutputBody: {
             reviews: components["schemas"]["RatingsWaitingReview"][];

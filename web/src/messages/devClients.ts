@@ -62,4 +62,22 @@ export const devClients = {
   scopesSaved:
     'The permissions are saved. The draft has them; the app in public gets them when it is published.',
   askedAnew: 'People who use the app keep what they agreed to. For more, they are asked again.',
+  waiting: 'Waiting for a consent',
+  waitingText:
+    'These organizations go on with the permissions that they agreed to. Their owners were told by mail, and agree in My apps.',
+  waitingCount: (n: number) => counted(n, 'organization', 'organizations'),
+  nobodyWaits: 'Everybody who has the app agreed to all that it asks for in public.',
+  waitingColumns: {
+    organization: 'Organization',
+    installed: 'Installed',
+    since: 'Waiting since',
+    permissions: 'Permissions',
+  },
+  waitingList: 'Organizations that wait',
+  waitingPages: 'Pages of organizations',
+  waitingPage: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  previous: 'Previous',
+  next: 'Next',
+  csv: 'Export CSV',
+  waitingFile: (slug: string) => `${slug}-waiting-consents.csv`,
 };

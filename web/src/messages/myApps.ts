@@ -38,6 +38,7 @@ export const myApps = {
     waiting: 'Waiting for you',
     payments: (n: number) => plural(n, { one: 'one payment', other: `${n} payments` }),
     setUps: (n: number) => plural(n, { one: 'one set-up', other: `${n} set-ups` }),
+    consents: (n: number) => plural(n, { one: 'one consent', other: `${n} consents` }),
     nothing: 'Nothing waits',
   },
   waiting: 'Waiting for you',

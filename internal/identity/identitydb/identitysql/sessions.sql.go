@@ -434,6 +434,57 @@ func (q *Queries) ListConsents(ctx context.Context, arg ListConsentsParams) ([]I
 	return items, nil
 }
 
+const listConsentsTo = `-- name: ListConsentsTo :many
+SELECT c.client_id, c.coverage, c.subject, c.scopes, c.given_by, c.created_at, o.id AS organization_id, o.name AS organization FROM identity_consents c
+LEFT JOIN identity_accounts a ON c.coverage = 'account' AND a.id = c.subject
+JOIN identity_organizations o ON o.id = COALESCE(a.organization_id, c.subject)
+WHERE c.client_id = $1 AND o.closed_at = 0 AND COALESCE(a.closed_at, 0) = 0
+ORDER BY o.name, o.id, c.created_at, c.coverage, c.subject
+`
+
+type ListConsentsToRow struct {
+	ClientID       string
+	Coverage       string
+	Subject        string
+	Scopes         string
+	GivenBy        string
+	CreatedAt      int64
+	OrganizationID string
+	Organization   string
+}
+
+func (q *Queries) ListConsentsTo(ctx context.Context, clientID string) ([]ListConsentsToRow, error) {
+	rows, err := q.db.QueryContext(ctx, listConsentsTo, clientID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListConsentsToRow
+	for rows.Next() {
+		var i ListConsentsToRow
+		if err := rows.Scan(
+			&i.ClientID,
+			&i.Coverage,
+			&i.Subject,
+			&i.Scopes,
+			&i.GivenBy,
+			&i.CreatedAt,
+			&i.OrganizationID,
+			&i.Organization,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listGhostSessions = `-- name: ListGhostSessions :many
 SELECT l.subject AS grant_id, l.at AS started_at, l.details AS reason, COALESCE(e.at, 0) AS stopped_at,
     COALESCE(s.email, '') AS staff_email, COALESCE(c.email, '') AS account_email, COALESCE(o.name, '') AS organization
@@ -473,6 +524,48 @@ func (q *Queries) ListGhostSessions(ctx context.Context, most int32) ([]ListGhos
 			&i.StaffEmail,
 			&i.AccountEmail,
 			&i.Organization,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listOrganizationConsents = `-- name: ListOrganizationConsents :many
+SELECT c.client_id, c.coverage, c.subject, c.scopes, c.given_by, c.created_at FROM identity_consents c
+LEFT JOIN identity_accounts a ON c.coverage = 'account' AND a.id = c.subject
+WHERE c.client_id = $1 AND COALESCE(a.organization_id, c.subject) = $2 AND COALESCE(a.closed_at, 0) = 0
+ORDER BY c.created_at, c.coverage, c.subject
+`
+
+type ListOrganizationConsentsParams struct {
+	ClientID       string
+	OrganizationID string
+}
+
+func (q *Queries) ListOrganizationConsents(ctx context.Context, arg ListOrganizationConsentsParams) ([]IdentityConsent, error) {
+	rows, err := q.db.QueryContext(ctx, listOrganizationConsents, arg.ClientID, arg.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentityConsent
+	for rows.Next() {
+		var i IdentityConsent
+		if err := rows.Scan(
+			&i.ClientID,
+			&i.Coverage,
+			&i.Subject,
+			&i.Scopes,
+			&i.GivenBy,
+			&i.CreatedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -94,6 +94,19 @@ VALUES (sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor), sqlc.arg(on_behalf), sqlc.a
 SELECT * FROM identity_consents WHERE (coverage = 'account' AND subject = sqlc.arg(account_id)) OR (coverage = 'organization' AND subject = sqlc.arg(organization_id))
 ORDER BY created_at, client_id, coverage;
 
+-- name: ListConsentsTo :many
+SELECT c.*, o.id AS organization_id, o.name AS organization FROM identity_consents c
+LEFT JOIN identity_accounts a ON c.coverage = 'account' AND a.id = c.subject
+JOIN identity_organizations o ON o.id = COALESCE(a.organization_id, c.subject)
+WHERE c.client_id = sqlc.arg(client_id) AND o.closed_at = 0 AND COALESCE(a.closed_at, 0) = 0
+ORDER BY o.name, o.id, c.created_at, c.coverage, c.subject;
+
+-- name: ListOrganizationConsents :many
+SELECT c.* FROM identity_consents c
+LEFT JOIN identity_accounts a ON c.coverage = 'account' AND a.id = c.subject
+WHERE c.client_id = sqlc.arg(client_id) AND COALESCE(a.organization_id, c.subject) = sqlc.arg(organization_id) AND COALESCE(a.closed_at, 0) = 0
+ORDER BY c.created_at, c.coverage, c.subject;
+
 -- name: ListGhostSessions :many
 SELECT l.subject AS grant_id, l.at AS started_at, l.details AS reason, COALESCE(e.at, 0) AS stopped_at,
     COALESCE(s.email, '') AS staff_email, COALESCE(c.email, '') AS account_email, COALESCE(o.name, '') AS organization

@@ -9,6 +9,38 @@ import (
 	"context"
 )
 
+const installedSince = `-- name: InstalledSince :many
+SELECT organization_id, installed_at FROM installs WHERE app_id = $1 AND removed_at = 0
+`
+
+type InstalledSinceRow struct {
+	OrganizationID string
+	InstalledAt    int64
+}
+
+func (q *Queries) InstalledSince(ctx context.Context, appID string) ([]InstalledSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, installedSince, appID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []InstalledSinceRow
+	for rows.Next() {
+		var i InstalledSinceRow
+		if err := rows.Scan(&i.OrganizationID, &i.InstalledAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const organizationsWith = `-- name: OrganizationsWith :many
 SELECT DISTINCT organization_id FROM installs WHERE app_id = $1 AND removed_at = 0 ORDER BY organization_id
 `

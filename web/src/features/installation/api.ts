@@ -60,6 +60,9 @@ export const removedApps = (boot: Pick<Boot, 'api'>, token: string) =>
     retry: 1,
   });
 
+/** An installed app that asks for more than was agreed to. */
+export type AskedRights = components['schemas']['InstallsAskedBody'];
+
 /** What people should know of what they have: apps that do the same, rights that are asked for anew. */
 export const installedNotes = (boot: Pick<Boot, 'api'>, token: string) =>
   queryOptions({

@@ -13,13 +13,19 @@ type FiguresProps = {
   money: { next: ReturnType<typeof nextCharge>; month: SpentMonth | undefined } | undefined;
   payments: number;
   setUps: number;
+  /** Apps that ask for more, of which the person decides. */
+  consents: number;
 };
 
 /** Two figures, and two more for people who may pay. */
-export function Figures({ installed, money, payments, setUps }: FiguresProps) {
+export function Figures({ installed, money, payments, setUps, consents }: FiguresProps) {
   const words = text.figures;
   const of = (product: Installed['product']) => installed.filter((app) => app.product === product).length;
-  const waiting = [payments > 0 && words.payments(payments), setUps > 0 && words.setUps(setUps)];
+  const waiting = [
+    payments > 0 && words.payments(payments),
+    setUps > 0 && words.setUps(setUps),
+    consents > 0 && words.consents(consents),
+  ];
   return (
     <dl className="figures" data-count={money ? 4 : 2} aria-label={words.title}>
       <Figure
@@ -43,7 +49,7 @@ export function Figures({ installed, money, payments, setUps }: FiguresProps) {
       )}
       <Figure
         name={words.waiting}
-        value={String(payments + setUps)}
+        value={String(payments + setUps + consents)}
         note={waiting.filter(Boolean).join(', ') || words.nothing}
       />
     </dl>

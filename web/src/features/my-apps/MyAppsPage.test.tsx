@@ -7,7 +7,13 @@ import { PAGE_DATA, server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
 
 // What a row loads when first needed is at hand, so that no test waits for a library.
-beforeAll(() => Promise.all([import('./RowMenu'), import('../installation/UninstallDialog')]));
+beforeAll(() =>
+  Promise.all([
+    import('./RowMenu'),
+    import('../../ui/MoreScopesDialog'),
+    import('../installation/UninstallDialog'),
+  ]),
+);
 
 const app = (slug: string, name: string, part: object = {}) => ({
   id: `id-${slug}`,
@@ -104,6 +110,36 @@ beforeEach(() => forgetToken(boot.base));
 const list = async () => within(await screen.findByRole('list', { name: 'Installed apps and services' }));
 
 describe('My apps', () => {
+  test('say what an app asks for besides, with its reason, and let who decides agree', async () => {
+    const scope = { scope: 'tickets--all:ro', says: 'Read tickets', reason: 'To file them.', required: true };
+    const asked = { applicationId: 'id-deepl', areas: ['Tickets'], scopes: [scope], mayAgree: true };
+    const agreed: unknown[] = [];
+    world({
+      installed: [app('deepl', 'DeepL'), app('slack', 'Slack')],
+      notes: { same: [], rightsAsked: [asked, { ...asked, applicationId: 'id-slack', mayAgree: false }] },
+    });
+    server.use(
+      http.put('/api/applications/id-deepl/consent', async ({ request }) => {
+        agreed.push(await request.json());
+        return agreed.length === 1
+          ? HttpResponse.json({ code: 'scopes_changed', message: 'Look again.' }, { status: 409 })
+          : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderPage(pages.myApps);
+    const strips = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+    expect(strips.getAllByRole('heading')).toHaveLength(1);
+    await user.click(strips.getByRole('button', { name: 'Read and decide DeepL' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'DeepL asks for more access' }));
+    expect(dialog.getByText('Read tickets')).toBeVisible();
+    expect(dialog.getByText('Why: To file them.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Agree' }));
+    expect(await dialog.findByText('Look again.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Agree' }));
+    expect(await screen.findByText('DeepL may do what it asked for.')).toBeVisible();
+    expect(agreed).toEqual([{ scopes: ['tickets--all:ro'] }, { scopes: ['tickets--all:ro'] }]);
+  });
+
   test('say what colleagues ask for to who may decide it, and nothing of what they may not', async () => {
     const asked = { id: 'r1', askerName: 'Rosa', name: 'Notion', mayDecide: true };
     const own = { id: 'r2', askerName: 'Maria', name: 'Slack', mayDecide: false };

@@ -23,7 +23,7 @@ import { AppList } from './AppList';
 import { allPayments, allSubscriptions } from './api';
 import { Figures } from './Figures';
 import { GoesWith } from './GoesWith';
-import { nextCharge, rowsOf, unpaid } from './model';
+import { askingOf, nextCharge, rowsOf, unpaid } from './model';
 import { RemovedApps } from './RemovedApps';
 import { SameApps } from './SameApps';
 import { Waiting } from './Waiting';
@@ -119,6 +119,7 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
   });
   const failing = unpaid(running, now);
   const setUps = installed.filter((app) => app.setupRequired);
+  const asking = askingOf(installed, notes?.rightsAsked ?? []);
   const requests = company?.requests.filter((one) => one.mayDecide) ?? [];
   const isEmpty = [installed, attempts, failing, requests].every((list) => list.length === 0);
   if (isEmpty) {
@@ -143,13 +144,21 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
         }
         payments={attempts.length + failing.length}
         setUps={setUps.length}
+        consents={asking.length}
       />
       {subscriptions.isError && (
         <div className="mt-4">
           <RetryNote query={subscriptions}>{text.paymentFailed}</RetryNote>
         </div>
       )}
-      <Waiting token={token} attempts={attempts} unpaid={failing} setUps={setUps} requests={requests} />
+      <Waiting
+        token={token}
+        attempts={attempts}
+        unpaid={failing}
+        setUps={setUps}
+        asking={asking}
+        requests={requests}
+      />
       <SameApps pairs={notes?.same ?? []} installed={installed} />
       {rows.length > 0 && <AppList rows={rows} attempts={attempts} user={user} />}
     </>

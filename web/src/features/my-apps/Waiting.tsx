@@ -7,7 +7,8 @@ import { Strip } from '../../ui/Strip';
 import type { Subscription } from '../billing/model/billing';
 import type { AppRequest } from '../company/api';
 import { nameOfAsked } from '../company/model';
-import type { Installed } from '../installation/api';
+import { AskedScopes } from '../installation/AskedScopes';
+import type { AskedRights, Installed } from '../installation/api';
 import type { Attempt } from '../payment/api/attempts';
 import { OpenPayments } from '../payment/components/OpenPayment';
 import { pathOf } from './paths';
@@ -17,13 +18,16 @@ type WaitingProps = {
   attempts: readonly Attempt[];
   unpaid: readonly Subscription[];
   setUps: readonly Installed[];
+  /** Apps that ask for more, of which the person decides. */
+  asking: readonly { app: Installed; asked: AskedRights }[];
   /** What colleagues ask for, and the person may decide. */
   requests: readonly AppRequest[];
 };
 
 /** What waits for somebody, money first. Every kind of it is a list of strips; nothing while nothing waits. */
-export function Waiting({ token, attempts, unpaid, setUps, requests }: WaitingProps) {
-  if (attempts.length + unpaid.length + setUps.length + requests.length === 0) return null;
+export function Waiting({ token, attempts, unpaid, setUps, asking, requests }: WaitingProps) {
+  const lists = [attempts, unpaid, setUps, asking, requests];
+  if (lists.every((list) => list.length === 0)) return null;
   return (
     <section className="strips" aria-label={text.waiting}>
       <OpenPayments token={token} />
@@ -32,6 +36,9 @@ export function Waiting({ token, attempts, unpaid, setUps, requests }: WaitingPr
       ))}
       {setUps.map((app) => (
         <SetUpStrip key={app.id} app={app} />
+      ))}
+      {asking.map(({ app, asked }) => (
+        <AskedScopes key={app.id} app={app} asked={asked} token={token} />
       ))}
       {requests.length > 0 && <RequestsStrip requests={requests} />}
     </section>

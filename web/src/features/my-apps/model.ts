@@ -2,7 +2,7 @@ import type { Cents } from '../../lib/money';
 import { locale } from '../../messages/locale';
 import type { Payment, Subscription } from '../billing/model/billing';
 import { subscriptionStateOf } from '../billing/model/billing';
-import type { Installed } from '../installation/api';
+import type { AskedRights, Installed } from '../installation/api';
 import type { Attempt } from '../payment/api/attempts';
 
 /** How an installed app stands; the first of these that is true, in this order. */
@@ -115,3 +115,10 @@ export function nextCharge(
 /** Subscriptions that money is missing for: they are said first, also when their app was taken already. */
 export const unpaid = (subscriptions: readonly Subscription[], now: string): Subscription[] =>
   subscriptions.filter((one) => ['past_due', 'frozen'].includes(subscriptionStateOf(one, now)));
+
+/** Apps that ask for more than was agreed to, of which the person decides for the organization. */
+export const askingOf = (installed: readonly Installed[], rightsAsked: readonly AskedRights[]) =>
+  installed.flatMap((app) => {
+    const asked = rightsAsked.find((one) => one.applicationId === app.id);
+    return asked?.mayAgree ? [{ app, asked }] : [];
+  });

@@ -63,4 +63,22 @@ export const devClients: Messages<typeof english> = {
   scopesSaved:
     'Die Berechtigungen sind gespeichert. Der Entwurf hat sie; die öffentliche App bekommt sie mit der Veröffentlichung.',
   askedAnew: 'Wer die App verwendet, behält, was zugestimmt wurde. Für mehr wird wieder gefragt.',
+  waiting: 'Warten auf eine Zustimmung',
+  waitingText:
+    'Diese Organisationen arbeiten mit den Berechtigungen weiter, denen sie zugestimmt haben. Ihre Inhaber haben eine Mail bekommen und stimmen in Meine Apps zu.',
+  waitingCount: (n) => counted(n, 'Organisation', 'Organisationen'),
+  nobodyWaits: 'Alle, die die App haben, haben allem zugestimmt, was sie öffentlich verlangt.',
+  waitingColumns: {
+    organization: 'Organisation',
+    installed: 'Installiert',
+    since: 'Wartet seit',
+    permissions: 'Berechtigungen',
+  },
+  waitingList: 'Organisationen, die warten',
+  waitingPages: 'Seiten der Organisationen',
+  waitingPage: (page, pages) => `Seite ${page} von ${pages}`,
+  previous: 'Zurück',
+  next: 'Weiter',
+  csv: 'CSV exportieren',
+  waitingFile: (slug) => `${slug}-fehlende-zustimmungen.csv`,
 };

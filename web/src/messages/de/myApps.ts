@@ -41,6 +41,7 @@ export const myApps: Messages<typeof english> = {
     waiting: 'Wartet auf Sie',
     payments: (n) => plural(n, { one: 'eine Zahlung', other: `${n} Zahlungen` }),
     setUps: (n) => plural(n, { one: 'eine Einrichtung', other: `${n} Einrichtungen` }),
+    consents: (n) => plural(n, { one: 'eine Zustimmung', other: `${n} Zustimmungen` }),
     nothing: 'Nichts wartet',
   },
   waiting: 'Wartet auf Sie',

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { server } from '../../testing/server';
@@ -47,6 +48,9 @@ test('each app says which upgrades the organization has, what is to be done, and
             : [],
       }),
     ),
+    http.get('https://shop.example/api/applications/installed/notes', () =>
+      HttpResponse.json({ same: [], rightsAsked: [] }),
+    ),
     http.get('https://shop.example/api/applications/app_1/resources', () =>
       HttpResponse.json({
         items: ['Seats', 'Storage', 'Colours'].map((name, n) => ({ id: `u_${n + 1}`, product: { name } })),
@@ -62,5 +66,43 @@ test('each app says which upgrades the organization has, what is to be done, and
   expect(rowOf('Left')).toHaveTextContent('Not in the shop at the moment. You keep it, and it works on.');
   expect(rowOf('Own')).not.toHaveTextContent('Not in the shop');
   expect(rowOf('Old')).toHaveTextContent('Its developer gives it up; Mar 31, 2027 is the last day.');
+  stop();
+});
+
+test('an app that asks for more says so to who decides, who reads it and agrees', async () => {
+  sessionStorage.setItem('/demo/agent-app-token', 'fra:secret'); // each test begins without
+  const asked = {
+    applicationId: 'app_1',
+    areas: ['Tickets'],
+    mayAgree: true,
+    scopes: [{ scope: 'tickets--all:ro', says: 'Read tickets', reason: '', required: true }],
+  };
+  let left = [asked, { ...asked, applicationId: 'app_2', mayAgree: false }];
+  const agreed: unknown[] = [];
+  server.use(
+    http.get('https://shop.example/api/applications/installed', () =>
+      HttpResponse.json([app, { ...app, id: 'app_2', slug: 'plain', name: 'Plain' }]),
+    ),
+    http.get('https://shop.example/api/applications/:id/resources/purchases', () =>
+      HttpResponse.json({ items: [] }),
+    ),
+    http.get('https://shop.example/api/applications/installed/notes', () =>
+      HttpResponse.json({ same: [], rightsAsked: left }),
+    ),
+    http.put('https://shop.example/api/applications/app_1/consent', async ({ request }) => {
+      agreed.push(await request.json());
+      left = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const stop = installed.start();
+  const user = userEvent.setup();
+  render(<ManageAppsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Read and decide Notes' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Notes asks for more access' }));
+  expect(dialog.getByText('Its developer gives no reason.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(screen.queryByText(/asks for more access/)).toBeNull());
+  expect(agreed).toEqual([{ scopes: ['tickets--all:ro'] }]);
   stop();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { day } from '../../lib/dates';
 import { isUnpublished } from '../../lib/isUnpublished';
@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { config } from '../model/config';
 import { callShop } from '../model/shopApi';
 import { tried } from '../model/tried';
+import { AskedScopes, useAsked } from './AskedScopes';
 import { installed, useInstalled } from './installed';
 import { OWN_ID } from './ownApp';
 import { question, showNotice } from './state';
@@ -16,6 +17,7 @@ import type { HostApp } from './types';
 /** Settings: the installed apps, what each shows where, and the way to take one away. */
 export function ManageAppsPage() {
   const { apps, isSignedIn } = useInstalled();
+  const { asked, look } = useAsked(isSignedIn);
   return (
     <section className="sim-page">
       <h1>{text.manage.title}</h1>
@@ -24,7 +26,13 @@ export function ManageAppsPage() {
       ) : (
         <ul className="sim-manage">
           {apps.map((app) => (
-            <ManagedApp key={app.id} app={app} />
+            <ManagedApp key={app.id} app={app}>
+              {asked
+                .filter((one) => one.applicationId === app.id)
+                .map((one) => (
+                  <AskedScopes key={app.id} app={app} asked={one} onAgreed={look} />
+                ))}
+            </ManagedApp>
           ))}
         </ul>
       )}
@@ -32,7 +40,7 @@ export function ManageAppsPage() {
   );
 }
 
-function ManagedApp({ app }: { app: HostApp }) {
+function ManagedApp({ app, children }: { app: HostApp; children: ReactNode }) {
   const [isBusy, setIsBusy] = useState(false);
   const standing = standingOf(app);
   const offer = offerOf(app);
@@ -66,6 +74,7 @@ function ManagedApp({ app }: { app: HostApp }) {
         {upgrades.length > 0 && <p className="muted">{text.manage.upgrades(upgrades)}</p>}
         {standing && <p className="sim-attention">{standing}</p>}
         {offer && <p className="muted">{offer}</p>}
+        {children}
       </div>
       {app.mayOpenSettings !== false && (
         <Link

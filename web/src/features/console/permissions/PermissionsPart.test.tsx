@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
@@ -194,4 +194,58 @@ test('another client is chosen, and one that is in use is not deleted', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Delete Day Desk' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete the client' }));
   expect(await within(dialog).findByText('The client is that of Calendly.')).toBeVisible();
+});
+
+test('who waits for a consent is listed, page by page, and in a file', async () => {
+  serveClients([night], 'c1');
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/consents/waiting', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(`${query.get('page')} ${query.get('pageSize')}`);
+      return HttpResponse.json({
+        total: 21,
+        result: [
+          {
+            organizationId: `o${query.get('page')}`,
+            organization: 'Acme Inc.',
+            installedAt: '2026-11-01T10:00:00Z',
+            since: '2026-11-20T10:00:00Z',
+            scopes: ['tickets--all:ro', 'agents--all:ro'],
+          },
+        ],
+      });
+    }),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/permissions/?page=2');
+  const region = await screen.findByRole('region', { name: 'Waiting for a consent' });
+  expect(within(region).getByText('21 organizations')).toBeVisible();
+  expect(within(region).getByText('Acme Inc.')).toBeVisible();
+  expect(within(region).getByText('Nov 20, 2026')).toBeVisible();
+  expect(within(region).getByText('tickets--all:ro, agents--all:ro')).toBeVisible();
+  expect(within(region).getByText('Page 2 of 2')).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'Previous' })).toHaveAttribute(
+    'href',
+    '/console/apps/chat-scorer/permissions/#waiting-consents',
+  );
+  expect(within(region).queryByRole('link', { name: 'Next' })).toBeNull();
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  await user.click(within(region).getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(made).toHaveBeenCalled());
+  const [[saved] = []] = made.mock.calls;
+  const file = saved instanceof Blob ? await saved.text() : '';
+  expect(file.split('\r\n')[1]).toBe('Acme Inc.,2026-11-01,2026-11-20,tickets--all:ro agents--all:ro');
+  expect(asked[0]).toBe('2 20');
+});
+
+test('who may not see customers sees no list of them', async () => {
+  serveClients([night], 'c1');
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/consents/waiting', () =>
+      HttpResponse.json({ code: 'console_forbidden', message: 'No.' }, { status: 403 }),
+    ),
+  );
+  renderConsole('/apps/chat-scorer/permissions/');
+  await screen.findByRole('region', { name: 'What the app may do' });
+  expect(screen.queryByRole('region', { name: 'Waiting for a consent' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { ownClients } from './api';
 import { ClientSection } from './ClientSection';
 import { OtherClients } from './OtherClients';
 import { ScopesSection } from './ScopesSection';
+import { WaitingConsents } from './WaitingConsents';
 
 /** What the app may do for those who install it, and the client by which it asks. */
 export function PermissionsPart() {
@@ -25,6 +26,7 @@ export function PermissionsPart() {
           <div className="console-stack">
             <ClientSection clients={clients} client={client} />
             {client && <ScopesSection key={JSON.stringify(client.scopes)} client={client} />}
+            {client && <WaitingConsents />}
             {others.length > 0 && <OtherClients clients={others} />}
           </div>
         );
