@@ -148,10 +148,8 @@ func (x billingApps) App(ctx context.Context, idOrSlug string) (billing.App, err
 
 // AppOfClient is described at billing.Apps.
 func (x billingApps) AppOfClient(ctx context.Context, clientID string) (billing.App, error) {
-	for _, app := range x.a.catalogue.Snapshot().Apps() {
-		if app.ClientID() == clientID {
-			return x.view(ctx, app)
-		}
+	if app := x.a.catalogue.Snapshot().AppOfClient(clientID); app != nil {
+		return x.view(ctx, app)
 	}
 	return billing.App{}, errNoApplication
 }

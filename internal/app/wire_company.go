@@ -60,10 +60,8 @@ func (x companyApps) App(_ context.Context, idOrSlug string) (company.App, error
 
 // AppOfClient is described at company.Apps.
 func (x companyApps) AppOfClient(_ context.Context, clientID string) (company.App, error) {
-	for _, app := range x.a.catalogue.Snapshot().Apps() {
-		if app.ClientID() == clientID {
-			return companyApp(app), nil
-		}
+	if app := x.a.catalogue.Snapshot().AppOfClient(clientID); app != nil {
+		return companyApp(app), nil
 	}
 	return company.App{}, errNoApplication
 }

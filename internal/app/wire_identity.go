@@ -73,10 +73,8 @@ func (c clientApps) ClientsOfApps(ctx context.Context, organizationID string) ([
 
 // AppOf is described at identity.ClientApps.
 func (c clientApps) AppOf(ctx context.Context, organizationID, clientID string) (string, error) {
-	for _, app := range c.a.catalogue.Snapshot().Apps() {
-		if app.ClientID() == clientID {
-			return app.Name, nil
-		}
+	if app := c.a.catalogue.Snapshot().AppOfClient(clientID); app != nil {
+		return app.Name, nil
 	}
 	organization, err := c.a.identity.Organization(ctx, organizationID)
 	if err != nil || organization.Developer == "" {
@@ -87,10 +85,8 @@ func (c clientApps) AppOf(ctx context.Context, organizationID, clientID string) 
 
 // PublicScopes is described at identity.ClientApps.
 func (c clientApps) PublicScopes(clientID string) ([]string, bool) {
-	for _, app := range c.a.catalogue.Snapshot().Apps {
-		if app.ClientID() == clientID && app.Lifecycle() == catalogue.Published {
-			return app.Scopes, true
-		}
+	if app := c.a.catalogue.Snapshot().AppOfClient(clientID); app != nil && app.Lifecycle() == catalogue.Published {
+		return app.Scopes, true
 	}
 	return nil, false
 }

@@ -191,7 +191,7 @@ func installsApp(entry *catalogue.App, owner string) installs.App {
 
 // IsClient is described at installs.Apps.
 func (x installsApps) IsClient(clientID string) bool {
-	return slices.ContainsFunc(x.a.catalogue.Snapshot().Apps(), func(entry *catalogue.App) bool { return entry.ClientID() == clientID })
+	return x.a.catalogue.Snapshot().AppOfClient(clientID) != nil
 }
 
 // IsOnlyOwners is described at installs.Apps.

@@ -238,7 +238,8 @@ func (c *listingsCatalogue) HasName(nameKey, exceptAppID string) bool {
 
 // HasClient is described at listings.Catalogue.
 func (c *listingsCatalogue) HasClient(clientID, exceptAppID string) bool {
-	return slices.ContainsFunc(c.a.catalogue.Snapshot().Apps(), func(e *catalogue.App) bool { return e.ID != exceptAppID && e.ClientID() == clientID })
+	app := c.a.catalogue.Snapshot().AppOfClient(clientID)
+	return app != nil && app.ID != exceptAppID
 }
 
 // HasSlug is described at listings.Catalogue. Categories and lists stand at the same level of
@@ -308,9 +309,8 @@ func (c listingsClients) OwnClient(ctx context.Context, organizationID, develope
 	if errs.IsNotFound(err) {
 		return listings.Client{}, false, nil
 	}
-	owned := client.OrganizationID == organizationID || slices.ContainsFunc(c.a.catalogue.Snapshot().Apps(), func(e *catalogue.App) bool {
-		return e.Developer == developer && e.ClientID() == clientID
-	})
+	app := c.a.catalogue.Snapshot().AppOfClient(clientID)
+	owned := client.OrganizationID == organizationID || app != nil && app.Developer == developer
 	scopes := each(client.Scopes, func(s identity.ClientScope) string { return s.Scope })
 	return listings.Client{ID: client.ID, Scopes: scopes}, err == nil && owned, err
 }

@@ -52,7 +52,7 @@ func (s *Snapshot) With(changes Changes) *Snapshot {
 	next := *s
 	next.Version, next.given.Version = changes.Version, changes.Version
 	next.apps, next.recommend = slices.Clone(s.apps), slices.Clone(s.recommend)
-	next.bySlug, next.byID, next.Ratings = maps.Clone(s.bySlug), maps.Clone(s.byID), maps.Clone(s.Ratings)
+	next.bySlug, next.byID, next.byClient, next.Ratings = maps.Clone(s.bySlug), maps.Clone(s.byID), maps.Clone(s.byClient), maps.Clone(s.Ratings)
 	last, renamed := step{version: s.Version}, false
 	for _, change := range changes.Apps {
 		old := s.byID[change.ID]
@@ -80,6 +80,9 @@ func (s *Snapshot) replace(old *App, change ChangedApp) {
 		s.onSale.add(old)
 		delete(s.bySlug, old.Slug)
 		delete(s.byID, old.ID)
+		if s.byClient[old.ClientID()] == old {
+			delete(s.byClient, old.ClientID())
+		}
 	}
 	delete(s.Ratings, change.ID)
 	app := change.App
@@ -90,7 +93,7 @@ func (s *Snapshot) replace(old *App, change ChangedApp) {
 		s.Ratings[app.ID] = change.Ratings
 	}
 	app.LatelyRank, app.ContentVersion = s.lately[app.ID], s.Version
-	s.bySlug[app.Slug], s.byID[app.ID] = app, app
+	s.bySlug[app.Slug], s.byID[app.ID], s.byClient[app.ClientID()] = app, app, app
 	s.onSale.add(app)
 	s.apps = insert(s.apps, app, bySlug)
 	if app.public() {

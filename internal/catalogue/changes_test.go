@@ -45,6 +45,9 @@ func viewOf(s *catalogue.Snapshot, names []string) view {
 		v.Moved[name] = s.CurrentSlug("apps", name)
 		if app := s.App(name); app != nil {
 			v.Found[name] = app.ID + app.Slug + app.Name
+			if s.AppOfClient(app.ClientID()) != app {
+				v.Found[name] += " not found by its client"
+			}
 			v.Rates[app.ID], v.Lately[app.ID] = s.Ratings[app.ID].Total(), app.LatelyRank
 		}
 	}

@@ -19,6 +19,7 @@ type Snapshot struct {
 	apps       []*App  // by slug
 	bySlug     map[string]*App
 	byID       map[string]*App
+	byClient   map[string]*App
 	lately     map[string]int // places in InstalledLately, from 1, by id
 	lists      map[string]*List
 	categories map[string]*Category
@@ -54,11 +55,11 @@ const noVersion = -1
 // newSnapshot leaves the apps as they are: other snapshots may have them, too.
 func newSnapshot(content Content, apps []*App, lately map[string]int) *Snapshot {
 	s := &Snapshot{
-		Content: content, given: content, whole: content.Version, apps: slices.SortedStableFunc(slices.Values(apps), bySlug), bySlug: map[string]*App{}, byID: map[string]*App{}, lists: map[string]*List{},
+		Content: content, given: content, whole: content.Version, apps: slices.SortedStableFunc(slices.Values(apps), bySlug), bySlug: map[string]*App{}, byID: map[string]*App{}, byClient: map[string]*App{}, lists: map[string]*List{},
 		lately: lately, categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
 	}
 	for _, app := range s.apps {
-		s.bySlug[app.Slug], s.byID[app.ID] = app, app
+		s.bySlug[app.Slug], s.byID[app.ID], s.byClient[app.ClientID()] = app, app, app
 		s.onSale.add(app)
 	}
 	for _, app := range s.apps {
@@ -140,6 +141,10 @@ func (s *Snapshot) App(slugOrID string) *App {
 	}
 	return s.byID[slugOrID]
 }
+
+// AppOfClient finds the entry, whatever its state, that has an OAuth client; nil when there is
+// none.
+func (s *Snapshot) AppOfClient(clientID string) *App { return s.byClient[clientID] }
 
 // Replacement gives the public app that those who have a retired one may use instead; nil for
 // none.
