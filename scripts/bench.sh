@@ -39,8 +39,9 @@ for _ in $(seq 300); do
   grep -q 'pages are warm' "$program/log" && break
   sleep 0.2
 done
-node bench/lighthouse/run.mjs "http://localhost:$port"
 (cd web && [ -d node_modules ] || npm install --no-save --no-audit --no-fund --loglevel=error)
-node bench/vitals/run.mjs "http://localhost:$port"
+token=$(MARKETPLACE_DEMO=1 MARKETPLACE_DATA_DIR="$program/data" "${1:-bin/marketplace}" token dev@apps.test | tail -1)
+node bench/lighthouse/run.mjs "http://localhost:$port" "$token"
+node bench/vitals/run.mjs "http://localhost:$port" "$token"
 node bench/host/run.mjs "http://localhost:$port"
 (cd bench/nextjs && node run.mjs "http://localhost:$port")

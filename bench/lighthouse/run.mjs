@@ -1,17 +1,27 @@
 // Prints Lighthouse's four categories for pages of a running shop, mobile
 // preset, the median of three runs each: node run.mjs ORIGIN. Of all pages but
 // the first three one run is enough when it reaches every goal. Of the simulated
-// products, and of apps over a whole page, two categories count.
+// products, of apps over a whole page and, with a developer's token as a second argument, of the
+// console, two categories count.
+import { createRequire } from 'node:module';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { pages } from '../pages.mjs';
 
-const origin = process.argv[2];
+const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('@playwright/test');
+const [, , origin, token] = process.argv;
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const ABOUT_APPS = {
   'agent app': '/demo/agent-app/chats/PJ0MRSHTDG/',
   'help desk': '/demo/help-desk/tickets/tic_1/',
   'full screen of an app': '/marketplace/app/snippets/',
+};
+const CONSOLE = {
+  'apps of the console': '/console/',
+  'editor of the console': '/console/apps/aircall/basics/',
+  'prices in the console': '/console/apps/aircall/price/',
+  'permissions in the console': '/console/apps/aircall/permissions/',
+  'team in the console': '/console/team/',
 };
 const goalsAboutApps = { accessibility: 100, 'best-practices': 100 };
 const CLOSELY = ['home', 'listing', 'app page'];
@@ -44,6 +54,11 @@ async function measure(name, path, goals) {
 try {
   for (const [name, path] of Object.entries(pages)) await measure(name, path, goals);
   for (const [name, path] of Object.entries(ABOUT_APPS)) await measure(name, path, goalsAboutApps);
+  if (token) {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
+    await browser.contexts()[0].addInitScript((token) => sessionStorage.setItem('marketplace_token', token), token);
+    for (const [name, path] of Object.entries(CONSOLE)) await measure(name, path, goalsAboutApps);
+  }
 } finally {
   await chrome.kill();
 }

@@ -85,6 +85,7 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 		{"page kinds", b.kinds},
 		{"languages", b.languages},
 		{"many apps", b.manyApps},
+		{"drafts", b.drafts},
 		{"changed app", b.changedApps},
 		{"accounts", b.accounts},
 		{"purchases", b.purchases},

@@ -1,12 +1,13 @@
 // Prints, for pages of a running shop on a phone, how far they shift while they load and are scrolled, how
 // soon the largest thing of the first view is painted on a slow network, and how long the screen takes to
-// answer filter, sort and typing, both with the processor slowed four times: node run.mjs ORIGIN. The browser is driven by the Playwright of web/node_modules.
+// answer filter, sort and typing, both with the processor slowed four times: node run.mjs ORIGIN [TOKEN]. With a
+// developer's token the editor of the console answers, too. The browser is driven by the Playwright of web/node_modules.
 import { createRequire } from 'node:module';
 import { pages } from '../pages.mjs';
 
 const { chromium, devices } = createRequire(new URL('../../web/package.json', import.meta.url))('@playwright/test');
 
-const origin = process.argv[2];
+const [, , origin, token] = process.argv;
 const SHIFT = 0.01;
 const PAINT_MS = 1600;
 const ANSWER_MS = 100;
@@ -46,10 +47,11 @@ const browser = await chromium.launch({
 });
 
 /** A phone that has just come to an address. */
-async function visit(path, device = devices['Pixel 7']) {
+async function visit(path, device = devices['Pixel 7'], token) {
   const context = await browser.newContext({ ...device, baseURL: origin });
   const page = await context.newPage();
   await page.addInitScript(watch);
+  if (token) await page.addInitScript((token) => sessionStorage.setItem('marketplace_token', token), token);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   return page;
@@ -91,8 +93,8 @@ async function largestPaintOf(name, path) {
 }
 
 /** The slowest of three times: from the press or the letter to the next paint. */
-async function answerOf(name, path, act, device) {
-  const page = await visit(path, device);
+async function answerOf(name, path, act, device, token) {
+  const page = await visit(path, device, token);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await act(page);
@@ -127,6 +129,15 @@ try {
     await field.pressSequentially('send invoices', { delay: 90 });
     await page.waitForLoadState('networkidle');
   }, wide);
+  if (token) {
+    await answerOf('editor of the console', '/console/apps/aircall/description/', async (page) => {
+      const field = page.getByRole('main').getByRole('textbox').first();
+      await field.click();
+      await field.pressSequentially('Answers every call of a chat', { delay: 90 });
+      await page.keyboard.press('Tab');
+      await page.waitForLoadState('networkidle');
+    }, wide, token);
+  }
 } finally {
   await browser.close();
 }
