@@ -68,6 +68,55 @@ function cutTexts(): string[] {
     );
 }
 
+/** Makes each text two fifths longer, as another language may be; see pseudoLanguage.ts. */
+function growTexts() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const letters = (text.data.match(/\p{L}/gu) ?? []).length;
+    if (letters < 2 || text.parentElement?.closest('script, style, textarea, svg')) continue;
+    const longer = 'ó'.repeat(Math.ceil(text.data.trim().length * 0.4)).replace(/(ó{6})(?=ó)/g, '$1 ');
+    text.data = `${text.data.trimEnd()} ${longer}`;
+  }
+}
+
+/** The buttons whose words stick out of them. */
+function burstButtons(): string[] {
+  const isBurst = (button: Element) => {
+    const box = button.getBoundingClientRect();
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      if (walker.currentNode.parentElement?.closest('.sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const { left, right, width } of range.getClientRects())
+        if (width > 1 && (left < box.left - 1 || right > box.right + 1)) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('button, a.btn')]
+    .filter((button) => button.checkVisibility() && isBurst(button))
+    .map((button) => `.${button.getAttribute('class')} ${button.textContent?.slice(0, 40)}`);
+}
+
+/** What a narrow page cannot hold of words that are two fifths longer, from both sides; `title` says which page. */
+export async function findUnheld(page: Page, title: string): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(growTexts);
+  for (const direction of ['ltr', 'rtl']) {
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir;
+    }, direction);
+    await drawn(page);
+    const over = await page.evaluate(overhang);
+    const burst = await page.evaluate(burstButtons);
+    const cut = await page.evaluate(cutTexts);
+    found.push(...[over, ...burst, ...cut].filter(Boolean).map((what) => `${title} ${direction}: ${what}`));
+  }
+  return found;
+}
+
 async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: HEIGHT });
   await drawn(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findFaults, findOverhangs } from './layout';
-import { openAs, signIn } from './sign-in';
+import { findFaults, findOverhangs, findUnheld } from './layout';
+import { beSignedIn, openAs, signIn } from './sign-in';
 
 // Pages of an account, what opens over them, and the header on phones: nothing may make the page scroll
 // sideways, and no text may be cut off. `pages.spec` looks so at what everybody sees.
@@ -79,6 +79,22 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
     for (const path of OTHERS) {
       await open(page, path);
       found.push(...(await findOverhangs(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  // The pages with the least room: most buttons, a bar at the bottom, tables that become records.
+  test('with words two fifths longer, from both sides', async ({ page }) => {
+    await beSignedIn(page, 'owner@acme.test');
+    const found: string[] = [];
+    for (const path of [
+      '/accounts/sessions',
+      '/marketplace/apps/asana/',
+      '/marketplace/company/',
+      '/marketplace/checkout/typeform/',
+    ]) {
+      await open(page, path);
+      found.push(...(await findUnheld(page, path)));
     }
     expect(found).toEqual([]);
   });
