@@ -66,11 +66,37 @@ func run(out io.Writer, half string) error {
 		printFigures(out, set, figures[set], before[set])
 		printWorst(out, answers)
 	}
+	beside, err := judgeGerman(out, searchtest.German, ask)
+	if err != nil {
+		return err
+	}
+	figures[searchtest.German] = searchtest.FiguresOf(beside)
+	printWorst(out, beside)
 	text, err := json.MarshalIndent(figures, "", "  ")
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(root, figuresFile), append(text, '\n'), 0o600)
+}
+
+// judgeGerman asks a set of German queries, and the English ones that mean the same, and
+// prints the figures of both. It gives the German answers.
+func judgeGerman(out io.Writer, set string, ask searchtest.Ask) ([]searchtest.Answer, error) {
+	german, english, err := searchtest.GermanQueries(set)
+	if err != nil {
+		return nil, err
+	}
+	inEnglish, err := searchtest.JudgeQueries(english, ask)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := searchtest.JudgeQueries(german, ask)
+	if err != nil {
+		return nil, err
+	}
+	_, _ = fmt.Fprint(out, "beside English: ")
+	printFigures(out, set, searchtest.FiguresOf(answers), searchtest.FiguresOf(inEnglish))
+	return answers, nil
 }
 
 // lastFigures gives the figures of the last commit, none where it has none.
@@ -117,6 +143,9 @@ func validate(out io.Writer, root string, ask searchtest.Ask) error {
 	}
 	now := searchtest.FiguresOf(answers)
 	printFigures(out, searchtest.Validation, now, searchtest.Figures{})
+	if _, err := judgeGerman(out, searchtest.GermanValidation, ask); err != nil {
+		return err
+	}
 	doc, err := os.OpenFile(filepath.Join(root, qualityDoc), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		return err

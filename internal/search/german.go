@@ -22,6 +22,9 @@ var pluralEndings = []string{"nen", "en", "er", "e", "n", "s"}
 // shortestGerman is how many letters a word has at least that is looked at as a plural.
 const shortestGerman = 5
 
+// shortestBeginning is how many letters the beginning of a compound has at least.
+const shortestBeginning = 3
+
 // germanForms gives what may be the plural or the singular of a German word.
 func germanForms(word string) []string {
 	if letterCount(word) < shortestGerman {
@@ -88,6 +91,30 @@ func (c *core) addGermanEdges(g *graph) {
 			}
 			for _, phrase := range c.synonyms[c.synonymKey([]string{form})] {
 				c.addMeaning(g, edge{from: i, to: i + 1, slips: phrase.cost}, phrase)
+			}
+		}
+	}
+}
+
+// addBeginning reads a compound whose end says nothing as the longest of its beginnings that
+// means something: a "Dateiablage" has to do with a "Datei".
+func (c *core) addBeginning(g *graph, word int) {
+	letters := []rune(g.words[word])
+	if !c.settings.ReadsGerman || len(letters) < shortestBeginning+shortestHead {
+		return
+	}
+	for at := len(letters) - shortestHead; at >= shortestBeginning; at-- {
+		beginning := string(letters[:at])
+		if weakWords[beginning] {
+			return // "Kunden-" begins compounds of every kind
+		}
+		before := len(g.edges)
+		for _, form := range append([]string{beginning}, germanForms(beginning)...) {
+			for _, phrase := range c.synonyms[c.synonymKey([]string{form})] {
+				c.addMeaning(g, edge{from: word, to: word + 1, slips: stemCost, alias: form}, phrase)
+			}
+			if len(g.edges) > before {
+				return
 			}
 		}
 	}

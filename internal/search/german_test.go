@@ -48,6 +48,25 @@ func TestGerman_AsItIsTyped_FindsWhatTheWordFinds(t *testing.T) {
 	}
 }
 
+// Of a compound whose end says nothing, the beginning is what is looked for.
+func TestGerman_CompoundWithAnEndThatSaysNothing_FindsWhatItsBeginningFinds(t *testing.T) {
+	t.Parallel()
+	ix, err := searchtest.LoadDemoData(t).Catalogue(t).Index(search.AppsIndex)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, word := range map[string]string{
+		"Notizverwaltung":   "Notiz",
+		"Gutscheinaktion":   "Gutschein",
+		"Wechselkursdienst": "Wechselkurs",
+	} {
+		got, want := slugsOf(askRelaxed(t, ix, text)), slugsOf(askRelaxed(t, ix, word))
+		if len(want) == 0 || len(got) == 0 || !slices.Equal(got[:1], want[:1]) {
+			t.Errorf("%q finds %v, %q finds %v", text, got, word, want)
+		}
+	}
+}
+
 // The page says what was typed, not how it is looked up.
 func TestGerman_AliasWithoutUmlauts_IsNamedAsTyped(t *testing.T) {
 	t.Parallel()

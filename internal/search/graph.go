@@ -447,6 +447,9 @@ func (c *core) addHead(g *graph, word int) {
 	letters := []rune(g.words[word])
 	for at := shortestRest; at <= len(letters)-shortestHead; at++ {
 		head := string(letters[at:])
+		if weakWords[head] {
+			break // "-verwaltung" ends compounds of every kind
+		}
 		before := len(g.edges)
 		if term, ok := c.dict.find(head); ok {
 			e := &g.edges[word]
@@ -460,6 +463,7 @@ func (c *core) addHead(g *graph, word int) {
 			return
 		}
 	}
+	c.addBeginning(g, word)
 }
 
 // addJoinedEdges reads two or three words as one: "whats app" is "whatsapp". When one

@@ -21,7 +21,7 @@ func TestJudgedQueries_AskedAsTheShopDoes_AreAnsweredAsWellAsBefore(t *testing.T
 		t.Fatal(err)
 	}
 	ask := searchtest.AskAsTheShop(searchtest.LoadDemoData(t).Catalogue(t))
-	for _, set := range []string{searchtest.OwnSet, searchtest.Development} {
+	for _, set := range []string{searchtest.OwnSet, searchtest.Development, searchtest.German} {
 		queries, err := searchtest.Queries(set)
 		if err != nil {
 			t.Fatal(err)
@@ -50,7 +50,7 @@ func TestJudgedQueries_GradedEntries_AreShown(t *testing.T) {
 		shown[r.Fields["slug"].(string)] = r.Fields["hidden"] != true
 	}
 	asked := map[string]bool{}
-	for _, set := range []string{searchtest.OwnSet, searchtest.Development, searchtest.Validation} {
+	for _, set := range []string{searchtest.OwnSet, searchtest.Development, searchtest.Validation, searchtest.German, searchtest.GermanValidation} {
 		queries, err := searchtest.Queries(set)
 		if err != nil {
 			t.Fatal(err)

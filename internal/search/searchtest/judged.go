@@ -24,11 +24,20 @@ var ownText string
 //go:embed judged-unmet.json
 var unmetText []byte
 
+// germanText are queries in German with the English ones that mean the same; its format
+// stands in its first lines.
+//
+//go:embed judged-german.txt
+var germanText string
+
 // The sets of judged queries of the demo data.
 const (
 	OwnSet      = "own"        // written by who built the search
 	Development = "dev"        // one half of those of others
 	Validation  = "validation" // the other half: nobody who builds reads it
+
+	German           = "german"            // in German, to be looked at
+	GermanValidation = "german validation" // in German, asked at the end of a piece of work
 )
 
 // JudgedQuery is a query with the entries that answer it.
@@ -44,10 +53,47 @@ const JudgedDepth = 10
 
 // Queries gives a set of judged queries.
 func Queries(set string) ([]JudgedQuery, error) {
-	if set == OwnSet {
+	switch set {
+	case OwnSet:
 		return ownQueries()
+	case German, GermanValidation:
+		german, _, err := GermanQueries(set)
+		return german, err
 	}
 	return unmetQueries(set)
+}
+
+// GermanQueries gives a set of German queries, and beside it the English ones that mean the
+// same and are judged alike.
+func GermanQueries(set string) (german, english []JudgedQuery, err error) {
+	known := map[string]JudgedQuery{}
+	for _, from := range []string{Development, OwnSet} {
+		queries, err := Queries(from)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, q := range queries {
+			if q.Index == search.AppsIndex {
+				known[q.Text] = q
+			}
+		}
+	}
+	half := map[string]string{German: Development, GermanValidation: Validation}[set]
+	for line := range strings.Lines(germanText) {
+		parts := strings.Split(strings.TrimSpace(line), " | ")
+		if len(parts) == 1 && (parts[0] == "" || strings.HasPrefix(parts[0], "#")) || len(parts) == 4 && parts[1] != half {
+			continue
+		}
+		if len(parts) != 4 || known[parts[3]].Grades == nil {
+			return nil, nil, fmt.Errorf("judged queries: %q has %d columns, or no judged English query", line, len(parts))
+		}
+		means := known[parts[3]]
+		means.Kind = parts[0]
+		english = append(english, means)
+		means.Text = parts[2]
+		german = append(german, means)
+	}
+	return german, english, nil
 }
 
 // ownQueries reads the judged queries of the project.
