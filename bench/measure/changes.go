@@ -220,7 +220,9 @@ func (s *twoShops) untilShown(ctx context.Context) (time.Duration, error) {
 			func() ([]byte, error) {
 				return body(ctx, http.MethodPost, p.base+"/search/1/indexes/apps/query", fmt.Appendf(nil, `{"query":"","filters":"slug:%s"}`, changingApp), headers)
 			},
-			func() ([]byte, error) { return body(ctx, http.MethodGet, p.base+"/marketplace/apps/"+changingApp+"/", nil, nil) },
+			func() ([]byte, error) {
+				return body(ctx, http.MethodGet, p.base+"/marketplace/apps/"+changingApp+"/", nil, nil)
+			},
 			func() ([]byte, error) {
 				return body(ctx, http.MethodGet, p.base+"/api/applications/"+changingApp+"/published", nil, nil)
 			},

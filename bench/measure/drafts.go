@@ -42,7 +42,7 @@ func (b *bench) drafts(ctx context.Context) ([]figure, error) {
 	}
 	var figures []figure
 	err = b.onSQLite(ctx, "small-transactions", func(database *db.DB) error {
-		write := func(ctx context.Context, n int) error {
+		write := func(ctx context.Context, _ int) error {
 			return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 				_, err := tx.ExecContext(ctx, "UPDATE content_version SET version = version + 1 WHERE id = 1")
 				return err
@@ -61,8 +61,10 @@ func (b *bench) drafts(ctx context.Context) ([]figure, error) {
 			}
 			ratios, saved, written = append(ratios, saves/writes), append(saved, saves), append(written, writes)
 		}
-		figures = []figure{atLeast("saving a draft, of small durable transactions", "%.2f", median(ratios), savesGoal),
-			plain("  a second: drafts / transactions", "%.0f / %.0f", median(saved), median(written))}
+		figures = []figure{
+			atLeast("saving a draft, of small durable transactions", "%.2f", median(ratios), savesGoal),
+			plain("  a second: drafts / transactions", "%.0f / %.0f", median(saved), median(written)),
+		}
 		return nil
 	})
 	return figures, err

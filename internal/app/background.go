@@ -107,7 +107,8 @@ func (a *app) warm(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-a.changed:
-			started, snapshot, pages := time.Now(), a.catalogue.Snapshot(), 0
+			started, snapshot := time.Now(), a.catalogue.Snapshot()
+			var pages int
 			if ids, known := snapshot.ChangedSince(warmed); known {
 				pages = a.site.PrerenderApps(ctx, ids)
 			} else {

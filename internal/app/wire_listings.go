@@ -354,11 +354,11 @@ func (a *app) organizationBehind(ctx context.Context, appID string) (string, err
 
 // Reasons is described at listings.Clients.
 func (c listingsClients) Reasons(ctx context.Context, clientID string) (map[string]string, error) {
+	reasons := map[string]string{}
 	client, err := c.a.identity.Client(ctx, clientID)
 	if errs.IsNotFound(err) {
-		return nil, nil
+		return reasons, nil
 	}
-	reasons := map[string]string{}
 	for _, scope := range client.Scopes {
 		reasons[scope.Scope] = scope.Description
 	}

@@ -36,7 +36,7 @@ func docsText(docs *roaring.Bitmap, weights []uint8) string {
 	if docs == nil {
 		return "none"
 	}
-	return fmt.Sprint(docs.ToArray(), weights)
+	return fmt.Sprintf("%v %v", docs.ToArray(), weights)
 }
 
 func describe(ix *Index) described {

@@ -44,7 +44,7 @@ func (e *entry) has(wantDocument bool) bool {
 type moment struct {
 	version int64
 	onSale  [32]byte // what could be bought and seen, and for how much
-	prices  int    // stretch of time in which no price changes
+	prices  int      // stretch of time in which no price changes
 	at      time.Time
 }
 
