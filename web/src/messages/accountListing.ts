@@ -20,6 +20,10 @@ export const accountListing = {
   unknownText: 'It does not exist, or it belongs to another organization.',
   browse: 'Browse all apps',
   by: 'By',
+  have: 'Install it',
+  paid: 'It costs money. Your organization can buy it when it is public.',
+  installed: 'Your organization has it.',
+  myApps: 'See My apps',
   features: 'Features',
   status: {
     IN_DEVELOPMENT: 'In development',

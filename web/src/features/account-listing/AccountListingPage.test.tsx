@@ -7,6 +7,22 @@ import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
 
+const INSTANCE = {
+  applicationId: 'a1',
+  installed: false,
+  installedAt: null,
+  setupRequired: false,
+  errorCode: null,
+  own: false,
+  hasAccess: true,
+  choosesAccess: false,
+  tried: false,
+  bought: false,
+  refusal: null,
+  undoableUntil: null,
+  removal: null,
+};
+
 beforeEach(() => {
   saveToken('fra:secret', boot.base);
   server.use(
@@ -20,6 +36,7 @@ beforeEach(() => {
       HttpResponse.json({ id: 'appsmiths', name: 'Appsmiths' }),
     ),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/applications/a1/instance', () => HttpResponse.json(INSTANCE)),
   );
 });
 
@@ -34,6 +51,8 @@ const APP = {
   features: [],
   ownerId: 'appsmiths',
   mayInvite: false,
+  customProps: {},
+  payment: null,
 };
 const review: Page = {
   ...pages.privateApps,
@@ -80,6 +99,64 @@ test('S2.15 the rest of the path is one app, with its developer (S7.13)', async 
     '/marketplace/developers/appsmiths/',
   );
   expect(screen.queryByRole('heading', { name: 'Invited organizations' })).toBeNull();
+});
+
+describe('a guest of an app that is not public', () => {
+  const GUEST_APP = {
+    authorization: { clientId: 'c1', scopes: [] },
+    customProps: {},
+    payment: null,
+    product: 'livechat',
+    directInstallUrl: '',
+  };
+  const answer = (instance: object = {}) =>
+    server.use(
+      http.get('/api/applications/a1/instance', () => HttpResponse.json({ ...INSTANCE, ...instance })),
+      http.get('/accounts/clients/c1/public', () =>
+        HttpResponse.json({
+          scopes: [
+            { scope: 'tickets--all:ro', area: 'Tickets', read_only: true, required: true, description: '' },
+          ],
+        }),
+      ),
+    );
+
+  test('reads what it may do, and installs it', async () => {
+    answerApp(GUEST_APP);
+    answer();
+    const installed: string[] = [];
+    server.use(
+      http.put('/api/applications/a1/install', () => {
+        installed.push('a1');
+        answer({ installed: true, installedAt: '2026-11-27T09:00:00Z' });
+        return HttpResponse.json({ ...INSTANCE, installed: true, installedAt: '2026-11-27T09:00:00Z' });
+      }),
+    );
+    const { user } = renderPage(onePage(pages.privateApps, 'slack'));
+    const box = within(await screen.findByRole('region', { name: 'Install it' }));
+    expect(await box.findByText(/tickets/i)).toBeVisible();
+    expect(await box.findByText('Free to install')).toBeVisible();
+    await user.click(box.getByRole('button', { name: 'Install' }));
+    expect(await box.findByText('Your organization has it.')).toBeVisible();
+    expect(box.getByRole('link', { name: 'See My apps' })).toHaveAttribute('href', '/marketplace/my-apps/');
+    expect(installed).toEqual(['a1']);
+  });
+
+  test('hears why they may not', async () => {
+    answerApp(GUEST_APP);
+    answer({ refusal: { code: 'install_forbidden', message: 'Only owners install apps.' } });
+    renderPage(onePage(pages.privateApps, 'slack'));
+    const box = within(await screen.findByRole('region', { name: 'Install it' }));
+    expect(await box.findByText('Only owners install apps.')).toBeVisible();
+    expect(box.getByRole('button', { name: 'Install' })).toBeDisabled();
+  });
+
+  test('hears that one that costs money is bought when it is public', async () => {
+    answerApp({ ...GUEST_APP, payment: { price: 500, frequency: 'monthly' } });
+    renderPage(onePage(pages.privateApps, 'slack'));
+    expect(await screen.findByText(/buy it when it is public/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  });
 });
 
 test('an app of another organization is not found', async () => {

@@ -6,11 +6,14 @@ import { lazyPart } from '../../lib/lazyPart';
 import { accountListing as text } from '../../messages/accountListing';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
+import { Skeleton } from '../../ui/Skeleton';
 import { FeatureList } from '../catalog/components/FeatureList';
 import { developerProfile, type OneApp } from './api';
 import { AppStatus, OwnIcon } from './OwnCard';
 
 const Invitations = lazyPart(() => import('./Invitations').then((m) => m.Invitations));
+
+const PrivateInstall = lazyPart(() => import('./PrivateInstall').then((m) => m.PrivateInstall));
 
 /** An app that is not public, for those who may see it (decisions rule 18). */
 export function OneAppView({ app, token }: { app: OneApp; token: string }) {
@@ -21,6 +24,9 @@ export function OneAppView({ app, token }: { app: OneApp; token: string }) {
         <AppStatus app={app} />
         <MadeBy id={app.ownerId} />
       </div>
+      <Suspense fallback={<Skeleton className="own-install" />}>
+        <PrivateInstall app={app} />
+      </Suspense>
       <div className="prose own-text mt-6" {...catalogueText}>
         {app.longDescription}
       </div>

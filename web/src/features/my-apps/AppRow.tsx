@@ -62,9 +62,7 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
     <li>
       <AppIcon src={app.icon} size={44} />
       <div>
-        <Link className="app-list-name" to={pathOf(app)}>
-          {app.name}
-        </Link>
+        <AppName app={app} />
         <StateLine tone={TONES[state.kind]}>{stateWords(state)}</StateLine>
         {app.retirement && <Retirement retirement={app.retirement} />}
         {isUnpublished(app) && <StateLine tone="neutral">{notOffered.unpublished}</StateLine>}
@@ -111,6 +109,17 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
         </Suspense>
       )}
     </li>
+  );
+}
+
+/** The name of an app in a list, with the way to its page while it has one. */
+export function AppName({ app }: { app: Parameters<typeof pathOf>[0] & { name: string } }) {
+  const path = pathOf(app);
+  if (!path) return <span className="app-list-name">{app.name}</span>;
+  return (
+    <Link className="app-list-name" to={path}>
+      {app.name}
+    </Link>
   );
 }
 
@@ -173,41 +182,39 @@ function Cost({ row: { app, state, subscription, payment } }: { row: Row }) {
 const costNote = (state: RowState, date: string): string =>
   state.kind === 'payment-failed' ? '' : state.kind === 'trial' ? text.firstCharge(date) : text.next(date);
 
-/** The one thing to do about an app. */
+/** The one thing to do about an app; nothing for what is on a page that is not there. */
 function RowAction({ row: { app, state } }: { row: Row }) {
   const boot = useBoot();
   const name = <span className="sr-only">{app.name}</span>;
   const className = buttonClass({ size: 'sm' });
   const settings = app.hasAccess ? settingsAddress({ ...app, inHost: hostLinksOf(app) }, boot) : null;
-  switch (state.kind) {
-    case 'payment-open':
-    case 'payment-failed':
-      return (
-        <Link className={className} to="/billing/#subscriptions">
-          {text.openBilling} {name}
-        </Link>
-      );
-    case 'set-up':
-      return (
-        <Link className={className} to={`${pathOf(app)}?action=settings`}>
-          {text.finishSetUp} {name}
-        </Link>
-      );
-    case 'rights':
-      return (
-        <Link className={className} to={pathOf(app)}>
-          {text.review} {name}
-        </Link>
-      );
-    default:
-      return settings ? (
-        <a className={className} href={settings}>
-          {text.settings} {name}
-        </a>
-      ) : (
-        <Link className={className} to={pathOf(app)}>
-          {text.details} {name}
-        </Link>
-      );
+  const path = pathOf(app);
+  if (state.kind === 'payment-open' || state.kind === 'payment-failed') {
+    return (
+      <Link className={className} to="/billing/#subscriptions">
+        {text.openBilling} {name}
+      </Link>
+    );
   }
+  if (path && (state.kind === 'set-up' || state.kind === 'rights')) {
+    return (
+      <Link className={className} to={state.kind === 'set-up' ? `${path}?action=settings` : path}>
+        {state.kind === 'set-up' ? text.finishSetUp : text.review} {name}
+      </Link>
+    );
+  }
+  if (settings) {
+    return (
+      <a className={className} href={settings}>
+        {text.settings} {name}
+      </a>
+    );
+  }
+  return (
+    path && (
+      <Link className={className} to={path}>
+        {text.details} {name}
+      </Link>
+    )
+  );
 }

@@ -110,6 +110,30 @@ beforeEach(() => forgetToken(boot.base));
 const list = async () => within(await screen.findByRole('list', { name: 'Installed apps and services' }));
 
 describe('My apps', () => {
+  test('name an app that has no page without a link', async () => {
+    world({
+      installed: [
+        app('deepl', 'DeepL'),
+        app('left', 'Left', { hidden: true }),
+        app('own', 'Own', { status: 'IN_DEVELOPMENT' }),
+        app('over', 'Over', { retirement: { lastDay: '2026-11-01', isOver: true } }),
+      ],
+      removed: [{ ...REMOVED, hidden: true }],
+    });
+    const { user } = renderPage(pages.myApps);
+    const rows = await list();
+    expect(rows.getByRole('link', { name: 'DeepL' })).toHaveAttribute('href', '/marketplace/apps/deepl/');
+    for (const name of ['Left', 'Own', 'Over']) {
+      expect(rows.getByText(name, { selector: '.app-list-name' })).toBeVisible();
+      expect(rows.queryByRole('link', { name: new RegExp(name) })).toBeNull();
+    }
+    expect(await screen.findByText('Notion', { selector: '.app-list-name' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Notion' })).toBeNull();
+    await user.click(rows.getByRole('button', { name: 'More for Left' }));
+    expect(await screen.findByRole('menuitem', { name: 'Uninstall' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Page of the app' })).toBeNull();
+  });
+
   test('say what an app asks for besides, with its reason, and let who decides agree', async () => {
     const scope = { scope: 'tickets--all:ro', says: 'Read tickets', reason: 'To file them.', required: true };
     const asked = { applicationId: 'id-deepl', areas: ['Tickets'], scopes: [scope], mayAgree: true };

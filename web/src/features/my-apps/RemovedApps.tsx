@@ -5,11 +5,10 @@ import { myApps as text } from '../../messages/myApps';
 import { uninstall as installText } from '../../messages/uninstall';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
-import { Link } from '../../ui/Link';
 import { SectionHead } from '../../ui/SectionHead';
 import { type Removed, removedApps } from '../installation/api';
 import { useUninstall } from '../installation/useUninstall';
-import { pathOf } from './paths';
+import { AppName } from './AppRow';
 import { uninstallable } from './uninstallable';
 
 type RemovedAppsProps = {
@@ -40,9 +39,7 @@ function RemovedRow({ app, mayChange }: { app: Removed; mayChange: boolean }) {
     <li>
       <AppIcon src={app.icon} size={44} />
       <div className="app-list-wide">
-        <Link className="app-list-name" to={pathOf(app)}>
-          {app.name}
-        </Link>
+        <AppName app={app} />
         <p className="app-list-note">{text.removedOn(day(app.removedAt), day(app.undoUntil))}</p>
         {app.refusal && <p className="app-list-note">{app.refusal.message}</p>}
       </div>

@@ -18,6 +18,7 @@ type RowMenuProps = {
 export function RowMenu({ app, trigger, onUninstall }: RowMenuProps) {
   const boot = useBoot();
   const hosted = { ...app, inHost: hostLinksOf(app) };
+  const path = pathOf(app);
   const open = app.hasAccess ? openAddress(hosted, boot) : null;
   const settings = app.hasAccess ? settingsAddress(hosted, boot) : null;
   return (
@@ -27,9 +28,11 @@ export function RowMenu({ app, trigger, onUninstall }: RowMenuProps) {
           {text.open}
         </MenuItem>
       )}
-      <MenuItem icon={<FileText size={16} aria-hidden="true" />} href={shopAddress(boot, pathOf(app))}>
-        {text.appPage}
-      </MenuItem>
+      {path && (
+        <MenuItem icon={<FileText size={16} aria-hidden="true" />} href={shopAddress(boot, path)}>
+          {text.appPage}
+        </MenuItem>
+      )}
       {settings && (
         <MenuItem icon={<Settings size={16} aria-hidden="true" />} href={settings}>
           {text.settings}

@@ -9,6 +9,7 @@ import type { AppRequest } from '../company/api';
 import { nameOfAsked } from '../company/model';
 import { AskedScopes } from '../installation/AskedScopes';
 import type { AskedRights, Installed } from '../installation/api';
+import { hostLinksOf, settingsAddress } from '../installation/hostPages';
 import type { Attempt } from '../payment/api/attempts';
 import { OpenPayments } from '../payment/components/OpenPayment';
 import { pathOf } from './paths';
@@ -63,11 +64,28 @@ export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: 
 }
 
 export function SetUpStrip({ app }: { app: Installed }) {
+  const boot = useBoot();
+  const path = pathOf(app);
+  const settings = path ? null : settingsAddress({ ...app, inHost: hostLinksOf(app) }, boot);
+  const className = buttonClass({ size: 'sm' });
+  const label = (
+    <>
+      {text.finishSetUp} <span className="sr-only">{app.name}</span>
+    </>
+  );
   return (
     <Strip tone="accent" icon={app.icon} title={text.setUpTitle(app.name)} says={text.setUpText}>
-      <Link className={buttonClass({ size: 'sm' })} to={`${pathOf(app)}?action=settings`}>
-        {text.finishSetUp} <span className="sr-only">{app.name}</span>
-      </Link>
+      {path ? (
+        <Link className={className} to={`${path}?action=settings`}>
+          {label}
+        </Link>
+      ) : (
+        settings && (
+          <a className={className} href={settings}>
+            {label}
+          </a>
+        )
+      )}
     </Strip>
   );
 }

@@ -17,6 +17,10 @@ export const accountListing: Messages<typeof english.accountListing> = {
   unknownText: 'Es gibt sie nicht, oder sie gehört einer anderen Organisation.',
   browse: 'Alle Apps ansehen',
   by: 'Von',
+  have: 'Installieren',
+  paid: 'Sie kostet Geld. Ihre Organisation kann sie kaufen, wenn sie öffentlich ist.',
+  installed: 'Ihre Organisation hat sie.',
+  myApps: 'Meine Apps ansehen',
   features: 'Funktionen',
   status: {
     IN_DEVELOPMENT: 'In Entwicklung',

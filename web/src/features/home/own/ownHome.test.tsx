@@ -27,6 +27,7 @@ const installed = (slug: string, part: object = {}) => ({
   customProps: { isService: 'false' },
   installedAt: '2026-11-03T10:00:00Z',
   setupRequired: false,
+  status: 'PUBLISHED',
   hasAccess: true,
   ...part,
 });
