@@ -162,7 +162,7 @@ func TestPriceRise_OtherTerms_WaitAsWell(t *testing.T) {
 		d := newDeskOf(t, database(), withSubscriber(t))
 		d.raise(`{"price":900,"frequency":"monthly","perAccount":true,"trialDays":3}`)
 		d.write(d.developer, http.MethodGet, risingApp+"/published", "", http.StatusOK, `"trialDays":14`)
-		d.write(d.developer, http.MethodGet, risingApp, "", http.StatusOK, `"perAccount":true,"trialDays":3},"raisesPrice":true`)
+		d.write(d.developer, http.MethodGet, risingApp, "", http.StatusOK, `"trialDays":3},"raisesPrice":true`)
 		d.write(d.developer, http.MethodDelete, risingApp+"/payment", "", http.StatusOK, `"payment":null`)
 		d.accept(risingApp)
 		d.write(d.developer, http.MethodPut, risingApp+"/publish", `{}`, http.StatusOK, `"priceRise":null`)

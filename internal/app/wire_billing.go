@@ -165,7 +165,7 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 	}
 	for _, cycle := range entry.Cycles() {
 		app.Plans = append(app.Plans, billing.Plan{
-			ID: entry.PlanID(cycle), Cycle: cycle, BaseCents: entry.Payment.Price, PerAccount: entry.Payment.PerAccount, Discount: entry.Payment.Discount,
+			ID: entry.PlanID(cycle), Cycle: cycle, BaseCents: entry.Payment.Price, PerAccount: entry.Payment.PerAccount, Tiers: entry.Payment.Tiers, Discount: entry.Payment.Discount,
 			TrialDays: int64(entry.Payment.TrialDays), CardRequired: entry.Payment.CardRequired,
 		})
 	}

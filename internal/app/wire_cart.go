@@ -63,7 +63,7 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 		p.Permissions = append(p.Permissions, cart.Permission{Area: permission.Area, ReadOnly: permission.ReadOnly})
 	}
 	for _, cycle := range entry.Cycles() {
-		plan := cart.Plan{ID: entry.PlanID(cycle), Cycle: cycle, Unit: entry.UnitPrice(cycle, x.a.clock.Now()).Now}
+		plan := cart.Plan{ID: entry.PlanID(cycle), Cycle: cycle, Unit: entry.UnitPrice(cycle, x.a.clock.Now()).Now, Steps: entry.PriceSteps(cycle, x.a.clock.Now())}
 		if cycle.Months() > 0 {
 			plan.TrialDays, plan.CardRequired = int64(entry.Payment.TrialDays), entry.Payment.CardRequired
 		}
@@ -143,7 +143,7 @@ func (t CartBilling) StartPurchase(ctx context.Context, p auth.Principal, o cart
 			ID: o.AppID, Slug: agreed.Slug, Name: agreed.Name, Product: agreed.Product, ClientID: agreed.ClientID, OwnerOrganizationID: agreed.OwnerOrganizationID,
 		},
 		Plan:      billing.Plan{ID: o.PlanID, Cycle: agreed.Cycle, PerAccount: agreed.PerAccount, CardRequired: agreed.CardRequired},
-		UnitCents: cost.Unit, Quantity: cost.Quantity, TrialDays: agreed.TrialDays, Coupon: billing.CouponShare(agreed.Coupon),
+		UnitCents: cost.Unit, Steps: agreed.Steps, Quantity: cost.Quantity, TrialDays: agreed.TrialDays, Coupon: billing.CouponShare(agreed.Coupon),
 		Tax: billing.TaxedSum{Net: cost.Total, Tax: cost.Tax, Total: cost.Total + cost.Tax, Rate: cost.Rate, Place: cost.Place},
 	})
 	return cart.PurchaseStatus{State: cart.PurchaseState(placed.State), ChargeType: placed.ChargeType, ConfirmURL: placed.ConfirmURL, Failure: placed.Failure}, err

@@ -177,7 +177,7 @@ func (x companyPrices) of(ctx context.Context, quotes *cards.Service, organizati
 			return 0, err
 		}
 	}
-	sums, err := quotes.Quote(ctx, organizationID, []price.Order{{UnitCents: entry.UnitPrice(cycle, x.a.clock.Now()).Now, Seats: seats}}, billing.TaxLocation{})
+	sums, err := quotes.Quote(ctx, organizationID, []price.Order{{UnitCents: entry.UnitPriceFor(seats, cycle, x.a.clock.Now()).Now, Seats: seats}}, billing.TaxLocation{})
 	if err != nil {
 		return 0, err
 	}

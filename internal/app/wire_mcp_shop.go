@@ -154,7 +154,7 @@ func (x mcpShop) Prices(ctx context.Context, q mcp.PriceQuestion) (mcp.Prices, e
 	}
 	orders := []price.Order{}
 	for _, cycle := range entry.Cycles() {
-		unit := entry.UnitPrice(cycle, now)
+		unit := entry.UnitPriceFor(quantity, cycle, now)
 		orders = append(orders, price.Order{UnitCents: unit.Now, Seats: quantity})
 		answer.Plans = append(answer.Plans, mcp.PlanPrice{Cycle: string(cycle), UnitCents: int64(unit.Now), OldUnitCents: int64(unit.Old), Quantity: quantity})
 	}

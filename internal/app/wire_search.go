@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"net/http"
 	"slices"
@@ -187,10 +188,20 @@ func appRecord(s *catalogue.Snapshot, app *catalogue.App, base string, scene sce
 		"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
 		"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
 		"service": app.IsService(), "price": float64(unit.Now) / 100, "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old),
-		"discountPercent": tag.Percent, "discountUntil": tag.Until, "discountEnding": tag.Ending, "discountEndsAt": tag.EndsAt, "trialDays": tag.TrialDays, "rating": ratings.Rate(), "votes": ratings.Total(),
+		"priceTiers": priceTierTexts(tag.Tiers), "discountPercent": tag.Percent, "discountUntil": tag.Until, "discountEnding": tag.Ending, "discountEndsAt": tag.EndsAt, "trialDays": tag.TrialDays, "rating": ratings.Rate(), "votes": ratings.Total(),
 		"installations": app.Installations, "publishedAt": app.PublishedAt.Unix(), "verified": app.Verified, "aiPowered": app.AIPowered,
 		"rank": s.Rank(app), "hidden": false,
 	}}
+}
+
+// priceTierTexts writes what an agent costs from so many agents on, for the rows of results:
+// "10 425 500" is $4.25 from 10 agents on, $5 without the discount of now.
+func priceTierTexts(tiers []site.PriceTier) []string {
+	texts := make([]string, len(tiers))
+	for i, tier := range tiers {
+		texts[i] = fmt.Sprintf("%d %d %d", tier.From, tier.Cents, tier.OldCents)
+	}
+	return texts
 }
 
 // featureTexts writes each feature of an app in one line.

@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"marketplace/internal/kit/errs"
@@ -32,6 +33,7 @@ type Plan struct {
 	Cycle      price.Cycle
 	BaseCents  money.Cents
 	PerAccount bool
+	Tiers      price.Tiers // of a price per account
 	Discount   price.Discount
 	// A monthly or yearly plan may be tried; CardRequired says that even the
 	// trial needs a card (spec S5.13).
@@ -108,11 +110,27 @@ func (a App) CardRequired() bool {
 	return false
 }
 
-// isPrice reports whether the plan costs what is asked for now. A trial is
-// never longer than the plan's.
+// UnitFor gives what one of so many accounts costs for a period now.
+func (plan Plan) UnitFor(accounts int64, now time.Time) money.Cents {
+	return price.UnitFor(plan.BaseCents, plan.Tiers, accounts, plan.Cycle, plan.Discount, now).Now
+}
+
+// Steps gives what one account costs for a period now by their number; none where that is
+// one price.
+func (plan Plan) Steps(now time.Time) price.Steps {
+	return price.StepsOf(plan.BaseCents, plan.Tiers, plan.Cycle, plan.Discount, now)
+}
+
+// isPrice reports whether the plan costs what is asked for now, for whatever number of
+// accounts: CheckPriceFor knows it. A trial is never longer than the plan's.
 func (plan Plan) isPrice(in AskedPrice, now time.Time) bool {
 	return in.Months == int64(plan.Cycle.Months()) && in.PerAccount == plan.PerAccount && (in.Quantity == 1 || in.PerAccount) &&
-		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, now).Now
+		in.TrialDays <= plan.TrialDays && plan.hasPrice(in.PriceCents, now)
+}
+
+// hasPrice reports whether some number of accounts costs so much each.
+func (plan Plan) hasPrice(cents money.Cents, now time.Time) bool {
+	return cents == plan.UnitFor(1, now) || slices.ContainsFunc(plan.Steps(now), func(step price.Step) bool { return step.Cents == cents })
 }
 
 // SubscriptionPlans counts the ways to pay an app regularly.

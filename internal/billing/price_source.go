@@ -5,6 +5,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // PriceSource says who set the price of a charge (decisions rule 25).
@@ -33,6 +34,21 @@ type AskedPrice struct {
 type Pricing struct {
 	Source             PriceSource
 	PlanID, ResourceID string
+	// Steps are what one account of the plan costs by their number; none is one price.
+	Steps price.Steps
+}
+
+// CheckPriceFor refuses a price that was asked for and is that of another number of accounts.
+// Error: 'unprocessable' price_mismatch.
+func (p Pricing) CheckPriceFor(asked money.Cents, accounts int64) error {
+	if p.Steps.PriceFor(asked, accounts) != asked {
+		return priceMismatch()
+	}
+	return nil
+}
+
+func priceMismatch() error {
+	return Unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
 }
 
 // Priced tells who sets the price of a generic call: an app its own, everybody
@@ -44,7 +60,7 @@ func Priced(p auth.Principal, app App, test bool, in AskedPrice, now time.Time) 
 	}
 	for _, plan := range app.Plans {
 		if in.Product == app.Product && plan.isPrice(in, now) {
-			return Pricing{Source: PriceOfPlan, PlanID: plan.ID}, nil
+			return Pricing{Source: PriceOfPlan, PlanID: plan.ID, Steps: plan.Steps(now)}, nil
 		}
 	}
 	for _, u := range app.Upgrades {
@@ -55,5 +71,5 @@ func Priced(p auth.Principal, app App, test bool, in AskedPrice, now time.Time) 
 	if test && app.OwnerOrganizationID == p.OrganizationID {
 		return Pricing{Source: PriceOfSeller}, nil
 	}
-	return Pricing{}, Unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
+	return Pricing{}, priceMismatch()
 }

@@ -87,6 +87,7 @@ type AcceptedTerms struct {
 	CardRequired        bool        `json:"cardRequired"`
 	PerAccount          bool        `json:"perAccount"`
 	Price               Price       `json:"price"`
+	Steps               price.Steps `json:"steps,omitempty"` // what a seat costs by their number
 	Coupon              CouponShare `json:"coupon"`
 }
 

@@ -191,7 +191,7 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 		item.Agreed = &AcceptedTerms{
 			Name: line.Product.Name, Slug: line.Product.Slug, Product: line.Product.Product, ClientID: line.Product.ClientID,
 			OwnerOrganizationID: line.Product.OwnerOrganizationID, Cycle: line.Plan.Cycle, TrialDays: line.TrialDays, CardRequired: line.CardRequired,
-			PerAccount: line.Product.PerAccount, Price: line.Plan.Price, Coupon: line.Share,
+			PerAccount: line.Product.PerAccount, Price: line.Plan.Price, Steps: line.Plan.Steps, Coupon: line.Share,
 		}
 		c.Items = append(c.Items, item)
 	}

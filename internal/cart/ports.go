@@ -37,11 +37,13 @@ type Permission struct {
 }
 
 // Plan is one way to pay for a product. Unit is what a seat costs for one period
-// today, before coupon and tax.
+// today, before coupon and tax; Steps are the same by the number of seats, none where
+// it is one price.
 type Plan struct {
 	ID           string
 	Cycle        price.Cycle
 	Unit         money.Cents
+	Steps        price.Steps
 	TrialDays    int64
 	CardRequired bool
 }

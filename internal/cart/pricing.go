@@ -53,6 +53,7 @@ type PricedPlan struct {
 	ID    string
 	Cycle price.Cycle
 	Price Price
+	Steps price.Steps
 }
 
 // needsCard reports whether the line cannot be bought without a card (spec
@@ -178,7 +179,7 @@ func (s *Service) acceptedView(ctx context.Context, v View) (View, error) {
 		if p.ID == "" { // taken down since
 			p = Product{ID: item.AppID, Slug: a.Slug, Name: a.Name, Product: a.Product, ClientID: a.ClientID, PerAccount: a.PerAccount}
 		}
-		plan := PricedPlan{item.PlanID, a.Cycle, a.Price}
+		plan := PricedPlan{item.PlanID, a.Cycle, a.Price, a.Steps}
 		v.Lines = append(v.Lines, PricedItem{
 			Item: item, Product: p, Plan: plan, Plans: []PricedPlan{plan}, TrialDays: a.TrialDays, CardRequired: a.CardRequired, Share: a.Coupon,
 			StartsAt: v.PurchasingAt.AddDate(0, 0, int(a.TrialDays)),
@@ -252,9 +253,10 @@ func (s *Service) priceItem(ctx context.Context, c Cart, item Item, d *discount)
 	}
 	orders := make([]price.Order, len(plans))
 	for i, plan := range plans {
-		line.Plans = append(line.Plans, PricedPlan{ID: plan.ID, Cycle: plan.Cycle})
-		share := d.allocate(p, plan.Unit*money.Cents(seats))
-		orders[i] = share.order(plan.Unit, seats)
+		line.Plans = append(line.Plans, PricedPlan{ID: plan.ID, Cycle: plan.Cycle, Steps: plan.Steps})
+		unit := plan.Steps.PriceFor(plan.Unit, seats)
+		share := d.allocate(p, unit*money.Cents(seats))
+		orders[i] = share.order(unit, seats)
 		if i == chosen {
 			line.Share = share
 		}
@@ -284,6 +286,9 @@ func checksum(v View) string {
 		p := line.Plan.Price
 		_, _ = fmt.Fprintf(&text, "%q %q %q %d: %d x %d - %d = %d + %d\n",
 			line.AppID, line.PlanID, line.NoAccess, line.TrialDays, p.Unit, p.Quantity, p.Discount, p.Total, p.Tax)
+		if len(line.Plan.Steps) > 0 {
+			_, _ = fmt.Fprintf(&text, "%v\n", line.Plan.Steps)
+		}
 	}
 	return ids.Hash(text.String())
 }

@@ -122,6 +122,7 @@ type Payment struct {
 	TrialDays    int            `json:"trialDays"`
 	CardRequired bool           `json:"cardRequired"`
 	Discount     price.Discount `json:"discount"`
+	Tiers        price.Tiers    `json:"tiers,omitempty"` // of a price per account
 }
 
 // Terms are the payment as rises of prices are told by; nil is free.
@@ -129,7 +130,7 @@ func (p *Payment) Terms() *price.Terms {
 	if p == nil {
 		return nil
 	}
-	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays}
+	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays, Tiers: p.Tiers}
 }
 
 // Screenshot is a picture that the developer shows; Src is its address anywhere.
@@ -312,10 +313,24 @@ func (a *App) PaymentKind() string {
 // UnitPrice gives the price of one unit and period now, with the app's
 // discount when it applies. A free app costs nothing.
 func (a *App) UnitPrice(cycle price.Cycle, now time.Time) price.Unit {
+	return a.UnitPriceFor(1, cycle, now)
+}
+
+// UnitPriceFor is UnitPrice of one of so many agents.
+func (a *App) UnitPriceFor(agents int64, cycle price.Cycle, now time.Time) price.Unit {
 	if a.Payment == nil {
 		return price.Unit{}
 	}
-	return price.UnitAt(a.Payment.Price, cycle, a.Payment.Discount, now)
+	return price.UnitFor(a.Payment.Price, a.Payment.Tiers, agents, cycle, a.Payment.Discount, now)
+}
+
+// PriceSteps gives what one agent costs for a period now by their number; none where that
+// is one price.
+func (a *App) PriceSteps(cycle price.Cycle, now time.Time) price.Steps {
+	if a.Payment == nil {
+		return nil
+	}
+	return price.StepsOf(a.Payment.Price, a.Payment.Tiers, cycle, a.Payment.Discount, now)
 }
 
 // Cycles gives the billing cycles the app is sold in: none when it is free or

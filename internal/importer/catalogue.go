@@ -175,7 +175,7 @@ const (
 func paymentOf(from importformat.App, deals map[string]importformat.Deal, first time.Time) *catalogue.Payment {
 	p := &catalogue.Payment{
 		Frequency: from.Payment.Frequency, Price: money.Cents(from.Payment.PriceCents), PerAccount: from.Payment.PerAccount,
-		TrialDays: from.Payment.TrialDays, CardRequired: from.Payment.CardRequired,
+		TrialDays: from.Payment.TrialDays, CardRequired: from.Payment.CardRequired, Tiers: from.Payment.PriceTiers(),
 	}
 	if deal, ok := deals[from.Slug]; ok {
 		p.Discount = price.Discount{BasisPoints: deal.Percent * 100, From: deal.StartDay.After(first), To: deal.EndDay.After(first).AddDate(0, 0, 1).Add(-time.Second)}

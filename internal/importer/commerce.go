@@ -272,7 +272,9 @@ func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscript
 	}
 	charge.OrderOrganizationID = owner
 	if entry.Payment != nil {
-		charge.PriceCents, charge.PerAccount = price.UnitAt(entry.Payment.Price, cycle, price.Discount{}, started).Now, entry.Payment.PerAccount
+		p := entry.Payment
+		charge.PriceCents, charge.PerAccount = price.UnitFor(p.Price, p.Tiers, charge.Quantity, cycle, price.Discount{}, started).Now, p.PerAccount
+		charge.PriceSteps = price.StepsOf(p.Price, p.Tiers, cycle, price.Discount{}, started)
 	}
 	if s.TrialDays > 0 {
 		charge.TrialEndsAt = started.AddDate(0, 0, s.TrialDays)

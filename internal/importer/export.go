@@ -122,6 +122,9 @@ func exportedApp(app *catalogue.App, ratings catalogue.Ratings) importformat.App
 	}
 	if p := app.Payment; p != nil {
 		out.Payment = &importformat.Payment{Frequency: p.Frequency, PriceCents: int64(p.Price), PerAccount: p.PerAccount, TrialDays: p.TrialDays, CardRequired: p.CardRequired}
+		for _, tier := range p.Tiers {
+			out.Payment.Tiers = append(out.Payment.Tiers, importformat.Tier(tier))
+		}
 	}
 	if out.DiscountPercent > 0 { // an import makes them of the deal
 		ShowDiscount(out.CustomProps, price.Discount{})

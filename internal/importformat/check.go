@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/money"
 )
 
 //nolint:gochecknoglobals // the closed lists of the format
@@ -102,6 +103,8 @@ func checkAppMoney(d *document, a App) {
 	d.want(listing.IsPrice(p.PriceCents), "$.payment.price_cents", "price_cents must be %d to %d; leave payment out when free", listing.MinPriceCents, listing.MaxPriceCents)
 	d.want(p.TrialDays >= 0 && p.TrialDays <= listing.MaxTrialDays, "$.payment.trial_days", "trial_days must be 0 to 365")
 	d.want(p.TrialDays == 0 || p.Frequency == "monthly", "$.payment.trial_days", "only monthly payment can have a trial")
+	fault := listing.TierFault(money.Cents(p.PriceCents), p.PerAccount, p.PriceTiers())
+	d.want(fault == "", "$.payment.tiers", "%s", fault)
 }
 
 func checkAppReach(d *document, a App) {

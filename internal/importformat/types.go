@@ -4,6 +4,8 @@
 // its file and line. It knows no database and no module.
 package importformat
 
+import "marketplace/internal/kit/price"
+
 // Data is everything that was read. Parts that the input does not have are
 // empty.
 type Data struct {
@@ -81,6 +83,22 @@ type Payment struct {
 	PerAccount   bool   `yaml:"per_account"`
 	TrialDays    int    `yaml:"trial_days"`
 	CardRequired bool   `yaml:"card_required"`
+	Tiers        []Tier `yaml:"tiers"` // of a price per account, in rising order
+}
+
+// Tier takes a whole percentage off the price of every account, from so many accounts on.
+type Tier struct {
+	AccountsFrom int64 `yaml:"accounts_from"`
+	Discount     int64 `yaml:"discount"`
+}
+
+// PriceTiers are the tiers as the price function takes them.
+func (p Payment) PriceTiers() price.Tiers {
+	var tiers price.Tiers
+	for _, tier := range p.Tiers {
+		tiers = append(tiers, price.Tier(tier))
+	}
+	return tiers
 }
 
 // Screenshot is a picture that the developer shows.

@@ -57,8 +57,3 @@ func RevisionNotFound() error { return errs.New(errs.NotFound, ReasonNoRevision,
 
 // RevisionConflict is the answer to a change of what another change was faster at.
 func RevisionConflict() error { return errs.New(errs.Conflict, ReasonRevision, messageRevision) }
-
-// TiersNotOffered is the answer to prices by the number of accounts.
-func TiersNotOffered() error {
-	return errs.UnprocessableFields(map[string]string{"tiersPricingConfig": "Prices by the number of accounts are not offered."})
-}

@@ -72,6 +72,7 @@ type Payment struct {
 	TrialDays    int            `json:"trialDays,omitempty"`
 	CardRequired bool           `json:"cardRequired,omitempty"`
 	Discount     price.Discount `json:"discount"`
+	Tiers        price.Tiers    `json:"tiers,omitempty"` // of a price per account
 }
 
 // terms are the payment as rises of prices are told by; nil is free.
@@ -79,7 +80,7 @@ func (p *Payment) terms() *price.Terms {
 	if p == nil {
 		return nil
 	}
-	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays}
+	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays, Tiers: p.Tiers}
 }
 
 // Upgrade is a paid extra.

@@ -28,7 +28,6 @@ type Manifest struct {
 	HasBlocks        bool
 	Client           *ManifestClient
 	Payment          *Payment
-	HasTiers         bool
 	Widgets          map[string]WidgetChange
 	// NotOffered are the blocks that are there and that this shop does not have.
 	NotOffered []string
@@ -219,9 +218,6 @@ func (m Manifest) setClient(l *Listing, client *Client) error {
 }
 
 func (m Manifest) setPayment(l *Listing) error {
-	if m.HasTiers {
-		return TiersNotOffered()
-	}
 	return EditPayment(m.Payment)(l)
 }
 

@@ -107,6 +107,9 @@ func EditPayment(p *Payment) func(*Listing) error {
 		if !listing.IsTrial(p.TrialDays, p.Frequency) {
 			fields["trialDays"] = fmt.Sprintf("Use 0 to %d days; only what is paid monthly has a trial.", listing.MaxTrialDays)
 		}
+		if fault := listing.TierFault(p.Price, p.PerAccount, p.Tiers); fault != "" {
+			fields["tiersPricingConfig"] = fault
+		}
 		changed := *p
 		if l.Payment != nil {
 			changed.Discount = l.Payment.Discount

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"reflect"
 	"slices"
 	"time"
 
@@ -145,7 +144,7 @@ func (s *Service) priced(ctx context.Context, tx WriteTx, app App, l Listing, by
 			return app, err
 		}
 		return app, tx.Audit(ctx, AuditEntry{Actor: by.actor, Action: "application.drop_rise", Subject: app.ID, Details: waiting.At.Format(time.DateOnly)})
-	case waiting != nil && reflect.DeepEqual(waiting.Next.terms(), l.Payment.terms()):
+	case waiting != nil && saysSame(waiting.Next, l.Payment):
 		kept := *waiting
 		kept.Next = l.Payment
 		app.Rise = &kept
@@ -164,6 +163,12 @@ func (s *Service) priced(ctx context.Context, tx WriteTx, app App, l Listing, by
 	return app, tx.Audit(ctx, AuditEntry{Actor: by.actor, Action: "application.announce_rise", Subject: app.ID, Details: app.Rise.At.Format(time.DateOnly)})
 }
 
+// saysSame reports whether two payments are the same to who is told of them.
+func saysSame(a, b *Payment) bool {
+	x, y := a.terms(), b.terms()
+	return x == nil && y == nil || x != nil && y != nil && x.Equal(*y)
+}
+
 // enqueueTelling has those who pay told of a rise, unless it says nothing of what they pay.
 func (s *Service) enqueueTelling(ctx context.Context, tx WriteTx, appID string, rise Rise, occasion string) error {
 	if !rise.concernsPayers() {
@@ -177,7 +182,7 @@ func (s *Service) enqueueTelling(ctx context.Context, tx WriteTx, appID string, 
 func (r Rise) concernsPayers() bool {
 	held, next := *r.Held.terms(), *r.Next.terms()
 	held.TrialDays, next.TrialDays = 0, 0
-	return held != next
+	return !held.Equal(next)
 }
 
 // WithdrawRise takes a higher price of an app of the caller's organization back before it

@@ -91,5 +91,10 @@ func amountIn(in locale.Language, p *Payment) string {
 	if p.PerAccount {
 		amount += in.Say(" and account", " je Konto")
 	}
+	for _, tier := range p.Tiers {
+		amount += in.Say(
+			fmt.Sprintf(", from %d accounts %d %% less", tier.AccountsFrom, tier.Discount),
+			fmt.Sprintf(", ab %d Konten %d %% weniger", tier.AccountsFrom, tier.Discount))
+	}
 	return amount
 }

@@ -58,6 +58,7 @@ func PriceOf(app *catalogue.App, now time.Time) Price {
 		Cents: int64(unit.Now), OldCents: int64(unit.Old), Frequency: app.Payment.Frequency,
 		PerAccount: app.Payment.PerAccount, TrialDays: app.Payment.TrialDays,
 	}
+	tag.Tiers = priceTiersOf(app, price.Monthly, now)
 	d := app.Discount()
 	if deal := d.DealAt(now); deal != nil {
 		tag.Percent, tag.Until, tag.Ending, tag.EndsAt = deal.Percent, deal.Until, string(deal.Ending), deal.EndsAt
@@ -86,7 +87,7 @@ func offerOf(s *catalogue.Snapshot, app *catalogue.App, now time.Time) Offer {
 	if rise := app.PriceRise; rise != nil && rise.Payment != nil {
 		o.PriceRise = &PriceRise{
 			From: rise.At.UTC().Format(time.DateOnly), Cents: int64(rise.Payment.Price), Frequency: rise.Payment.Frequency,
-			PerAccount: rise.Payment.PerAccount, TrialDays: rise.Payment.TrialDays,
+			PerAccount: rise.Payment.PerAccount, TrialDays: rise.Payment.TrialDays, Tiers: riseTiersOf(rise.Payment),
 		}
 	}
 	if app.Payment != nil {
@@ -108,7 +109,7 @@ func plansOf(app *catalogue.App, now time.Time) []Plan {
 		unit := app.UnitPrice(cycle, now)
 		plan := Plan{
 			ID: app.PlanID(cycle), BillingCycle: string(cycle), UnitCents: int64(unit.Now), OldUnitCents: int64(unit.Old),
-			PerAccount: app.Payment.PerAccount, MonthlyCents: int64(price.MonthlyEquivalent(unit.Now, cycle)),
+			PerAccount: app.Payment.PerAccount, MonthlyCents: int64(price.MonthlyEquivalent(unit.Now, cycle)), Tiers: priceTiersOf(app, cycle, now),
 		}
 		if cycle == price.Yearly {
 			monthly := app.UnitPrice(price.Monthly, now).Now
@@ -117,6 +118,26 @@ func plansOf(app *catalogue.App, now time.Time) []Plan {
 		plans = append(plans, plan)
 	}
 	return plans
+}
+
+// priceTiersOf gives what an agent costs from so many agents on; nil where every number has the
+// one price.
+func priceTiersOf(app *catalogue.App, cycle price.Cycle, now time.Time) []PriceTier {
+	var tiers []PriceTier
+	for _, tier := range app.Payment.Tiers {
+		unit := app.UnitPriceFor(tier.AccountsFrom, cycle, now)
+		tiers = append(tiers, PriceTier{From: tier.AccountsFrom, Percent: tier.Discount, Cents: int64(unit.Now), OldCents: int64(unit.Old)})
+	}
+	return tiers
+}
+
+// riseTiersOf are the tiers of a price that waits, without what is taken off for a while.
+func riseTiersOf(p *catalogue.Payment) []PriceTier {
+	var tiers []PriceTier
+	for _, tier := range p.Tiers {
+		tiers = append(tiers, PriceTier{From: tier.AccountsFrom, Percent: tier.Discount, Cents: int64(p.Tiers.PriceFor(p.Price, tier.AccountsFrom))})
+	}
+	return tiers
 }
 
 // cheapest is the price that sorting by price compares: free first, then cents.
@@ -162,8 +183,19 @@ type Price struct {
 	Until      string `json:"until,omitempty" doc:"last day of the discount, YYYY-MM-DD"`
 	Ending     string `json:"ending,omitempty" enum:"later,weeks,soon,tomorrow,today" doc:"how near the end of the discount is: within two weeks, within 48 hours, tomorrow, today"`
 	EndsAt     string `json:"endsAt,omitempty" doc:"the time of its end in UTC, 15:04, on its last day"`
+	// Tiers are the same from so many agents on, of a price per agent.
+	Tiers []PriceTier `json:"tiers,omitempty"`
 	// Next is a discount that begins later; it changes nothing today.
 	Next *NextDeal `json:"next,omitempty"`
+}
+
+// PriceTier is what every agent costs from so many agents on: of all that a number reaches, the
+// last counts.
+type PriceTier struct {
+	From     int64 `json:"from" doc:"agents"`
+	Percent  int64 `json:"percent" doc:"what is taken off the price of every agent, whole"`
+	Cents    int64 `json:"cents" doc:"of one agent"`
+	OldCents int64 `json:"oldCents,omitempty" doc:"the same without the discount, when there is one"`
 }
 
 // NextDeal is a discount that begins later.
@@ -196,6 +228,8 @@ type PriceRise struct {
 	Frequency  string `json:"frequency" enum:"once,monthly,hourly"`
 	PerAccount bool   `json:"perAccount"`
 	TrialDays  int    `json:"trialDays"`
+	// Tiers are Cents from so many accounts on.
+	Tiers []PriceTier `json:"tiers,omitempty"`
 }
 
 // Retirement is the announced end of an app.
@@ -214,4 +248,6 @@ type Plan struct {
 	PerAccount        bool   `json:"perAccount"`
 	MonthlyCents      int64  `json:"monthlyCents" doc:"the monthly equivalent: a twelfth, rounded, of a yearly price"`
 	SavedCentsPerYear int64  `json:"savedCentsPerYear" doc:"against paying monthly; 0 otherwise"`
+	// Tiers are UnitCents from so many agents on, of a price per agent.
+	Tiers []PriceTier `json:"tiers,omitempty"`
 }

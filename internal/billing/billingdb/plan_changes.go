@@ -34,7 +34,7 @@ func (s changeStore) InsertChange(ctx context.Context, c subscriptions.PlanChang
 	}
 	err = s.q.InsertPlanChange(ctx, billingsql.InsertPlanChangeParams{
 		ID: c.ID, RecurrentChargeID: c.RecurrentChargeID, OrganizationID: c.OrganizationID, State: string(c.State), PlanID: c.To.PlanID,
-		PriceCents: int64(c.To.PriceCents), Months: c.To.Months, PerAccount: c.To.PerAccount, Quantity: c.To.Quantity, Units: c.To.Units,
+		PriceCents: int64(c.To.PriceCents), PriceSteps: textOfSteps(c.To.PriceSteps), Months: c.To.Months, PerAccount: c.To.PerAccount, Quantity: c.To.Quantity, Units: c.To.Units,
 		Before: string(before), WithoutAccess: without, ChargeID: c.ChargeID, AccountID: c.AccountID, FailureCode: c.FailureCode,
 		EffectiveAt: clock.Micros(c.EffectiveAt), CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 	})
@@ -90,7 +90,10 @@ func toChange(r billingsql.PlanChange) (subscriptions.PlanChange, error) {
 		ChargeID: r.ChargeID, AccountID: r.AccountID, FailureCode: r.FailureCode, EffectiveAt: clock.FromMicros(r.EffectiveAt),
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
-	err := json.Unmarshal([]byte(r.Before), &c.Before)
+	var err error
+	if c.To.PriceSteps, err = stepsOfText(r.PriceSteps); err == nil {
+		err = json.Unmarshal([]byte(r.Before), &c.Before)
+	}
 	if err == nil && r.WithoutAccess != "" {
 		c.Without = &[]string{}
 		err = json.Unmarshal([]byte(r.WithoutAccess), c.Without)

@@ -3,6 +3,7 @@ package billingdb
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 
 	"marketplace/internal/billing"
@@ -13,6 +14,7 @@ import (
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // subscriptionStore implements subscriptions.Writes and subscriptions.Importer.
@@ -63,7 +65,7 @@ func (s subscriptionStore) SaveSubscription(ctx context.Context, c subscriptions
 		FailureCode: c.FailureCode, AuthenticationUrl: subscriptionURL.Seal(s.keys, c.AuthenticationURL, c.ID), AuthenticationUntil: clock.Micros(c.AuthenticationUntil), AnchorAt: clock.Micros(c.AnchorAt),
 		AnchorPeriod: c.AnchorPeriod, Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt), RemindedPeriod: c.Reminded,
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
-		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID, EndedWith: c.EndedWith,
+		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), PriceSteps: textOfSteps(c.PriceSteps), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID, EndedWith: c.EndedWith,
 	}
 	return db.ExecOne(ctx, chargeConflict(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
@@ -174,12 +176,16 @@ func (s sealedQueries) fromRecurrent(c subscriptions.Subscription) billingsql.In
 		CouponMonths: c.Coupon.Months, CouponFromSeller: c.Coupon.FromSeller,
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		UpgradeID: c.Upgrade.ID, UpgradeAppID: c.Upgrade.AppID, UpgradeUnits: c.Upgrade.Units, UpgradeOnce: c.Upgrade.Once,
-		PriceSource: string(c.PriceSource), ResourceID: c.ResourceID, OrderNumber: int64(c.OrderNumber),
+		PriceSource: string(c.PriceSource), ResourceID: c.ResourceID, OrderNumber: int64(c.OrderNumber), PriceSteps: textOfSteps(c.PriceSteps),
 	}
 }
 
 func (s sealedQueries) toRecurrent(r billingsql.RecurrentCharge) (subscriptions.Subscription, error) {
 	confirmURL, err := subscriptionURL.Open(s.keys, r.AuthenticationUrl, r.ID)
+	if err != nil {
+		return subscriptions.Subscription{}, err
+	}
+	steps, err := stepsOfText(r.PriceSteps)
 	return subscriptions.Subscription{
 		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
 		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
@@ -193,8 +199,8 @@ func (s sealedQueries) toRecurrent(r billingsql.RecurrentCharge) (subscriptions.
 		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents), Months: r.CouponMonths, FromSeller: r.CouponFromSeller},
 		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
-		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
-		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
+		Upgrade:    billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
+		PriceSteps: steps, PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
 		ChangeID: r.ChangeID, EndedWith: r.EndedWith, OrderNumber: billing.OrderNumber(r.OrderNumber),
 	}, err
 }
@@ -217,4 +223,23 @@ func (s subscriptionStore) ListPayingOrganizations(ctx context.Context, appID st
 func (s subscriptionStore) HasSubscribers(ctx context.Context, appID string) (bool, error) {
 	n, err := s.q.SubscriberCount(ctx, appID)
 	return n > 0, err
+}
+
+// textOfSteps keeps the steps of a price as JSON; "" for none.
+func textOfSteps(steps price.Steps) string {
+	if len(steps) == 0 {
+		return ""
+	}
+	text, _ := json.Marshal(steps) // whole numbers always have a text
+	return string(text)
+}
+
+func stepsOfText(text string) (steps price.Steps, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	if err := json.Unmarshal([]byte(text), &steps); err != nil {
+		return nil, fmt.Errorf("read the steps of a price: %w", err)
+	}
+	return steps, nil
 }

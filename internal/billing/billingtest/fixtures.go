@@ -121,8 +121,10 @@ var Fixtures = map[string]AppFixture{
 		billing.Upgrade{ID: "setup", Name: "Setup help", PriceCents: 100, URL: "https://dev.test/setups"}),
 	"paidextras": upgraded(fixture("paidextras", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "paidextras_plan", Cycle: price.Monthly, BaseCents: 900}),
 		billing.Upgrade{ID: "paid-logo", Name: "Own logo", PriceCents: 500, Months: 1}),
-	"seats":  fixture("seats", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
-	"scorer": fixture("scorer", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "scorer_plan", Cycle: price.Monthly, BaseCents: 1900, PerAccount: true, TrialDays: 14}),
+	"seats":       fixture("seats", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
+	"tiered":      fixture("tiered", installs.App{Published: true, PerAgent: true}, tiered("tiered_plan", price.Monthly), tiered("tiered_year", price.Yearly)),
+	"tiered-once": fixture("tiered-once", installs.App{Published: true, PerAgent: true}, tiered("tiered-once_plan", price.Once)),
+	"scorer":      fixture("scorer", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "scorer_plan", Cycle: price.Monthly, BaseCents: 1900, PerAccount: true, TrialDays: 14}),
 	"trial": fixture("trial", installs.App{Published: true, WebhookURL: "https://dev.test/hook"},
 		billing.Plan{ID: "trial_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14}, billing.Plan{ID: "trial_card_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14, CardRequired: true}),
 	"free":        fixture("free", installs.App{Published: true, Free: true, WebhookURL: "https://dev.test/hook"}),
@@ -446,4 +448,9 @@ func (s *Shop) NewOrganization(tb testing.TB) auth.Principal {
 	s.AddOrganization(tb, p.OrganizationID)
 	s.GiveCard(tb, p, CardVisa)
 	return p
+}
+
+// tiered is a plan of 500 cents for each agent, 425 from 5 on and 250 from 10 on.
+func tiered(id string, cycle price.Cycle) billing.Plan {
+	return billing.Plan{ID: id, Cycle: cycle, BaseCents: 500, PerAccount: true, Tiers: price.Tiers{{AccountsFrom: 5, Discount: 15}, {AccountsFrom: 10, Discount: 50}}}
 }

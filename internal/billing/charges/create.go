@@ -81,12 +81,27 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, product string, 
 	if err != nil {
 		return Charge{}, err
 	}
+	if priced.Steps != nil {
+		if err := s.checkPriceFor(ctx, p, product, sale.App, priced, in.PriceCents); err != nil {
+			return Charge{}, err
+		}
+	}
 	c := s.NewCharge(p, sale.App, product)
 	c.PriceSource, c.PlanID, c.ResourceID = priced.Source, priced.PlanID, priced.ResourceID
 	c.Name, c.PriceCents, c.Quantity = strings.TrimSpace(in.Name), in.PriceCents, in.Quantity
 	c.PerAccount, c.Test, c.ExternalID, c.CommissionPercent = in.PerAccount, in.Test, in.ExternalID, sale.Commission
 	c.ReturnURL = WithChargeParams(in.ReturnURL, c.ID, billing.TypeDirect)
 	return s.PriceAndStore(ctx, c)
+}
+
+// checkPriceFor refuses a price that was asked for and is not that of the buyer's number of
+// agents. Error: 'unprocessable' price_mismatch.
+func (s *Service) checkPriceFor(ctx context.Context, p auth.Principal, product string, app billing.App, priced billing.Pricing, asked money.Cents) error {
+	seats, err := billing.CountSeats(ctx, s.d.Apps, s.d.Seats, p.OrganizationID, product, app.ID, app.ClientID)
+	if err != nil {
+		return err
+	}
+	return priced.CheckPriceFor(asked, seats)
 }
 
 // SellerTerms is what a client may sell to the principal.
@@ -149,16 +164,18 @@ func (s *Service) PriceAndStore(ctx context.Context, c Charge) (Charge, error) {
 	if err != nil {
 		return Charge{}, err
 	}
-	return s.PriceAndStoreFor(ctx, c, buyer)
+	return s.PriceAndStoreFor(ctx, c, nil, buyer)
 }
 
-// PriceAndStoreFor is PriceAndStore for a buyer whose facts are known.
-func (s *Service) PriceAndStoreFor(ctx context.Context, c Charge, buyer cards.BuyerFacts) (Charge, error) {
+// PriceAndStoreFor is PriceAndStore for a buyer whose facts are known. Steps are what one
+// agent costs by their number; none is the price of the charge for every number.
+func (s *Service) PriceAndStoreFor(ctx context.Context, c Charge, steps price.Steps, buyer cards.BuyerFacts) (Charge, error) {
 	if c.PerAccount {
 		var err error
 		if c.Quantity, err = billing.CountSeats(ctx, s.d.Apps, s.d.Seats, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return Charge{}, err
 		}
+		c.PriceCents = steps.PriceFor(c.PriceCents, c.Quantity)
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
 	c.BuyerLicenseID = buyer.Licence.Number

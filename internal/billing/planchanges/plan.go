@@ -36,6 +36,7 @@ type PlanOption struct {
 	Cycle      price.Cycle
 	UnitCents  money.Cents
 	PerAccount bool
+	Steps      price.Steps // what one account costs by their number; none is one price
 }
 
 // ChangeOffer is what a buyer may change a subscription to. MostUnits is 0 unless
@@ -109,9 +110,9 @@ func (s *Service) planOptions(c subscriptions.Subscription, app billing.App) []P
 		if plan.Cycle.Months() == 0 {
 			continue
 		}
-		option := PlanOption{plan.ID, plan.Cycle, price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now, plan.PerAccount}
+		option := PlanOption{plan.ID, plan.Cycle, plan.UnitFor(c.Quantity, s.d.Now()), plan.PerAccount, plan.Steps(s.d.Now())}
 		if plan.ID == c.PlanID {
-			option.UnitCents, option.PerAccount = c.PriceCents, c.PerAccount
+			option.UnitCents, option.PerAccount, option.Steps = c.PriceCents, c.PerAccount, c.PriceSteps
 		}
 		options = append(options, option)
 	}
@@ -160,7 +161,8 @@ func (s *Service) wantedPlan(w *wantedChange, c subscriptions.Subscription, app 
 		return billing.Unprocessable(billing.ReasonPlanNotAvailable, "This plan cannot be bought.")
 	}
 	plan := options[at]
-	w.to.PlanID, w.to.PriceCents, w.to.Months, w.to.PerAccount = plan.ID, plan.UnitCents, int64(plan.Cycle.Months()), plan.PerAccount
+	w.to.PlanID, w.to.PriceCents, w.to.PriceSteps = plan.ID, plan.UnitCents, plan.Steps
+	w.to.Months, w.to.PerAccount = int64(plan.Cycle.Months()), plan.PerAccount
 	return nil
 }
 
@@ -181,6 +183,7 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c subscripti
 	case w.to.PerAccount:
 		w.to.Quantity, err = billing.CountSeats(ctx, s.d.Apps, s.d.Seats, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID)
 	}
+	w.to = w.to.ForSeats(w.to.Quantity)
 	w.to.Quantity *= max(w.to.Units, 1)
 	return err
 }
@@ -241,7 +244,7 @@ func sameChange(ctx context.Context, tx ReadTx, c subscriptions.Subscription, wa
 		return open, err
 	}
 	sameAccess := open.Without == nil && wanted.without == nil || open.Without != nil && wanted.without != nil && slices.Equal(*open.Without, *wanted.without)
-	if open.To != wanted.to || !sameAccess {
+	if !open.To.Equal(wanted.to) || !sameAccess {
 		return open, ChangeIsOpen()
 	}
 	paid, err := tx.PeriodCharges(ctx, c.ID)

@@ -25,7 +25,7 @@ func quoteChange(c subscriptions.Subscription, wanted wantedChange, paid []charg
 		return ChangeQuote{}, errs.New(errs.Unprocessable, billing.ReasonInvalidStatus, "Charge is "+string(c.Status.Shown()))
 	}
 	from := c.Terms()
-	if to == from {
+	if to.Equal(from) {
 		return ChangeQuote{}, billing.Unprocessable(billing.ReasonChangeNothing, "This is how the subscription is paid already.")
 	}
 	after := c.OnTerms(to)

@@ -63,17 +63,17 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 // createChargeOfPlan makes the charge of a plan that is paid in all.
 func (s *Service) createChargeOfPlan(ctx context.Context, p auth.Principal, app billing.App, plan billing.Plan, buyer cards.BuyerFacts) (charges.Charge, error) {
 	c := s.newChargeOfPlan(p, app, plan)
-	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
+	c.PriceCents = plan.UnitFor(1, c.CreatedAt)
 	c.ReturnURL = charges.WithChargeParams(s.d.Charges.ReturnURL(app), c.ID, billing.TypeDirect)
-	return s.d.Charges.PriceAndStoreFor(ctx, c, buyer)
+	return s.d.Charges.PriceAndStoreFor(ctx, c, plan.Steps(c.CreatedAt), buyer)
 }
 
 // createSubscriptionOfPlan makes the charge of a plan that is paid by the month or year; a
 // year is price x 0.85 x 12, rounded down (spec S9.15). What it costs today it
-// costs as long as it runs (decisions rule 10). A trial comes once.
+// costs as long as it runs, and so do its steps by the number of agents (decisions rule 10). A trial comes once.
 func (s *Service) createSubscriptionOfPlan(ctx context.Context, p auth.Principal, app billing.App, plan billing.Plan, buyer cards.BuyerFacts) (subscriptions.Subscription, error) {
 	c := s.newSubscriptionOfPlan(p, app, plan)
-	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
+	c.PriceCents, c.PriceSteps = plan.UnitFor(1, c.CreatedAt), plan.Steps(c.CreatedAt)
 	tried, err := s.d.Read.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID)
 	if err != nil {
 		return subscriptions.Subscription{}, err

@@ -22,6 +22,7 @@ type PurchaseRequest struct {
 	Plan     billing.Plan
 	// The price: one seat of one period, as many, and what it comes to.
 	UnitCents money.Cents
+	Steps     price.Steps // what one seat costs by their number; none is one price
 	Quantity  int64
 	Coupon    billing.CouponShare
 	TrialDays int64
@@ -116,6 +117,7 @@ func (s *Service) createPurchase(ctx context.Context, p auth.Principal, o Purcha
 			return tx.InsertCharge(ctx, c)
 		}
 		c := s.newSubscriptionOfPlan(p, o.App, o.Plan)
+		c.PriceSteps = o.Steps
 		c.ID, c.CartID, c.BuyerLicenseID, c.TrialDays = o.ChargeID, o.CartID, licence, o.TrialDays
 		c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
 		c.ReturnURL = charges.WithChargeParams(s.d.Charges.ReturnURL(o.App), c.ID, billing.TypeRecurrent)

@@ -87,6 +87,7 @@ func (s *Service) countedFor(ctx context.Context, c subscriptions.Subscription, 
 	if c.Quantity, err = s.d.Seats.CountSeatsExcluding(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {
 		return c, err
 	}
+	c.PriceCents = c.PriceSteps.PriceFor(c.PriceCents, c.Quantity)
 	c.Tax, err = tax.Taxes(ctx, s.d.Tax, c.Order(), buyer, s.d.Now())
 	return c, err
 }

@@ -180,7 +180,7 @@ func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen subscriptions
 		if err != nil || !may {
 			return err
 		}
-		renewing.Quantity, renewing.Tax = seen.Quantity, seen.Tax
+		renewing.PriceCents, renewing.Quantity, renewing.Tax = seen.PriceCents, seen.Quantity, seen.Tax
 		if change != nil {
 			if err := s.d.Subscriptions.TakeEffect(ctx, tx, renewing, change); err != nil {
 				return err

@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // ChangeState is where a change of a subscription's plan stands.
@@ -78,11 +79,24 @@ func (s ChangeState) Open() bool { return s == ChangeScheduled || s == ChangeCol
 // Terms are what a subscription is paid by: a plan at a price for so many.
 type Terms struct {
 	PlanID     string      `json:"planID"`
-	PriceCents money.Cents `json:"priceCents"` // one period, one account or unit, before tax
+	PriceCents money.Cents `json:"priceCents"`           // one period, one account or unit, before tax
+	PriceSteps price.Steps `json:"priceSteps,omitempty"` // what one account costs by their number
 	Months     int64       `json:"months"`
 	PerAccount bool        `json:"perAccount"`
 	Quantity   int64       `json:"quantity"` // accounts, times units
 	Units      int64       `json:"units"`    // of a counted upgrade, else 0
+}
+
+// Equal reports whether both are the same.
+func (t Terms) Equal(other Terms) bool {
+	return t.PlanID == other.PlanID && t.PriceCents == other.PriceCents && t.Months == other.Months && t.PerAccount == other.PerAccount &&
+		t.Quantity == other.Quantity && t.Units == other.Units && slices.Equal(t.PriceSteps, other.PriceSteps)
+}
+
+// ForSeats gives the terms for so many accounts, at the price that each of them has then.
+func (t Terms) ForSeats(seats int64) Terms {
+	t.Quantity, t.PriceCents = seats, t.PriceSteps.PriceFor(t.PriceCents, seats)
+	return t
 }
 
 // PlanChange is a change of a subscription to other terms.
@@ -137,7 +151,7 @@ type PlanChangeWrites interface {
 
 // Terms are what the charge is paid by now.
 func (c Subscription) Terms() Terms {
-	return Terms{PlanID: c.PlanID, PriceCents: c.PriceCents, Months: c.Months, PerAccount: c.PerAccount, Quantity: c.Quantity, Units: c.Upgrade.Units}
+	return Terms{PlanID: c.PlanID, PriceCents: c.PriceCents, PriceSteps: c.PriceSteps, Months: c.Months, PerAccount: c.PerAccount, Quantity: c.Quantity, Units: c.Upgrade.Units}
 }
 
 // OnTerms gives the charge with other terms; its tax is to be counted anew. A coupon for some
@@ -146,7 +160,8 @@ func (c Subscription) OnTerms(t Terms) Subscription {
 	if c.Coupon.Months > 0 {
 		c.Coupon.Months = max(0, c.Coupon.Months-c.Period*c.Months) + c.Period*t.Months
 	}
-	c.PlanID, c.PriceCents, c.Months, c.PerAccount, c.Quantity = t.PlanID, t.PriceCents, t.Months, t.PerAccount, t.Quantity
+	c.PlanID, c.PriceCents, c.PriceSteps = t.PlanID, t.PriceCents, t.PriceSteps
+	c.Months, c.PerAccount, c.Quantity = t.Months, t.PerAccount, t.Quantity
 	if c.Upgrade.ID != "" {
 		c.Upgrade.Units = t.Units
 	}

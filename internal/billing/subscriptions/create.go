@@ -67,7 +67,17 @@ func (s *Service) CreateSubscription(ctx context.Context, p auth.Principal, prod
 	if err != nil {
 		return Subscription{}, err
 	}
+	if priced.Steps != nil {
+		seats, err := billing.CountSeats(ctx, s.d.Apps, s.d.Seats, p.OrganizationID, product, sale.App.ID, sale.App.ClientID)
+		if err == nil {
+			err = priced.CheckPriceFor(in.PriceCents, seats)
+		}
+		if err != nil {
+			return Subscription{}, err
+		}
+	}
 	c := s.NewSubscription(p, sale.App, product)
+	c.PriceSteps = priced.Steps
 	c.PriceSource, c.PlanID, c.ResourceID = priced.Source, priced.PlanID, priced.ResourceID
 	c.Name, c.PriceCents, c.PerAccount, c.Test = strings.TrimSpace(in.Name), in.PriceCents, in.PerAccount, in.Test
 	c.TrialDays, c.Months, c.ExternalID, c.CommissionPercent = in.TrialDays, in.Months, in.ExternalID, sale.Commission
@@ -107,13 +117,14 @@ func (s *Service) PriceAndStoreSubscriptionFor(ctx context.Context, c Subscripti
 }
 
 // WithSeatsAndTax gives the charge with today's seats and the taxes of a place; its
-// price stays.
+// price stays, and where it depends on the seats, the steps that it moves on.
 func (s *Service) WithSeatsAndTax(ctx context.Context, c Subscription, buyer billing.TaxLocation) (Subscription, error) {
 	if c.PerAccount {
 		var err error
 		if c.Quantity, err = billing.CountSeats(ctx, s.d.Apps, s.d.Seats, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return c, err
 		}
+		c.PriceCents = c.PriceSteps.PriceFor(c.PriceCents, c.Quantity)
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
 	var err error

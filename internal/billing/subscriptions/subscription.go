@@ -138,6 +138,7 @@ type Subscription struct {
 	PriceSource         billing.PriceSource
 	Name                string
 	PriceCents          money.Cents // one period, one account, before tax
+	PriceSteps          price.Steps // what one account costs by their number; none is one price
 	Quantity            int64       // counted anew at each period
 	PerAccount          bool
 	Test                bool

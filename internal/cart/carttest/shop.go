@@ -24,7 +24,6 @@ import (
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/price"
 	"marketplace/internal/testkit"
 )
 
@@ -98,7 +97,7 @@ func (x products) Product(_ context.Context, idOrSlug string) (cart.Product, err
 	}
 	for _, plan := range f.Bill.Plans {
 		p.Plans = append(p.Plans, cart.Plan{
-			ID: plan.ID, Cycle: plan.Cycle, Unit: price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, x.now()).Now,
+			ID: plan.ID, Cycle: plan.Cycle, Unit: plan.UnitFor(1, x.now()), Steps: plan.Steps(x.now()),
 			TrialDays: plan.TrialDays, CardRequired: plan.CardRequired,
 		})
 	}

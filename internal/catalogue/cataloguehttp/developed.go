@@ -54,6 +54,7 @@ type PriceRise struct {
 	Price      int64     `json:"price" doc:"cents of one unit, before discount and tax"`
 	Frequency  string    `json:"frequency" enum:"once,monthly,hourly"`
 	PerAccount bool      `json:"perAccount"`
+	Tiers      Tiers     `json:"tiersPricingConfig"`
 	TrialDays  int       `json:"trialDays"`
 }
 
@@ -63,7 +64,7 @@ func priceRiseOf(app *catalogue.App) *PriceRise {
 		return nil
 	}
 	p := rise.Payment
-	return &PriceRise{At: rise.At, Price: int64(p.Price), Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays}
+	return &PriceRise{At: rise.At, Price: int64(p.Price), Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays, Tiers: tiersOf(p.Tiers)}
 }
 
 // raisesPrice reports whether a revision of an app raises the price that counts.
@@ -84,6 +85,17 @@ func (a PrivateApplication) ETag() string {
 type PlanShare struct {
 	ID    string `json:"id" doc:"of the plan"`
 	Share int64  `json:"share" doc:"cents of one period, without the commission"`
+	// Tiers say the same of organizations at the beginning of each tier.
+	Tiers []TierShare `json:"tiers"`
+}
+
+// TierShare is what an organization with so many accounts pays for a period, and what of it the
+// developer gets. All are in cents.
+type TierShare struct {
+	AccountsFrom int64 `json:"accountsFrom"`
+	Price        int64 `json:"price" doc:"of each account, before tax"`
+	Sum          int64 `json:"sum" doc:"of all accounts, before tax"`
+	Share        int64 `json:"share" doc:"of the sum, without the commission"`
 }
 
 // OwnAuthorization is Authorization with all members that clients of the console read.
@@ -114,7 +126,6 @@ type OwnScreenshot struct {
 type OwnPayment struct {
 	Payment
 
-	Tiers    Tiers        `json:"tiersPricingConfig"`
 	Discount *OwnDiscount `json:"discount" doc:"what is taken off for a while, also before and after it; null for nothing"`
 }
 
@@ -155,18 +166,6 @@ func ownDiscount(app *catalogue.App, now time.Time) *OwnDiscount {
 		own.Plans = append(own.Plans, ReducedPlan{app.PlanID(cycle), string(cycle), int64(unit.Now), int64(unit.Old)})
 	}
 	return own
-}
-
-// Tiers are prices by the number of accounts, which are not offered.
-type Tiers struct {
-	Enabled bool   `json:"enabled" doc:"false"`
-	Tiers   []Tier `json:"tiers"`
-}
-
-// Tier is a price from a number of accounts on.
-type Tier struct {
-	AccountsFrom int64 `json:"accountsFrom"`
-	Discount     int64 `json:"discount"`
 }
 
 // Elements are what an application adds to the host products besides its widgets. They are
@@ -240,7 +239,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 		whole.Authorization = &OwnAuthorization{Authorization: *view.Authorization}
 	}
 	if app.Payment != nil {
-		whole.Payment = &OwnPayment{Payment: *view.Payment, Tiers: Tiers{Tiers: []Tier{}}, Discount: ownDiscount(app, s.d.Now())}
+		whole.Payment = &OwnPayment{Payment: *view.Payment, Discount: ownDiscount(app, s.d.Now())}
 	}
 	if !seesAll {
 		return whole, nil
@@ -260,7 +259,12 @@ func (s *server) mayInvite(p auth.Principal, app *catalogue.App) bool {
 func (s *server) addOwn(ctx context.Context, p auth.Principal, whole *PrivateApplication, app *catalogue.App) error {
 	whole.WebhookURL = app.CustomProps["webhookUrl"]
 	for _, plan := range whole.Plans {
-		whole.Shares = append(whole.Shares, PlanShare{plan.ID, s.d.Own.ShareOf(plan.Price)})
+		share := PlanShare{plan.ID, s.d.Own.ShareOf(plan.Price), []TierShare{}}
+		for _, tier := range app.Payment.Tiers {
+			each := int64(app.UnitPriceFor(tier.AccountsFrom, price.Cycle(plan.BillingCycle), s.d.Now()).Now)
+			share.Tiers = append(share.Tiers, TierShare{tier.AccountsFrom, each, each * tier.AccountsFrom, s.d.Own.ShareOf(each * tier.AccountsFrom)})
+		}
+		whole.Shares = append(whole.Shares, share)
 	}
 	for _, a := range app.ChatActions {
 		whole.Elements.Buttons = append(whole.Elements.Buttons, ChatAction(a))

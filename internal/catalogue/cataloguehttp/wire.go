@@ -145,6 +145,27 @@ type Payment struct {
 	TrialDays          int    `json:"trialDays"`
 	CreditCardRequired bool   `json:"creditCardRequired"`
 	Months             int    `json:"months,omitempty"`
+	Tiers              Tiers  `json:"tiersPricingConfig"`
+}
+
+// Tiers are prices by the number of accounts.
+type Tiers struct {
+	Enabled bool   `json:"enabled" doc:"false: every number of accounts has the one price"`
+	Tiers   []Tier `json:"tiers"`
+}
+
+// Tier is a price from a number of accounts on.
+type Tier struct {
+	AccountsFrom int64 `json:"accountsFrom" doc:"the highest tier that a number of accounts reaches counts for all of them"`
+	Discount     int64 `json:"discount" doc:"whole percents of the price of each account"`
+}
+
+func tiersOf(tiers price.Tiers) Tiers {
+	body := Tiers{Enabled: len(tiers) > 0, Tiers: make([]Tier, len(tiers))}
+	for i, tier := range tiers {
+		body.Tiers[i] = Tier(tier)
+	}
+	return body
 }
 
 // Plan is one way to pay.
@@ -252,7 +273,7 @@ func paymentOf(a *catalogue.App, now time.Time) *Payment {
 	unit := a.UnitPrice(price.Monthly, now)
 	p := &Payment{
 		Price: int64(unit.Now), Frequency: a.Payment.Frequency, PerAccount: a.Payment.PerAccount,
-		TrialDays: a.Payment.TrialDays, CreditCardRequired: a.Payment.CardRequired,
+		TrialDays: a.Payment.TrialDays, CreditCardRequired: a.Payment.CardRequired, Tiers: tiersOf(a.Payment.Tiers),
 	}
 	if a.Payment.Frequency == "monthly" {
 		p.Months = 1

@@ -67,7 +67,7 @@ type monetizationBody struct {
 	TrialDays          int        `json:"trialDays"`
 	CreditCardRequired bool       `json:"creditCardRequired"`
 	Charge             string     `json:"charge" enum:"account,organization"`
-	Tiers              []tierBody `json:"tiers,omitempty" doc:"not offered"`
+	Tiers              []tierBody `json:"tiers,omitempty" doc:"of a charge by the account"`
 }
 
 type widgetBody struct {
@@ -92,8 +92,7 @@ func (b manifestBody) manifest() listings.Manifest {
 		}
 	}
 	if p := b.Blocks.Monetization; p != nil {
-		m.HasTiers = len(p.Tiers) > 0
-		m.Payment = &listings.Payment{Price: money.Cents(p.Price), Frequency: p.Frequency, TrialDays: p.TrialDays, CardRequired: p.CreditCardRequired, PerAccount: p.Charge == "account"}
+		m.Payment = &listings.Payment{Price: money.Cents(p.Price), Frequency: p.Frequency, TrialDays: p.TrialDays, CardRequired: p.CreditCardRequired, PerAccount: p.Charge == "account", Tiers: tiersOf(p.Tiers)}
 	}
 	for id, w := range b.Blocks.Widgets {
 		m.Widgets[id] = listings.WidgetChange{Placement: &w.Placement, URL: &w.URL, InitialState: &w.InitialState}
@@ -125,6 +124,9 @@ func bodyOf(m listings.Manifest) manifestBody {
 			charge = "account"
 		}
 		body.Blocks.Monetization = &monetizationBody{Price: int64(p.Price), Frequency: p.Frequency, TrialDays: p.TrialDays, CreditCardRequired: p.CardRequired, Charge: charge}
+		for _, tier := range p.Tiers {
+			body.Blocks.Monetization.Tiers = append(body.Blocks.Monetization.Tiers, tierBody(tier))
+		}
 	}
 	for id, w := range m.Widgets {
 		body.Blocks.Widgets[id] = widgetBody{*w.Placement, *w.URL, *w.InitialState}

@@ -15,6 +15,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 	"marketplace/internal/listings"
 )
 
@@ -255,23 +256,35 @@ type paymentInput struct {
 }
 
 type tiersBody struct {
-	Enabled bool       `json:"enabled" doc:"prices by the number of accounts are not offered: false"`
-	Tiers   []tierBody `json:"tiers" nullable:"true"`
+	Enabled bool       `json:"enabled" doc:"false: every number of accounts has the one price, whatever tiers says"`
+	Tiers   []tierBody `json:"tiers" nullable:"true" doc:"of a price per account, at most 10; accountsFrom rises"`
 }
 
 type tierBody struct {
-	AccountsFrom int64 `json:"accountsFrom"`
-	Discount     int64 `json:"discount"`
+	AccountsFrom int64 `json:"accountsFrom" doc:"2 or more; the highest tier that a number of accounts reaches counts for all of them"`
+	Discount     int64 `json:"discount" doc:"1 to 90, whole percents of the price of each account"`
+}
+
+func tiersOf(bodies []tierBody) price.Tiers {
+	var tiers price.Tiers
+	for _, body := range bodies {
+		tiers = append(tiers, price.Tier(body))
+	}
+	return tiers
 }
 
 func (h handlers[V]) setPayment(ctx context.Context, in *paymentInput) (*viewOutput[V], error) {
 	b := in.Body
-	if b.Tiers != nil && b.Tiers.Enabled {
-		return nil, listings.TiersNotOffered()
-	}
-	return h.edit(ctx, in.AppTarget, b.Revision, "payment", listings.EditPayment(&listings.Payment{
+	payment := listings.Payment{
 		Frequency: b.Frequency, Price: money.Cents(b.Price), PerAccount: b.PerAccount, TrialDays: b.TrialDays, CardRequired: b.CreditCardRequired,
-	}))
+	}
+	if b.Tiers != nil && b.Tiers.Enabled {
+		if len(b.Tiers.Tiers) == 0 {
+			return nil, errs.UnprocessableFields(map[string]string{"tiersPricingConfig": "Name a tier, or have none."})
+		}
+		payment.Tiers = tiersOf(b.Tiers.Tiers)
+	}
+	return h.edit(ctx, in.AppTarget, b.Revision, "payment", listings.EditPayment(&payment))
 }
 
 func (h handlers[V]) removePayment(ctx context.Context, in *AppTarget) (*viewOutput[V], error) {

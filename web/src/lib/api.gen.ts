@@ -16860,6 +16860,7 @@ export interface components {
             perAccount: boolean;
             /** Format: int64 */
             price: number;
+            tiersPricingConfig: components["schemas"]["CatalogueTiers"];
             /** Format: int64 */
             trialDays: number;
         };
@@ -16881,6 +16882,7 @@ export interface components {
              * @description cents of one period, without the commission
              */
             share: number;
+            tiers: components["schemas"]["CatalogueTierShare"][];
         };
         CataloguePriceRise: {
             /** Format: date-time */
@@ -16893,6 +16895,7 @@ export interface components {
              * @description cents of one unit, before discount and tax
              */
             price: number;
+            tiersPricingConfig: components["schemas"]["CatalogueTiers"];
             /** Format: int64 */
             trialDays: number;
         };
@@ -17158,13 +17161,38 @@ export interface components {
             initialState: string;
         };
         CatalogueTier: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description the highest tier that a number of accounts reaches counts for all of them
+             */
             accountsFrom: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description whole percents of the price of each account
+             */
             discount: number;
         };
+        CatalogueTierShare: {
+            /** Format: int64 */
+            accountsFrom: number;
+            /**
+             * Format: int64
+             * @description of each account, before tax
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description of the sum, without the commission
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description of all accounts, before tax
+             */
+            sum: number;
+        };
         CatalogueTiers: {
-            /** @description false */
+            /** @description false: every number of accounts has the one price */
             enabled: boolean;
             tiers: components["schemas"]["CatalogueTier"][];
         };
@@ -18967,7 +18995,7 @@ export interface components {
              * @description cents of one unit, before discount and tax
              */
             price: number;
-            /** @description not offered */
+            /** @description of a charge by the account */
             tiers?: components["schemas"]["ListingsTierBody"][];
             /** Format: int64 */
             trialDays: number;
@@ -19225,14 +19253,21 @@ export interface components {
             question: string;
         };
         ListingsTierBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 2 or more; the highest tier that a number of accounts reaches counts for all of them
+             */
             accountsFrom: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1 to 90, whole percents of the price of each account
+             */
             discount: number;
         };
         ListingsTiersBody: {
-            /** @description prices by the number of accounts are not offered: false */
+            /** @description false: every number of accounts has the one price, whatever tiers says */
             enabled: boolean;
+            /** @description of a price per account, at most 10; accountsFrom rises */
             tiers: components["schemas"]["ListingsTierBody"][] | null;
         };
         ListingsTitledBody: {
@@ -19620,6 +19655,7 @@ export interface components {
              * @description against paying monthly; 0 otherwise
              */
             savedCentsPerYear: number;
+            tiers?: components["schemas"]["PriceTier"][];
             /** Format: int64 */
             unitCents: number;
         };
@@ -19820,6 +19856,7 @@ export interface components {
              * @description what is taken off now, in whole percent
              */
             percent?: number;
+            tiers?: components["schemas"]["PriceTier"][];
             /** Format: int64 */
             trialDays: number;
             /** @description last day of the discount, YYYY-MM-DD */
@@ -19833,8 +19870,31 @@ export interface components {
             /** @description YYYY-MM-DD */
             from: string;
             perAccount: boolean;
+            tiers?: components["schemas"]["PriceTier"][];
             /** Format: int64 */
             trialDays: number;
+        };
+        PriceTier: {
+            /**
+             * Format: int64
+             * @description of one agent
+             */
+            cents: number;
+            /**
+             * Format: int64
+             * @description agents
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description the same without the discount, when there is one
+             */
+            oldCents?: number;
+            /**
+             * Format: int64
+             * @description what is taken off the price of every agent, whole
+             */
+            percent: number;
         };
         Problem: {
             code: string;

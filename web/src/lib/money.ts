@@ -1,7 +1,7 @@
 // No Intl: the same text is made in the browser and in the engine of the server.
 
 import { locale } from '../messages/locale';
-import type { Plan } from './wire';
+import type { Plan, PriceTier } from './wire';
 
 /** An amount of money in US cents. */
 export type Cents = number;
@@ -32,6 +32,14 @@ export function shortDollars(cents: Cents): string {
   if (abs % 100 !== 0) return dollars(cents);
   return (cents < 0 ? '−' : '') + locale.money(group(String(abs / 100)));
 }
+/** By which tier so many agents pay: the last one that they reach. */
+export const tierOf = (tiers: readonly PriceTier[] | undefined, agents: number): PriceTier | undefined =>
+  tiers?.filter(({ from }) => from <= agents).at(-1);
+
+/** What each of so many agents pays for a period, before tax. */
+export const unitOf = ({ unitCents, tiers }: Pick<Plan, 'unitCents' | 'tiers'>, agents: number): Cents =>
+  tierOf(tiers, agents)?.cents ?? unitCents;
+
 /** The price of a period for all agents, before tax. */
-export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount'>, agents: number): Cents =>
-  plan.unitCents * (plan.perAccount ? agents : 1);
+export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount' | 'tiers'>, agents: number): Cents =>
+  plan.perAccount ? unitOf(plan, agents) * agents : plan.unitCents;

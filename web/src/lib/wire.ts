@@ -37,6 +37,7 @@ export type CompanyFrame = Schemas['Company'];
 export type AccountListing = Schemas['AccountListing'];
 export type Notice = Schemas['Notice'];
 export type Offer = Schemas['Offer'];
+export type PriceTier = Schemas['PriceTier'];
 export type Permission = Schemas['Permission'];
 export type Person = Schemas['Person'];
 export type Picture = Schemas['Picture'];

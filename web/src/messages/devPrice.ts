@@ -1,4 +1,5 @@
 import { day } from '../lib/dates';
+import { count } from '../lib/money';
 
 // The discount of an app on its page of prices, in the console.
 
@@ -24,6 +25,21 @@ export const devPrice = {
     running: (_: string, last: string) => `Ends with ${day(last)}, once the revision is published.`,
     over: (_: string, last: string) => `Ended with ${day(last)}. Nobody is shown it any more.`,
   },
+  tiers: 'Price by the number of accounts',
+  tiersSub: 'Who has more accounts pays less for each.',
+  noTiers: 'Each account costs the same, however many there are.',
+  tiersRule:
+    'The highest tier that an organization reaches counts for all of its accounts. What it takes off is rounded to a cent, half a cent up; a discount comes off what is left.',
+  addTier: 'Add a tier',
+  removeTier: (place: number) => `Remove tier ${place}`,
+  tierFrom: 'From so many accounts',
+  noTierFrom: (least: number, most: number) => `Use a whole number, ${least} to ${most}.`,
+  noTierPercent: (most: number) => `Use a whole number, 1 to ${most}.`,
+  tierTooLow: 'An account would cost less than $1.00, the lowest price.',
+  buyer: 'The buyer has',
+  oneAccount: 'one account',
+  tierOf: (accounts: number) => `${count(accounts)} accounts`,
+  tierEach: (accounts: number, amount: string) => `${count(accounts)} × ${amount}`,
   rise: 'A higher price',
   riseOfDraft: (name: string) =>
     `This draft asks for more than ${name} costs now. Its price counts for who buys 30 days after it is published. Until then the price of today is shown and charged.`,

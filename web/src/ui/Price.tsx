@@ -1,4 +1,4 @@
-import { dollars, netOf, shortDollars } from '../lib/money';
+import { dollars, shortDollars, tierOf } from '../lib/money';
 import type { Price as PriceTag } from '../lib/wire';
 import { price as text } from '../messages/ui';
 import { DealBadge } from './DealBadge';
@@ -42,10 +42,10 @@ function Free() {
 }
 
 /** What so many agents pay together, where each of them is paid for. */
-function totalOf({ cents, oldCents = 0, perAccount, frequency }: PriceTag, agents: number | undefined) {
-  if (agents === undefined || !perAccount || frequency !== 'monthly') return undefined;
-  const sumOf = (unitCents: number) => netOf({ unitCents, perAccount }, agents);
-  return { cents: sumOf(cents), oldCents: sumOf(oldCents), agents };
+function totalOf(price: PriceTag, agents: number | undefined) {
+  if (agents === undefined || !price.perAccount || price.frequency !== 'monthly') return undefined;
+  const { cents, oldCents = 0 } = tierOf(price.tiers, agents) ?? price;
+  return { cents: cents * agents, oldCents: oldCents * agents, agents };
 }
 
 function OldPrice({ cents, isSum }: { cents: number | undefined; isSum: boolean }) {

@@ -309,7 +309,7 @@ func (q *Queries) UpgradePaymentCount(ctx context.Context, arg UpgradePaymentCou
 }
 
 const upgradeRecurrentCharges = `-- name: UpgradeRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND upgrade_app_id = $2 AND upgrade_app_id <> ''
   AND (entitled OR status IN ('active', 'past_due', 'frozen'))
 ORDER BY created_at, id
@@ -391,6 +391,7 @@ func (q *Queries) UpgradeRecurrentCharges(ctx context.Context, arg UpgradeRecurr
 			&i.OrderNumber,
 			&i.CouponMonths,
 			&i.CouponFromSeller,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}

@@ -169,6 +169,7 @@ type PlanChange struct {
 	EffectiveAt       int64
 	CreatedAt         int64
 	UpdatedAt         int64
+	PriceSteps        string
 }
 
 type PurchaseCard struct {
@@ -256,6 +257,7 @@ type RecurrentCharge struct {
 	OrderNumber         int64
 	CouponMonths        int64
 	CouponFromSeller    bool
+	PriceSteps          string
 }
 
 type Refund struct {

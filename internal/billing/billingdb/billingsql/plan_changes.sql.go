@@ -11,7 +11,7 @@ import (
 )
 
 const getPlanChange = `-- name: GetPlanChange :one
-SELECT id, recurrent_charge_id, organization_id, state, plan_id, price_cents, months, per_account, quantity, units, before, without_access, charge_id, account_id, failure_code, effective_at, created_at, updated_at FROM plan_changes WHERE id = $1
+SELECT id, recurrent_charge_id, organization_id, state, plan_id, price_cents, months, per_account, quantity, units, before, without_access, charge_id, account_id, failure_code, effective_at, created_at, updated_at, price_steps FROM plan_changes WHERE id = $1
 `
 
 func (q *Queries) GetPlanChange(ctx context.Context, id string) (PlanChange, error) {
@@ -36,16 +36,17 @@ func (q *Queries) GetPlanChange(ctx context.Context, id string) (PlanChange, err
 		&i.EffectiveAt,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.PriceSteps,
 	)
 	return i, err
 }
 
 const insertPlanChange = `-- name: InsertPlanChange :exec
 INSERT INTO plan_changes (id, recurrent_charge_id, organization_id, state, plan_id, price_cents, months, per_account, quantity, units, before, without_access,
-  charge_id, account_id, failure_code, effective_at, created_at, updated_at)
+  charge_id, account_id, failure_code, effective_at, created_at, updated_at, price_steps)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
   $8, $9, $10, $11, $12, $13, $14,
-  $15, $16, $17, $18)
+  $15, $16, $17, $18, $19)
 `
 
 type InsertPlanChangeParams struct {
@@ -67,6 +68,7 @@ type InsertPlanChangeParams struct {
 	EffectiveAt       int64
 	CreatedAt         int64
 	UpdatedAt         int64
+	PriceSteps        string
 }
 
 func (q *Queries) InsertPlanChange(ctx context.Context, arg InsertPlanChangeParams) error {
@@ -89,6 +91,7 @@ func (q *Queries) InsertPlanChange(ctx context.Context, arg InsertPlanChangePara
 		arg.EffectiveAt,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+		arg.PriceSteps,
 	)
 	return err
 }
@@ -117,7 +120,7 @@ func (q *Queries) MovePlanChange(ctx context.Context, arg MovePlanChangeParams) 
 }
 
 const planChangesOf = `-- name: PlanChangesOf :many
-SELECT id, recurrent_charge_id, organization_id, state, plan_id, price_cents, months, per_account, quantity, units, before, without_access, charge_id, account_id, failure_code, effective_at, created_at, updated_at FROM plan_changes WHERE recurrent_charge_id = $1 ORDER BY created_at DESC, id DESC
+SELECT id, recurrent_charge_id, organization_id, state, plan_id, price_cents, months, per_account, quantity, units, before, without_access, charge_id, account_id, failure_code, effective_at, created_at, updated_at, price_steps FROM plan_changes WHERE recurrent_charge_id = $1 ORDER BY created_at DESC, id DESC
 `
 
 func (q *Queries) PlanChangesOf(ctx context.Context, recurrentChargeID string) ([]PlanChange, error) {
@@ -148,6 +151,7 @@ func (q *Queries) PlanChangesOf(ctx context.Context, recurrentChargeID string) (
 			&i.EffectiveAt,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}

@@ -59,7 +59,7 @@ func (q *Queries) DueRecurrentCharges(ctx context.Context, arg DueRecurrentCharg
 }
 
 const getRecurrentCharge = `-- name: GetRecurrentCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges WHERE id = $1
 `
 
 func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentCharge, error) {
@@ -127,6 +127,7 @@ func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentC
 		&i.OrderNumber,
 		&i.CouponMonths,
 		&i.CouponFromSeller,
+		&i.PriceSteps,
 	)
 	return i, err
 }
@@ -137,7 +138,7 @@ INSERT INTO recurrent_charges (
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
   failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
-  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number, price_steps)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -147,7 +148,7 @@ VALUES (
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
   $42, $43, $44, $45, $46, $47, $48, $49,
-  $50, $51, $52, $53, $54, $55, $56)
+  $50, $51, $52, $53, $54, $55, $56, $57)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -208,6 +209,7 @@ type ImportRecurrentChargeParams struct {
 	PriceSource         string
 	ResourceID          string
 	OrderNumber         int64
+	PriceSteps          string
 }
 
 func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrentChargeParams) error {
@@ -268,6 +270,7 @@ func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrent
 		arg.PriceSource,
 		arg.ResourceID,
 		arg.OrderNumber,
+		arg.PriceSteps,
 	)
 	return err
 }
@@ -278,7 +281,7 @@ INSERT INTO recurrent_charges (
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
   failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
-  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number, price_steps)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -288,7 +291,7 @@ VALUES (
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
   $42, $43, $44, $45, $46, $47, $48, $49,
-  $50, $51, $52, $53, $54, $55, $56)
+  $50, $51, $52, $53, $54, $55, $56, $57)
 `
 
 type InsertRecurrentChargeParams struct {
@@ -348,6 +351,7 @@ type InsertRecurrentChargeParams struct {
 	PriceSource         string
 	ResourceID          string
 	OrderNumber         int64
+	PriceSteps          string
 }
 
 func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrentChargeParams) error {
@@ -408,6 +412,7 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 		arg.PriceSource,
 		arg.ResourceID,
 		arg.OrderNumber,
+		arg.PriceSteps,
 	)
 	return err
 }
@@ -442,7 +447,7 @@ func (q *Queries) ListPayingOrganizations(ctx context.Context, appID string) ([]
 }
 
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
@@ -545,6 +550,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 			&i.OrderNumber,
 			&i.CouponMonths,
 			&i.CouponFromSeller,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}
@@ -573,7 +579,7 @@ func (q *Queries) OpenSaleCount(ctx context.Context, appID string) (int64, error
 }
 
 const recurrentChargesEndedWith = `-- name: RecurrentChargesEndedWith :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND ended_with = $2 AND ended_with <> ''
 ORDER BY created_at, id
 `
@@ -654,6 +660,7 @@ func (q *Queries) RecurrentChargesEndedWith(ctx context.Context, arg RecurrentCh
 			&i.OrderNumber,
 			&i.CouponMonths,
 			&i.CouponFromSeller,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}
@@ -669,7 +676,7 @@ func (q *Queries) RecurrentChargesEndedWith(ctx context.Context, arg RecurrentCh
 }
 
 const recurrentChargesOfApp = `-- name: RecurrentChargesOfApp :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> ''
 ORDER BY created_at, id
 `
@@ -750,6 +757,7 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 			&i.OrderNumber,
 			&i.CouponMonths,
 			&i.CouponFromSeller,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}
@@ -765,7 +773,7 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 }
 
 const recurrentChargesOfApps = `-- name: RecurrentChargesOfApps :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges WHERE buyer_organization_id = $1 AND app_id <> '' ORDER BY created_at, id
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges WHERE buyer_organization_id = $1 AND app_id <> '' ORDER BY created_at, id
 `
 
 func (q *Queries) RecurrentChargesOfApps(ctx context.Context, organizationID string) ([]RecurrentCharge, error) {
@@ -839,6 +847,7 @@ func (q *Queries) RecurrentChargesOfApps(ctx context.Context, organizationID str
 			&i.OrderNumber,
 			&i.CouponMonths,
 			&i.CouponFromSeller,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}
@@ -888,7 +897,7 @@ func (q *Queries) RecurrentChargesPastDue(ctx context.Context, arg RecurrentChar
 }
 
 const rivalRecurrentCharges = `-- name: RivalRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND order_client_id = $2 AND external_id = $3
   AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen') AND upgrade_id = ''
 ORDER BY created_at, id
@@ -979,6 +988,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 			&i.OrderNumber,
 			&i.CouponMonths,
 			&i.CouponFromSeller,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}
@@ -994,7 +1004,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 }
 
 const runningRecurrentCharges = `-- name: RunningRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, ended_with, order_number, coupon_months, coupon_from_seller, price_steps FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND status NOT IN ('declined', 'cancelled')
 ORDER BY created_at, id
 `
@@ -1070,6 +1080,7 @@ func (q *Queries) RunningRecurrentCharges(ctx context.Context, organizationID st
 			&i.OrderNumber,
 			&i.CouponMonths,
 			&i.CouponFromSeller,
+			&i.PriceSteps,
 		); err != nil {
 			return nil, err
 		}
@@ -1092,10 +1103,10 @@ UPDATE recurrent_charges SET
   authentication_url = $13, authentication_until = $14, anchor_at = $15, anchor_period = $16,
   period = $17, attempt = $18, due_since = $19, retry_at = $20,
   reminded_period = $21, entitled = $22, archived_at = $23, updated_at = $24,
-  plan_id = $25, price_cents = $26, months = $27, per_account = $28,
-  upgrade_units = $29, change_id = $30, ended_with = $31,
+  plan_id = $25, price_cents = $26, price_steps = $27, months = $28, per_account = $29,
+  upgrade_units = $30, change_id = $31, ended_with = $32,
   version = version + 1
-WHERE id = $32 AND version = $33
+WHERE id = $33 AND version = $34
 `
 
 type SaveRecurrentChargeParams struct {
@@ -1125,6 +1136,7 @@ type SaveRecurrentChargeParams struct {
 	UpdatedAt           int64
 	PlanID              string
 	PriceCents          int64
+	PriceSteps          string
 	Months              int64
 	PerAccount          bool
 	UpgradeUnits        int64
@@ -1162,6 +1174,7 @@ func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChar
 		arg.UpdatedAt,
 		arg.PlanID,
 		arg.PriceCents,
+		arg.PriceSteps,
 		arg.Months,
 		arg.PerAccount,
 		arg.UpgradeUnits,

@@ -4,7 +4,7 @@ INSERT INTO recurrent_charges (
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
   failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
-  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number, price_steps)
 VALUES (
   sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.arg(buyer_license_id), sqlc.arg(buyer_account_id),
   sqlc.arg(buyer_entity_id), sqlc.arg(seller_client_id), sqlc.arg(order_client_id), sqlc.arg(order_organization_id), sqlc.arg(external_id),
@@ -14,7 +14,7 @@ VALUES (
   sqlc.arg(tax_rate), sqlc.arg(tax_place), sqlc.arg(card_required), sqlc.arg(failure_code), sqlc.arg(authentication_url), sqlc.arg(anchor_at),
   sqlc.arg(anchor_period), sqlc.arg(period), sqlc.arg(attempt), sqlc.arg(due_since), sqlc.arg(retry_at), sqlc.arg(reminded_period),
   sqlc.arg(entitled), sqlc.arg(cart_id), sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(coupon_months), sqlc.arg(coupon_from_seller), sqlc.arg(created_at), sqlc.arg(updated_at),
-  sqlc.arg(upgrade_id), sqlc.arg(upgrade_app_id), sqlc.arg(upgrade_units), sqlc.arg(upgrade_once), sqlc.arg(price_source), sqlc.arg(resource_id), sqlc.arg(order_number));
+  sqlc.arg(upgrade_id), sqlc.arg(upgrade_app_id), sqlc.arg(upgrade_units), sqlc.arg(upgrade_once), sqlc.arg(price_source), sqlc.arg(resource_id), sqlc.arg(order_number), sqlc.arg(price_steps));
 
 -- name: ImportRecurrentCharge :exec
 INSERT INTO recurrent_charges (
@@ -22,7 +22,7 @@ INSERT INTO recurrent_charges (
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
   failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, coupon_months, coupon_from_seller, created_at, updated_at,
-  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number)
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, order_number, price_steps)
 VALUES (
   sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.arg(buyer_license_id), sqlc.arg(buyer_account_id),
   sqlc.arg(buyer_entity_id), sqlc.arg(seller_client_id), sqlc.arg(order_client_id), sqlc.arg(order_organization_id), sqlc.arg(external_id),
@@ -32,7 +32,7 @@ VALUES (
   sqlc.arg(tax_rate), sqlc.arg(tax_place), sqlc.arg(card_required), sqlc.arg(failure_code), sqlc.arg(authentication_url), sqlc.arg(anchor_at),
   sqlc.arg(anchor_period), sqlc.arg(period), sqlc.arg(attempt), sqlc.arg(due_since), sqlc.arg(retry_at), sqlc.arg(reminded_period),
   sqlc.arg(entitled), sqlc.arg(cart_id), sqlc.arg(coupon_basis_points), sqlc.arg(coupon_cents), sqlc.arg(coupon_months), sqlc.arg(coupon_from_seller), sqlc.arg(created_at), sqlc.arg(updated_at),
-  sqlc.arg(upgrade_id), sqlc.arg(upgrade_app_id), sqlc.arg(upgrade_units), sqlc.arg(upgrade_once), sqlc.arg(price_source), sqlc.arg(resource_id), sqlc.arg(order_number))
+  sqlc.arg(upgrade_id), sqlc.arg(upgrade_app_id), sqlc.arg(upgrade_units), sqlc.arg(upgrade_once), sqlc.arg(price_source), sqlc.arg(resource_id), sqlc.arg(order_number), sqlc.arg(price_steps))
 ON CONFLICT (id) DO NOTHING;
 
 -- name: GetRecurrentCharge :one
@@ -46,7 +46,7 @@ UPDATE recurrent_charges SET
   authentication_url = sqlc.arg(authentication_url), authentication_until = sqlc.arg(authentication_until), anchor_at = sqlc.arg(anchor_at), anchor_period = sqlc.arg(anchor_period),
   period = sqlc.arg(period), attempt = sqlc.arg(attempt), due_since = sqlc.arg(due_since), retry_at = sqlc.arg(retry_at),
   reminded_period = sqlc.arg(reminded_period), entitled = sqlc.arg(entitled), archived_at = sqlc.arg(archived_at), updated_at = sqlc.arg(updated_at),
-  plan_id = sqlc.arg(plan_id), price_cents = sqlc.arg(price_cents), months = sqlc.arg(months), per_account = sqlc.arg(per_account),
+  plan_id = sqlc.arg(plan_id), price_cents = sqlc.arg(price_cents), price_steps = sqlc.arg(price_steps), months = sqlc.arg(months), per_account = sqlc.arg(per_account),
   upgrade_units = sqlc.arg(upgrade_units), change_id = sqlc.arg(change_id), ended_with = sqlc.arg(ended_with),
   version = version + 1
 WHERE id = sqlc.arg(id) AND version = sqlc.arg(version);

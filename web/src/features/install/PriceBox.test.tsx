@@ -372,6 +372,26 @@ describe('the price line by line', () => {
       ),
     );
 
+  test('has the prices by the number of agents, and multiplies by that which counts', async () => {
+    const tiers = [
+      { from: 10, percent: 15, cents: 119 },
+      { from: 50, percent: 50, cents: 70 },
+    ];
+    const { user } = renderPage(
+      withApp({ offer: { ...app.offer, plans: [{ ...monthly, tiers }], trialDays: 14, cardRequired: true } }),
+    );
+    await screen.findByText('From 10 agents: 15 % off');
+    expect(lines().slice(0, 2)).toEqual([
+      ['From 10 agents: 15 % off', '$1.19 per agent a month'],
+      ['From 50 agents: 50 % off', '$0.70 per agent a month'],
+    ]);
+    expect(document.querySelector('.price-box-lines [aria-current]')).toBeNull();
+    await user.clear(screen.getByLabelText('Agents'));
+    await user.type(screen.getByLabelText('Agents'), '12');
+    expect(document.querySelector('.price-box-lines [aria-current]')).toHaveTextContent('From 10 agents');
+    expect(lines()[2]).toEqual(['12 × $1.19', '$14.28']);
+  });
+
   test('multiplies with the agents of the organization, and has the tax of its place, also when it is 0', async () => {
     signIn();
     isInstance({});

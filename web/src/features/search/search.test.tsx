@@ -322,6 +322,7 @@ test.each([
     discountEnding: '',
     discountEndsAt: '',
     trialDays: 0,
+    priceTiers: [],
   };
   expect(priceOf({ payment, priceCents, ...none })).toMatchObject(expected);
 });
@@ -334,12 +335,14 @@ test('S2.09 a result names its discount and its last day', () => {
     discountEnding: 'today',
     discountEndsAt: '18:00',
     trialDays: 14,
+    priceTiers: ['10 425 500'],
   };
   expect(priceOf({ payment: 'once', priceCents: 900, ...deal })).toMatchObject({
     cents: 900,
     oldCents: 1000,
     percent: 10,
     until: '2026-12-14',
+    tiers: [{ from: 10, cents: 425, oldCents: 500 }],
     ending: 'today',
     endsAt: '18:00',
     trialDays: 14,

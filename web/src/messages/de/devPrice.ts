@@ -1,4 +1,5 @@
 import { day } from '../../lib/dates';
+import { count } from '../../lib/money';
 import type { Messages } from '../../lib/translation';
 import type { devPrice as english } from '../devPrice';
 
@@ -24,6 +25,21 @@ export const devPrice: Messages<typeof english> = {
     running: (_, last) => `Endet mit dem ${day(last)}, sobald die Fassung veröffentlicht ist.`,
     over: (_, last) => `Endete mit dem ${day(last)}. Niemand sieht ihn mehr.`,
   },
+  tiers: 'Preis nach der Anzahl der Konten',
+  tiersSub: 'Wer mehr Konten hat, zahlt für jedes weniger.',
+  noTiers: 'Jedes Konto kostet gleich viel, egal wie viele es sind.',
+  tiersRule:
+    'Die höchste Stufe, die eine Organisation erreicht, gilt für alle ihre Konten. Der Nachlass wird auf ganze Cent gerundet, ein halber Cent nach oben; ein Rabatt geht von dem ab, was bleibt.',
+  addTier: 'Stufe hinzufügen',
+  removeTier: (place) => `Stufe ${place} entfernen`,
+  tierFrom: 'Ab so vielen Konten',
+  noTierFrom: (least, most) => `Nehmen Sie eine ganze Zahl, ${least} bis ${most}.`,
+  noTierPercent: (most) => `Nehmen Sie eine ganze Zahl, 1 bis ${most}.`,
+  tierTooLow: 'Ein Konto würde weniger als 1,00 $ kosten, den niedrigsten Preis.',
+  buyer: 'Der Käufer hat',
+  oneAccount: 'ein Konto',
+  tierOf: (accounts) => `${count(accounts)} Konten`,
+  tierEach: (accounts, amount) => `${count(accounts)} × ${amount}`,
   rise: 'Ein höherer Preis',
   riseOfDraft: (name) =>
     `Dieser Entwurf verlangt mehr, als ${name} jetzt kostet. Sein Preis gilt für alle, die 30 Tage nach der Veröffentlichung kaufen. Bis dahin wird der heutige Preis gezeigt und berechnet.`,

@@ -5,6 +5,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
+import { tierOf, unitOf } from '../../../lib/money';
 import { mayPay } from '../../../lib/payers';
 import { firstValue, parseQuery } from '../../../lib/query';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
@@ -95,8 +96,8 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     const hand = card.isNew ? card.readNew(event.currentTarget) : null;
     if (card.isNew && !hand) return;
     setParts({
-      unit: plan.unitCents,
-      unitWithoutDeal: plan.oldUnitCents,
+      unit: unitOf(plan, own.agents),
+      unitWithoutDeal: (tierOf(plan.tiers, own.agents) ?? { oldCents: plan.oldUnitCents }).oldCents,
       quantity: plan.perAccount ? own.agents : 1,
       taxRate: sums.taxes?.tax_rate,
     });

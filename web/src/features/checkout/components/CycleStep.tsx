@@ -11,6 +11,12 @@ type CycleStepProps = {
   onChoose: (planId: string) => void;
 };
 
+/** What a year costs less than twelve months for so many agents; each plan has tiers of its own. */
+function savedBy(year: Plan, plans: readonly Plan[], agents: number): number {
+  const month = plans.find(({ billingCycle }) => billingCycle === 'monthly');
+  return month ? 12 * netOf(month, agents) - netOf(year, agents) : 0;
+}
+
 /** How often it is paid. */
 export function CycleStep({ plans, plan, agents, onChoose }: CycleStepProps) {
   return (
@@ -28,9 +34,7 @@ export function CycleStep({ plans, plan, agents, onChoose }: CycleStepProps) {
             >
               <b>{text[one.billingCycle]}</b>{' '}
               {one.savedCentsPerYear > 0 && (
-                <Badge tone="success">
-                  {text.save(one.savedCentsPerYear * (one.perAccount ? agents : 1))}
-                </Badge>
+                <Badge tone="success">{text.save(savedBy(one, plans, agents))}</Badge>
               )}
               <br />
               <span className="checkout-small num">

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayAfter } from '../../../lib/dates';
+import { unitOf } from '../../../lib/money';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Checkout, Plan } from '../../../lib/wire';
 import { checkout as text } from '../../../messages/checkout';
@@ -102,7 +103,9 @@ function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
   return (
     <dl data-old={isOld} aria-busy={isOld}>
       {plan && (
-        <Line name={plan.perAccount ? text.line(plan.unitCents, agents ?? 1) : text[plan.billingCycle]}>
+        <Line
+          name={plan.perAccount ? text.line(unitOf(plan, agents ?? 1), agents ?? 1) : text[plan.billingCycle]}
+        >
           <Amount cents={net} after={text.per(plan.billingCycle)} />
         </Line>
       )}

@@ -1,7 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { dollars } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devPrice as price } from '../../../messages/devPrice';
 import { Amount } from '../../../ui/Amount';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Input';
 import { type Address, NO_ADDRESS } from '../../card/model';
 import { pricePreview } from '../../payment/api/payment';
 import { useToken } from '../../session/model/session';
@@ -20,6 +25,9 @@ const EXAMPLES: readonly Address[] = [
 export function BuyersPay() {
   const { app } = useDraft();
   const { plans, payment } = app;
+  const [chosen, setChosen] = useState(1);
+  const tiers = payment?.tiersPricingConfig.tiers ?? [];
+  const from = tiers.some(({ accountsFrom }) => accountsFrom === chosen) ? chosen : 1;
   return (
     <Section id="buyers" title={text.buyersTitle}>
       <div className="panel-body">
@@ -27,8 +35,26 @@ export function BuyersPay() {
           <p>{text.buyersFree}</p>
         ) : (
           <>
+            {tiers.length > 0 && (
+              <Field label={price.buyer}>
+                {(input) => (
+                  <Select
+                    {...input}
+                    value={from}
+                    onChange={(event) => setChosen(Number(event.currentTarget.value))}
+                  >
+                    <option value={1}>{price.oneAccount}</option>
+                    {tiers.map(({ accountsFrom }) => (
+                      <option key={accountsFrom} value={accountsFrom}>
+                        {price.tierOf(accountsFrom)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
             {plans.map((plan) => (
-              <PlanSums key={plan.id} plan={plan} perAccount={payment.perAccount} />
+              <PlanSums key={plan.id} plan={plan} perAccount={payment.perAccount} from={from} />
             ))}
             <p className="mt-3 small muted">{text.buyersText}</p>
           </>
@@ -38,27 +64,40 @@ export function BuyersPay() {
   );
 }
 
-type PlanSumsProps = { plan: DraftApp['plans'][number]; perAccount: boolean };
+type PlanSumsProps = { plan: DraftApp['plans'][number]; perAccount: boolean; from: number };
 
-/** A plan's price, and what it is with the tax of the examples, as the shop previews prices. */
-function PlanSums({ plan, perAccount }: PlanSumsProps) {
+/** A plan's price for one account or so many of a tier, and what it is with the tax of the examples. */
+function PlanSums({ plan, perAccount, from }: PlanSumsProps) {
+  const { app } = useDraft();
+  const share = app.shares?.find(({ id }) => id === plan.id);
+  const tier = share?.tiers.find(({ accountsFrom }) => accountsFrom === from);
+  return (
+    <ExampleSums net={tier?.sum ?? plan.price} share={(tier ?? share)?.share}>
+      <dt>{text.cycles[plan.billingCycle]}</dt>
+      <dd className="num">
+        <Amount cents={tier?.sum ?? plan.price} />
+        {perAccount && (
+          <span className="muted"> {tier ? price.tierEach(from, dollars(tier.price)) : text.anAccount}</span>
+        )}
+      </dd>
+    </ExampleSums>
+  );
+}
+
+type ExampleSumsProps = { net: number; share: number | undefined; children: ReactNode };
+
+/** A sum before tax, named by its children, with the tax of the examples, and the developer's part. */
+function ExampleSums({ net, share, children }: ExampleSumsProps) {
   const { app } = useDraft();
   const boot = useBoot();
   const token = useToken();
-  const share = app.shares?.find(({ id }) => id === plan.id);
   const examples = useQueries({
-    queries: EXAMPLES.map((place) => pricePreview(boot, token, app.product, plan.price, place)),
+    queries: EXAMPLES.map((place) => pricePreview(boot, token, app.product, net, place)),
   });
   return (
     <>
       <dl className="console-sums">
-        <div>
-          <dt>{text.cycles[plan.billingCycle]}</dt>
-          <dd className="num">
-            <Amount cents={plan.price} />
-            {perAccount && <span className="muted"> {text.anAccount}</span>}
-          </dd>
-        </div>
+        <div>{children}</div>
         {examples.map(
           ({ data }, at) =>
             data && (
@@ -70,11 +109,11 @@ function PlanSums({ plan, perAccount }: PlanSumsProps) {
               </div>
             ),
         )}
-        {share && (
+        {share !== undefined && (
           <div className="console-share">
             <dt>{text.youGet}</dt>
             <dd className="num">
-              <Amount cents={share.share} />
+              <Amount cents={share} />
             </dd>
           </div>
         )}

@@ -263,10 +263,34 @@ test('the price is typed in dollars, and what buyers pay is the shop’s', async
     perAccount: true,
     trialDays: 14,
     creditCardRequired: false,
+    tiersPricingConfig: { enabled: false, tiers: [] },
   });
   await user.click(screen.getByRole('radio', { name: /^Free/ }));
   await waitFor(() => expect(kept.app.payment).toBeNull());
   expect(calls.at(-1)?.method).toBe('DELETE');
+});
+
+test('a price of each account has tiers, which are sent with it and taken away again', async () => {
+  const { calls, kept } = serveApp();
+  servePreviews();
+  const { user } = renderConsole('/apps/chat-scorer/price/');
+  const section = await screen.findByRole('region', { name: 'Price by the number of accounts' });
+  expect(section).toHaveTextContent('Each account costs the same, however many there are.');
+  await user.click(within(section).getByRole('button', { name: 'Add a tier' }));
+  const from = within(section).getByRole('textbox', { name: 'From so many accounts' });
+  await user.type(from, '1');
+  expect(from).toHaveAccessibleDescription(/^Use a whole number, 2 to 100000\./);
+  expect(calls).toEqual([]);
+  await user.type(from, '0');
+  await user.type(within(section).getByRole('textbox', { name: 'Percent off' }), '15');
+  await user.tab();
+  const tiers = { enabled: true, tiers: [{ accountsFrom: 10, discount: 15 }] };
+  await waitFor(() => expect(kept.app.payment?.tiersPricingConfig).toEqual(tiers));
+  expect(section).toHaveTextContent('counts for all of its accounts');
+  await user.click(within(section).getByRole('button', { name: 'Remove tier 1' }));
+  await waitFor(() => expect(kept.app.payment?.tiersPricingConfig).toEqual({ enabled: false, tiers: [] }));
+  await user.click(screen.getByRole('checkbox', { name: /^Price of each account/ }));
+  expect(screen.queryByRole('region', { name: 'Price by the number of accounts' })).toBeNull();
 });
 
 test('a discount is for some days, and shows what plans cost then', async () => {
@@ -331,6 +355,7 @@ test('a higher price that waits says its day, and is taken back', async () => {
     price: 900,
     frequency: 'monthly',
     perAccount: true,
+    tiersPricingConfig: { enabled: true, tiers: [{ accountsFrom: 10, discount: 15 }] },
     trialDays: 0,
   };
   const { calls, write } = serveApp({ priceRise: rise as DraftApp['priceRise'], revisionState: 'live' });
@@ -338,7 +363,7 @@ test('a higher price that waits says its day, and is taken back', async () => {
   const { user } = renderConsole('/apps/chat-scorer/price/');
   const section = await screen.findByRole('region', { name: 'A higher price' });
   expect(section).toHaveTextContent(
-    'From Dec 24, 2026 it costs $9.00 a month and account, without a free trial. Who has it by then keeps the price of today.',
+    'From Dec 24, 2026 it costs $9.00 a month and account, from 10 accounts 15 % less, without a free trial. Who has it by then keeps the price of today.',
   );
   await user.click(within(section).getByRole('button', { name: 'Take it back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take the higher price back?' });

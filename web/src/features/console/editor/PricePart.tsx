@@ -2,12 +2,13 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Checkbox } from '../../../ui/Choice';
 import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
-import type { Frequency, Paid } from '../model/values';
+import { type Frequency, hasTiers, type Paid } from '../model/values';
 import { PromotionCodes } from '../promotions/PromotionCodes';
 import { BuyersPay } from './BuyersPay';
 import { Choices } from './Choices';
 import { Discount } from './Discount';
 import { Section } from './Section';
+import { Tiers } from './Tiers';
 import { useDraft } from './useDraft';
 
 const START: Paid = {
@@ -16,6 +17,7 @@ const START: Paid = {
   perAccount: false,
   trialDays: '0',
   creditCardRequired: false,
+  tiers: [],
 };
 
 type Model = 'free' | Frequency;
@@ -51,6 +53,7 @@ export function PricePart() {
             {payment && <PaidFields paid={payment} />}
           </div>
         </Section>
+        {payment && hasTiers(payment) && <Tiers paid={payment} />}
         {payment && !isWork && <Discount />}
         {payment && !isWork && <PromotionCodes />}
       </div>

@@ -4,6 +4,7 @@ import { devPrice as text } from '../../../messages/devPrice';
 import { priceRise } from '../../../messages/priceRise';
 import { Button } from '../../../ui/Button';
 import { useSession } from '../../session/model/session';
+import { tiersOf } from '../model/words';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 
@@ -34,7 +35,8 @@ export function PriceRise() {
       <div className="panel-body console-stack">
         {rise && (
           <p>
-            {priceRise.rises({ ...rise, from: rise.at, cents: rise.price })} {priceRise.keeps}
+            {priceRise.rises({ ...rise, from: rise.at, cents: rise.price, tiers: tiersOf(rise) })}{' '}
+            {priceRise.keeps}
           </p>
         )}
         {isNew && (

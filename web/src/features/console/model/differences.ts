@@ -1,5 +1,6 @@
 import { dollars } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
+import { priceTiers } from '../../../messages/priceTiers';
 import { commonOf } from './wordDiff';
 
 // How what two revisions say of a part is shown: as words, lines, or pictures. The parts are those of the
@@ -107,7 +108,7 @@ const titledLines = (value: unknown): string[] =>
 
 /** The price in dollars and cents, and how it is paid. */
 function paymentLines(value: unknown): string[] {
-  const { price, frequency, perAccount, trialDays, cardRequired, discount } = membersOf(value);
+  const { price, frequency, perAccount, trialDays, cardRequired, discount, tiers } = membersOf(value);
   if (typeof price !== 'number') return [text.free];
   const amount = dollars(price);
   const { BasisPoints: off, From: from, To: to } = membersOf(discount);
@@ -118,10 +119,14 @@ function paymentLines(value: unknown): string[] {
         ? text.hourly(amount)
         : text.perMonth(amount, perAccount === true),
     ...(typeof trialDays === 'number' && trialDays > 0 ? [text.trialOf(trialDays)] : []),
+    ...listOf(tiers).map((tier) => tierLine(membersOf(tier))),
     ...(cardRequired === true ? [text.cardFirst] : []),
     ...(typeof off === 'number' && off > 0 ? [text.discountOf(off / 100, stringOf(from), stringOf(to))] : []),
   ];
 }
+
+const tierLine = ({ accountsFrom, discount }: ReturnType<typeof membersOf>): string =>
+  priceTiers.list([{ from: Number(accountsFrom), percent: Number(discount) }]);
 
 /** Anything else: a line for each entry, or for each thing that is said. */
 function factsOf(value: unknown): string[] {

@@ -7,6 +7,9 @@ export const MIN_PRICE_CENTS = 100;
 export const MAX_PRICE_CENTS = 2_000_000;
 export const MAX_TRIAL_DAYS = 365;
 export const MAX_DISCOUNT_PERCENT = 99;
+export const MAX_TIERS = 10;
+export const MAX_TIER_PERCENT = 90;
+export const MAX_TIER_ACCOUNTS = 100_000;
 
 /** How many letters a text has, without the white space around it, as the server counts. */
 export const lettersOf = (text: string): number => [...text.trim()].length;

@@ -24,6 +24,7 @@ const paid: Paid = {
   perAccount: true,
   trialDays: '7',
   creditCardRequired: true,
+  tiers: [],
 };
 
 test('only what is paid monthly has a trial', () => {
@@ -33,8 +34,21 @@ test('only what is paid monthly has a trial', () => {
     perAccount: true,
     trialDays: 7,
     creditCardRequired: true,
+    tiersPricingConfig: { enabled: false, tiers: [] },
   });
   expect(paymentOf({ ...paid, frequency: 'once' }).trialDays).toBe(0);
+});
+
+const tier = (from: string, percent: string) => ({ key: from, from, percent });
+
+test('tiers are sent of a price for each account, without one that nobody has begun', () => {
+  const tiers = [tier('10', '15'), tier(' ', '')];
+  const sent = { enabled: true, tiers: [{ accountsFrom: 10, discount: 15 }] };
+  expect(paymentOf({ ...paid, tiers }).tiersPricingConfig).toEqual(sent);
+  expect(paymentOf({ ...paid, frequency: 'once', tiers }).tiersPricingConfig).toEqual(sent);
+  const none = { enabled: false, tiers: [] };
+  expect(paymentOf({ ...paid, perAccount: false, tiers }).tiersPricingConfig).toEqual(none);
+  expect(paymentOf({ ...paid, frequency: 'hourly', tiers }).tiersPricingConfig).toEqual(none);
 });
 
 const item = (title: string, description: string) => ({ key: title, title, description });
@@ -59,6 +73,17 @@ test.each<[Partial<Values>, string[]]>([
   [{ payment: { ...paid, price: '0', trialDays: '366' } }, ['payment.price', 'payment.trialDays']],
   [{ payment: { ...paid, price: '0.99' } }, ['payment.price']],
   [{ payment: { ...paid, price: '1' } }, []],
+  [{ payment: { ...paid, tiers: [tier('2', '1'), tier('', ''), tier('100000', '80')] } }, []],
+  [{ payment: { ...paid, tiers: [tier('1', '15')] } }, ['payment.tiers.0.from']],
+  [{ payment: { ...paid, tiers: [tier('1.5', '15')] } }, ['payment.tiers.0.from']],
+  [{ payment: { ...paid, tiers: [tier('9', '15'), tier('9', '20')] } }, ['payment.tiers.1.from']],
+  [{ payment: { ...paid, tiers: [tier('100001', '15')] } }, ['payment.tiers.0.from']],
+  [{ payment: { ...paid, price: '100', tiers: [tier('9', '91')] } }, ['payment.tiers.0.percent']],
+  [{ payment: { ...paid, tiers: [tier('9', '')] } }, ['payment.tiers.0.percent']],
+  // $1.17 less 15 % is 99 cents, $1.18 less 15 % a dollar.
+  [{ payment: { ...paid, price: '1.17', tiers: [tier('9', '15')] } }, ['payment.tiers.0.percent']],
+  [{ payment: { ...paid, price: '1.18', tiers: [tier('9', '15')] } }, []],
+  [{ payment: { ...paid, perAccount: false, tiers: [tier('1', '99')] } }, []],
   [{ payment: { ...paid, price: '20,000.00' } }, []],
   [{ payment: { ...paid, price: '20,000.01' } }, ['payment.price']],
   [{ payment: { ...paid, frequency: 'once', trialDays: '366' } }, []],

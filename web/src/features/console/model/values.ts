@@ -9,6 +9,8 @@ import {
   MAX_PRICE_CENTS,
   MAX_SENTENCE,
   MAX_TEXT,
+  MAX_TIER_ACCOUNTS,
+  MAX_TIER_PERCENT,
   MAX_TRIAL_DAYS,
   MIN_PRICE_CENTS,
 } from './limits';
@@ -31,7 +33,11 @@ export type Paid = {
   perAccount: boolean;
   trialDays: string;
   creditCardRequired: boolean;
+  tiers: readonly TypedTier[];
 };
+
+/** A price from a number of accounts on in its fields; the key stays. */
+export type TypedTier = { key: string; from: string; percent: string };
 
 /** What is taken off for a while; the days are YYYY-MM-DD in UTC, '' for none yet. */
 export type TypedDiscount = { percent: string; firstDay: string; lastDay: string };
@@ -105,6 +111,11 @@ export function valuesOf(app: DraftApp): Values {
       perAccount: payment.perAccount,
       trialDays: String(payment.trialDays),
       creditCardRequired: payment.creditCardRequired,
+      tiers: payment.tiersPricingConfig.tiers.map(({ accountsFrom, discount }, at) => ({
+        key: `tier-${at}`,
+        from: String(accountsFrom),
+        percent: String(discount),
+      })),
     },
     discount: payment?.discount
       ? {
@@ -136,10 +147,23 @@ export function centsOf(dollars: string): number | null {
 export const daysOf = (days: string): number | null =>
   /^\d{0,4}$/.test(days.trim()) ? Number(days.trim()) : null;
 
+const isBegun = ({ from, percent }: TypedTier): boolean => from.trim() !== '' || percent.trim() !== '';
+
+/** Whether the tiers that are typed are sent: a price of the organization has none, nor has work by the hour. */
+export const hasTiers = ({ perAccount, frequency }: Paid): boolean => perAccount && frequency !== 'hourly';
+
+function tiersConfigOf(paid: Paid) {
+  const tiers = (hasTiers(paid) ? paid.tiers : [])
+    .filter(isBegun)
+    .map(({ from, percent }) => ({ accountsFrom: Number(from), discount: Number(percent) }));
+  return { enabled: tiers.length > 0, tiers };
+}
+
 /** A payment as it is sent; a trial is for what is paid monthly only. */
-export const paymentOf = ({ price, trialDays, ...paid }: Paid) => ({
+export const paymentOf = ({ price, trialDays, tiers, ...paid }: Paid) => ({
   ...paid,
   price: centsOf(price) ?? 0,
+  tiersPricingConfig: tiersConfigOf({ price, trialDays, tiers, ...paid }),
   trialDays: paid.frequency === 'monthly' ? (daysOf(trialDays) ?? 0) : 0,
 });
 
@@ -216,6 +240,7 @@ export function faultsOf(values: Values): Faults {
       hasTrial && (days === null || days > MAX_TRIAL_DAYS),
       text.noDays(MAX_TRIAL_DAYS),
     );
+    if (hasTiers(values.payment)) sayTiers(values.payment.tiers, isPrice ? cents : MAX_PRICE_CENTS, say);
   }
   if (values.discount && discountOf(values.discount)) {
     const { percent, firstDay, lastDay } = values.discount;
@@ -227,6 +252,25 @@ export function faultsOf(values: Values): Faults {
     say('discount.lastDay', lastDay < firstDay, price.tooEarly);
   }
   return faults;
+}
+
+type Say = (field: string, isWrong: boolean, sentence: string) => void;
+
+/** What is wrong with tiers, each number in its field. */
+function sayTiers(tiers: readonly TypedTier[], cents: number, say: Say) {
+  let last = 1;
+  for (const [at, tier] of tiers.entries()) {
+    if (!isBegun(tier)) continue;
+    const from = Number(tier.from);
+    const percent = Number(tier.percent);
+    const isFrom = /^\d{1,6}$/.test(tier.from.trim()) && from > last && from <= MAX_TIER_ACCOUNTS;
+    const isPercent = WHOLE.test(tier.percent.trim()) && percent > 0 && percent <= MAX_TIER_PERCENT;
+    const left = cents - Math.floor((cents * percent + 50) / 100);
+    say(`payment.tiers.${at}.from`, !isFrom, price.noTierFrom(last + 1, MAX_TIER_ACCOUNTS));
+    say(`payment.tiers.${at}.percent`, !isPercent, price.noTierPercent(MAX_TIER_PERCENT));
+    say(`payment.tiers.${at}.percent`, isPercent && left < MIN_PRICE_CENTS, price.tierTooLow);
+    if (isFrom) last = from;
+  }
 }
 
 /** The server counts this text in bytes. */

@@ -26,9 +26,10 @@ import { TrustLines } from './TrustLines';
 export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
 
-// Only people who are signed in have these.
+// Few apps have tiers, and only people who are signed in have the rest.
 const AccessRequest = lazyPart(() => import('./AccessRequest').then((m) => m.AccessRequest));
 const AskForApp = lazyPart(() => import('../../company/components/AskForApp').then((m) => m.AskForApp));
+const PriceTiers = lazyPart(() => import('./PriceTiers').then((m) => m.PriceTiers));
 const OwnedPrice = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedPrice));
 const OwnedActions = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedActions));
 const OwnedNotes = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedNotes));
@@ -123,6 +124,11 @@ function Offer({ app, addToCart }: PriceBoxProps) {
       )}
       {plan ? <PlanPrice plan={plan} /> : <PlainPrice app={app} />}
       {plan?.perAccount && <AgentsField agents={agents} />}
+      {plan?.tiers && (
+        <Suspense>
+          <PriceTiers plan={plan} agents={agents.shown} />
+        </Suspense>
+      )}
       {offered && <OfferLines app={app} offered={offered} />}
       <div className="price-box-action" id={BOX_ACTION_ID}>
         <OrOpenPayment app={app}>

@@ -1,4 +1,4 @@
-import { netOf } from '../../../lib/money';
+import { netOf, unitOf } from '../../../lib/money';
 import { install as text } from '../../../messages/install';
 import { Amount } from '../../../ui/Amount';
 import type { Offered, PreviewedPrice } from '../model/offer';
@@ -18,7 +18,7 @@ export function PriceLines({ offered: { plan, agents }, tax }: { offered: Offere
     <dl className="price-box-lines num" aria-busy={tax.kind === 'pending' || undefined}>
       {plan.perAccount && (
         <div>
-          <dt>{text.times(agents, plan.unitCents)}</dt>
+          <dt>{text.times(agents, unitOf(plan, agents))}</dt>
           <dd>
             <Amount cents={net} />
           </dd>

@@ -214,3 +214,16 @@ describe('S6.12, S9.22 turning the switch of a person', () => {
     expect(toggleExclusion(without, 'd', 3)).toBe(without);
   });
 });
+
+test.each([
+  [9, 4500],
+  [10, 4250],
+  [49, 20_825],
+  [50, 12_500],
+])('%d agents pay %d cents by the tier that they reach', (agents, net) => {
+  const tiers = [
+    { from: 10, percent: 15, cents: 425 },
+    { from: 50, percent: 50, cents: 250 },
+  ];
+  expect(netOf({ unitCents: 500, perAccount: true, tiers }, agents)).toBe(net);
+});

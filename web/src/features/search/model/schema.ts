@@ -47,6 +47,8 @@ const AppHit = v.object({
   discountEnding: text,
   discountEndsAt: text,
   trialDays: number,
+  /** What an agent costs from so many on, in cents, and without its discount: "10 425 500". */
+  priceTiers: texts,
   rating: number,
   votes: number,
   verified: flag,

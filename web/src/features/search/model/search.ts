@@ -35,6 +35,7 @@ type PricedHit = Pick<
   | 'discountEnding'
   | 'discountEndsAt'
   | 'trialDays'
+  | 'priceTiers'
 >;
 
 const ENDINGS = ['later', 'weeks', 'soon', 'tomorrow', 'today'] as const;
@@ -52,10 +53,25 @@ function dealOf(hit: PricedHit): Partial<Price> {
   };
 }
 
+function tiersOf({ priceTiers }: PricedHit): Partial<Price> {
+  if (priceTiers.length === 0) return {};
+  const tiers = priceTiers.map((text) => {
+    const [from = 0, cents = 0, oldCents = 0] = text.split(' ').map(Number);
+    return { from, percent: 0, cents, oldCents };
+  });
+  return { tiers };
+}
+
 /** S9.26 in the terms of a price tag. */
 export function priceOf(hit: PricedHit): Price {
   const perAccount = hit.payment === 'monthly-per-account';
-  const base = { cents: hit.priceCents, perAccount, trialDays: hit.trialDays, ...dealOf(hit) };
+  const base = {
+    cents: hit.priceCents,
+    perAccount,
+    trialDays: hit.trialDays,
+    ...tiersOf(hit),
+    ...dealOf(hit),
+  };
   if (hit.payment.startsWith('monthly')) return { ...base, frequency: 'monthly' };
   if (hit.payment === 'once' || hit.payment === 'hourly') return { ...base, frequency: hit.payment };
   return { ...base, cents: 0, frequency: 'free' };
