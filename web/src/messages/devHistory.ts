@@ -5,7 +5,6 @@ export const devHistory = {
   nothing: 'Nothing was done with this app in the console yet.',
   of: (name: string) => `History of ${name}`,
   file: (slug: string) => `history-${slug}.csv`,
-  csv: 'CSV',
   columns: { number: 'Number', time: 'Time', who: 'Who', what: 'What', details: 'Details' },
   roles: {
     member: 'Somebody of your organization',

@@ -12,6 +12,7 @@ export const devPromotions = {
   none: 'No code is for this app. A code takes something off for whoever enters it in the cart.',
   failed: 'The codes could not be loaded',
   list: 'Promotion codes of this app',
+  file: (slug: string) => `codes-${slug}.csv`,
   columns: { code: 'Code', gives: 'Gives', used: 'Used', until: 'Until', acts: 'Actions' },
   gives: ({ percent, amount, months }: Off) =>
     `${percent > 0 ? `${percent} %` : dollars(amount)}, ${months === 1 ? 'first payment' : counted(months, 'month', 'months')}`,

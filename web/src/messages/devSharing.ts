@@ -11,6 +11,8 @@ export const devSharing = {
   public: 'Everybody sees this app. Nobody has to be invited.',
   none: 'Nobody is invited. An owner of an invited organization accepts, and its people see the app.',
   list: 'Who is invited to this app',
+  file: (slug: string) => `invited-${slug}.csv`,
+  way: 'How',
   columns: { who: 'Organization', state: 'State', when: 'When', acts: 'Actions' },
   ways: { mail: 'By mail', id: 'By its id', link: 'By a share link' },
   states: {
@@ -67,6 +69,9 @@ export const devSharing = {
   previewMade: 'The preview is made.',
   openPreview: (made: string) => `Open the preview of ${made}`,
   closePreview: (made: string) => `Close the preview of ${made}`,
+  closePreviewText:
+    'Its address shows nothing any more, to your team and to reviewers. You can make another one.',
+  previewFile: (slug: string) => `previews-${slug}.csv`,
   previewClosed: 'The preview is closed.',
 
   links: 'Share links',
@@ -74,6 +79,7 @@ export const devSharing = {
     'Whoever has the address can accept for their organization, until the last day or until the places are taken.',
   noLinks: 'There is no share link. One address is for as many organizations as you say.',
   linkList: 'Share links of this app',
+  linkFile: (slug: string) => `share-links-${slug}.csv`,
   linkColumns: { link: 'Made', state: 'State', taken: 'Taken', until: 'Last day', acts: 'Actions' },
   linkStates: { open: 'Open', full: 'Full', ended: 'Ended', closed: 'Closed' },
   taken: (n: number, places: number) => `${n} of ${places}`,

@@ -6,7 +6,6 @@ export const devHistory: Messages<typeof english> = {
   nothing: 'Mit dieser App wurde in der Konsole noch nichts getan.',
   of: (name) => `Verlauf von ${name}`,
   file: (slug) => `verlauf-${slug}.csv`,
-  csv: 'CSV',
   columns: { number: 'Nummer', time: 'Zeit', who: 'Wer', what: 'Was', details: 'Einzelheiten' },
   roles: {
     member: 'Jemand Ihrer Organisation',

@@ -10,6 +10,7 @@ export const devPromotions: Messages<typeof english> = {
   none: 'Für diese App gibt es keinen Code. Ein Code ermäßigt den Preis für alle, die ihn im Warenkorb eingeben.',
   failed: 'Die Codes konnten nicht geladen werden',
   list: 'Aktionscodes dieser App',
+  file: (slug: string) => `codes-${slug}.csv`,
   columns: { code: 'Code', gives: 'Ermäßigung', used: 'Eingelöst', until: 'Bis', acts: 'Aktionen' },
   gives: ({ percent, amount, months }) =>
     `${percent > 0 ? `${percent} %` : dollars(amount)}, ${months === 1 ? 'erste Zahlung' : counted(months, 'Monat', 'Monate')}`,

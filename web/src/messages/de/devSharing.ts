@@ -11,6 +11,8 @@ export const devSharing: Messages<typeof english> = {
   public: 'Alle sehen diese App. Niemand muss eingeladen werden.',
   none: 'Niemand ist eingeladen. Ein Inhaber einer eingeladenen Organisation nimmt an, dann sehen ihre Leute die App.',
   list: 'Wer zu dieser App eingeladen ist',
+  file: (slug: string) => `eingeladen-${slug}.csv`,
+  way: 'Wie',
   columns: { who: 'Organisation', state: 'Stand', when: 'Wann', acts: 'Aktionen' },
   ways: { mail: 'Per E-Mail', id: 'Über ihre Kennung', link: 'Über einen Freigabelink' },
   states: {
@@ -67,6 +69,9 @@ export const devSharing: Messages<typeof english> = {
   previewMade: 'Die Vorschau ist angelegt.',
   openPreview: (made: string) => `Die Vorschau vom ${made} öffnen`,
   closePreview: (made: string) => `Die Vorschau vom ${made} schließen`,
+  closePreviewText:
+    'Ihre Adresse zeigt nichts mehr, weder Ihrem Team noch Prüfern. Sie können eine neue Vorschau machen.',
+  previewFile: (slug: string) => `vorschauen-${slug}.csv`,
   previewClosed: 'Die Vorschau ist geschlossen.',
 
   links: 'Freigabelinks',
@@ -74,6 +79,7 @@ export const devSharing: Messages<typeof english> = {
     'Wer die Adresse hat, kann für die eigene Organisation annehmen, bis zum letzten Tag oder bis die Plätze vergeben sind.',
   noLinks: 'Es gibt keinen Freigabelink. Eine Adresse gilt für so viele Organisationen, wie Sie angeben.',
   linkList: 'Freigabelinks dieser App',
+  linkFile: (slug: string) => `freigabelinks-${slug}.csv`,
   linkColumns: {
     link: 'Angelegt',
     state: 'Stand',

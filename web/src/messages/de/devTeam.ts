@@ -46,6 +46,11 @@ export const devTeam: Messages<typeof english> = {
   remove: (name) => `${name} aus dem Team nehmen`,
   leave: 'Team verlassen',
   lastOwner: (name) => `${name} ist der einzige Inhaber und kann nicht gehen.`,
+  changeTitle: (name, role) => `${name} die Rolle ${role} geben`,
+  changeText: (name, [before, did], [after, does]) =>
+    `${name} hat die Rolle ${before} (${did}) und bekommt sofort die Rolle ${after} (${does}). Ein Inhaber kann das wieder ändern.`,
+  change: 'Rolle ändern',
+  file: 'team.csv',
   roleChanged: (name, role) => `${name} ist jetzt ${role}.`,
   removed: (name) => `${name} ist nicht mehr im Team.`,
   left: 'Sie haben das Team verlassen.',
@@ -78,6 +83,9 @@ export const devTeam: Messages<typeof english> = {
   sendAgain: (email) => `Einladung von ${email} noch einmal senden`,
   sentAgain: (email) => `Die Einladung von ${email} ist noch einmal gesendet.`,
   withdraw: (email) => `Einladung von ${email} zurückziehen`,
+  withdrawNow: 'Zurückziehen',
+  withdrawText: (email) =>
+    `Die Adresse in der E-Mail an ${email} gilt nicht mehr. Sie können wieder einladen.`,
   withdrawn: (email) => `Die Einladung von ${email} ist zurückgezogen.`,
   inviteTitle: 'In die Konsole einladen',
   email: 'E-Mail-Adresse',

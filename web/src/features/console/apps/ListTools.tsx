@@ -1,10 +1,8 @@
-import { Download, Search } from 'lucide-react';
-import { csvOf } from '../../../lib/csv';
-import { saveFile } from '../../../lib/saveFile';
+import { Search } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
-import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Choice';
 import { Input, Select } from '../../../ui/Input';
+import { CsvButton } from '../frame/CsvButton';
 import { type ListState, PRICES, PRODUCTS, SORTS } from '../model/list';
 import type { OwnApp } from '../model/standing';
 import { csvRows } from './csvRows';
@@ -60,14 +58,7 @@ export function ListTools({ state, shown, onChange }: ListToolsProps) {
       />
       <span className="grow" />
       <span className="tiny muted">{text.count(shown.length)}</span>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => saveFile(new Blob([csvOf(csvRows(shown))], { type: 'text/csv' }), text.csvFile)}
-      >
-        <Download size={15} aria-hidden="true" />
-        {text.csv}
-      </Button>
+      <CsvButton file={text.csvFile} rows={() => csvRows(shown)} />
     </div>
   );
 }

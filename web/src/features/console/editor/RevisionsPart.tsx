@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
-import { csvOf } from '../../../lib/csv';
 import { day } from '../../../lib/dates';
-import { saveFile } from '../../../lib/saveFile';
 import { devConsole as text } from '../../../messages/devConsole';
-import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { Table } from '../../../ui/Table';
 import { useSession, useToken } from '../../session/model/session';
 import { Differences } from '../differences/Differences';
+import { CsvButton } from '../frame/CsvButton';
 import { RevisionMark } from '../frame/StateMark';
 import { type Revision, revisionsOf } from '../publishing';
 import { ActButton } from './ActButton';
@@ -58,16 +55,7 @@ function RevisionTable({ revisions }: { revisions: readonly Revision[] }) {
     <>
       <div className="console-tools">
         <span className="grow" />
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() =>
-            saveFile(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), text.revisionsFile(app.slug))
-          }
-        >
-          <Download size={15} aria-hidden="true" />
-          {text.csv}
-        </Button>
+        <CsvButton file={text.revisionsFile(app.slug)} rows={() => [head, ...rows]} />
       </div>
       <div className="console-records">
         <Table

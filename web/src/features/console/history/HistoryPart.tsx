@@ -1,16 +1,13 @@
 import './history.css';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
-import { csvOf } from '../../../lib/csv';
 import { day } from '../../../lib/dates';
-import { saveFile } from '../../../lib/saveFile';
 import { devHistory as text } from '../../../messages/devHistory';
-import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { useToken } from '../../session/model/session';
 import { Sides } from '../differences/Differences';
 import { useDraft } from '../editor/useDraft';
+import { CsvButton } from '../frame/CsvButton';
 import { differencesOf } from '../model/differences';
 import { type HistoryEvent, historyOf } from './api';
 
@@ -42,16 +39,7 @@ function Events({ events }: { events: readonly HistoryEvent[] }) {
     <>
       <div className="console-tools">
         <span className="grow" />
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() =>
-            saveFile(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), text.file(app.slug))
-          }
-        >
-          <Download size={15} aria-hidden="true" />
-          {text.csv}
-        </Button>
+        <CsvButton file={text.file(app.slug)} rows={() => [head, ...rows]} />
       </div>
       <ol className="console-history" aria-label={text.of(app.name)}>
         {events.map((event) => (

@@ -12,6 +12,7 @@ import { Table } from '../../../ui/Table';
 import { useSession, useToken } from '../../session/model/session';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
+import { CsvButton } from '../frame/CsvButton';
 import { ownPromotions, type Promotion } from './api';
 
 const CodeDialog = lazyPart(() => import('./CodeDialog').then((m) => m.CodeDialog));
@@ -22,6 +23,7 @@ export function PromotionCodes() {
   const { app } = useDraft();
   const session = useSession();
   const query = useQuery(ownPromotions(useBoot(), useToken()));
+  const codes = (query.data ?? []).filter(({ applications }) => applications?.includes(app.id));
   const [isMaking, setIsMaking] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
   const mayChange = session.status === 'signed-in' && !session.user.isGhostLogin;
@@ -31,20 +33,18 @@ export function PromotionCodes() {
       title={text.title}
       sub={text.sub}
       aside={
-        mayChange && (
-          <Button size="sm" onClick={() => setIsMaking(true)}>
-            <Plus size={15} aria-hidden="true" /> {text.make}
-          </Button>
-        )
+        <span className="console-acts">
+          {codes.length > 0 && <CsvButton file={text.file(app.slug)} rows={() => rowsOf(codes)} />}
+          {mayChange && (
+            <Button size="sm" onClick={() => setIsMaking(true)}>
+              <Plus size={15} aria-hidden="true" /> {text.make}
+            </Button>
+          )}
+        </span>
       }
     >
       <Loaded query={query} failedTitle={text.failed}>
-        {(all) => (
-          <Codes
-            codes={all.filter(({ applications }) => applications?.includes(app.id))}
-            {...(mayChange ? { onEnd: setEnding } : {})}
-          />
-        )}
+        {() => <Codes codes={codes} {...(mayChange ? { onEnd: setEnding } : {})} />}
       </Loaded>
       <Suspense>
         {isMaking && <CodeDialog onClose={() => setIsMaking(false)} />}
@@ -59,7 +59,6 @@ type CodesProps = { codes: readonly Promotion[]; onEnd?: (code: string) => void 
 function Codes({ codes, onEnd }: CodesProps) {
   const { columns } = text;
   if (codes.length === 0) return <p className="panel-body muted">{text.none}</p>;
-  const isOver = ({ endsAt }: Promotion) => Date.parse(endsAt) <= Date.now();
   return (
     <div className="console-records promotion-codes">
       <Table
@@ -78,7 +77,7 @@ function Codes({ codes, onEnd }: CodesProps) {
           {
             key: 'until',
             head: columns.until,
-            cell: (one) => (isOver(one) ? text.ended(one.endsAt) : day(lastMoment(one.endsAt))),
+            cell: untilOf,
           },
           {
             key: 'acts',
@@ -103,6 +102,18 @@ function Codes({ codes, onEnd }: CodesProps) {
     </div>
   );
 }
+
+function rowsOf(codes: readonly Promotion[]): string[][] {
+  const { code, gives, used, until } = text.columns;
+  return [
+    [code, gives, used, until],
+    ...codes.map((one) => [one.code, text.gives(one), text.used(one.used, one.total), untilOf(one)]),
+  ];
+}
+
+const isOver = ({ endsAt }: Promotion) => Date.parse(endsAt) <= Date.now();
+
+const untilOf = (one: Promotion) => (isOver(one) ? text.ended(one.endsAt) : day(lastMoment(one.endsAt)));
 
 /** The server names the first moment after a code; people read the day before. */
 const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();

@@ -8,6 +8,8 @@ import { Note } from '../../../ui/Note';
 import { Table } from '../../../ui/Table';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
+import { useDraft } from '../editor/useDraft';
+import { CsvButton } from '../frame/CsvButton';
 import { guestOf, type Invitation, type Sharing, useSharingAct } from './api';
 
 const InviteDialog = lazyPart(() => import('./InviteDialog').then((m) => m.InviteDialog));
@@ -17,6 +19,7 @@ type GuestsProps = { sharing: Sharing; mayChange: boolean };
 
 /** The organizations that are invited to see the app, and how far each is. */
 export function Guests({ sharing, mayChange }: GuestsProps) {
+  const { app } = useDraft();
   const [isInviting, setIsInviting] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const sending = useSharingAct();
@@ -28,11 +31,16 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
       title={text.title}
       sub={sharing.public ? text.public : `${text.sub} ${text.left(sharing.left)}.`}
       aside={
-        mayInvite && (
-          <Button size="sm" disabled={sharing.left === 0} onClick={() => setIsInviting(true)}>
-            <Plus size={15} aria-hidden="true" /> {text.invite}
-          </Button>
-        )
+        <span className="console-acts">
+          {invitations.length > 0 && (
+            <CsvButton file={text.file(app.slug)} rows={() => rowsOf(invitations)} />
+          )}
+          {mayInvite && (
+            <Button size="sm" disabled={sharing.left === 0} onClick={() => setIsInviting(true)}>
+              <Plus size={15} aria-hidden="true" /> {text.invite}
+            </Button>
+          )}
+        </span>
       }
     >
       {sending.error && (
@@ -85,6 +93,21 @@ function GuestTable({ invitations, onSend, onWithdraw }: GuestTableProps) {
       />
     </div>
   );
+}
+
+function rowsOf(invitations: readonly Invitation[]): string[][] {
+  const { who, state, when } = text.columns;
+  return [
+    [who, text.email, text.way, state, when, text.installed],
+    ...invitations.map((one) => [
+      guestOf(one),
+      one.email ?? '',
+      text.ways[one.way],
+      text.states[one.state],
+      whenOf(one),
+      one.hasInstalled ? text.installed : '',
+    ]),
+  ];
 }
 
 const TONES = {

@@ -9,6 +9,8 @@ import { Note } from '../../../ui/Note';
 import { Table } from '../../../ui/Table';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
+import { useDraft } from '../editor/useDraft';
+import { CsvButton } from '../frame/CsvButton';
 import { type ShareLink, type Sharing, useSharingAct } from './api';
 
 const LinkDialog = lazyPart(() => import('./LinkDialog').then((m) => m.LinkDialog));
@@ -18,6 +20,7 @@ type LinksProps = { sharing: Sharing; mayChange: boolean };
 
 /** The addresses by which organizations let themselves in. */
 export function Links({ sharing, mayChange }: LinksProps) {
+  const { app } = useDraft();
   const [isMaking, setIsMaking] = useState(false);
   const [closing, setClosing] = useState<ShareLink | null>(null);
   const [made, setMade] = useState('');
@@ -30,12 +33,14 @@ export function Links({ sharing, mayChange }: LinksProps) {
       title={text.links}
       sub={text.linksSub}
       aside={
-        mayChange &&
-        !sharing.public && (
-          <Button size="sm" onClick={() => setIsMaking(true)}>
-            <Plus size={15} aria-hidden="true" /> {text.makeLink}
-          </Button>
-        )
+        <span className="console-acts">
+          {links.length > 0 && <CsvButton file={text.linkFile(app.slug)} rows={() => rowsOf(links)} />}
+          {mayChange && !sharing.public && (
+            <Button size="sm" onClick={() => setIsMaking(true)}>
+              <Plus size={15} aria-hidden="true" /> {text.makeLink}
+            </Button>
+          )}
+        </span>
       }
     >
       {made && (
@@ -122,6 +127,19 @@ function LinkTable({ links, onCopy, onClose }: LinkTableProps) {
       />
     </div>
   );
+}
+
+function rowsOf(links: readonly ShareLink[]): string[][] {
+  const { link, state, taken, until } = text.linkColumns;
+  return [
+    [link, state, taken, until],
+    ...links.map((one) => [
+      day(one.createdAt),
+      text.linkStates[one.state],
+      text.taken(one.taken, one.places),
+      day(lastMoment(one.endsAt)),
+    ]),
+  ];
 }
 
 function Acts({ link, onCopy, onClose }: Omit<LinkTableProps, 'links'> & { link: ShareLink }) {

@@ -9,16 +9,21 @@ import { Note } from '../../../ui/Note';
 import { Table } from '../../../ui/Table';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
+import { useDraft } from '../editor/useDraft';
+import { CsvButton } from '../frame/CsvButton';
 import { type Preview, type Sharing, useSharingAct } from './api';
 
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 const PreviewDialog = lazyPart(() => import('./PreviewDialog').then((m) => m.PreviewDialog));
 
 type PreviewsProps = { sharing: Sharing; mayChange: boolean };
 
 /** The addresses that show the draft as it will look. */
 export function Previews({ sharing, mayChange }: PreviewsProps) {
+  const { app } = useDraft();
   const [isMaking, setIsMaking] = useState(false);
   const closing = useSharingAct();
+  const [asked, setAsked] = useState<Preview | null>(null);
   const previews = sharing.previews ?? [];
   return (
     <Section
@@ -26,11 +31,16 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
       title={text.previews}
       sub={text.previewsSub}
       aside={
-        mayChange && (
-          <Button size="sm" onClick={() => setIsMaking(true)}>
-            <Plus size={15} aria-hidden="true" /> {text.makePreview}
-          </Button>
-        )
+        <span className="console-acts">
+          {previews.length > 0 && (
+            <CsvButton file={text.previewFile(app.slug)} rows={() => rowsOf(previews)} />
+          )}
+          {mayChange && (
+            <Button size="sm" onClick={() => setIsMaking(true)}>
+              <Plus size={15} aria-hidden="true" /> {text.makePreview}
+            </Button>
+          )}
+        </span>
       }
     >
       {closing.error && (
@@ -39,13 +49,24 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
         </Note>
       )}
       {previews.length === 0 && <p className="panel-body muted">{text.noPreviews}</p>}
-      {previews.length > 0 && (
-        <PreviewTable
-          previews={previews}
-          onClose={mayChange ? (preview) => closing.mutate({ kind: 'close-preview', preview }) : undefined}
-        />
-      )}
-      <Suspense>{isMaking && <PreviewDialog onClose={() => setIsMaking(false)} />}</Suspense>
+      {previews.length > 0 && <PreviewTable previews={previews} onClose={mayChange ? setAsked : undefined} />}
+      <Suspense>
+        {isMaking && <PreviewDialog onClose={() => setIsMaking(false)} />}
+        {asked && (
+          <ConfirmDialog
+            title={text.closePreview(day(asked.createdAt))}
+            keep={text.keepOpen}
+            confirm={text.closeNow}
+            busy={closing.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={() =>
+              closing.mutate({ kind: 'close-preview', preview: asked }, { onSettled: () => setAsked(null) })
+            }
+          >
+            <p>{text.closePreviewText}</p>
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </Section>
   );
 }
@@ -87,6 +108,19 @@ function PreviewTable({ previews, onClose }: { previews: readonly Preview[]; onC
       />
     </div>
   );
+}
+
+function rowsOf(previews: readonly Preview[]): string[][] {
+  const { preview, state, reviewers, until } = text.previewColumns;
+  return [
+    [preview, state, reviewers, until],
+    ...previews.map((one) => [
+      day(one.createdAt),
+      one.isOpen ? text.previewStates.open : text.previewStates.over,
+      reviewersOf(one),
+      day(one.closedAt ?? one.endsAt),
+    ]),
+  ];
 }
 
 const reviewersOf = ({ reviewers }: Preview): string =>

@@ -222,6 +222,8 @@ test('a preview is made for reviewers, opened elsewhere, and closed early', asyn
     'https://shop.test/preview/#abc',
   );
   await user.click(within(row).getByRole('button', { name: 'Close the preview of Nov 1, 2026' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Close the preview of Nov 1, 2026' }));
+  await user.click(asked.getByRole('button', { name: 'Close it' }));
   expect(await screen.findByText('Over')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Open the preview of Nov 1, 2026' })).toBeNull();
   expect(calls).toEqual([

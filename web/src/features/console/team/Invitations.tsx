@@ -1,15 +1,20 @@
 import { Send, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { devTeam as text } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
 import { Panel } from '../profile/Panel';
 import { Failure } from '../profile/ProofPanels';
 import { type Invitation, useTeamAct } from './api';
 
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
 type InvitationsProps = { invitations: readonly Invitation[]; token: string; mayChange: boolean };
 
 /** Who is invited and has not answered. */
 export function Invitations({ invitations, token, mayChange }: InvitationsProps) {
   const acting = useTeamAct(token);
+  const [asked, setAsked] = useState<Invitation | null>(null);
   return (
     <Panel title={text.invitations}>
       {invitations.length === 0 && <p className="muted">{text.noInvitations}</p>}
@@ -36,7 +41,7 @@ export function Invitations({ invitations, token, mayChange }: InvitationsProps)
                   size="sm"
                   icon
                   aria-label={text.withdraw(invitation.email)}
-                  onClick={() => acting.mutate({ kind: 'withdraw', invitation })}
+                  onClick={() => setAsked(invitation)}
                 >
                   <X size={16} aria-hidden="true" />
                 </Button>
@@ -46,6 +51,22 @@ export function Invitations({ invitations, token, mayChange }: InvitationsProps)
         ))}
       </ul>
       <Failure error={acting.error} />
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            title={text.withdraw(asked.email)}
+            keep={text.keep}
+            confirm={text.withdrawNow}
+            busy={acting.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={() =>
+              acting.mutate({ kind: 'withdraw', invitation: asked }, { onSettled: () => setAsked(null) })
+            }
+          >
+            <p>{text.withdrawText(asked.email)}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Input';
 import { Table } from '../../../ui/Table';
 import type { User } from '../../session/model/user';
+import { CsvButton } from '../frame/CsvButton';
 import { Failure } from '../profile/ProofPanels';
 import { type Member, ROLES, type Role, type Team, useTeamAct } from './api';
 
@@ -17,6 +18,7 @@ type MembersTableProps = { team: Team; user: User; mayChange: boolean };
 /** The people of the team; owners change roles here, and everybody can leave. */
 export function MembersTable({ team, user, mayChange }: MembersTableProps) {
   const [asked, setAsked] = useState<Member | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
   const acting = useTeamAct(user.token);
   const members = team.members ?? [];
   const { columns } = text;
@@ -24,6 +26,10 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
   const isMe = (member: Member) => member.email === user.email;
   return (
     <div>
+      <div className="console-tools">
+        <span className="grow" />
+        <CsvButton file={text.file} rows={() => rowsOf(members)} />
+      </div>
       <div className="console-records team-people">
         <Table
           caption={text.list}
@@ -40,10 +46,7 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
               head: columns.role,
               cell: (member) =>
                 mayChange ? (
-                  <RoleSelect
-                    member={member}
-                    onRole={(role) => acting.mutate({ kind: 'role', member, role })}
-                  />
+                  <RoleSelect member={member} onRole={(role) => setChange({ member, role })} />
                 ) : (
                   text.roles[member.role]
                 ),
@@ -76,6 +79,16 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
         )}
       </div>
       <Failure error={acting.error} />
+      {change && (
+        <Suspense>
+          <RoleDialog
+            change={change}
+            busy={acting.isPending}
+            onClose={() => setChange(null)}
+            onConfirm={() => acting.mutate({ kind: 'role', ...change }, { onSettled: () => setChange(null) })}
+          />
+        </Suspense>
+      )}
       {asked && (
         <Suspense>
           <ConfirmDialog
@@ -96,6 +109,45 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
       )}
     </div>
   );
+}
+
+type Change = { member: Member; role: Role };
+type RoleDialogProps = { change: Change; busy: boolean; onClose: () => void; onConfirm: () => void };
+
+/** Asks before somebody gets other rights, and says which. */
+function RoleDialog({ change: { member, role }, ...rest }: RoleDialogProps) {
+  return (
+    <ConfirmDialog
+      title={text.changeTitle(member.name, text.roles[role])}
+      keep={text.keep}
+      confirm={text.change}
+      {...rest}
+    >
+      <p>
+        {text.changeText(
+          member.name,
+          [text.roles[member.role], text.does[member.role]],
+          [text.roles[role], text.does[role]],
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The people as rows of a file. */
+export function rowsOf(members: readonly Member[]): string[][] {
+  const { columns } = text;
+  return [
+    [columns.person, text.email, columns.role, columns.does, columns.factor, columns.since],
+    ...members.map((one) => [
+      one.name,
+      one.email,
+      text.roles[one.role],
+      text.does[one.role],
+      one.secondFactor ? text.on : text.off,
+      one.since ? day(one.since) : text.fromOrganization,
+    ]),
+  ];
 }
 
 type PersonProps = { member: Member; isMe: boolean };

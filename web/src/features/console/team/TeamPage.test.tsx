@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveFile } from '../../../lib/saveFile';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { Invitation, Member, Team } from './api';
+import { rowsOf } from './MembersTable';
+
+vi.mock('../../../lib/saveFile', () => ({ saveFile: vi.fn() }));
 
 const member = (name: string, role: Member['role'], change: Partial<Member> = {}): Member => ({
   id: `id-${name}`,
@@ -104,6 +108,12 @@ test('an owner invites, changes a role, takes somebody out, and withdraws an inv
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Keisha' }), 'Manager');
+  const change = within(await screen.findByRole('dialog', { name: 'Make Keisha Manager' }));
+  expect(
+    change.getByText(/^Keisha is Editor .* will be Manager \(Everything but team and money\)/),
+  ).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await user.click(change.getByRole('button', { name: 'Change the role' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Take Keisha out of the team' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Take Keisha out of the team' }));
@@ -112,12 +122,24 @@ test('an owner invites, changes a role, takes somebody out, and withdraws an inv
   await user.click(
     screen.getByRole('button', { name: 'Withdraw the invitation of books@appsmiths.example' }),
   );
+  const withdrawn = within(await screen.findByRole('dialog', { name: /^Withdraw the invitation of books/ }));
+  await user.click(withdrawn.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(sent).toHaveLength(4));
   expect(sent).toEqual([
     ['POST', '/api/v2/developer/team/invitations', { email: 'gus@apps.test', role: 'support' }],
     ['PUT', '/api/v2/developer/team/members/id-Keisha', { role: 'manager' }],
     ['DELETE', '/api/v2/developer/team/members/id-Keisha', null],
     ['DELETE', '/api/v2/developer/team/invitations/i1', null],
+  ]);
+});
+
+test('the people are a file, too', async () => {
+  const { user } = renderConsole('/team/');
+  await user.click(await screen.findByRole('button', { name: 'CSV' }));
+  expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'team.csv');
+  expect(rowsOf([member('Keisha', 'editor')])).toEqual([
+    ['Person', 'E-mail address', 'Role', 'Does', 'Second factor', 'Since'],
+    ['Keisha', 'keisha@apps.test', 'Editor', 'Texts and media', 'On', 'Nov 1, 2026'],
   ]);
 });
 
