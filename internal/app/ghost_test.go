@@ -49,19 +49,38 @@ type act struct{ method, path, body string }
 // acts gives every operation that is no reading, with the least that its types
 // accept, so that a refusal is about rights and not about the request.
 func (d openAPI) acts() []act {
+	return slices.DeleteFunc(d.requests(func(path string) string { return path }), func(a act) bool {
+		return a.method == http.MethodGet || a.method == http.MethodHead || !strings.HasPrefix(a.path, "/api/") && !strings.HasPrefix(a.path, "/billing/") || strings.HasPrefix(a.path, "/billing/webhooks/")
+	})
+}
+
+// requestsOf gives every operation below a path that ends with an id, for that of one thing.
+func (d openAPI) requestsOf(prefix, id string) []act {
+	return d.requests(func(path string) string {
+		rest, isBelow := strings.CutPrefix(path, prefix)
+		if !isBelow {
+			return ""
+		}
+		return strings.Replace(prefix, "{id}", id, 1) + rest
+	})
+}
+
+// requests gives every operation whose path is to be asked, "" for not, with the least that its
+// types accept.
+func (d openAPI) requests(asked func(path string) string) []act {
 	var list []act
 	for path, operations := range d.Paths {
+		address := asked(path)
+		if address == "" {
+			continue
+		}
 		for method, o := range operations {
-			if method == "get" || method == "head" || !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/billing/") || strings.HasPrefix(path, "/billing/webhooks/") {
-				continue
-			}
-			address := path
+			a := act{method: strings.ToUpper(method), path: address}
 			for _, p := range o.Parameters {
 				if p.In == "path" {
-					address = strings.ReplaceAll(address, "{"+p.Name+"}", text(d.least(p.Schema)))
+					a.path = strings.ReplaceAll(a.path, "{"+p.Name+"}", text(d.least(p.Schema)))
 				}
 			}
-			a := act{method: strings.ToUpper(method), path: address}
 			if json, ok := o.RequestBody.Content["application/json"]; ok {
 				a.body = text(d.least(json.Schema))
 			}
@@ -94,6 +113,8 @@ func (d openAPI) least(s schema) any {
 		return s.Enum[0]
 	case s.Format == "email":
 		return "person@else.test"
+	case s.Format == "date":
+		return "2027-12-31"
 	case s.Format == "date-time":
 		return "2026-11-21T12:00:00Z"
 	case kind == "string":

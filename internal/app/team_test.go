@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -197,5 +198,48 @@ func TestConsole_Ghost_ChangesNothing(t *testing.T) {
 		if o.Console != "" && o.Method != http.MethodGet && !o.Acts && !strings.HasSuffix(o.Path, "/verify") {
 			t.Errorf("a ghost may %s %s", o.Method, o.Path)
 		}
+	}
+}
+
+// What is another developer's is not there, whatever is asked of it: each operation that names an
+// app answers 404 or, where it looks at the request or at what the caller has first, as it does for an app
+// that is nobody's.
+func TestConsole_ForeignApp_IsNotThere(t *testing.T) {
+	t.Parallel()
+	document, err := os.ReadFile("../../docs/api/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var api openAPI
+	if err := json.Unmarshal(document, &api); err != nil {
+		t.Fatal(err)
+	}
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	stranger := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@solo.test")}
+	stranger.must(http.MethodPost, "/api/v2/developer", `{"name":"Solo Works"}`)
+	form, formType := uploadForm(t, "icon", pictureOf(t, 240, 240))
+	answerOf := func(a act) (int, string) {
+		contentType := "application/json"
+		if strings.HasSuffix(a.path, "/media") {
+			a.body, contentType = form, formType
+		}
+		got := stranger.asked(a.method, a.path, a.body, "Content-Type", contentType)
+		said, _, _ := strings.Cut(string(got.body), `"request_id"`)
+		return got.status, said
+	}
+	hidden, nobodys := 0, api.requestsOf("/api/applications/{id}", "no-such-app")
+	for i, a := range api.requestsOf("/api/applications/{id}", "microsoft-dynamics-365") {
+		status, said := answerOf(a)
+		if status == http.StatusNotFound {
+			hidden++
+			continue
+		}
+		if wantStatus, want := answerOf(nobodys[i]); status != wantStatus || said != want {
+			t.Errorf("%s %s %.80s: %d %s, and of no app %d %s", a.method, a.path, a.body, status, said, wantStatus, want)
+		}
+	}
+	if hidden < 60 {
+		t.Errorf("only %d operations were answered with 404", hidden)
 	}
 }

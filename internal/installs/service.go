@@ -321,6 +321,9 @@ func (s *Service) SetSetupRequired(ctx context.Context, p auth.Principal, idOrSl
 	return s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		present, err := tx.SetSetupRequired(ctx, p.OrganizationID, app.ID, required)
 		if err == nil && !present {
+			if !CanSee(p, app) {
+				return NotFound()
+			}
 			return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
 		}
 		return err

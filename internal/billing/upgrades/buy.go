@@ -146,6 +146,11 @@ func (s *Service) OwnedUpgrades(ctx context.Context, p auth.Principal, idOrSlug 
 	if err != nil {
 		return nil, err
 	}
+	if len(list) == 0 { // an app that the caller may not know of is not there
+		if err := s.d.Rules.CheckMayUpgrade(ctx, p, app.ID); errs.IsNotFound(err) {
+			return nil, err
+		}
+	}
 	owned := []OwnedUpgrade{}
 	for _, g := range list {
 		if len(owned) == 0 || owned[len(owned)-1].ID != g.UpgradeID {
