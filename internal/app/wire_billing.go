@@ -29,14 +29,17 @@ import (
 	"marketplace/internal/developers"
 	"marketplace/internal/entitlements"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/licences"
 	"marketplace/internal/licences/licenceshttp"
 	"marketplace/internal/listings"
 	"marketplace/internal/sharing"
+	"marketplace/internal/site"
 	"marketplace/internal/transfers"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhookshttp"
@@ -83,6 +86,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Read:     reading, Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, IsClosed: a.isOrganizationClosed, Tax: taxes, Register: a.vatRegister(),
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
+		Owners: a.ownerAddresses, Audit: a.auditPayouts, ConsoleURL: a.cfg.PublicURL + site.ConsoleBase,
 		ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake, Pause: pause,
 	})
 	a.observeBooks() //nolint:contextcheck // Prometheus reads the gauge later, without a context
@@ -182,6 +186,17 @@ func (a *app) developerName(entry *catalogue.App) string {
 		return expert.Name
 	}
 	return ""
+}
+
+// ownerAddresses gives the addresses of who owns an organization.
+func (a *app) ownerAddresses(ctx context.Context, organizationID string) ([]string, error) {
+	owners, err := (companyPeople{a.identity}).Owners(ctx, organizationID, auth.LiveChat)
+	return each(owners, func(p company.Person) string { return p.Email }), err
+}
+
+// auditPayouts adds a line about payouts to the audit log, in the transaction of the context.
+func (a *app) auditPayouts(ctx context.Context, actor, action, subject string) error {
+	return a.identity.RecordAction(ctx, identity.AuditEntry{Actor: actor, Action: action, Subject: subject})
 }
 
 // pause waits for a request.

@@ -23,6 +23,7 @@ const (
 	ReasonRefundNotPossible = "refund_not_possible"
 	ReasonProvider          = "provider_unavailable"
 	ReasonPayoutState       = "payout_invalid_state"
+	ReasonPayoutDetails     = "payout_details_missing"
 	ReasonRefundState       = "refund_invalid_state"
 	ReasonNotInstalled      = "not_installed"
 	ReasonNoticeOver        = "notice_over"

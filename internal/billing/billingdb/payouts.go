@@ -3,6 +3,7 @@ package billingdb
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"marketplace/internal/billing/billingdb/billingsql"
 	"marketplace/internal/billing/payouts"
@@ -90,4 +91,39 @@ func (s payoutStore) EarningAccounts(ctx context.Context, after string) ([]strin
 		return nil, fmt.Errorf("list earning accounts: %w", err)
 	}
 	return accounts, nil
+}
+
+// PayoutDetails implements payouts.Reads.
+func (s payoutStore) PayoutDetails(ctx context.Context, organizationID string) (payouts.Details, error) {
+	r, err := s.q.GetPayoutDetails(ctx, organizationID)
+	if db.IsNoRows(err) {
+		return payouts.Details{}, nil
+	}
+	if err != nil {
+		return payouts.Details{}, fmt.Errorf("read payout details of %s: %w", organizationID, err)
+	}
+	return payouts.Details{
+		LegalName: r.LegalName, Country: r.Country, Address: r.Address, Zip: r.Zip, City: r.City, TaxID: r.TaxID, UpdatedBy: r.UpdatedBy, UpdatedAt: clock.FromMicros(r.UpdatedAt),
+	}, nil
+}
+
+// PutPayoutDetails implements payouts.Writes.
+func (s payoutStore) PutPayoutDetails(ctx context.Context, organizationID string, d payouts.Details) error {
+	err := s.q.PutPayoutDetails(ctx, billingsql.PutPayoutDetailsParams{
+		OrganizationID: organizationID, LegalName: d.LegalName, Country: d.Country, Address: d.Address, Zip: d.Zip, City: d.City, TaxID: d.TaxID,
+		UpdatedBy: d.UpdatedBy, UpdatedAt: clock.Micros(d.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("keep payout details of %s: %w", organizationID, err)
+	}
+	return nil
+}
+
+// TellPayoutDetails implements payouts.Writes.
+func (s payoutStore) TellPayoutDetails(ctx context.Context, organizationID string, at time.Time) (bool, error) {
+	n, err := s.q.TellPayoutDetails(ctx, billingsql.TellPayoutDetailsParams{OrganizationID: organizationID, ToldAt: clock.Micros(at)})
+	if err != nil {
+		return false, fmt.Errorf("remember who was asked for payout details: %w", err)
+	}
+	return n > 0, nil
 }

@@ -41,6 +41,8 @@ type statementOutput struct {
 		Carried   int64 `json:"carried" doc:"cents that stay for the next payout"`
 		Minimum   int64 `json:"minimum" doc:"cents"`
 		HoldDays  int64 `json:"hold_days"`
+		// DetailsMissing keeps money in the balance until the developer has said who they are.
+		DetailsMissing bool `json:"details_missing" doc:"nothing is paid out before company data and tax number are given: payout_details_missing"`
 	}
 }
 
@@ -69,6 +71,8 @@ type settledOutput struct{ Body payout }
 func (h payoutHandlers) register(m httpapi.Mount) {
 	httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.statement)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/payouts", "listPayouts", "Payouts of the developer, newest first"), h.ownPayouts)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/payout/details", "getPayoutDetails", "Who the developer is by law"), h.details)
+	httpapi.Add(m, m.Body(m.Operation(http.MethodPut, "/ledger/{product}/payout/details", "setPayoutDetails", "Say who the developer is by law, before the first payout"), payoutDetails{}), h.setDetails)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/payouts", "listAllPayouts", "Payouts of all developers, for staff"), h.allPayouts)
 	httpapi.Add(m, m.Operation(http.MethodPut, "/payouts/{id}/pay", "payPayout", "Staff sent the money"), func(ctx context.Context, in *struct {
 		ID string `path:"id"`
@@ -95,7 +99,12 @@ func (h payoutHandlers) statement(ctx context.Context, in *ProductInput) (*state
 	if err != nil {
 		return nil, err
 	}
+	details, err := h.service.Payouts.Details(ctx, p, in.Product)
+	if err != nil {
+		return nil, err
+	}
 	out := &statementOutput{}
+	out.Body.DetailsMissing = !details.AreGiven()
 	b := &out.Body
 	b.Balance, b.Held, b.Requested, b.Available = int64(st.Balance), int64(st.Held), int64(st.Requested), int64(st.Available)
 	b.Payable, b.Carried = int64(st.Payable), int64(st.Carried)
@@ -131,4 +140,65 @@ func (h payoutHandlers) settle(ctx context.Context, id string, event payouts.Eve
 		return nil, err
 	}
 	return &settledOutput{Body: payoutOf(settled)}, nil
+}
+
+// payoutDetails are who a developer is by law, on the wire.
+type payoutDetails struct {
+	LegalName string `json:"legal_name"`
+	Country   string `json:"country" doc:"two letters"`
+	Address   string `json:"address" doc:"street and number"`
+	Zip       string `json:"zip,omitempty"`
+	City      string `json:"city"`
+	TaxID     string `json:"tax_id" doc:"of the European Union, Great Britain, Switzerland and Norway the VAT number, whose check digits are computed"`
+}
+
+type givenDetails struct {
+	LegalName string `json:"legal_name"`
+	Country   string `json:"country" doc:"two letters"`
+	Address   string `json:"address"`
+	Zip       string `json:"zip"`
+	City      string `json:"city"`
+	TaxID     string `json:"tax_id" doc:"as it is kept: a VAT number with its prefix"`
+	Given     bool   `json:"given" doc:"false until they are given; all is empty then"`
+}
+
+type detailsOutput struct{ Body givenDetails }
+
+type detailsInput struct {
+	ProductInput
+	RawBody []byte
+}
+
+func detailsOf(d payouts.Details) *detailsOutput {
+	return &detailsOutput{Body: givenDetails{d.LegalName, d.Country, d.Address, d.Zip, d.City, d.TaxID, d.AreGiven()}}
+}
+
+func (h payoutHandlers) details(ctx context.Context, in *ProductInput) (*detailsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d, err := h.service.Payouts.Details(ctx, p, in.Product)
+	if err != nil {
+		return nil, err
+	}
+	return detailsOf(d), nil
+}
+
+func (h payoutHandlers) setDetails(ctx context.Context, in *detailsInput) (*detailsOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b, err := decode[payoutDetails](in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	d, err := h.service.Payouts.SetDetails(ctx, p, in.Product, payouts.Details{
+		LegalName: b.LegalName, Country: b.Country, Address: b.Address, Zip: b.Zip, City: b.City, TaxID: b.TaxID,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return detailsOf(d), nil
 }

@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/payments/sandbox"
+	"marketplace/internal/billing/payouts"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/company"
 	"marketplace/internal/installs"
@@ -301,6 +302,9 @@ func (s *Shop) Settle(tb testing.TB) {
 	ctx := tb.Context()
 	for _, organization := range []string{"acme", "other", "devs"} {
 		s.AddOrganization(tb, organization)
+	}
+	if _, err := s.Billing.Payouts.SetDetails(ctx, Principals["developer"], auth.LiveChat, payouts.Details{LegalName: "Devs", Country: "US", Address: "1 Test Street", City: "Salem", TaxID: "12-345678"}); err != nil {
+		tb.Fatal(err)
 	}
 	for _, sub := range []licences.Licence{
 		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: licence.Active},

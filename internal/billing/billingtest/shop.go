@@ -75,6 +75,8 @@ type Shop struct {
 	// Refusal is what developers' addresses answer to an upgrade that they are to
 	// enable, with 400; "" for 200.
 	Refusal *atomic.Value
+	// Audited are the lines of the audit log, as "actor action subject".
+	Audited *Notices
 	// Mails are the mails that were sent, as "kind to subject".
 	Mails *Notices
 	// MailTexts are the same mails with all that they say.
@@ -125,7 +127,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, MailTexts: &Notices{}, Seats: &atomic.Int64{}, Closed: &atomic.Bool{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Audited: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, MailTexts: &Notices{}, Seats: &atomic.Int64{}, Closed: &atomic.Bool{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.AtOnce, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -241,7 +243,15 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 		Transact: transact, Read: reading, Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
 		Seller:        invoices.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1", Support: o.Support},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
-		ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
+		Owners: func(_ context.Context, organizationID string) ([]string, error) {
+			return []string{"owner@" + organizationID + ".test"}, nil
+		},
+		Audit: func(_ context.Context, actor, action, subject string) error {
+			s.Audited.add(actor + " " + action + " " + subject)
+			return nil
+		},
+		ConsoleURL: "https://shop.test/console",
+		ShopURL:    ShopURL, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
 		Pause: func(ctx context.Context, d time.Duration) error {
 			if o.Pause == nil {
 				return nil

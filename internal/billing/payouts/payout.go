@@ -163,7 +163,8 @@ func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string
 
 // MarkPayout says how a payout went: staff sent the money, or it did not
 // arrive, for a reason. Safe to repeat. Errors: 'forbidden' for anybody
-// but staff, 'not_found', 'unprocessable' payout_invalid_state or validation.
+// but staff, 'not_found', 'unprocessable' payout_invalid_state or validation, 'conflict'
+// payout_details_missing for money sent to a developer who has not said who they are.
 func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, event Event, reason string) (Payout, error) {
 	if err := billing.MustBeStaff(p); err != nil {
 		return Payout{}, err
@@ -185,6 +186,11 @@ func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, e
 		if err != nil || to == from {
 			return err
 		}
+		if to == PayoutPaid {
+			if err := checkDetails(ctx, tx, payout.OrganizationID); err != nil {
+				return err
+			}
+		}
 		payout.State, payout.Reason, payout.Actor, payout.UpdatedAt = to, reason, p.AccountID, s.d.Now()
 		if err := tx.UpdatePayoutFrom(ctx, payout, from); err != nil || to != PayoutPaid {
 			return err
@@ -205,7 +211,8 @@ func EnqueueMonthlyPayouts(ctx context.Context, jobs outbox.Enqueuer, now time.T
 }
 
 // RunMonthlyPayouts performs a JobPayout: every developer whose balance allows it gets one
-// payout for the month, however often and on how many replicas it runs.
+// payout for the month, however often and on how many replicas it runs. Who has not said who
+// they are is left out, and asked by one mail; the money stays in their balance.
 func (s *Service) RunMonthlyPayouts(ctx context.Context, _ json.RawMessage) error {
 	for after := ""; ; {
 		accounts, err := s.d.Read.EarningAccounts(ctx, after)
@@ -228,6 +235,13 @@ func (s *Service) requestPayout(ctx context.Context, tx WriteTx, organizationID 
 	if err != nil || st.Payable == 0 {
 		return err
 	}
+	details, err := tx.PayoutDetails(ctx, organizationID)
+	if err != nil {
+		return err
+	}
+	if !details.AreGiven() {
+		return s.askForDetails(ctx, tx, organizationID, st)
+	}
 	now := s.d.Now().UTC()
 	return tx.InsertPayout(ctx, Payout{
 		ID: s.d.NewID(), OrganizationID: organizationID, Month: now.Format("2006-01"), AmountCents: st.Payable, State: PayoutRequested, CreatedAt: now, UpdatedAt: now,
@@ -243,6 +257,8 @@ type Reads interface {
 	ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]Payout, error)
 	// RequestedPayouts gives how much is on its way to an organization.
 	RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error)
+	// PayoutDetails gives who a developer is; the zero Details when they have not said.
+	PayoutDetails(ctx context.Context, organizationID string) (Details, error)
 	// EarningAccounts gives the ledger accounts of developers, some at a time
 	// after a place in their order.
 	EarningAccounts(ctx context.Context, after string) ([]string, error)
@@ -254,6 +270,11 @@ type Writes interface {
 
 	// InsertPayout keeps a payout; a second one of a month changes nothing.
 	InsertPayout(ctx context.Context, payout Payout) error
+	// PutPayoutDetails keeps who a developer is.
+	PutPayoutDetails(ctx context.Context, organizationID string, d Details) error
+	// TellPayoutDetails remembers that a developer was asked who they are; false when they
+	// were before.
+	TellPayoutDetails(ctx context.Context, organizationID string, at time.Time) (bool, error)
 	// UpdatePayoutFrom saves state and reason; 'conflict' when it is not at from any
 	// more.
 	UpdatePayoutFrom(ctx context.Context, payout Payout, from State) error

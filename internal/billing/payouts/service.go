@@ -1,6 +1,7 @@
 package payouts
 
 import (
+	"context"
 	"time"
 
 	"marketplace/internal/billing"
@@ -27,9 +28,15 @@ type WriteTx interface {
 type Deps struct {
 	Transact billing.Transact[WriteTx]
 	// Read reads outside of transactions.
-	Read  ReadTx
-	Now   func() time.Time
-	NewID func() string
+	Read ReadTx
+	// Owners gives the addresses of who owns an organization.
+	Owners func(ctx context.Context, organizationID string) ([]string, error)
+	// Audit adds a line to the audit log, in the transaction of the context.
+	Audit func(ctx context.Context, actor, action, subject string) error
+	// ConsoleURL is the address of the developers' console with no slash at the end.
+	ConsoleURL string
+	Now        func() time.Time
+	NewID      func() string
 }
 
 // Service pays developers what they earned.

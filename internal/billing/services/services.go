@@ -73,9 +73,15 @@ type Deps struct {
 	Discrepancies func(ctx context.Context) (map[string]int64, error)
 	// Report keeps how many discrepancies a reconciliation found, for the alert.
 	Report func(ctx context.Context, discrepancies int64) error
-	Now    func() time.Time
-	NewID  func() string
-	Log    *slog.Logger
+	// Owners gives the addresses of who owns an organization.
+	Owners func(ctx context.Context, organizationID string) ([]string, error)
+	// Audit adds a line to the audit log, in the transaction of the context.
+	Audit func(ctx context.Context, actor, action, subject string) error
+	// ConsoleURL is the address of the developers' console with no slash at the end.
+	ConsoleURL string
+	Now        func() time.Time
+	NewID      func() string
+	Log        *slog.Logger
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
 	// Pause waits so long, or until the context ends: then it gives an error.
@@ -139,7 +145,7 @@ func New(d Deps) *Billing {
 		Transact: bind(d.Transact, func(tx WriteTx) settlement.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, IsClosed: d.IsClosed, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Log: d.Log, Wake: d.Wake, Charges: b.Charges, Grants: b.Grants, Invoices: b.Invoices, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Renewals: b.Renewals, Subscriptions: b.Subscriptions,
 	})
 	b.Payouts = payouts.New(payouts.Deps{
-		Transact: bind(d.Transact, func(tx WriteTx) payouts.WriteTx { return tx }), Read: d.Read, Now: d.Now, NewID: d.NewID,
+		Transact: bind(d.Transact, func(tx WriteTx) payouts.WriteTx { return tx }), Read: d.Read, Owners: d.Owners, Audit: d.Audit, ConsoleURL: d.ConsoleURL, Now: d.Now, NewID: d.NewID,
 	})
 	b.Purchases = purchases.New(purchases.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) purchases.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, Rules: d.Rules, Now: d.Now, Wake: d.Wake, Cards: b.Cards, Charges: b.Charges, Refunds: b.Refunds, Subscriptions: b.Subscriptions,

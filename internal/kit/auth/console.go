@@ -58,7 +58,7 @@ var ConsoleRights = []ConsoleRight{
 	{ConsoleListing, "create apps, edit texts and media", []ConsoleRole{ConsoleOwner, ConsoleManager, ConsoleEditor}},
 	{ConsoleAccess, "edit price, permissions, client, placements and webhooks", []ConsoleRole{ConsoleOwner, ConsoleManager}},
 	{ConsolePublish, "submit, publish and delete apps", []ConsoleRole{ConsoleOwner, ConsoleManager}},
-	{ConsoleMoney, "see earnings and payouts", []ConsoleRole{ConsoleOwner, ConsoleFinance}},
+	{ConsoleMoney, "see earnings and payouts, say who the developer is by law", []ConsoleRole{ConsoleOwner, ConsoleFinance}},
 	{ConsoleAnswer, "answer reviews", []ConsoleRole{ConsoleOwner, ConsoleManager, ConsoleSupport}},
 	{ConsoleProfile, "edit the profile, prove address and site, accept the agreement", []ConsoleRole{ConsoleOwner, ConsoleManager}},
 	{ConsoleTeam, "invite, change roles, transfer apps, end being a developer", []ConsoleRole{ConsoleOwner}},

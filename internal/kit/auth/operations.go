@@ -308,6 +308,8 @@ var earningOperations = []Operation{
 	{Method: "GET", Path: "/billing/ledger/{product}/balance", What: "what the developer can be paid out", Person: ActEarnings, Console: ConsoleMoney, Scopes: []string{ScopeLedgerRead}},
 	{Method: "GET", Path: "/billing/ledger/{product}/payout", What: "the next payout", Person: ActEarnings, Console: ConsoleMoney},
 	{Method: "GET", Path: "/billing/ledger/{product}/payouts", What: "the developer's payouts", Person: ActEarnings, Console: ConsoleMoney},
+	{Method: "GET", Path: "/billing/ledger/{product}/payout/details", What: "who the developer is by law", Person: ActEarnings, Console: ConsoleMoney},
+	{Method: "PUT", Path: "/billing/ledger/{product}/payout/details", What: "say who the developer is by law", Acts: true, Person: ActEarnings, Console: ConsoleMoney},
 	{Method: "GET", Path: "/billing/notices", What: "what the developer's addresses were told", Person: ActEarnings},
 	{Method: "POST", Path: "/billing/notices/{id}/replay", What: "tell once more", Acts: true, Person: ActEarnings},
 	{Method: "GET", Path: "/billing/notices/secret/{id}", What: "the secret that an app's notices are signed with", Acts: true, Person: ActEarnings},

@@ -12135,6 +12135,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/ledger/{product}/payout/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who the developer is by law */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description livechat or helpdesk */
+                    product: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingGivenDetails"];
+                    };
+                };
+            };
+        };
+        /** Say who the developer is by law, before the first payout */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description livechat or helpdesk */
+                    product: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BillingPayoutDetails"];
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingGivenDetails"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/ledger/{product}/payouts": {
         parameters: {
             query?: never;
@@ -13521,6 +13594,7 @@ export interface paths {
     "/billing/v2/ledger/{product}": paths["/billing/ledger/{product}"];
     "/billing/v2/ledger/{product}/balance": paths["/billing/ledger/{product}/balance"];
     "/billing/v2/ledger/{product}/payout": paths["/billing/ledger/{product}/payout"];
+    "/billing/v2/ledger/{product}/payout/details": paths["/billing/ledger/{product}/payout/details"];
     "/billing/v2/ledger/{product}/payouts": paths["/billing/ledger/{product}/payouts"];
     "/billing/v2/notices": paths["/billing/notices"];
     "/billing/v2/notices/secret/{id}": paths["/billing/notices/secret/{id}"];
@@ -13561,6 +13635,7 @@ export interface paths {
     "/billing/v3/ledger/{product}": paths["/billing/ledger/{product}"];
     "/billing/v3/ledger/{product}/balance": paths["/billing/ledger/{product}/balance"];
     "/billing/v3/ledger/{product}/payout": paths["/billing/ledger/{product}/payout"];
+    "/billing/v3/ledger/{product}/payout/details": paths["/billing/ledger/{product}/payout/details"];
     "/billing/v3/ledger/{product}/payouts": paths["/billing/ledger/{product}/payouts"];
     "/billing/v3/notices": paths["/billing/notices"];
     "/billing/v3/notices/secret/{id}": paths["/billing/notices/secret/{id}"];
@@ -15594,6 +15669,18 @@ export interface components {
             vat_number?: string;
             zip?: string;
         };
+        BillingGivenDetails: {
+            address: string;
+            city: string;
+            /** @description two letters */
+            country: string;
+            /** @description false until they are given; all is empty then */
+            given: boolean;
+            legal_name: string;
+            /** @description as it is kept: a VAT number with its prefix */
+            tax_id: string;
+            zip: string;
+        };
         BillingInvoice: {
             /**
              * Format: int64
@@ -15794,6 +15881,17 @@ export interface components {
             status: "requested" | "paid" | "failed";
             /** Format: date-time */
             updated_at: string;
+        };
+        BillingPayoutDetails: {
+            /** @description street and number */
+            address: string;
+            city: string;
+            /** @description two letters */
+            country: string;
+            legal_name: string;
+            /** @description of the European Union, Great Britain, Switzerland and Norway the VAT number, whose check digits are computed */
+            tax_id: string;
+            zip?: string;
         };
         BillingPlanChange: {
             /** @description of the direct charge that pays for it */
@@ -21098,6 +21196,8 @@ export interface components {
              * @description cents that stay for the next payout
              */
             carried: number;
+            /** @description nothing is paid out before company data and tax number are given: payout_details_missing */
+            details_missing: boolean;
             /**
              * Format: int64
              * @description cents earned within the hold period

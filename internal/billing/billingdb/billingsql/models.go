@@ -150,6 +150,19 @@ type Payout struct {
 	UpdatedAt      int64
 }
 
+type PayoutDetail struct {
+	OrganizationID string
+	LegalName      string
+	Country        string
+	Address        string
+	Zip            string
+	City           string
+	TaxID          string
+	UpdatedBy      string
+	UpdatedAt      int64
+	ToldAt         int64
+}
+
 type PlanChange struct {
 	ID                string
 	RecurrentChargeID string

@@ -59,6 +59,28 @@ func (q *Queries) GetPayout(ctx context.Context, id string) (Payout, error) {
 	return i, err
 }
 
+const getPayoutDetails = `-- name: GetPayoutDetails :one
+SELECT organization_id, legal_name, country, address, zip, city, tax_id, updated_by, updated_at, told_at FROM payout_details WHERE organization_id = $1
+`
+
+func (q *Queries) GetPayoutDetails(ctx context.Context, organizationID string) (PayoutDetail, error) {
+	row := q.db.QueryRowContext(ctx, getPayoutDetails, organizationID)
+	var i PayoutDetail
+	err := row.Scan(
+		&i.OrganizationID,
+		&i.LegalName,
+		&i.Country,
+		&i.Address,
+		&i.Zip,
+		&i.City,
+		&i.TaxID,
+		&i.UpdatedBy,
+		&i.UpdatedAt,
+		&i.ToldAt,
+	)
+	return i, err
+}
+
 const insertPayout = `-- name: InsertPayout :execrows
 INSERT INTO payouts (id, organization_id, month, amount_cents, state, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $6)
@@ -179,4 +201,56 @@ func (q *Queries) OpenPayoutSum(ctx context.Context, organizationID string) (int
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
+}
+
+const putPayoutDetails = `-- name: PutPayoutDetails :exec
+INSERT INTO payout_details (organization_id, legal_name, country, address, zip, city, tax_id, updated_by, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (organization_id) DO UPDATE SET legal_name = excluded.legal_name, country = excluded.country, address = excluded.address, zip = excluded.zip,
+  city = excluded.city, tax_id = excluded.tax_id, updated_by = excluded.updated_by, updated_at = excluded.updated_at
+`
+
+type PutPayoutDetailsParams struct {
+	OrganizationID string
+	LegalName      string
+	Country        string
+	Address        string
+	Zip            string
+	City           string
+	TaxID          string
+	UpdatedBy      string
+	UpdatedAt      int64
+}
+
+func (q *Queries) PutPayoutDetails(ctx context.Context, arg PutPayoutDetailsParams) error {
+	_, err := q.db.ExecContext(ctx, putPayoutDetails,
+		arg.OrganizationID,
+		arg.LegalName,
+		arg.Country,
+		arg.Address,
+		arg.Zip,
+		arg.City,
+		arg.TaxID,
+		arg.UpdatedBy,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
+const tellPayoutDetails = `-- name: TellPayoutDetails :execrows
+INSERT INTO payout_details (organization_id, told_at) VALUES ($1, $2)
+ON CONFLICT (organization_id) DO UPDATE SET told_at = excluded.told_at WHERE payout_details.told_at = 0
+`
+
+type TellPayoutDetailsParams struct {
+	OrganizationID string
+	ToldAt         int64
+}
+
+func (q *Queries) TellPayoutDetails(ctx context.Context, arg TellPayoutDetailsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, tellPayoutDetails, arg.OrganizationID, arg.ToldAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

@@ -22,3 +22,16 @@ SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM payouts WHERE organiz
 -- name: EarningAccounts :many
 SELECT DISTINCT destination FROM ledger_postings
 WHERE destination > sqlc.arg(after) AND destination >= 'developer:' AND destination < 'developer;' ORDER BY destination LIMIT 200;
+
+-- name: GetPayoutDetails :one
+SELECT * FROM payout_details WHERE organization_id = sqlc.arg(organization_id);
+
+-- name: PutPayoutDetails :exec
+INSERT INTO payout_details (organization_id, legal_name, country, address, zip, city, tax_id, updated_by, updated_at)
+VALUES (sqlc.arg(organization_id), sqlc.arg(legal_name), sqlc.arg(country), sqlc.arg(address), sqlc.arg(zip), sqlc.arg(city), sqlc.arg(tax_id), sqlc.arg(updated_by), sqlc.arg(updated_at))
+ON CONFLICT (organization_id) DO UPDATE SET legal_name = excluded.legal_name, country = excluded.country, address = excluded.address, zip = excluded.zip,
+  city = excluded.city, tax_id = excluded.tax_id, updated_by = excluded.updated_by, updated_at = excluded.updated_at;
+
+-- name: TellPayoutDetails :execrows
+INSERT INTO payout_details (organization_id, told_at) VALUES (sqlc.arg(organization_id), sqlc.arg(told_at))
+ON CONFLICT (organization_id) DO UPDATE SET told_at = excluded.told_at WHERE payout_details.told_at = 0;

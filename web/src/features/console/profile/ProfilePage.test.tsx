@@ -223,3 +223,62 @@ test('what is typed becomes a profile, and a profile what is typed', () => {
   expect(profileOf({ ...typedOf(profile), socials: 'github http://plain.example' })).toBeNull();
   expect(['Café & Crème', '  A.B  ', 'Оценка'].map(slugOf)).toEqual(['cafe-creme', 'a-b', '']);
 });
+
+const details = {
+  legal_name: '',
+  country: '',
+  address: '',
+  zip: '',
+  city: '',
+  tax_id: '',
+  given: false,
+};
+
+test('company data are asked for before the first payout, and a fault stands at its field', async () => {
+  answerWith(ownDeveloper({}));
+  const sent: unknown[] = [];
+  server.use(
+    http.get('/billing/ledger/livechat/payout/details', () => HttpResponse.json(details)),
+    http.get('/billing/ledger/livechat/payout', () => HttpResponse.json({ payable: 5600 })),
+    http.put('/billing/ledger/livechat/payout/details', async ({ request }) => {
+      const body = (await request.json()) as typeof details;
+      sent.push(body);
+      return body.tax_id === 'DE1'
+        ? HttpResponse.json(
+            {
+              code: 'validation',
+              message: 'No.',
+              fields: { tax_id: 'This is no tax number of the country.' },
+            },
+            { status: 422 },
+          )
+        : HttpResponse.json({ ...body, given: true });
+    }),
+  );
+  const { user } = renderConsole('/profile/');
+  const panel = within(await screen.findByRole('region', { name: 'Company and tax' }));
+  expect(await panel.findByText(/Nothing is paid out before .* \$56\.00 wait for them now\./)).toBeVisible();
+  await user.type(panel.getByRole('textbox', { name: 'Legal name' }), 'Devs GmbH');
+  const taxId = panel.getByRole('textbox', { name: 'Tax number' });
+  await user.type(taxId, 'DE1');
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Country' }), 'DE');
+  await user.click(panel.getByRole('button', { name: 'Save the company data' }));
+  await waitFor(() => expect(taxId).toHaveAccessibleDescription(/^This is no tax number/));
+  await user.clear(taxId);
+  await user.type(taxId, 'DE136695976');
+  await user.click(panel.getByRole('button', { name: 'Save the company data' }));
+  expect(await panel.findByText(/Payouts go out by these data/)).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ legal_name: 'Devs GmbH', country: 'DE', tax_id: 'DE136695976' });
+});
+
+test('who may not see the money is not asked for company data', async () => {
+  answerWith(ownDeveloper({}));
+  server.use(
+    http.get('/billing/ledger/livechat/payout/details', () =>
+      HttpResponse.json({ code: 'console_right_missing', message: 'No.' }, { status: 403 }),
+    ),
+  );
+  renderConsole('/profile/');
+  await screen.findByRole('button', { name: 'Save the profile' });
+  expect(screen.queryByRole('region', { name: 'Company and tax' })).toBeNull();
+});

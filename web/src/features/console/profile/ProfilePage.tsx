@@ -10,6 +10,7 @@ import { ConsoleHead } from '../frame/ConsoleHead';
 import { AgreementPanel } from './AgreementPanel';
 import { type Developer, developerOf, failureOf, useDeveloperAct } from './api';
 import { ClosePanel } from './ClosePanel';
+import { CompanyPanel } from './CompanyPanel';
 import { IconPanel } from './IconPanel';
 import { ProfileAside } from './ProfileAside';
 import { ProfileForm } from './ProfileForm';
@@ -58,6 +59,7 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
           <IconPanel developer={developer} token={user.token} />
           <MailPanel developer={developer} token={user.token} />
           <SitePanel developer={developer} token={user.token} />
+          <CompanyPanel token={user.token} />
           <AgreementPanel developer={developer} token={user.token} />
           <ClosePanel developer={developer} token={user.token} />
         </fieldset>
