@@ -47,7 +47,7 @@ func (a *app) assembleHTTP() error {
 	a.mountAccounts(mux)
 	a.mountStaff(mux)
 	a.mountMCP(mux)
-	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, ConsoleRole: a.developers.RoleOf, FailBilling: billinghttp.Fail(a.log), Log: a.log})
+	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, ConsoleRole: a.developers.RoleOf, CountScopeUse: a.identity.CountScopeUse, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
 	a.describeAPI(apiMux.Patterns())
 	a.api.MountDocs(apiMux, apiBase)

@@ -2,11 +2,13 @@ package app_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"marketplace/internal/testkit"
 )
@@ -247,4 +249,85 @@ func (c askingClient) agreeInTheShop(t *testing.T) {
 	if left := decodeBody[notes](t, owner.must(http.MethodGet, "/api/applications/installed/notes", "")).RightsAsked; len(left) != 0 {
 		t.Errorf("after the consent the owner is told %+v", left)
 	}
+}
+
+type scopeUse struct {
+	Scope, LastUsedOn string
+	Counted, IsUnused bool
+}
+
+// uses reads how the client uses its scopes.
+func (c askingClient) uses(id string) map[string]scopeUse {
+	c.Helper()
+	client := decodeBody[struct {
+		Uses []struct {
+			Scope      string
+			LastUsedOn string `json:"last_used_on"`
+			Counted    bool
+			IsUnused   bool `json:"unused"`
+		} `json:"scope_uses"`
+	}](c.T, c.write(c.person("dev@apps.test"), http.MethodGet, "/accounts/v2/clients/"+id, "", http.StatusOK, "scope_uses"))
+	uses := map[string]scopeUse{}
+	for _, use := range client.Uses {
+		uses[use.Scope] = scopeUse(use)
+	}
+	return uses
+}
+
+// A scope that an app in public has asked for and not used for 30 days is marked; a day is written
+// once, and what is not asked for here is not judged.
+func TestScopes_NotUsedForThirtyDays_AreMarked(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDeskWithPasswords(t, database())
+		c := newAskingClient(d)
+		const mine, people, sessions, roles = "accounts--my:ro", "accounts--all:ro", "sessions--my:rw", "accounts.roles--all:ro"
+		c.asks(mine, people, sessions)
+		c.publish()
+		owner := signedIn(t, d.base, "owner@acme.test")
+		c.agree(owner, "organization")
+		call := func(path string, times int) {
+			t.Helper()
+			_, token, location := c.token(signedIn(t, d.base, "owner@acme.test"), "")
+			if token == "" {
+				t.Fatalf("no token: %s", location)
+			}
+			for range times {
+				(bearerOf{t, d.base, token}).must(http.MethodGet, path, "")
+			}
+		}
+		day := func(days int) string { return time.Now().UTC().AddDate(0, 0, days).Format(time.DateOnly) }
+		call("/accounts/v2/accounts/me", 3)
+		want := map[string]scopeUse{mine: {mine, day(0), true, false}, people: {people, "", true, false}, sessions: {sessions, "", true, false}}
+		if got := c.uses(c.id); !maps.Equal(got, want) {
+			t.Errorf("on the first day: %+v", got)
+		}
+		d.pass("696h") // 29 days
+		if got := c.uses(c.id); !maps.Equal(got, want) {
+			t.Errorf("after 29 days: %+v", got)
+		}
+		c.asks(mine, people, sessions, roles)
+		d.pass("48h") // 31 days
+		call("/accounts/v2/sessions", 1)
+		want = map[string]scopeUse{
+			mine: {mine, day(0), true, true}, people: {people, "", true, true}, sessions: {sessions, day(31), true, false}, roles: {roles, "", true, false},
+		}
+		if got := c.uses(c.id); !maps.Equal(got, want) {
+			t.Errorf("after 31 days: %+v", got)
+		}
+		call("/accounts/v2/accounts/me", 1)
+		if got := c.uses(c.id)[mine]; got.IsUnused || got.LastUsedOn != day(31) {
+			t.Errorf("used again: %+v", got)
+		}
+		chats := c.uses("app_" + strings.ReplaceAll(appIDOf(t, d.person("dev@apps.test"), "calendly"), "-", ""))
+		if len(chats) == 0 {
+			t.Error("an app of an import has no scopes")
+		}
+		for scope, use := range chats {
+			if use.Counted && use.IsUnused != (use.LastUsedOn == "") || !use.Counted && use.IsUnused {
+				t.Errorf("%s: %+v", scope, use)
+			}
+		}
+	})
 }

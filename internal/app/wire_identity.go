@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 	"net/http"
+	"slices"
+	"time"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/identity"
@@ -85,8 +87,24 @@ func (c clientApps) AppOf(ctx context.Context, organizationID, clientID string) 
 
 // PublicScopes is described at identity.ClientApps.
 func (c clientApps) PublicScopes(clientID string) ([]string, bool) {
-	if app := c.a.catalogue.Snapshot().AppOfClient(clientID); app != nil && app.Lifecycle() == catalogue.Published {
+	if app := c.published(clientID); app != nil {
 		return app.Scopes, true
 	}
 	return nil, false
+}
+
+// PublicSince is described at identity.ClientApps.
+func (c clientApps) PublicSince(clientID string) (time.Time, bool) {
+	if app := c.published(clientID); app != nil {
+		return app.PublishedAt, true
+	}
+	return time.Time{}, false
+}
+
+// published gives the app with a client that was published; nil for none.
+func (c clientApps) published(clientID string) *catalogue.App {
+	if app := c.a.catalogue.Snapshot().AppOfClient(clientID); app != nil && app.Lifecycle() == catalogue.Published {
+		return app
+	}
+	return nil
 }

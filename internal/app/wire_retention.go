@@ -34,6 +34,7 @@ func (a *app) repeatPurges() {
 	a.jobs.Repeat("retention.popular-searches", purgeEvery, a.popular.Purge)
 	a.jobs.Repeat("retention.idempotency-keys", purgeEvery, a.keys.Purge)
 	a.jobs.Repeat("retention.uninstalls", purgeEvery, a.installs.Purge)
+	a.jobs.Repeat("identity.scopes", purgeEvery, a.identity.FollowScopes)
 	if a.counters != nil {
 		a.jobs.Repeat("retention.request-counters", purgeEvery, a.counters.Purge)
 	}

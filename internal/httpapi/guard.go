@@ -38,6 +38,9 @@ type GuardDeps struct {
 	// ConsoleRole gives what somebody is in the console of the developer that their organization
 	// is: "" for who is not in its team, false where it is no developer.
 	ConsoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
+	// CountScopeUse keeps that an application was let in by scopes of an operation. Nil counts
+	// nothing.
+	CountScopeUse func(ctx context.Context, p auth.Principal, asked []string)
 	// FailBilling answers with an error in the shape of billing.
 	FailBilling func(w http.ResponseWriter, r *http.Request, err error)
 	Log         *slog.Logger
@@ -89,6 +92,9 @@ func (g *Guarded) guarded(row auth.Operation, next http.Handler) http.Handler {
 		if err := g.check(r, row); err != nil {
 			g.refuse(w, r, row, err)
 			return
+		}
+		if g.d.CountScopeUse != nil && signedIn {
+			g.d.CountScopeUse(r.Context(), p, row.Scopes)
 		}
 		next.ServeHTTP(w, withEarnings(r, row))
 	})

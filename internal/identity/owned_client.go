@@ -28,6 +28,8 @@ type ClientApps interface {
 	// PublicScopes gives the scopes that the app with the client asks for in public; false when
 	// no app with it was published.
 	PublicScopes(clientID string) (scopes []string, isPublic bool)
+	// PublicSince gives when that app was published first; false when none was.
+	PublicSince(clientID string) (time.Time, bool)
 }
 
 // ClientInput is what an organization says of a client of its own. A field that is nil stays
@@ -146,6 +148,9 @@ func (s *Service) AddOwnClient(ctx context.Context, p auth.Principal, in ClientI
 		if err := tx.PutClient(ctx, client, s.now()); err != nil {
 			return err
 		}
+		if err := s.putAsked(ctx, tx, client); err != nil {
+			return err
+		}
 		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "client.create", Subject: client.ID, Details: client.Name + ": " + strings.Join(client.RedirectURIs, ",")})
 	})
 	return client, secret, err
@@ -183,6 +188,9 @@ func (s *Service) changeOwnClient(ctx context.Context, p auth.Principal, id stri
 			if err := tx.SetClientSecrets(ctx, client, s.now()); err != nil {
 				return err
 			}
+		}
+		if err := s.putAsked(ctx, tx, client); err != nil {
+			return err
 		}
 		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "client.change", Subject: id, Details: before + " -> " + client.describe()})
 	})

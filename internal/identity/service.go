@@ -81,6 +81,7 @@ type Service struct {
 	clientApps ClientApps
 	passwords  *hasher
 	cache      *tokenOwnerCache
+	scopesSeen scopesSeen
 }
 
 // New makes the service. It panics on a missing dependency, which is a mistake

@@ -52,6 +52,10 @@ type Reader interface {
 	ConsentsTo(ctx context.Context, clientID string) ([]OrganizationConsent, error)
 	// OrganizationConsents returns those of one organization.
 	OrganizationConsents(ctx context.Context, clientID, organizationID string) ([]Consent, error)
+	// ScopeUses returns what is kept of the scopes of a client, by scope.
+	ScopeUses(ctx context.Context, clientID string) ([]ScopeUse, error)
+	// OtherClients returns some of the clients that are not the platform's own, by id, after one.
+	OtherClients(ctx context.Context, after string, most int) ([]Client, error)
 	// ListSignedOutClients gives the ids of the clients whose consent the account or its
 	// organization withdrew, and that neither consented to again.
 	ListSignedOutClients(ctx context.Context, a Account) ([]string, error)
@@ -97,6 +101,7 @@ type Tx interface {
 	SecondFactorStore
 	AttemptStore
 	InvitationStore
+	ScopeUseStore
 	// Audit appends to the audit log.
 	Audit(ctx context.Context, e AuditEntry) error
 }
@@ -112,6 +117,15 @@ type InvitationStore interface {
 	DeleteLinks(ctx context.Context, kind, subject string) error
 	// Enqueue adds a job; key, when not empty, makes it unique.
 	Enqueue(ctx context.Context, kind string, payload any, key string) error
+}
+
+// ScopeUseStore keeps which scopes clients use, by days in UTC.
+type ScopeUseStore interface {
+	// PutAskedScope keeps since when a client asks for a scope; what is there stays.
+	PutAskedScope(ctx context.Context, clientID, scope string, day time.Time) error
+	// PutUsedScope keeps the last day on which a client used a scope.
+	PutUsedScope(ctx context.Context, clientID, scope string, day time.Time) error
+	DeleteScopeUse(ctx context.Context, clientID, scope string) error
 }
 
 // AccountStore writes organizations, accounts and clients. Each Put inserts, or

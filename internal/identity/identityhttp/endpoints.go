@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"marketplace/internal/identity"
@@ -149,6 +150,7 @@ func (h *handlers) checkEndpoint(r *http.Request, e auth.Endpoint, info identity
 	id := r.PathValue("id")
 	mine := id == "me" || id == info.Principal.AccountID
 	if e.Allows(info.Principal.Scopes, mine, false) {
+		h.countScopeUse(r, e, info.Principal, mine)
 		return nil
 	}
 	if e.FirstParty {
@@ -158,6 +160,16 @@ func (h *handlers) checkEndpoint(r *http.Request, e auth.Endpoint, info identity
 		}
 	}
 	return insufficientScope(e.MissingScope(mine))
+}
+
+// countScopeUse keeps which scopes let an application in. People are told of with their roles
+// to whoever may read these.
+func (h *handlers) countScopeUse(r *http.Request, e auth.Endpoint, p auth.Principal, mine bool) {
+	used := slices.Clone(e.UsedScopes(p.Scopes, mine))
+	if r.Method == http.MethodGet && (e.Path == "/v2/accounts" || e.Path == "/v2/accounts/{id}") {
+		used = append(used, auth.ScopeRolesRead)
+	}
+	h.service.CountScopeUse(r.Context(), p, used)
 }
 
 // checkConsole asks for a right in the console of the developer that the organization is, by the

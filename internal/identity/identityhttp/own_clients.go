@@ -3,6 +3,7 @@ package identityhttp
 import (
 	"net/http"
 	"strings"
+	"time"
 
 	"marketplace/internal/identity"
 )
@@ -18,10 +19,19 @@ type ownClientBody struct {
 	RedirectURI      string                 `json:"redirect_uri" doc:"addresses with commas between"`
 	ConfigurationURI string                 `json:"configuration_uri"`
 	Scopes           []identity.ClientScope `json:"scopes"`
+	ScopeUses        []scopeUse             `json:"scope_uses" doc:"how each of the scopes is used; not in the answer that makes a client"`
 	Products         []clientProduct        `json:"products" doc:"always empty"`
 	CreatedAt        string                 `json:"created_at"`
 	PreviousUntil    string                 `json:"previous_secret_until,omitempty" doc:"until when the secret before the last rotation is good, too"`
 	Secret           string                 `json:"secret,omitempty"`
+}
+
+// scopeUse is how a client uses a scope that it asks for.
+type scopeUse struct {
+	Scope      string `json:"scope"`
+	LastUsedOn string `json:"last_used_on" doc:"a day in UTC, 2026-11-27; empty for never"`
+	Counted    bool   `json:"counted" doc:"false where only the host products' own interfaces ask for it, so that uses are not seen here"`
+	IsUnused   bool   `json:"unused" doc:"counted, and not used in the last 30 days, in all of which the app was public and asked for it"`
 }
 
 // clientProduct is a product that a client is registered in of its own.
@@ -59,12 +69,29 @@ type clientChange struct {
 func (h *handlers) toOwnClientBody(c identity.Client) ownClientBody {
 	body := ownClientBody{
 		ClientID: c.ID, Name: c.Name, Type: c.Type, Visibility: c.Visibility, OrganizationID: c.OrganizationID, RedirectURI: strings.Join(c.RedirectURIs, ","),
-		ConfigurationURI: c.ConfigurationURI, Scopes: append([]identity.ClientScope{}, c.Scopes...), Products: []clientProduct{}, CreatedAt: formatTime(c.CreatedAt),
+		ConfigurationURI: c.ConfigurationURI, Scopes: append([]identity.ClientScope{}, c.Scopes...), ScopeUses: []scopeUse{}, Products: []clientProduct{}, CreatedAt: formatTime(c.CreatedAt),
 	}
 	if c.PreviousSecretHash != "" && h.service.Now().Before(c.PreviousSecretUntil) {
 		body.PreviousUntil = formatTime(c.PreviousSecretUntil)
 	}
 	return body
+}
+
+// ownClientView is a client with how it uses its scopes.
+func (h *handlers) ownClientView(r *http.Request, c identity.Client) (ownClientBody, error) {
+	body := h.toOwnClientBody(c)
+	uses, err := h.service.ScopeUses(r.Context(), c)
+	if err != nil {
+		return body, err
+	}
+	for _, use := range uses {
+		on := ""
+		if !use.UsedOn.IsZero() {
+			on = use.UsedOn.Format(time.DateOnly)
+		}
+		body.ScopeUses = append(body.ScopeUses, scopeUse{use.Scope, on, use.IsCounted, use.IsUnused})
+	}
+	return body, nil
 }
 
 func (h *handlers) ownClients(w http.ResponseWriter, r *http.Request) {
@@ -75,7 +102,10 @@ func (h *handlers) ownClients(w http.ResponseWriter, r *http.Request) {
 	}
 	bodies := make([]ownClientBody, len(list))
 	for i, client := range list {
-		bodies[i] = h.toOwnClientBody(client)
+		if bodies[i], err = h.ownClientView(r, client); err != nil {
+			h.writeError(w, r, err)
+			return
+		}
 	}
 	writePrivateJSON(w, http.StatusOK, bodies)
 }
@@ -86,7 +116,12 @@ func (h *handlers) ownClient(w http.ResponseWriter, r *http.Request) {
 		h.writeError(w, r, err)
 		return
 	}
-	writePrivateJSON(w, http.StatusOK, h.toOwnClientBody(client))
+	body, err := h.ownClientView(r, client)
+	if err != nil {
+		h.writeError(w, r, err)
+		return
+	}
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
 func (h *handlers) addOwnClient(w http.ResponseWriter, r *http.Request) {

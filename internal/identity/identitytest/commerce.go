@@ -2,6 +2,7 @@ package identitytest
 
 import (
 	"context"
+	"time"
 
 	"marketplace/internal/identity"
 )
@@ -26,3 +27,6 @@ func (NoApps) AppOf(context.Context, string, string) (string, error) { return ""
 
 // PublicScopes is described at identity.ClientApps.
 func (NoApps) PublicScopes(string) ([]string, bool) { return nil, false }
+
+// PublicSince is described at identity.ClientApps.
+func (NoApps) PublicSince(string) (time.Time, bool) { return time.Time{}, false }

@@ -382,3 +382,11 @@ func (o Operation) AllowsPerson(p Principal, product string) bool {
 func (p Principal) IsOwn(clients ...string) bool {
 	return p.Platform || p.ClientID != "" && slices.Contains(clients, p.ClientID)
 }
+
+// IsAskedFor reports whether some operation or endpoint asks for a scope that this one includes:
+// only then the shop sees that it is used.
+func IsAskedFor(scope string) bool {
+	includes := func(asked string) bool { return asked != "" && asked != AnyScope && Covers(scope, asked) }
+	return slices.ContainsFunc(Operations, func(o Operation) bool { return slices.ContainsFunc(o.Scopes, includes) }) ||
+		slices.ContainsFunc(Endpoints, func(e Endpoint) bool { return includes(e.Mine) || slices.ContainsFunc(e.Scopes, includes) })
+}

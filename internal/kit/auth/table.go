@@ -197,6 +197,15 @@ func (e Endpoint) Allows(scopes Scopes, mine, firstParty bool) bool {
 	return slices.ContainsFunc(e.Scopes, func(scope string) bool { return CoveredBy(scopes, scope) })
 }
 
+// UsedScopes gives those that a token uses by the row. One that names the caller is let in by
+// the scope for that, if it has it.
+func (e Endpoint) UsedScopes(scopes Scopes, mine bool) []string {
+	if mine && e.Mine != "" && CoveredBy(scopes, e.Mine) {
+		return []string{e.Mine}
+	}
+	return e.Scopes
+}
+
 // MissingScope names the scope that a caller lacks.
 func (e Endpoint) MissingScope(mine bool) string {
 	if mine && e.Mine != "" || len(e.Scopes) == 0 {

@@ -18461,6 +18461,8 @@ export interface components {
             products: components["schemas"]["IdentityClientProduct"][];
             /** @description addresses with commas between */
             redirect_uri: string;
+            /** @description how each of the scopes is used; not in the answer that makes a client */
+            scope_uses: components["schemas"]["IdentityScopeUse"][];
             scopes: components["schemas"]["ClientScope"][];
             secret?: string;
             /** @enum {string} */
@@ -18518,6 +18520,15 @@ export interface components {
             beta: boolean;
             description: string;
             scope: string;
+        };
+        IdentityScopeUse: {
+            /** @description false where only the host products' own interfaces ask for it, so that uses are not seen here */
+            counted: boolean;
+            /** @description a day in UTC, 2026-11-27; empty for never */
+            last_used_on: string;
+            scope: string;
+            /** @description counted, and not used in the last 30 days, in all of which the app was public and asked for it */
+            unused: boolean;
         };
         IdentitySecretBody: {
             /** @description until when the secret before is good, too */

@@ -62,6 +62,9 @@ export const devClients = {
   scopesSaved:
     'The permissions are saved. The draft has them; the app in public gets them when it is published.',
   askedAnew: 'People who use the app keep what they agreed to. For more, they are asked again.',
+  unused: 'Not used in 30 days',
+  unusedText: 'What the app does not use scares buyers away. Take it out, and ask again when you need it.',
+  lastUsed: (on: string) => `Last used on ${day(on)}`,
   waiting: 'Waiting for a consent',
   waitingText:
     'These organizations go on with the permissions that they agreed to. Their owners were told by mail, and agree in My apps.',

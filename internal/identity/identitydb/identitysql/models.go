@@ -140,6 +140,13 @@ type IdentityRole struct {
 	Suspended bool
 }
 
+type IdentityScopeUse struct {
+	ClientID string
+	Scope    string
+	AskedOn  string
+	UsedOn   string
+}
+
 type IdentitySecondFactor struct {
 	AccountID   string
 	Secret      string

@@ -63,6 +63,10 @@ export const devClients: Messages<typeof english> = {
   scopesSaved:
     'Die Berechtigungen sind gespeichert. Der Entwurf hat sie; die öffentliche App bekommt sie mit der Veröffentlichung.',
   askedAnew: 'Wer die App verwendet, behält, was zugestimmt wurde. Für mehr wird wieder gefragt.',
+  unused: 'Seit 30 Tagen nicht genutzt',
+  unusedText:
+    'Was die App nicht nutzt, schreckt Käufer ab. Nehmen Sie es heraus und fragen Sie wieder, wenn Sie es brauchen.',
+  lastUsed: (on) => `Zuletzt genutzt am ${day(on)}`,
   waiting: 'Warten auf eine Zustimmung',
   waitingText:
     'Diese Organisationen arbeiten mit den Berechtigungen weiter, denen sie zugestimmt haben. Ihre Inhaber haben eine Mail bekommen und stimmen in Meine Apps zu.',

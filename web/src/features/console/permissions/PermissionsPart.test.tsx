@@ -16,6 +16,7 @@ const night: Client = {
   redirect_uri: 'https://night.example/cb,http://localhost:4000/cb',
   configuration_uri: '',
   scopes: [{ scope: 'chats--all:ro', required: true, description: 'To read them.' }],
+  scope_uses: [],
   products: [],
   created_at: '2026-11-01T00:00:00Z',
 };
@@ -248,4 +249,32 @@ test('who may not see customers sees no list of them', async () => {
   renderConsole('/apps/chat-scorer/permissions/');
   await screen.findByRole('region', { name: 'What the app may do' });
   expect(screen.queryByRole('region', { name: 'Waiting for a consent' })).toBeNull();
+});
+
+test('a permission that was not used for 30 days is marked, and says what it opens', async () => {
+  const use = { counted: true, unused: false, last_used_on: '' };
+  const scopes = ['chats--all:ro', 'agents--all:ro', 'tickets--all:ro', 'groups--all:ro'].map((scope) => ({
+    scope,
+    required: true,
+    description: '',
+  }));
+  const used: Client = {
+    ...night,
+    scopes,
+    scope_uses: [
+      { ...use, scope: 'chats--all:ro', last_used_on: '2026-11-26' },
+      { ...use, scope: 'agents--all:ro', unused: true, last_used_on: '2026-10-02' },
+      { ...use, scope: 'tickets--all:ro', unused: true },
+      { ...use, scope: 'groups--all:ro', counted: false },
+    ],
+  };
+  serveClients([used], 'c1');
+  renderConsole('/apps/chat-scorer/permissions/');
+  const region = await screen.findByRole('region', { name: 'What the app may do' });
+  const [chats, agents, tickets, groups] = within(region).getAllByRole('listitem');
+  expect(chats).toHaveTextContent('Last used on Nov 26, 2026');
+  await waitFor(() => expect(chats).toHaveTextContent('read chats'));
+  expect(agents).toHaveTextContent('Not used in 30 days Last used on Oct 2, 2026.');
+  expect(tickets).toHaveTextContent('Not used in 30 days What the app');
+  for (const fine of [chats, groups]) expect(fine).not.toHaveTextContent('Not used');
 });

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { catalogueText } from '../../../lib/catalogueText';
 import { devClients as text } from '../../../messages/devClients';
+import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
-import { type Client, type ClientScope, knownScopes, useClientAct } from './api';
+import { type Client, type ClientScope, knownScopes, type ScopeUse, useClientAct } from './api';
 
 const MAX_REASON = 300;
 
@@ -26,7 +28,11 @@ export function ScopesSection({ client }: { client: Client }) {
       <ul className="console-parts">
         {scopes.map((scope, at) => (
           <li key={scope.scope}>
-            <ScopeFields scope={scope} onChange={(to) => change(at, to)} />
+            <ScopeFields
+              scope={scope}
+              use={client.scope_uses?.find((one) => one.scope === scope.scope)}
+              onChange={(to) => change(at, to)}
+            />
             <Button
               variant="ghost"
               size="sm"
@@ -65,9 +71,16 @@ export function ScopesSection({ client }: { client: Client }) {
   );
 }
 
-type ScopeFieldsProps = { scope: ClientScope; onChange: (to: Partial<ClientScope>) => void };
+type ScopeFieldsProps = {
+  scope: ClientScope;
+  /** Undefined while it is not saved. */
+  use: ScopeUse | undefined;
+  onChange: (to: Partial<ClientScope>) => void;
+};
 
-function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
+function ScopeFields({ scope, use, onChange }: ScopeFieldsProps) {
+  const known = useQuery(knownScopes(useBoot()));
+  const says = known.data?.find((one) => one.scope === scope.scope)?.description;
   return (
     <div className="grow may-shrink">
       <p className="console-scope-head">
@@ -82,6 +95,12 @@ function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
           {text.optionalText}
         </label>
       </p>
+      {says && (
+        <p className="small" {...catalogueText}>
+          {says}
+        </p>
+      )}
+      {use && <LastUse use={use} />}
       <Field label={text.reasonOf(scope.scope)} hint={text.reasonHint}>
         {(input) => (
           <Input
@@ -93,6 +112,17 @@ function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+/** When the app used it last; a mark on what it only asks for. */
+function LastUse({ use: { unused, last_used_on: on } }: { use: ScopeUse }) {
+  if (!unused) return on && <p className="tiny muted">{text.lastUsed(on)}</p>;
+  return (
+    <p className="console-scope-unused tiny muted">
+      <Badge tone="warning">{text.unused}</Badge> {on && `${text.lastUsed(on)}. `}
+      {text.unusedText}
+    </p>
   );
 }
 

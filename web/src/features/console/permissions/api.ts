@@ -14,6 +14,7 @@ type Services = Pick<Boot, 'accounts' | 'api'>;
 
 export type Client = components['schemas']['IdentityOwnClientBody'];
 export type ClientScope = NonNullable<Client['scopes']>[number];
+export type ScopeUse = NonNullable<Client['scope_uses']>[number];
 export type ClientType = Client['type'];
 
 /** What is written of a client. */
