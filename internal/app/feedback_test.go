@@ -15,6 +15,7 @@ type caller struct {
 	t     *testing.T
 	base  string
 	token string
+	page  string // the language of the page that calls; of others nobody knows it
 }
 
 func (s *serving) as(t *testing.T, dir, email string) caller {
@@ -34,6 +35,9 @@ func (c caller) do(status int, method, path, body string) map[string]any {
 		c.t.Fatal(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
+	if c.page != "" {
+		request.Header.Set("X-Language", c.page)
+	}
 	if c.token != "" {
 		request.Header.Set("Authorization", "Bearer "+c.token)
 	}
@@ -84,6 +88,11 @@ func TestReview_ThroughTheAPI_IsPublished(t *testing.T) {
 	if got := solo.do(403, "PUT", address, good); got["code"] != "not_installed" {
 		t.Errorf("never installed: %v", got)
 	}
+	solo.page = "de"
+	if got := solo.do(200, "GET", address+"/mine", "")["refusal"].(map[string]any); got["message"] != "Sie können eine App bewerten, nachdem Sie sie installiert haben." {
+		t.Errorf("never installed, in German: %v", got)
+	}
+	solo.page = ""
 	if got := owner.do(400, "PUT", address, `{}`); got["fields"].(map[string]any)["review"] != "Please enter your review" { // S5.03
 		t.Errorf("an empty form: %v", got)
 	}
@@ -94,7 +103,9 @@ func TestReview_ThroughTheAPI_IsPublished(t *testing.T) {
 		t.Errorf("before rating: %v", got)
 	}
 
-	written := owner.do(200, "PUT", address, good)
+	german := owner
+	german.page = "de"
+	written := german.do(200, "PUT", address, good)
 	if written["state"] != "published" {
 		t.Fatalf("written: %v", written)
 	}
@@ -103,7 +114,7 @@ func TestReview_ThroughTheAPI_IsPublished(t *testing.T) {
 	})
 	list := visitor.do(200, "GET", address+"/reviews?limit=1&rate=5", "")
 	newest := list["reviews"].([]any)[0].(map[string]any)
-	if newest["id"] != written["id"] || newest["installed"] != true || newest["name"] != "Ann" {
+	if newest["id"] != written["id"] || newest["installed"] != true || newest["name"] != "Ann" || newest["language"] != "de" {
 		t.Errorf("the newest review: %v", newest)
 	}
 	for _, private := range []string{"organization", "accountId", "email"} {

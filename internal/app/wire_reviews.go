@@ -35,6 +35,7 @@ func (p reviewPublisher) Find(ctx context.Context, id string) (reviews.Published
 	return reviews.PublishedReview{
 		ID: review.ID, AppID: appID, Name: review.Name, Rate: review.Rate, Text: review.Text, Reply: review.Reply, RepliedAt: review.RepliedAt,
 		Installed: review.Installed, UsedDays: review.UsedDays, Helpful: review.Helpful, At: review.At,
+		Language: review.Language, ReplyLanguage: review.ReplyLanguage,
 	}, found, err
 }
 
@@ -42,6 +43,7 @@ func (p reviewPublisher) Find(ctx context.Context, id string) (reviews.Published
 func (p reviewPublisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
 	return p.reviews.Publish(ctx, r.AppID, catalogue.Review{
 		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At,
+		Language: r.Language, ReplyLanguage: r.ReplyLanguage,
 	})
 }
 

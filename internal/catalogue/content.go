@@ -256,7 +256,10 @@ type Review struct {
 	Installed    bool      // written by somebody whose organization has or had the app
 	UsedDays     int       // how long it had the app by then, in days; 0 is unknown
 	Helpful      int       // how many accounts find it helpful
-	At           time.Time
+	// The languages of the text and of the reply, as in lang: empty is unknown, or that of the
+	// catalogue where the review came with it.
+	Language, ReplyLanguage string
+	At                      time.Time
 }
 
 // Total gives how many people rated.

@@ -40,7 +40,9 @@ type PublishedReview struct {
 	Installed bool
 	UsedDays  int
 	Helpful   int // how many accounts found it helpful
-	At        time.Time
+	// Language and ReplyLanguage are as in Review.
+	Language, ReplyLanguage string
+	At                      time.Time
 }
 
 // PublishedReviews shows reviews and counts their votes. Bound to a transaction.

@@ -25,6 +25,8 @@ type Review struct {
 	RepliedAt      time.Time // when the reply was first written; zero when that is unknown, or there is none
 	Moderator      string    // account id
 	ModeratedAt    time.Time
+	Language       string // of the text, as in lang: that of the page it was written on; empty is unknown
+	ReplyLanguage  string // the same of the reply
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 }
@@ -43,6 +45,8 @@ type Input struct {
 	Rate   int
 	Name   string
 	Review string
+	// Language is that of the page that this was written on, as in lang; empty is unknown.
+	Language string
 }
 
 // Validate returns an error that names the wrong fields, with the sentences of the form
@@ -72,5 +76,5 @@ func (in Input) Validate() error {
 
 // clean removes invisible characters and the spaces around.
 func (in Input) clean() Input {
-	return Input{Rate: in.Rate, Name: textclean.Line(in.Name), Review: textclean.Text(in.Review)}
+	return Input{Rate: in.Rate, Name: textclean.Line(in.Name), Review: textclean.Text(in.Review), Language: in.Language}
 }

@@ -45,7 +45,7 @@ func TestInput_WrongFields_AreNamed(t *testing.T) {
 		want map[string]string
 	}{
 		{"the shortest", good, nil},
-		{"the longest", Input{1, strings.Repeat("é", 64), strings.Repeat("é", 255)}, nil},
+		{"the longest", Input{Rate: 1, Name: strings.Repeat("é", 64), Review: strings.Repeat("é", 255)}, nil},
 		{"nothing at all", Input{}, map[string]string{
 			"rate": "This field cannot be blank, please rate the app on a scale from 1-5", "name": "Please enter your name", "review": "Please enter your review",
 		}},

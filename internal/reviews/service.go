@@ -121,7 +121,7 @@ func writtenReview(old Review, in Input, accountID string, now time.Time) (Revie
 	if held != "" || next.State == Published {
 		next.HeldFor = held
 	}
-	next.AccountID, next.Name, next.Rate, next.Text, next.Installed, next.UpdatedAt = accountID, in.Name, in.Rate, in.Review, true, now
+	next.AccountID, next.Name, next.Rate, next.Text, next.Language, next.Installed, next.UpdatedAt = accountID, in.Name, in.Rate, in.Review, in.Language, true, now
 	return next, nil
 }
 
@@ -140,13 +140,14 @@ func save(ctx context.Context, stores Stores, review Review) error {
 	return stores.Published.Publish(ctx, PublishedReview{
 		ID: review.ID, AppID: review.AppID, Name: review.Name, Rate: review.Rate, Text: review.Text,
 		Reply: review.Reply, RepliedAt: review.RepliedAt, Installed: review.Installed, UsedDays: review.UsedDays, Helpful: helpful, At: review.CreatedAt,
+		Language: review.Language, ReplyLanguage: review.ReplyLanguage,
 	})
 }
 
-// ReplyToReview stores the developer's reply to a published review; an empty one deletes
-// it. Errors: 'invalid', 'not_found', and 'forbidden' for anybody
+// ReplyToReview stores the developer's reply to a published review, with the language of the
+// page it was written on (as in lang, empty is unknown); an empty one deletes it. Errors: 'invalid', 'not_found', and 'forbidden' for anybody
 // but the app's developer.
-func (s *Service) ReplyToReview(ctx context.Context, p auth.Principal, reviewID, reply string) (Review, error) {
+func (s *Service) ReplyToReview(ctx context.Context, p auth.Principal, reviewID, reply, language string) (Review, error) {
 	reply = Input{Review: reply}.clean().Review
 	if n := utf8.RuneCountInString(reply); n != 0 && n < minReply || n > maxReply {
 		return Review{}, errs.InvalidFields(map[string]string{"reply": MessageReply})
@@ -163,11 +164,11 @@ func (s *Service) ReplyToReview(ctx context.Context, p auth.Principal, reviewID,
 		}
 		switch {
 		case reply == "":
-			review.RepliedAt = time.Time{}
+			review.RepliedAt, language = time.Time{}, ""
 		case review.Reply == "":
 			review.RepliedAt = s.d.Now()
 		}
-		review.Reply = reply
+		review.Reply, review.ReplyLanguage = reply, language
 		return nil
 	})
 }
@@ -249,6 +250,7 @@ func adoptImported(published PublishedReview) Review {
 	return Review{
 		ID: published.ID, AppID: published.AppID, OrganizationID: "imported:" + published.ID, Name: published.Name, Rate: published.Rate, Text: published.Text,
 		Reply: published.Reply, RepliedAt: published.RepliedAt, Installed: published.Installed, UsedDays: published.UsedDays, State: Published, CreatedAt: published.At,
+		Language: published.Language, ReplyLanguage: published.ReplyLanguage,
 	}
 }
 

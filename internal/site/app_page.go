@@ -329,7 +329,7 @@ func ratingsOf(s *catalogue.Snapshot, app *catalogue.App) Ratings {
 func reviewOf(v catalogue.Review) Review {
 	out := Review{
 		ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: v.At.Format(time.DateOnly), Text: v.Text, Reply: v.Reply, Installed: v.Installed,
-		UsedDays: v.UsedDays, Helpful: v.Helpful,
+		UsedDays: v.UsedDays, Helpful: v.Helpful, Language: v.Language, ReplyLanguage: v.ReplyLanguage,
 	}
 	if !v.RepliedAt.IsZero() {
 		out.RepliedOn = v.RepliedAt.Format(time.DateOnly)
@@ -487,17 +487,19 @@ type Bucket struct {
 
 // Review is one written rating, without anything private about its author.
 type Review struct {
-	ID           string `json:"id"`
-	Name         string `json:"name"`
-	Organization string `json:"organization,omitempty"`
-	Rate         int    `json:"rate"`
-	Date         string `json:"date" doc:"YYYY-MM-DD"`
-	Text         string `json:"text"`
-	Reply        string `json:"reply,omitempty" doc:"the developer's answer"`
-	RepliedOn    string `json:"repliedOn,omitempty" doc:"YYYY-MM-DD; left out when it is unknown"`
-	Installed    bool   `json:"installed,omitempty" doc:"the author's organization has or had the app"`
-	UsedDays     int    `json:"usedDays,omitempty" doc:"for how many days the organization had the app by then"`
-	Helpful      int    `json:"helpful,omitempty" doc:"how many accounts find it helpful"`
+	ID            string `json:"id"`
+	Name          string `json:"name"`
+	Organization  string `json:"organization,omitempty"`
+	Rate          int    `json:"rate"`
+	Date          string `json:"date" doc:"YYYY-MM-DD"`
+	Text          string `json:"text"`
+	Reply         string `json:"reply,omitempty" doc:"the developer's answer"`
+	RepliedOn     string `json:"repliedOn,omitempty" doc:"YYYY-MM-DD; left out when it is unknown"`
+	Installed     bool   `json:"installed,omitempty" doc:"the author's organization has or had the app"`
+	UsedDays      int    `json:"usedDays,omitempty" doc:"for how many days the organization had the app by then"`
+	Helpful       int    `json:"helpful,omitempty" doc:"how many accounts find it helpful"`
+	Language      string `json:"language,omitempty" doc:"of the text, as in lang; left out when it is unknown, or the catalogue's"`
+	ReplyLanguage string `json:"replyLanguage,omitempty" doc:"of the answer, as in lang; left out when it is unknown, or the catalogue's"`
 }
 
 // Change is one entry of the changelog.

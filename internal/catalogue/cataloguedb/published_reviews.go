@@ -47,6 +47,7 @@ func (r *Reviews) Publish(ctx context.Context, appID string, review catalogue.Re
 		ID: review.ID, AppID: appID, Name: review.Name, Organization: review.Organization, Rate: int64(review.Rate), Review: review.Text,
 		Reply: review.Reply, ReviewedAt: clock.Micros(review.At), Installed: review.Installed,
 		Helpful: int64(review.Helpful), RepliedAt: clock.Micros(review.RepliedAt), UsedDays: int64(review.UsedDays),
+		Language: review.Language, ReplyLanguage: review.ReplyLanguage,
 	})
 	if err != nil {
 		return err
@@ -118,6 +119,7 @@ func reviewOf(row cataloguesql.Review) catalogue.Review {
 	return catalogue.Review{
 		ID: row.ID, Name: row.Name, Organization: row.Organization, Rate: int(row.Rate), Text: row.Review, Reply: row.Reply,
 		RepliedAt: clock.FromMicros(row.RepliedAt), Installed: row.Installed, UsedDays: int(row.UsedDays), Helpful: int(row.Helpful), At: clock.FromMicros(row.ReviewedAt),
+		Language: row.Language, ReplyLanguage: row.ReplyLanguage,
 	}
 }
 

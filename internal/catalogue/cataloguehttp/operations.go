@@ -191,6 +191,9 @@ type Review struct {
 	UsedDays     int        `json:"usedDays,omitempty" doc:"for how many days the organization had the app by then; left out when that is unknown"`
 	Helpful      int        `json:"helpful" doc:"how many accounts find it helpful"`
 	CreatedAt    time.Time  `json:"createdAt"`
+
+	Language      string `json:"language,omitempty" doc:"of the review, as in lang: that of the page it was written on; left out when it is unknown"`
+	ReplyLanguage string `json:"replyLanguage,omitempty" doc:"of the reply, as in lang; left out when it is unknown"`
 }
 
 type ratingsOutput struct{ Body Ratings }

@@ -58,7 +58,7 @@ func reviewsOf(list []catalogue.Review) []Review {
 	for i, r := range list {
 		out[i] = Review{
 			ID: r.ID, Rate: r.Rate, Name: r.Name, Organization: r.Organization, Review: r.Text, Reply: r.Reply, RepliedAt: httpapi.TimeOrNull(r.RepliedAt),
-			Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, CreatedAt: r.At,
+			Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, CreatedAt: r.At, Language: r.Language, ReplyLanguage: r.ReplyLanguage,
 		}
 	}
 	return out

@@ -123,7 +123,7 @@ func TestReplyToReview_Reply_KeepsTheTimeOfTheFirst(t *testing.T) {
 			want  time.Time
 		}{{"Thank you.", first}, {"Thank you, Bo.", first}, {"", time.Time{}}} {
 			s.clock.Advance(time.Hour)
-			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), "old", step.reply); err != nil {
+			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), "old", step.reply, ""); err != nil {
 				t.Fatal(err)
 			}
 			if got, _ := s.shown(t); !got.Reviews[0].RepliedAt.Equal(step.want) {

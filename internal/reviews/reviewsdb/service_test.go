@@ -3,6 +3,7 @@ package reviewsdb_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -25,13 +26,13 @@ type publisher struct{ r *cataloguedb.Reviews }
 func (p publisher) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
 	r, app, found, err := p.r.Find(ctx, id)
 	return reviews.PublishedReview{
-		ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At,
+		ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At, Language: r.Language, ReplyLanguage: r.ReplyLanguage,
 	}, found, err
 }
 
 func (p publisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
 	return p.r.Publish(ctx, r.AppID, catalogue.Review{
-		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At,
+		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, RepliedAt: r.RepliedAt, Installed: r.Installed, UsedDays: r.UsedDays, Helpful: r.Helpful, At: r.At, Language: r.Language, ReplyLanguage: r.ReplyLanguage,
 	})
 }
 
@@ -181,6 +182,49 @@ func TestRateApp_Again_ReplacesTheReview(t *testing.T) {
 	})
 }
 
+// WCAG 3.1.2: what people write is read out in their own language. It is that of the page that they wrote on,
+// which is unknown of what came with the catalogue; writing again may change it, and a reply that goes takes
+// its language along.
+func TestRateApp_OnAPageInALanguage_IsShownWithIt(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		write := func(language string) string {
+			t.Helper()
+			review, err := s.RateApp(t.Context(), person("acme", "ann"), "ping", reviews.Input{Rate: 4, Name: "Ann", Review: "Laut genug.", Language: language})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return review.ID
+		}
+		reply := func(id, text, language string) {
+			t.Helper()
+			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), id, text, language); err != nil {
+				t.Fatal(err)
+			}
+		}
+		expect := func(id, language, replyLanguage string) {
+			t.Helper()
+			got, _ := s.shown(t)
+			at := slices.IndexFunc(got.Reviews, func(r catalogue.Review) bool { return r.ID == id })
+			if at < 0 || got.Reviews[at].Language != language || got.Reviews[at].ReplyLanguage != replyLanguage {
+				t.Errorf("want %q and %q: %+v", language, replyLanguage, got.Reviews)
+			}
+		}
+		id := write("de")
+		expect(id, "de", "")
+		reply(id, "Thanks.", "en")
+		expect(id, "de", "en")
+		expect("old", "", "")
+		reply("old", "Danke.", "de") // adopted from the catalogue, whose language its text keeps
+		expect("old", "", "de")
+		reply(id, "", "en")
+		if write("en") != id {
+			t.Error("another review")
+		}
+		expect(id, "en", "")
+	})
+}
+
 func TestRateApp_SideBySide_LeavesOneVote(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
@@ -275,10 +319,10 @@ func TestReplyToReview_Developer_IsShown(t *testing.T) {
 	eachShop(t, func(t *testing.T, s *shop) {
 		review := s.rate(t, "acme", 2, "Slow.")
 		for _, id := range []string{review.ID, "old"} { // one that came with an import, too
-			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), id, " Faster since May. "); err != nil {
+			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), id, " Faster since May. ", ""); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.ReplyToReview(t.Context(), person("acme", "ann"), id, "Me too."); errs.ReasonOf(err) != reviews.ReasonNotOwner {
+			if _, err := s.ReplyToReview(t.Context(), person("acme", "ann"), id, "Me too.", ""); errs.ReasonOf(err) != reviews.ReasonNotOwner {
 				t.Errorf("somebody else replies: %v", err)
 			}
 		}
@@ -289,13 +333,13 @@ func TestReplyToReview_Developer_IsShown(t *testing.T) {
 		if again := s.rate(t, "acme", 3, "Better."); again.Reply != "Faster since May." {
 			t.Errorf("the reply is lost: %+v", again)
 		}
-		if r, err := s.ReplyToReview(t.Context(), person("maker", "dev"), review.ID, ""); err != nil || r.Reply != "" {
+		if r, err := s.ReplyToReview(t.Context(), person("maker", "dev"), review.ID, "", "de"); err != nil || r.Reply != "" {
 			t.Errorf("%+v, %v", r, err)
 		}
 		for _, tc := range []struct{ id, text, reason string }{
 			{review.ID, "x", "validation"}, {review.ID, string(make([]rune, 1001)) + fmt.Sprintf("%01001d", 1), "validation"}, {"nothing", "Hello.", reviews.ReasonNoReview},
 		} {
-			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), tc.id, tc.text); errs.ReasonOf(err) != tc.reason {
+			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), tc.id, tc.text, ""); errs.ReasonOf(err) != tc.reason {
 				t.Errorf("%.20q to %s: %v", tc.text, tc.id, err)
 			}
 		}

@@ -49,7 +49,7 @@ func findReview(row reviewssql.RatingsReview, err error) (reviews.Review, bool, 
 func (s *Store) Put(ctx context.Context, r reviews.Review) error {
 	return s.q.PutReview(ctx, reviewssql.PutReviewParams{
 		ID: r.ID, AppID: r.AppID, OrganizationID: r.OrganizationID, AccountID: r.AccountID, Name: r.Name, Rate: int64(r.Rate), Review: r.Text,
-		Installed: r.Installed, State: string(r.State), HeldFor: r.HeldFor, Reply: r.Reply, RepliedAt: clock.Micros(r.RepliedAt), UsedDays: int64(r.UsedDays), Moderator: r.Moderator,
+		Installed: r.Installed, State: string(r.State), HeldFor: r.HeldFor, Reply: r.Reply, RepliedAt: clock.Micros(r.RepliedAt), UsedDays: int64(r.UsedDays), Language: r.Language, ReplyLanguage: r.ReplyLanguage, Moderator: r.Moderator,
 		ModeratedAt: clock.Micros(r.ModeratedAt), CreatedAt: clock.Micros(r.CreatedAt), UpdatedAt: clock.Micros(r.UpdatedAt),
 	})
 }
@@ -116,7 +116,7 @@ func (s *Store) CloseReports(ctx context.Context, reviewID string) error {
 func toReview(r reviewssql.RatingsReview) reviews.Review {
 	return reviews.Review{
 		ID: r.ID, AppID: r.AppID, OrganizationID: r.OrganizationID, AccountID: r.AccountID, Name: r.Name, Rate: int(r.Rate), Text: r.Review,
-		Installed: r.Installed, State: reviews.State(r.State), HeldFor: r.HeldFor, Reply: r.Reply, RepliedAt: clock.FromMicros(r.RepliedAt), UsedDays: int(r.UsedDays), Moderator: r.Moderator,
+		Installed: r.Installed, State: reviews.State(r.State), HeldFor: r.HeldFor, Reply: r.Reply, RepliedAt: clock.FromMicros(r.RepliedAt), UsedDays: int(r.UsedDays), Language: r.Language, ReplyLanguage: r.ReplyLanguage, Moderator: r.Moderator,
 		ModeratedAt: clock.FromMicros(r.ModeratedAt), CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }

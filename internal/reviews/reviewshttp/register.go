@@ -5,12 +5,14 @@ package reviewshttp
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/reviews"
 )
 
@@ -45,6 +47,20 @@ type Target struct {
 	ID string `path:"id" maxLength:"128" doc:"id of the review; id or slug of the app"`
 }
 
+// Page is the page that calls. It is exported because huma fills embedded fields only then.
+type Page struct {
+	Language string `header:"X-Language" maxLength:"35" doc:"language of the page that this was written on, as in lang; without it, the language of the text is unknown"`
+}
+
+// language gives the language of the page, empty for one that the shop does not speak.
+func (p Page) language() string {
+	language := locale.Of(p.Language)
+	if base, _, _ := strings.Cut(strings.ToLower(p.Language), "-"); base != string(language) {
+		return ""
+	}
+	return string(language)
+}
+
 // Rating is what one account wrote.
 type Rating struct {
 	ID        string    `json:"id"`
@@ -68,6 +84,7 @@ type ratingOutput struct{ Body Rating }
 // ratingInput has no bounds: the service checks it, with the sentences of the form.
 type ratingInput struct {
 	Target
+	Page
 	Body struct {
 		Rate   int    `json:"rate,omitempty" doc:"1 to 5"`
 		Name   string `json:"name,omitempty" doc:"2 to 64 characters"`
@@ -80,7 +97,7 @@ func (h handlers) rateApplication(ctx context.Context, in *ratingInput) (*rating
 	if err != nil {
 		return nil, err
 	}
-	review, err := h.service.RateApp(ctx, p, in.ID, reviews.Input{Rate: in.Body.Rate, Name: in.Body.Name, Review: in.Body.Review})
+	review, err := h.service.RateApp(ctx, p, in.ID, reviews.Input{Rate: in.Body.Rate, Name: in.Body.Name, Review: in.Body.Review, Language: in.language()})
 	if err != nil {
 		return nil, err
 	}
@@ -117,13 +134,14 @@ func (h handlers) myRating(ctx context.Context, in *Target) (*myRatingOutput, er
 		out.Body.Rating = &rating
 	}
 	if own.Refusal != nil {
-		out.Body.Refusal = &Refusal{Code: own.Refusal.Reason, Message: own.Refusal.Message}
+		out.Body.Refusal = &Refusal{Code: own.Refusal.Reason, Message: locale.Sentence(ctx, own.Refusal.Message)}
 	}
 	return out, nil
 }
 
 type reviewReplyInput struct {
 	Target
+	Page
 	Body struct {
 		Reply string `json:"reply" doc:"empty takes the reply away"`
 	}
@@ -134,7 +152,7 @@ func (h handlers) replyToReview(ctx context.Context, in *reviewReplyInput) (*rat
 	if err != nil {
 		return nil, err
 	}
-	review, err := h.service.ReplyToReview(ctx, p, in.ID, in.Body.Reply)
+	review, err := h.service.ReplyToReview(ctx, p, in.ID, in.Body.Reply, in.language())
 	if err != nil {
 		return nil, err
 	}

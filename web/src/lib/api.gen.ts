@@ -8046,6 +8046,8 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description language of the page that this was written on, as in lang; without it, the language of the text is unknown */
+                    "X-Language"?: string;
                     /**
                      * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
                      * @example 5f0d8a3e-checkout-1
@@ -8256,6 +8258,8 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description language of the page that this was written on, as in lang; without it, the language of the text is unknown */
+                    "X-Language"?: string;
                     /**
                      * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
                      * @example 5f0d8a3e-checkout-1
@@ -17227,6 +17231,8 @@ export interface components {
             id: string;
             /** @description the author's organization has or had the app */
             installed: boolean;
+            /** @description of the review, as in lang: that of the page it was written on; left out when it is unknown */
+            language?: string;
             name: string;
             organization?: string;
             /** Format: int64 */
@@ -17237,6 +17243,8 @@ export interface components {
              */
             repliedAt?: string;
             reply?: string;
+            /** @description of the reply, as in lang; left out when it is unknown */
+            replyLanguage?: string;
             review: string;
             /**
              * Format: int64
@@ -20340,6 +20348,8 @@ export interface components {
             id: string;
             /** @description the author's organization has or had the app */
             installed?: boolean;
+            /** @description of the text, as in lang; left out when it is unknown, or the catalogue's */
+            language?: string;
             name: string;
             organization?: string;
             /** Format: int64 */
@@ -20348,6 +20358,8 @@ export interface components {
             repliedOn?: string;
             /** @description the developer's answer */
             reply?: string;
+            /** @description of the answer, as in lang; left out when it is unknown, or the catalogue's */
+            replyLanguage?: string;
             text: string;
             /**
              * Format: int64

@@ -7,6 +7,8 @@ export const searchPage = {
   pageLead: 'Type at least two characters to search apps, services and partners.',
   categories: 'Look through a category',
   try: 'Popular now',
+  /** A place of a host product where an app appears. */
+  place: (name: string) => name,
   summary: (apps: number, partners: number) =>
     `${counted(apps + partners, 'result', 'results')}: ${counted(apps, 'app', 'apps')} and ${counted(partners, 'partner', 'partners')}`,
   why: 'Why these results?',

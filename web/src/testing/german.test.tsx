@@ -155,6 +155,21 @@ test('prices are written as in German, and texts of the catalogue are marked', (
   expect(container.querySelector('.app-card-text')).toHaveAttribute('lang', 'en');
 });
 
+test('what people wrote is in the language of the page that they wrote on', () => {
+  const page = structuredClone(pages.app);
+  const reviews = page.app?.ratings.reviews ?? [];
+  const [first, second, third] = reviews;
+  if (!first || !second || !third) throw new Error('three reviews are asked for');
+  const own = { installed: true, reply: 'Danke.' };
+  Object.assign(first, own, { text: 'Läuft gut.', language: 'de', replyLanguage: 'en' });
+  Object.assign(second, own, { text: 'Works well.', language: 'en' });
+  Object.assign(third, own, { text: 'Of a language that nobody knows.' });
+  hydrate(page);
+  const texts = [...container.querySelectorAll('.review-text')].slice(0, 3);
+  expect(texts.map((one) => one.getAttribute('lang'))).toEqual([null, 'en', null]);
+  expect(container.querySelector('.review-reply [lang]')).toHaveAttribute('lang', 'en');
+});
+
 test('the footer leads to the same page in the other language', () => {
   hydrate(pages.app);
   const switches = container.querySelectorAll('a[hreflang]');

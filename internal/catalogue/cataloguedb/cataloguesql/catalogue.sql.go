@@ -379,7 +379,7 @@ func (q *Queries) ListRatings(ctx context.Context) ([]Rating, error) {
 }
 
 const listReviews = `-- name: ListReviews :many
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews ORDER BY reviewed_at DESC, id
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language FROM reviews ORDER BY reviewed_at DESC, id
 `
 
 func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
@@ -404,6 +404,8 @@ func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
 			&i.Helpful,
 			&i.RepliedAt,
 			&i.UsedDays,
+			&i.Language,
+			&i.ReplyLanguage,
 		); err != nil {
 			return nil, err
 		}

@@ -26,18 +26,20 @@ type Rating struct {
 }
 
 type Review struct {
-	ID           string
-	AppID        string
-	Name         string
-	Organization string
-	Rate         int64
-	Review       string
-	Reply        string
-	ReviewedAt   int64
-	Installed    bool
-	Helpful      int64
-	RepliedAt    int64
-	UsedDays     int64
+	ID            string
+	AppID         string
+	Name          string
+	Organization  string
+	Rate          int64
+	Review        string
+	Reply         string
+	ReviewedAt    int64
+	Installed     bool
+	Helpful       int64
+	RepliedAt     int64
+	UsedDays      int64
+	Language      string
+	ReplyLanguage string
 }
 
 type Testimonial struct {

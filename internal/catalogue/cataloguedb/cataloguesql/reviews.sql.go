@@ -62,7 +62,7 @@ func (q *Queries) DeleteTestimonial(ctx context.Context, id string) (int64, erro
 }
 
 const getReview = `-- name: GetReview :one
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE id = $1
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language FROM reviews WHERE id = $1
 `
 
 func (q *Queries) GetReview(ctx context.Context, id string) (Review, error) {
@@ -81,6 +81,8 @@ func (q *Queries) GetReview(ctx context.Context, id string) (Review, error) {
 		&i.Helpful,
 		&i.RepliedAt,
 		&i.UsedDays,
+		&i.Language,
+		&i.ReplyLanguage,
 	)
 	return i, err
 }
@@ -150,26 +152,29 @@ func (q *Queries) ListTestimonials(ctx context.Context) ([]Testimonial, error) {
 }
 
 const replaceReview = `-- name: ReplaceReview :exec
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days)
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-        $10, $11, $12)
+        $10, $11, $12, $13, $14)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, rate = excluded.rate, review = excluded.review, reply = excluded.reply, installed = excluded.installed,
-    helpful = excluded.helpful, replied_at = excluded.replied_at, used_days = excluded.used_days
+    helpful = excluded.helpful, replied_at = excluded.replied_at, used_days = excluded.used_days,
+    language = excluded.language, reply_language = excluded.reply_language
 `
 
 type ReplaceReviewParams struct {
-	ID           string
-	AppID        string
-	Name         string
-	Organization string
-	Rate         int64
-	Review       string
-	Reply        string
-	ReviewedAt   int64
-	Installed    bool
-	Helpful      int64
-	RepliedAt    int64
-	UsedDays     int64
+	ID            string
+	AppID         string
+	Name          string
+	Organization  string
+	Rate          int64
+	Review        string
+	Reply         string
+	ReviewedAt    int64
+	Installed     bool
+	Helpful       int64
+	RepliedAt     int64
+	UsedDays      int64
+	Language      string
+	ReplyLanguage string
 }
 
 func (q *Queries) ReplaceReview(ctx context.Context, arg ReplaceReviewParams) error {
@@ -186,6 +191,8 @@ func (q *Queries) ReplaceReview(ctx context.Context, arg ReplaceReviewParams) er
 		arg.Helpful,
 		arg.RepliedAt,
 		arg.UsedDays,
+		arg.Language,
+		arg.ReplyLanguage,
 	)
 	return err
 }

@@ -55,7 +55,7 @@ VALUES (sqlc.arg(app_id), sqlc.arg(votes_1), sqlc.arg(votes_2), sqlc.arg(votes_3
 ON CONFLICT (app_id) DO NOTHING;
 
 -- name: ListReviews :many
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews ORDER BY reviewed_at DESC, id;
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language FROM reviews ORDER BY reviewed_at DESC, id;
 
 -- name: PutReview :execrows
 INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, replied_at)

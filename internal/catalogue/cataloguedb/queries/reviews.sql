@@ -1,12 +1,13 @@
 -- name: GetReview :one
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE id = sqlc.arg(id);
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language FROM reviews WHERE id = sqlc.arg(id);
 
 -- name: ReplaceReview :exec
-INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days)
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language)
 VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(reply), sqlc.arg(reviewed_at), sqlc.arg(installed),
-        sqlc.arg(helpful), sqlc.arg(replied_at), sqlc.arg(used_days))
+        sqlc.arg(helpful), sqlc.arg(replied_at), sqlc.arg(used_days), sqlc.arg(language), sqlc.arg(reply_language))
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, rate = excluded.rate, review = excluded.review, reply = excluded.reply, installed = excluded.installed,
-    helpful = excluded.helpful, replied_at = excluded.replied_at, used_days = excluded.used_days;
+    helpful = excluded.helpful, replied_at = excluded.replied_at, used_days = excluded.used_days,
+    language = excluded.language, reply_language = excluded.reply_language;
 
 -- name: SetHelpful :one
 UPDATE reviews SET helpful = sqlc.arg(helpful) WHERE id = sqlc.arg(id) AND helpful <> sqlc.arg(helpful) RETURNING app_id;

@@ -5,11 +5,11 @@ SELECT * FROM ratings_reviews WHERE id = sqlc.arg(id);
 SELECT * FROM ratings_reviews WHERE account_id = sqlc.arg(account_id) AND app_id = sqlc.arg(app_id) AND account_id <> '';
 
 -- name: PutReview :exec
-INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, replied_at, used_days, moderator, moderated_at, created_at, updated_at)
+INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, replied_at, used_days, language, reply_language, moderator, moderated_at, created_at, updated_at)
 VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(organization_id), sqlc.arg(account_id), sqlc.arg(name), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(installed),
-        sqlc.arg(state), sqlc.arg(held_for), sqlc.arg(reply), sqlc.arg(replied_at), sqlc.arg(used_days), sqlc.arg(moderator), sqlc.arg(moderated_at), sqlc.arg(created_at), sqlc.arg(updated_at))
+        sqlc.arg(state), sqlc.arg(held_for), sqlc.arg(reply), sqlc.arg(replied_at), sqlc.arg(used_days), sqlc.arg(language), sqlc.arg(reply_language), sqlc.arg(moderator), sqlc.arg(moderated_at), sqlc.arg(created_at), sqlc.arg(updated_at))
 ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id, name = excluded.name, rate = excluded.rate, review = excluded.review, installed = excluded.installed,
-    state = excluded.state, held_for = excluded.held_for, reply = excluded.reply, replied_at = excluded.replied_at, used_days = excluded.used_days, moderator = excluded.moderator, moderated_at = excluded.moderated_at, updated_at = excluded.updated_at;
+    state = excluded.state, held_for = excluded.held_for, reply = excluded.reply, replied_at = excluded.replied_at, used_days = excluded.used_days, language = excluded.language, reply_language = excluded.reply_language, moderator = excluded.moderator, moderated_at = excluded.moderated_at, updated_at = excluded.updated_at;
 
 -- name: ListReviews :many
 SELECT * FROM ratings_reviews WHERE state = sqlc.arg(state) ORDER BY updated_at, id LIMIT sqlc.arg(most) OFFSET sqlc.arg(start);

@@ -22,4 +22,6 @@ type RatingsReview struct {
 	UpdatedAt      int64
 	RepliedAt      int64
 	UsedDays       int64
+	Language       string
+	ReplyLanguage  string
 }

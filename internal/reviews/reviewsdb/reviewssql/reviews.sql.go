@@ -131,7 +131,7 @@ func (q *Queries) DeleteReports(ctx context.Context, reviewID string) error {
 }
 
 const getReview = `-- name: GetReview :one
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews WHERE id = $1
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days, language, reply_language FROM ratings_reviews WHERE id = $1
 `
 
 func (q *Queries) GetReview(ctx context.Context, id string) (RatingsReview, error) {
@@ -155,12 +155,14 @@ func (q *Queries) GetReview(ctx context.Context, id string) (RatingsReview, erro
 		&i.UpdatedAt,
 		&i.RepliedAt,
 		&i.UsedDays,
+		&i.Language,
+		&i.ReplyLanguage,
 	)
 	return i, err
 }
 
 const getReviewByAccount = `-- name: GetReviewByAccount :one
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews WHERE account_id = $1 AND app_id = $2 AND account_id <> ''
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days, language, reply_language FROM ratings_reviews WHERE account_id = $1 AND app_id = $2 AND account_id <> ''
 `
 
 type GetReviewByAccountParams struct {
@@ -189,6 +191,8 @@ func (q *Queries) GetReviewByAccount(ctx context.Context, arg GetReviewByAccount
 		&i.UpdatedAt,
 		&i.RepliedAt,
 		&i.UsedDays,
+		&i.Language,
+		&i.ReplyLanguage,
 	)
 	return i, err
 }
@@ -253,7 +257,7 @@ func (q *Queries) ListHelpfulOfAccount(ctx context.Context, arg ListHelpfulOfAcc
 }
 
 const listModerationItems = `-- name: ListModerationItems :many
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days, language, reply_language FROM ratings_reviews
 WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
 ORDER BY updated_at, id LIMIT $2 OFFSET $1
 `
@@ -290,6 +294,8 @@ func (q *Queries) ListModerationItems(ctx context.Context, arg ListModerationIte
 			&i.UpdatedAt,
 			&i.RepliedAt,
 			&i.UsedDays,
+			&i.Language,
+			&i.ReplyLanguage,
 		); err != nil {
 			return nil, err
 		}
@@ -337,7 +343,7 @@ func (q *Queries) ListReports(ctx context.Context, reviewID string) ([]ListRepor
 }
 
 const listReviews = `-- name: ListReviews :many
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days FROM ratings_reviews WHERE state = $1 ORDER BY updated_at, id LIMIT $3 OFFSET $2
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at, replied_at, used_days, language, reply_language FROM ratings_reviews WHERE state = $1 ORDER BY updated_at, id LIMIT $3 OFFSET $2
 `
 
 type ListReviewsParams struct {
@@ -373,6 +379,8 @@ func (q *Queries) ListReviews(ctx context.Context, arg ListReviewsParams) ([]Rat
 			&i.UpdatedAt,
 			&i.RepliedAt,
 			&i.UsedDays,
+			&i.Language,
+			&i.ReplyLanguage,
 		); err != nil {
 			return nil, err
 		}
@@ -388,11 +396,11 @@ func (q *Queries) ListReviews(ctx context.Context, arg ListReviewsParams) ([]Rat
 }
 
 const putReview = `-- name: PutReview :exec
-INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, replied_at, used_days, moderator, moderated_at, created_at, updated_at)
+INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, replied_at, used_days, language, reply_language, moderator, moderated_at, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-        $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id, name = excluded.name, rate = excluded.rate, review = excluded.review, installed = excluded.installed,
-    state = excluded.state, held_for = excluded.held_for, reply = excluded.reply, replied_at = excluded.replied_at, used_days = excluded.used_days, moderator = excluded.moderator, moderated_at = excluded.moderated_at, updated_at = excluded.updated_at
+    state = excluded.state, held_for = excluded.held_for, reply = excluded.reply, replied_at = excluded.replied_at, used_days = excluded.used_days, language = excluded.language, reply_language = excluded.reply_language, moderator = excluded.moderator, moderated_at = excluded.moderated_at, updated_at = excluded.updated_at
 `
 
 type PutReviewParams struct {
@@ -409,6 +417,8 @@ type PutReviewParams struct {
 	Reply          string
 	RepliedAt      int64
 	UsedDays       int64
+	Language       string
+	ReplyLanguage  string
 	Moderator      string
 	ModeratedAt    int64
 	CreatedAt      int64
@@ -430,6 +440,8 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) error {
 		arg.Reply,
 		arg.RepliedAt,
 		arg.UsedDays,
+		arg.Language,
+		arg.ReplyLanguage,
 		arg.Moderator,
 		arg.ModeratedAt,
 		arg.CreatedAt,

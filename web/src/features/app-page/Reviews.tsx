@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star as StarIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
-import { catalogueText } from '../../lib/catalogueText';
+import { writtenText } from '../../lib/catalogueText';
 import { day, daysBetween } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazyPart';
 import { decimal } from '../../lib/money';
 import { initials } from '../../lib/names';
 import type { App, Review } from '../../lib/wire';
 import { app as text } from '../../messages/app';
+import { locale } from '../../messages/locale';
 import { reviews as marks } from '../../messages/reviews';
 import { HUE_NAMES, hash } from '../../recipes/hues';
 import { Button } from '../../ui/Button';
-import { catalogueWords } from '../../ui/catalogueWords';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Input';
 import { FiveStars } from '../../ui/markup/Stars';
@@ -149,6 +149,7 @@ function ReviewView({ review, app }: { review: Review; app: App }) {
   // A reply that was just written is shown before the page is loaded again.
   const [written, setWritten] = useState<string | null>(null);
   const reply = written ?? review.reply;
+  const replyLanguage = written === null ? review.replyLanguage : locale.code;
   const isSessionKnown = useSession().status !== 'unknown';
   return (
     <article>
@@ -165,13 +166,13 @@ function ReviewView({ review, app }: { review: Review; app: App }) {
           </div>
         </div>
       </div>
-      <p className="review-text" {...catalogueText}>
+      <p className="review-text" {...writtenText(review.language, !installed)}>
         {words}
       </p>
       {reply && (
         <div className="review-reply">
           <b className="block">{answerHead(app.developer, review)}</b>
-          {catalogueWords(reply)}
+          <span {...writtenText(replyLanguage, !installed)}>{reply}</span>
         </div>
       )}
       <div className="review-actions row">

@@ -12,6 +12,7 @@ import { ui } from '../../messages/ui';
 import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { Crumbs } from '../../ui/Crumbs';
+import { catalogueWords } from '../../ui/catalogueWords';
 import { Facts } from '../../ui/Facts';
 import { Star } from '../../ui/markup/Stars';
 import { Note } from '../../ui/Note';
@@ -71,7 +72,7 @@ function ExpertHead({ expert }: { expert: Expert }) {
       <div className="app-title">
         <AppIcon src={expert.icon} size={96} eager />
         <div className="grow">
-          <h1>{campaign ? campaign.title : expert.name}</h1>
+          <h1 {...(campaign ? catalogueText : {})}>{campaign ? campaign.title : expert.name}</h1>
           <p className="sub" {...catalogueText}>
             {campaign ? campaign.intro : expert.text}
           </p>
@@ -111,7 +112,7 @@ function ExpertHead({ expert }: { expert: Expert }) {
       </div>
       {campaign && (
         <div className="mt-6">
-          <Note>{campaign.offer}</Note>
+          <Note>{catalogueWords(campaign.offer)}</Note>
         </div>
       )}
     </>

@@ -18,10 +18,8 @@ export function Hero({ home }: { home: Home }) {
         {/* The language of a field is that of what is typed: the editors' words cannot be marked as English. */}
         <BigSearch placeholder={catalogueText.lang ? undefined : hero.searchPlaceholder} hasButton />
         {hero.popular.length > 0 && (
-          <p className="hero-popular">
-            <span className="muted" {...catalogueText}>
-              {hero.popularTitle}
-            </span>
+          <p className="hero-popular" {...catalogueText}>
+            <span className="muted">{hero.popularTitle}</span>
             {hero.popular.map((query) => (
               <Link key={query} className="link" to={`/search?q=${encodeURIComponent(query)}`}>
                 {query}

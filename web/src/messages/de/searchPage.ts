@@ -2,12 +2,35 @@ import type { Messages } from '../../lib/translation';
 import type { searchPage as english } from '../searchPage';
 import { counted } from './plural';
 
+/** As `internal/site/words` has them: search brings its hits in English. */
+const PLACES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'Chat details': 'Chatdetails',
+    'Ticket details': 'Ticketdetails',
+    'Chat or ticket details': 'Chat- oder Ticketdetails',
+    'Full screen': 'Vollbild',
+    Settings: 'Einstellungen',
+    'Message box': 'Nachrichtenfeld',
+    Reports: 'Berichte',
+    'Your website': 'Ihre Website',
+    'Chat widget': 'Chat-Widget',
+    'After the chat': 'Nach dem Chat',
+    'After the ticket': 'Nach dem Ticket',
+    'Set-up': 'Einrichtung',
+    'In the making': 'In Arbeit',
+    'The plan': 'Der Plan',
+    'Before and after': 'Vorher und nachher',
+    'Your calendar': 'Ihr Kalender',
+  }),
+);
+
 export const searchPage: Messages<typeof english> = {
   pageHeading: (query) => (query ? `Ergebnisse für „${query}“` : 'Suche'),
   documentTitle: (query, title) => (query ? `„${query}“ · ${title}` : title),
   pageLead: 'Tippen Sie mindestens zwei Zeichen, um Apps, Services und Partner zu suchen.',
   categories: 'Eine Kategorie durchsehen',
   try: 'Gerade beliebt',
+  place: (name) => PLACES.get(name) ?? name,
   summary: (apps, partners) =>
     `${counted(apps + partners, 'Ergebnis', 'Ergebnisse')}: ${counted(apps, 'App', 'Apps')} und ${counted(partners, 'Partner', 'Partner')}`,
   why: 'Warum diese Ergebnisse?',

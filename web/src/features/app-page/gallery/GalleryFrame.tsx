@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
+import { catalogueText } from '../../../lib/catalogueText';
 import { app as text } from '../../../messages/app';
 import { Button } from '../../../ui/Button';
 import { PictureView } from '../../catalog/components/PictureView';
@@ -44,7 +45,7 @@ export function GalleryFrame({ shown, isEager = false, onFullView }: GalleryFram
         )}
       </div>
       <p className="gallery-caption" aria-live="polite">
-        <b>{picture.label}</b> <span>{picture.caption}</span>{' '}
+        <b>{picture.label}</b> <span {...catalogueText}>{picture.caption}</span>{' '}
         {all.length > 1 && <span className="num">{text.pictureCount(index + 1, all.length)}</span>}
       </p>
     </>

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { HomeMedia } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
@@ -32,13 +33,15 @@ function Item({ item }: { item: HomeMedia }) {
       <div className="app-card-picture media-picture">
         {item.kind === 'video' ? <Video item={item} /> : <Still item={item} />}
       </div>
-      <h2 className="app-card-name">
+      <h2 className="app-card-name" {...catalogueText}>
         {/* A video is played in its place, so only its name leads on. */}
         <Link className={item.kind === 'video' ? 'underline-hover' : 'app-card-link'} to={item.path}>
           {item.title}
         </Link>
       </h2>
-      <p className="app-card-text">{item.text}</p>
+      <p className="app-card-text" {...catalogueText}>
+        {item.text}
+      </p>
       {item.linkText && <p className="more media-more">{item.linkText}</p>}
     </article>
   );
@@ -47,7 +50,16 @@ function Item({ item }: { item: HomeMedia }) {
 function Still({ item }: { item: HomeMedia }) {
   const { src, alt } = item.picture;
   return (
-    <img className="picture" src={src} alt={alt} width={640} height={400} loading="lazy" decoding="async" />
+    <img
+      className="picture"
+      src={src}
+      alt={alt}
+      width={640}
+      height={400}
+      loading="lazy"
+      decoding="async"
+      {...catalogueText}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import './picture-view.css';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import { clock } from '../../../lib/dates';
 import type { Picture } from '../../../lib/wire';
 import { video as text } from '../../../messages/video';
@@ -24,6 +25,7 @@ export function PictureView(props: PictureViewProps) {
         className="picture"
         src={picture.src}
         alt={picture.alt}
+        {...(picture.kind === 'scene' ? {} : catalogueText)}
         width={640}
         height={400}
         loading={isEager ? 'eager' : 'lazy'}

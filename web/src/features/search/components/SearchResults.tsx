@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import { count } from '../../../lib/money';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { portionOf } from '../../../lib/pagination';
@@ -39,7 +40,7 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
   const { apps, partners, totalApps, totalPartners } = results;
   const [more, setMore] = useState(0);
   const { shown, next } = portionOf(apps, FIRST_ROWS, FIRST_ROWS, more);
-  const scenes = useMemo(() => apps.map(sceneOf), [apps]);
+  const scenes = useMemo(() => apps.map((hit) => sceneOf(hit, text.place)), [apps]);
   const looks = chooseLooks(scenes);
   return (
     <div>
@@ -116,7 +117,7 @@ const AppResult = memo(function AppResult({ hit, scene, look, reasons }: AppResu
             <Highlight value={highlighted(hit, 'developer', hit.developer)} />
           </span>
         </div>
-        <p className="app-row-text clamp-2">
+        <p className="app-row-text clamp-2" {...catalogueText}>
           <Highlight value={highlighted(hit, 'shortDescription', hit.shortDescription)} />
         </p>
         <ReasonLine hit={hit} />
@@ -150,7 +151,9 @@ function ReasonLine({ hit }: { hit: AppHit }) {
   return (
     <p className={isDeveloper ? 'search-reason search-reason-phone' : 'search-reason'}>
       {reason.field ? text.reason[reason.field] : text.likeBest}
-      <Highlight value={reason.value} />
+      <span {...catalogueText}>
+        <Highlight value={reason.value} />
+      </span>
     </p>
   );
 }
@@ -169,7 +172,7 @@ const PartnerResult = memo(function PartnerResult({ hit, reasons }: ResultProps<
           {place && <p className="app-card-by ellip">{place}</p>}
         </div>
       </div>
-      <p className="app-card-text clamp-2">
+      <p className="app-card-text clamp-2" {...catalogueText}>
         <Highlight value={highlighted(hit, field, hit.shortDescription || hit.headline)} />
       </p>
       <ReasonPoints lines={reasons} />

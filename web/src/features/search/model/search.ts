@@ -81,8 +81,11 @@ export function ratingOf(hit: Pick<AppHit, 'rating' | 'votes'>): Rating | null {
   return hit.votes > 0 ? { rate: hit.rating, votes: hit.votes } : null;
 }
 
-/** What the picture of a result is chosen from. */
-export function sceneOf({ sceneBase, looks, places }: AppHit): CardScene | undefined {
+/** What the picture of a result is chosen from, with the places named in the language of the page. */
+export function sceneOf(
+  { sceneBase, looks, places }: AppHit,
+  nameOfPlace: (name: string) => string,
+): CardScene | undefined {
   if (!sceneBase) return undefined;
-  return { base: sceneBase, looks: looks.map((name, i) => ({ name, place: places[i] ?? '' })) };
+  return { base: sceneBase, looks: looks.map((name, i) => ({ name, place: nameOfPlace(places[i] ?? '') })) };
 }
