@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"net/http"
-	"slices"
 	"time"
 
 	"marketplace/internal/catalogue"

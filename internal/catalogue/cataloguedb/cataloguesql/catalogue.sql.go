@@ -421,7 +421,7 @@ func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
 }
 
 const listReviewsOfApp = `-- name: ListReviewsOfApp :many
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE app_id = $1 ORDER BY reviewed_at DESC, id
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language FROM reviews WHERE app_id = $1 ORDER BY reviewed_at DESC, id
 `
 
 func (q *Queries) ListReviewsOfApp(ctx context.Context, appID string) ([]Review, error) {
@@ -446,6 +446,8 @@ func (q *Queries) ListReviewsOfApp(ctx context.Context, appID string) ([]Review,
 			&i.Helpful,
 			&i.RepliedAt,
 			&i.UsedDays,
+			&i.Language,
+			&i.ReplyLanguage,
 		); err != nil {
 			return nil, err
 		}

@@ -47,7 +47,7 @@ SELECT app_id, votes_1, votes_2, votes_3, votes_4, votes_5 FROM ratings;
 SELECT app_id, votes_1, votes_2, votes_3, votes_4, votes_5 FROM ratings WHERE app_id = sqlc.arg(app_id);
 
 -- name: ListReviewsOfApp :many
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days FROM reviews WHERE app_id = sqlc.arg(app_id) ORDER BY reviewed_at DESC, id;
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed, helpful, replied_at, used_days, language, reply_language FROM reviews WHERE app_id = sqlc.arg(app_id) ORDER BY reviewed_at DESC, id;
 
 -- name: PutRating :execrows
 INSERT INTO ratings (app_id, votes_1, votes_2, votes_3, votes_4, votes_5)
