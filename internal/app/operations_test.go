@@ -592,9 +592,11 @@ func TestToken_Expired_StillReadsPublicOperations(t *testing.T) {
 // (docs/adr/0025-second-factor.md).
 func TestPayouts_WritesOverHTTP_AreThoseOfTheirOutcome(t *testing.T) {
 	t.Parallel()
-	allowed := map[string]bool{"PUT /billing/payouts/{id}/pay": true, "PUT /billing/payouts/{id}/fail": true,
+	allowed := map[string]bool{
+		"PUT /billing/payouts/{id}/pay": true, "PUT /billing/payouts/{id}/fail": true,
 		// Who a developer is by law, not where money goes to.
-		"PUT /billing/ledger/{product}/payout/details": true}
+		"PUT /billing/ledger/{product}/payout/details": true,
+	}
 	for operation := range linesOf {
 		if strings.Contains(operation, "payout") && !strings.HasPrefix(operation, "GET ") && !allowed[operation] {
 			t.Errorf("%s changes something about payouts", operation)

@@ -47,12 +47,10 @@ func TestPriceTiers_NotPossible_AreRefused(t *testing.T) {
 		"of an organization":       {strings.Replace(tiersOfApp(900, twoTiers), `"perAccount":true`, `"perAccount":false`, 1), "Only a price of each account"},
 		"of an organization, once": {`{"price":900,"frequency":"once","tiersPricingConfig":{"enabled":true,"tiers":[` + twoTiers + `]}}`, "Only a price of each account"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			answer := d.write(d.developer, http.MethodPut, risingApp+"/payment", c.body, http.StatusUnprocessableEntity, c.says)
-			if !strings.Contains(answer, `"tiersPricingConfig":`) || !strings.Contains(answer, `"code":"invalid_request"`) {
-				t.Errorf("no fault of the field: %s", answer)
-			}
-		})
+		answer := d.write(d.developer, http.MethodPut, risingApp+"/payment", c.body, http.StatusUnprocessableEntity, c.says)
+		if !strings.Contains(answer, `"tiersPricingConfig":`) || !strings.Contains(answer, `"code":"invalid_request"`) {
+			t.Errorf("%s: no fault of the field: %s", name, answer)
+		}
 	}
 	d.write(d.developer, http.MethodPut, risingApp+"/payment", tiersOfApp(900, `{"accountsFrom":5.5,"discount":15}`), http.StatusBadRequest, "accountsFrom")
 	d.write(d.developer, http.MethodPut, risingApp+"/payment", tiersOfApp(900, `{"accountsFrom":5,"discount":"15"}`), http.StatusBadRequest, "discount")

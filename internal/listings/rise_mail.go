@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
@@ -91,10 +92,11 @@ func amountIn(in locale.Language, p *Payment) string {
 	if p.PerAccount {
 		amount += in.Say(" and account", " je Konto")
 	}
+	parts := []string{amount}
 	for _, tier := range p.Tiers {
-		amount += in.Say(
-			fmt.Sprintf(", from %d accounts %d %% less", tier.AccountsFrom, tier.Discount),
-			fmt.Sprintf(", ab %d Konten %d %% weniger", tier.AccountsFrom, tier.Discount))
+		parts = append(parts, in.Say(
+			fmt.Sprintf("from %d accounts %d %% less", tier.AccountsFrom, tier.Discount),
+			fmt.Sprintf("ab %d Konten %d %% weniger", tier.AccountsFrom, tier.Discount)))
 	}
-	return amount
+	return strings.Join(parts, ", ")
 }

@@ -32,7 +32,7 @@ type facetIndex[T any] struct {
 // changes.
 type sortedOrder[T any] struct {
 	priceSpan int
-	positions []uint32
+	positions []int
 	compare   func(x, y T, now time.Time) int
 }
 
@@ -109,7 +109,7 @@ func (s *facetIndex[T]) page(set bitset, o order[T], from, most int, now time.Ti
 		return shown
 	}
 	for _, at := range s.sorted(o, now) {
-		if !take(int(at)) {
+		if !take(at) {
 			break
 		}
 	}
@@ -118,18 +118,18 @@ func (s *facetIndex[T]) page(set bitset, o order[T], from, most int, now time.Ti
 
 // sorted gives the positions of all entries in an order. They are kept for as long
 // as no price changes.
-func (s *facetIndex[T]) sorted(o order[T], now time.Time) []uint32 {
+func (s *facetIndex[T]) sorted(o order[T], now time.Time) []int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	prices := s.priceSpan(now)
 	if kept, ok := s.sortedOrders[o.Value]; ok && kept.priceSpan == prices {
 		return kept.positions
 	}
-	places := make([]uint32, len(s.entries))
+	places := make([]int, len(s.entries))
 	for i := range places {
-		places[i] = uint32(i)
+		places[i] = i
 	}
-	slices.SortStableFunc(places, func(x, y uint32) int { return o.compare(s.entries[x], s.entries[y], now) })
+	slices.SortStableFunc(places, func(x, y int) int { return o.compare(s.entries[x], s.entries[y], now) })
 	s.sortedOrders[o.Value] = sortedOrder[T]{prices, places, o.compare}
 	return places
 }
@@ -325,17 +325,17 @@ func followEntries(old, entries []*catalogue.App, changed map[string]bool) (beca
 
 // orderAfter gives an order after a change of entries.
 func (s *facetIndex[T]) orderAfter(kept sortedOrder[T], became, fresh []int, now time.Time) sortedOrder[T] {
-	positions := make([]uint32, 0, len(s.entries))
+	positions := make([]int, 0, len(s.entries))
 	for _, at := range kept.positions {
 		if now := became[at]; now != left {
-			positions = append(positions, uint32(now))
+			positions = append(positions, now)
 		}
 	}
 	for _, at := range fresh {
-		place, _ := slices.BinarySearchFunc(positions, uint32(at), func(x, y uint32) int {
+		place, _ := slices.BinarySearchFunc(positions, at, func(x, y int) int {
 			return cmp.Or(kept.compare(s.entries[x], s.entries[y], now), cmp.Compare(x, y))
 		})
-		positions = slices.Insert(positions, place, uint32(at))
+		positions = slices.Insert(positions, place, at)
 	}
 	return sortedOrder[T]{s.priceSpan(now), positions, kept.compare}
 }

@@ -205,7 +205,9 @@ func (clients) ListWaiting(context.Context, string, listings.Client) ([]listings
 	return nil, nil
 }
 
-func (clients) Reasons(context.Context, string) (map[string]string, error) { return nil, nil }
+func (clients) Reasons(context.Context, string) (map[string]string, error) {
+	return map[string]string{}, nil
+}
 
 // pictures takes every file but "bad".
 type pictures struct {
