@@ -34,6 +34,16 @@ var patterns = []pattern{
 	{"Your role in the console, %s, does not allow this.", "Ihre Rolle in der Konsole, %s, erlaubt das nicht."},
 	{"The organization has %s clients. Delete one first.", "Die Organisation hat %s Clients. Löschen Sie zuerst einen."},
 	{"A transfer of this app is open already. Cancel that one first: %s", "Eine Übergabe dieser App ist schon offen. Brechen Sie zuerst diese ab: %s"},
+	{"Use at most %s tiers.", "Höchstens %s Staffeln."},
+	{
+		"The numbers of accounts are whole and rise from one tier to the next, from 2 to at most %s.",
+		"Die Zahlen der Konten sind ganz und steigen von Staffel zu Staffel, von 2 bis höchstens %s.",
+	},
+	{"A tier takes 1 to %s percent off, whole.", "Eine Staffel senkt den Preis um 1 bis %s ganze Prozent."},
+	{
+		"With %s percent off, an account costs less than %s cents, the lowest price.",
+		"Mit %s Prozent weniger kostet ein Konto weniger als %s Cent, den niedrigsten Preis.",
+	},
 	{"The client is that of %s. Remove it from the app first.", "Der Client gehört zu %s. Entfernen Sie ihn zuerst aus der App."},
 	{
 		"The person closed the account with this address, and can reopen it by signing in until it is removed, on %s.",

@@ -35,6 +35,14 @@ func tableOf(pairs [][2]string) map[string]string {
 //
 //nolint:gochecknoglobals // a constant table
 var germanSentences = tableOf([][2]string{
+	// Prices by the number of accounts, and who a developer is by law.
+	{"Name a tier, or have none.", "Geben Sie eine Staffel an, oder keine."},
+	{"Only a price of each account has tiers.", "Nur ein Preis je Konto hat Staffeln."},
+	{"Give 1 to 120 letters.", "1 bis 120 Zeichen."},
+	{"Use at most 16 letters.", "Höchstens 16 Zeichen."},
+	{"Name the country by its two letters.", "Nennen Sie das Land mit seinen zwei Buchstaben."},
+	{"This is no tax number of the country.", "Das ist keine Steuernummer dieses Landes."},
+	{"The developer has not given company data and tax number yet. The money stays in the balance until then.", "Der Entwickler hat Firmendaten und Steuernummer noch nicht angegeben. Bis dahin bleibt das Geld im Guthaben."},
 	// What apps ask for.
 	{"The app asks for something else by now. Look again.", "Die App bittet inzwischen um etwas anderes. Sehen Sie noch einmal nach."},
 	// Transfers of apps.
