@@ -43,7 +43,7 @@ func (b *Builder) wholeApp(s *catalogue.Snapshot, app *catalogue.App) *Page {
 		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
 		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s, app),
 		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), UsedWith: b.usedWith(s, app), DeveloperInfo: b.developerOf(s, app), Facts: b.factsOf(s, app),
-		Offer: offerOf(s, app, b.Now()), ClientID: app.ClientID(),
+		Offer: offerOf(s, app, b.Now()), ClientID: askingClient(app),
 	}
 	data.DirectInstall = directOf(app)
 	data.HostLinks = hostLinks(app)
@@ -290,6 +290,15 @@ func (b *Builder) developerOf(s *catalogue.Snapshot, app *catalogue.App) Develop
 		return DeveloperInfo{ID: e.Slug, Slug: e.Slug, Name: e.Name, Website: e.Website, Icon: b.icon("experts", e.Slug), Path: expertPath(e)}
 	}
 	return DeveloperInfo{ID: app.Developer, Slug: app.Developer, Name: app.Developer}
+}
+
+// askingClient is the OAuth client by which an app asks for permissions; "" for one that asks for
+// none, which may have no client at all.
+func askingClient(app *catalogue.App) string {
+	if len(app.Scopes) == 0 {
+		return ""
+	}
+	return app.ClientID()
 }
 
 func (b *Builder) factsOf(s *catalogue.Snapshot, app *catalogue.App) Facts {

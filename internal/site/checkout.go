@@ -11,7 +11,7 @@ func (b *Builder) checkout(s *catalogue.Snapshot, slug string) *Page {
 	}
 	path := "/checkout/" + app.Slug + "/"
 	page := &Page{Path: path, Kind: KindCheckout, Status: 200, Title: title("Checkout", app.Name)}
-	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(s, app, b.Now()), Permissions: permissions(app.Scopes), ClientID: app.ClientID()}
+	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(s, app, b.Now()), Permissions: permissions(app.Scopes), ClientID: askingClient(app)}
 	page.Meta = b.meta(path, b.Words.Say("Buy %s.", app.Name))
 	return page
 }

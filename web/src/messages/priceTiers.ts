@@ -2,12 +2,10 @@ import { count, dollars } from '../lib/money';
 
 // Prices by the number of agents: on the page of an app, and where its developer sets them.
 
-const CYCLES = { once: '', monthly: ' a month', yearly: ' a year' };
-
 export const priceTiers = {
   caption: 'The more agents, the less each costs',
   from: (agents: number, percent: number) => `From ${count(agents)} agents: ${percent} % off`,
-  each: (cents: number, cycle: keyof typeof CYCLES) => `${dollars(cents)} per agent${CYCLES[cycle]}`,
+  each: (cents: number) => `${dollars(cents)} per agent`,
   /** One after the other in a sentence. */
   list: (tiers: readonly { from: number; percent: number }[]) =>
     tiers.map(({ from, percent }) => `from ${count(from)} accounts ${percent} % less`).join(', '),

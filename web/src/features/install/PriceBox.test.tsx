@@ -382,8 +382,8 @@ describe('the price line by line', () => {
     );
     await screen.findByText('From 10 agents: 15 % off');
     expect(lines().slice(0, 2)).toEqual([
-      ['From 10 agents: 15 % off', '$1.19 per agent a month'],
-      ['From 50 agents: 50 % off', '$0.70 per agent a month'],
+      ['From 10 agents: 15 % off', '$1.19 per agent'],
+      ['From 50 agents: 50 % off', '$0.70 per agent'],
     ]);
     expect(document.querySelector('.price-box-lines [aria-current]')).toBeNull();
     await user.clear(screen.getByLabelText('Agents'));

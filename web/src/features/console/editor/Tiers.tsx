@@ -70,12 +70,7 @@ export function Tiers({ paid }: { paid: Paid }) {
             </li>
           ))}
         </ul>
-        {saved.length > 0 && (
-          <PriceTiers
-            plan={{ billingCycle: app.plans[0]?.billingCycle ?? 'monthly', tiers: saved }}
-            className="console-sums num"
-          />
-        )}
+        {saved.length > 0 && <PriceTiers plan={{ tiers: saved }} className="console-sums num" />}
         {faults['payment.tiersPricingConfig'] && (
           <p role="alert" className="field-error">
             {faults['payment.tiersPricingConfig']}
