@@ -27,7 +27,7 @@ func (s *Service) FindTransferable(ctx context.Context, idOrSlug string) (Transf
 	if err != nil {
 		return Transferable{}, err
 	}
-	t := Transferable{ID: app.ID, Developer: app.Developer, Suspended: app.Suspended, Retired: app.Offer() == Retired}
+	t := Transferable{ID: app.ID, Developer: app.Developer, Suspended: app.Suspended, Retired: s.isOver(app)}
 	if isNew {
 		entry, _ := s.d.Catalogue.Entry(app.ID)
 		t.Name = entry.Listing.Name
@@ -36,6 +36,12 @@ func (s *Service) FindTransferable(ctx context.Context, idOrSlug string) (Transf
 	shown, _, err := shownRevision(ctx, s.d.Read, app.ID)
 	t.Name = shown.Listing.Name
 	return t, err
+}
+
+// isOver reports whether the last day of an app is over, also when the job that takes it out of the
+// public has not had its turn.
+func (s *Service) isOver(app App) bool {
+	return app.Offer() == Retired || app.Offer() == Retiring && !app.RetiresAt.After(s.now())
 }
 
 // Transfer makes an app another developer's, in the transaction of the context: the public is

@@ -577,7 +577,8 @@ func TestInstalledNotes_PairAndRights_AreTold(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const want = `{"same":[{"applicationIds":["free","called"],"category":"Tools"}],"rightsAsked":[{"applicationId":"free","areas":["Chats","Tickets"]}]}` + "\n"
+	const want = `{"same":[{"applicationIds":["free","called"],"category":"Tools"}],"rightsAsked":[{"applicationId":"free","areas":["Chats","Tickets"],` +
+		`"scopes":[{"scope":"tickets--all:ro","says":"","reason":"","required":false},{"scope":"chats--all:ro","says":"","reason":"","required":false}],"mayAgree":true}]}` + "\n"
 	if _, body := callRaw(t, shop, "owner", "GET", "/api/applications/installed/notes", ""); body != want {
 		t.Errorf("%s", body)
 	}
