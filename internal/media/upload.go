@@ -75,6 +75,9 @@ func Prepare(data []byte, rules Rules) (Uploaded, error) {
 	if err := rules.checkSize(config); err != nil {
 		return Uploaded{}, err
 	}
+	if err := checkCost(data, config); err != nil {
+		return Uploaded{}, err
+	}
 	picture, err := decode(bytes.NewReader(data))
 	if err != nil || picture.Bounds().Size() != image.Pt(config.Width, config.Height) {
 		return Uploaded{}, damaged

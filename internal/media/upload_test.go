@@ -11,6 +11,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -97,6 +98,7 @@ func TestPrepare_EverythingElse_IsRefused(t *testing.T) {
 	lossless := encoded(t, func(b *bytes.Buffer) error {
 		return nativewebp.Encode(b, image.NewNRGBA(image.Rect(0, 0, 500, 500)), nil)
 	})
+	deep := encoded(t, func(b *bytes.Buffer) error { return png.Encode(b, image.NewNRGBA64(image.Rect(0, 0, 3200, 2000))) })
 	for name, c := range map[string]struct {
 		kind string
 		data []byte
@@ -121,6 +123,11 @@ func TestPrepare_EverythingElse_IsRefused(t *testing.T) {
 		"a picture and a zip":  {"icon", append(bytes.Clone(lossless), "PK\x03\x04"...), "holds more than a picture"},
 		"half a JPEG":          {"icon", []byte("\xff\xd8\xff\xe0\x00\x10JFIF\x00\xff\xd9"), "damaged"},
 		"a bomb in a frame":    {"icon", inFrame(lossless, 240, 240), "damaged"},
+		"deep colours":         {"screenshot", deep, "too much memory"},
+		"interlaced":           {"screenshot", interlaced(claiming(small, 4000, 2250)), "too much memory"},
+		"a progressive JPEG":   {"screenshot", progressive(4000, 2250, 1), "too much memory"},
+		"a thousand passes":    {"screenshot", progressive(900, 600, 1000), "too much memory"},
+		"one that moves":       {"icon", withChunk(small, "acTL", make([]byte, 8)), "moves"},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -136,6 +143,35 @@ func TestPrepare_EverythingElse_IsRefused(t *testing.T) {
 			t.Errorf("%s took %d MB and %s", name, used, took)
 		}
 	}
+}
+
+// interlaced gives a PNG whose head says that its picture comes in passes.
+func interlaced(data []byte) []byte {
+	changed := bytes.Clone(data)
+	changed[28] = 1
+	binary.BigEndian.PutUint32(changed[29:], crc32.ChecksumIEEE(changed[12:29]))
+	return changed
+}
+
+// withChunk gives a PNG with one more chunk behind its head.
+func withChunk(data []byte, kind string, body []byte) []byte {
+	const behindHead = 33
+	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
+	chunk = append(append(chunk, kind...), body...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(chunk[4:]))
+	return slices.Concat(data[:behindHead], chunk, data[behindHead:])
+}
+
+// progressive gives the head of a progressive JPEG of three colours, and so many passes with
+// nothing in them.
+func progressive(width, height uint16, passes int) []byte {
+	file := []byte("\xff\xd8\xff\xc2\x00\x11\x08")
+	file = binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint16(file, height), width)
+	file = append(file, "\x03\x01\x11\x00\x02\x11\x00\x03\x11\x00"...)
+	for range passes {
+		file = append(file, "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x00"...)
+	}
+	return append(file, "\xff\xd9"...)
 }
 
 // inFrame gives an extended WebP file that says another size than the picture in it has.

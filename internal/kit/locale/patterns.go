@@ -34,6 +34,10 @@ var patterns = []pattern{
 	{"Your role in the console, %s, does not allow this.", "Ihre Rolle in der Konsole, %s, erlaubt das nicht."},
 	{"The organization has %s clients. Delete one first.", "Die Organisation hat %s Clients. Löschen Sie zuerst einen."},
 	{"A transfer of this app is open already. Cancel that one first: %s", "Eine Übergabe dieser App ist schon offen. Brechen Sie zuerst diese ab: %s"},
+	{"The file has more than %s MB.", "Die Datei hat mehr als %s MB."},
+	{"The picture must be %s to %s pixels wide, not %s.", "Das Bild muss %s bis %s Pixel breit sein, nicht %s."},
+	{"The picture must be square, not %s by %s.", "Das Bild muss quadratisch sein, nicht %s mal %s."},
+	{"The picture must be wide, from 3:2 to 16:9, not %s by %s.", "Das Bild muss breit sein, von 3:2 bis 16:9, nicht %s mal %s."},
 	{"Use at most %s tiers.", "Höchstens %s Staffeln."},
 	{
 		"The numbers of accounts are whole and rise from one tier to the next, from 2 to at most %s.",

@@ -35,6 +35,15 @@ func tableOf(pairs [][2]string) map[string]string {
 //
 //nolint:gochecknoglobals // a constant table
 var germanSentences = tableOf([][2]string{
+	// Pictures that somebody uploads.
+	{"The picture cannot be read: the file is damaged.", "Das Bild lässt sich nicht lesen: Die Datei ist beschädigt."},
+	{"A GIF moves or has few colours. Use a PNG, JPEG or WebP picture.", "Ein GIF bewegt sich oder hat wenige Farben. Nehmen Sie ein Bild in PNG, JPEG oder WebP."},
+	{"An SVG can hold scripts. Use a PNG, JPEG or WebP picture.", "Ein SVG kann Skripte enthalten. Nehmen Sie ein Bild in PNG, JPEG oder WebP."},
+	{"Use a PNG, JPEG or WebP picture.", "Nehmen Sie ein Bild in PNG, JPEG oder WebP."},
+	{"The file ends before the picture does, or holds more than a picture.", "Die Datei endet vor dem Bild, oder sie enthält mehr als ein Bild."},
+	{"The picture is too high.", "Das Bild ist zu hoch."},
+	{"The picture takes too much memory to open. Save it smaller, with 8 bits a colour, neither interlaced nor progressive.", "Das Bild braucht zum Öffnen zu viel Speicher. Speichern Sie es kleiner, mit 8 Bit je Farbe, weder interlaced noch progressiv."},
+	{"The picture moves. Use one that stands still.", "Das Bild bewegt sich. Nehmen Sie eines, das stillsteht."},
 	// Prices by the number of accounts, and who a developer is by law.
 	{"Name a tier, or have none.", "Geben Sie eine Staffel an, oder keine."},
 	{"Only a price of each account has tiers.", "Nur ein Preis je Konto hat Staffeln."},
