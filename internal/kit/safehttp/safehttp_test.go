@@ -60,3 +60,23 @@ func TestClient_Redirects_AreFollowedAsFarAsAllowed(t *testing.T) {
 		t.Errorf("a loop of redirects ended with %d", status)
 	}
 }
+
+// A name that was public once is not trusted: each connection is checked by the address that it
+// goes to, also that of a redirect back to the same name.
+func TestClient_NameThatChanges_IsCheckedAtEachConnection(t *testing.T) {
+	t.Parallel()
+	var calls, looks atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		http.Redirect(w, r, "/private", http.StatusTemporaryRedirect)
+	}))
+	t.Cleanup(server.Close)
+	publicOnce := func(netip.Addr) bool { return looks.Add(1) == 1 }
+	client := safehttp.Client(publicOnce, time.Second, 3)
+	if status, err := call(t, client, server.URL); err == nil || calls.Load() != 1 {
+		t.Errorf("the redirect: %d, %d calls; want an error after one", status, calls.Load())
+	}
+	if status, err := call(t, client, server.URL); err == nil || calls.Load() != 1 || looks.Load() != 3 {
+		t.Errorf("once more: %d, %d calls, %d looks", status, calls.Load(), looks.Load())
+	}
+}
