@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -398,6 +399,34 @@ func TestImport_FaultAtItsEnd_LeavesNothing(t *testing.T) {
 		after := filepath.Join(t.TempDir(), "export")
 		if printed := succeed(t, shop, "export", after); !strings.HasPrefix(printed, "0 entries, 0 organizations and 0 people") {
 			t.Errorf("after a failed import: %s", printed)
+		}
+	})
+}
+
+// An import that is killed in the middle changes nothing, and the next one brings everything.
+func TestImport_Killed_LeavesNothing(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	onFreshShops(t, func(t *testing.T, fresh func() []string) {
+		shop, folder := fresh(), demoCopy(t)
+		killed := 0
+		for moment := 50 * time.Millisecond; ; moment *= 2 {
+			ctx, cancel := context.WithTimeout(t.Context(), moment) // its end is a kill
+			command := exec.CommandContext(ctx, binary, "import", folder)
+			command.Env = shop
+			err := command.Run()
+			cancel()
+			printed := succeed(t, shop, "export", filepath.Join(t.TempDir(), "export"))
+			if err == nil {
+				if strings.HasPrefix(printed, "0 entries") || killed == 0 {
+					t.Errorf("killed %d times, then whole: %s", killed, printed)
+				}
+				return
+			}
+			if !strings.HasPrefix(printed, "0 entries, 0 organizations and 0 people") {
+				t.Fatalf("killed after %s: %s", moment, printed)
+			}
+			killed++
 		}
 	})
 }
