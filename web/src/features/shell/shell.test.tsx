@@ -94,7 +94,9 @@ describe('the folded menu of narrow screens', () => {
       ),
       http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
       http.get('/api/applications/installed', () =>
-        HttpResponse.json([{ id: 'a', setupRequired: true, customProps: {}, widgets: [] }]),
+        HttpResponse.json([
+          { id: 'a', slug: 'a', status: 'PUBLISHED', setupRequired: true, customProps: {}, widgets: [] },
+        ]),
       ),
       http.get('/api/company', () =>
         HttpResponse.json({
