@@ -14,10 +14,11 @@ const (
 	mostScans = 32
 )
 
-const (
-	tooDear = RefusalError("The picture takes too much memory to open. Save it smaller, with 8 bits a colour, neither interlaced nor progressive.")
-	moves   = RefusalError("The picture moves. Use one that stands still.")
-)
+const moves = RefusalError("The picture moves. Use one that stands still.")
+
+func refuseCost() error {
+	return RefusalError("The picture takes too much memory to open. Save it smaller, with 8 bits a colour, neither interlaced nor progressive.")
+}
 
 // checkCost refuses, before it is unpacked, what would take much more memory or time than other
 // pictures of its size.
@@ -29,12 +30,12 @@ func checkCost(data []byte, c image.Config) error {
 			return moves
 		}
 		if pixels*bytesOfPNG(data) > mostUnpackedBytes {
-			return tooDear
+			return refuseCost()
 		}
 	case JPEG:
 		scans, samples, isProgressive := readJPEG(data)
 		if scans > mostScans || isProgressive && int(float64(pixels)*samples*bytesOfProgressive) > mostUnpackedBytes {
-			return tooDear
+			return refuseCost()
 		}
 	}
 	return nil
