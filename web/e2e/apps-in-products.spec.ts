@@ -85,7 +85,11 @@ test('an app stays where it is when another chat is opened, and is told of its c
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   await openAs(page, baseURL, `${AGENT_APP}/chats/PJ0MRSHTDG/`);
-  await page.getByRole('tab', { name: 'Customer Notes' }).click();
+  // Its section comes above the tabs and moves them, so it is waited for.
+  await expect(page.getByRole('heading', { name: 'Customer notes' })).toBeVisible();
+  const tab = page.getByRole('tab', { name: 'Customer Notes' });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
   const notes = await connected(page, 'customer-notes', 'plugin');
   await expect(notes.locator('#name')).toHaveText('Ann Lee');
   await notes.getByLabel('New note').fill('Half of a note');
