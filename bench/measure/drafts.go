@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	savesOfDraft = 300
+	savesOfDraft = 40
 	savesGoal    = 0.5
 )
 
