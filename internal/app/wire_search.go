@@ -55,12 +55,12 @@ type indexes struct {
 	written []*search.Index
 }
 
-// fedIndexes are the indexes of the catalogue, with the version that they show and the stretch
-// of time that their prices are of.
+// fedIndexes are the indexes of the catalogue, with the version that they show and the moment
+// that their prices are of.
 type fedIndexes struct {
 	apps, partners *search.Index
 	version        int64
-	prices         int
+	at             time.Time
 }
 
 // feedIndexes shows a snapshot of the catalogue in the indexes beside those that clients wrote.
@@ -102,15 +102,14 @@ func (a *app) mergeIndexes() error {
 type sceneOf func(app *catalogue.App) *site.CardScene
 
 // follow gives the indexes of a snapshot: with the apps that changed since, where that is known,
-// and those whose prices changed with time.
+// and those whose prices changed with time, also when a clock was put back.
 func (f fedIndexes) follow(s *catalogue.Snapshot, base string, scene sceneOf, now time.Time) (fedIndexes, error) {
-	prices := s.PricesAt(now)
 	changed, known := s.ChangedSince(f.version)
 	if f.apps == nil || !known {
 		return buildIndexes(s, base, scene, now)
 	}
-	if prices != f.prices || len(changed) > 0 { // a change may have been of a discount, and moved the stretches
-		for _, app := range s.Discounted() {
+	for _, app := range s.Discounted() {
+		if slices.ContainsFunc(app.Discount().Edges(), func(edge time.Time) bool { return edge.After(f.at) != edge.After(now) }) {
 			changed = append(changed, app.ID)
 		}
 	}
@@ -125,7 +124,7 @@ func (f fedIndexes) follow(s *catalogue.Snapshot, base string, scene sceneOf, no
 		}
 	}
 	apps, err := f.apps.Update(put, gone)
-	return fedIndexes{apps, f.partners, s.Version, prices}, err
+	return fedIndexes{apps, f.partners, s.Version, now}, err
 }
 
 // buildIndexes builds the indexes of a snapshot.
@@ -139,7 +138,7 @@ func buildIndexes(s *catalogue.Snapshot, base string, scene sceneOf, now time.Ti
 		synonyms = append(synonyms, search.Synonym{From: from.From, To: from.To})
 	}
 	lexicon := lexiconOf(s)
-	fed := fedIndexes{version: s.Version, prices: s.PricesAt(now)}
+	fed := fedIndexes{version: s.Version, at: now}
 	var both errgroup.Group
 	both.Go(func() (err error) {
 		fed.apps, err = search.Build(search.AppsIndex, appRecords(s, base, scene, now), search.AppsSettings(synonyms, lexicon))

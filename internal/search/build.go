@@ -116,9 +116,7 @@ func sortRecords(records []Record, keys []sortKey) []sortable {
 	list, values := make([]sortable, len(records)), make([]sortValue, len(records)*len(keys))
 	for i, r := range records {
 		list[i] = sortable{at: i, id: r.ID, values: values[i*len(keys) : (i+1)*len(keys)]}
-		for k, key := range keys {
-			list[i].values[k] = newSortValue(fieldValue(r.Fields, key.name))
-		}
+		list[i].read(r, keys)
 	}
 	slices.SortFunc(list, func(a, b sortable) int {
 		return compareRecords(a, b, keys)
@@ -129,6 +127,13 @@ func sortRecords(records []Record, keys []sortKey) []sortable {
 // compareRecords orders by values, then by ID.
 func compareRecords(a, b sortable, keys []sortKey) int {
 	return cmp.Or(compareValues(a, b, keys), strings.Compare(a.id, b.id))
+}
+
+// read prepares the values of a record.
+func (s *sortable) read(r Record, keys []sortKey) {
+	for k, key := range keys {
+		s.values[k] = newSortValue(fieldValue(r.Fields, key.name))
+	}
 }
 
 func newSortValue(value any) sortValue {

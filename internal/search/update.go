@@ -61,7 +61,7 @@ type update struct {
 	moved  []docRun // of them, those with other numbers than before
 	// Terms by their old numbers: what they became; nil when all have their numbers.
 	terms []uint32
-	texts [][][]freshWord // by fresh document and attribute
+	texts [][]freshText // by fresh document and attribute
 	said  map[string]*freshTerm
 }
 
@@ -163,9 +163,7 @@ func (u *update) placesOf(added []Record, keys []sortKey) []uint32 {
 
 func sortableRecord(r Record, keys []sortKey) sortable {
 	s := sortable{id: r.ID, values: make([]sortValue, len(keys))}
-	for k, key := range keys {
-		s.values[k] = newSortValue(fieldValue(r.Fields, key.name))
-	}
+	s.read(r, keys)
 	return s
 }
 
@@ -225,7 +223,7 @@ func (u *update) numberRecords() error {
 	for doc, r := range c.records {
 		c.documents[r.ID] = uint32(doc)
 	}
-	if len(c.documents) < len(c.records) || c.hasDocument("") {
+	if _, unnamed := c.documents[""]; unnamed || len(c.documents) < len(c.records) {
 		return badSettings("two records of %s share an ID, or one has none", c.primary)
 	}
 	c.idOrder = make([]uint32, 0, len(c.records))
@@ -239,11 +237,6 @@ func (u *update) numberRecords() error {
 		c.idOrder = slices.Insert(c.idOrder, at, doc)
 	}
 	return nil
-}
-
-func (c *core) hasDocument(id string) bool {
-	_, known := c.documents[id]
-	return known
 }
 
 // spliced gives a column of values by document after the changes: document doc has the values

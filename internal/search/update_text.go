@@ -18,27 +18,27 @@ type freshAttr struct {
 	docs, lone []weighted
 }
 
-// freshWord is one word of a fresh document.
-type freshWord struct {
-	word
-
-	value uint16
+// freshText is the words of one attribute of a fresh document. The tokens have no terms yet.
+type freshText struct {
+	words  []string
+	tokens []token
 }
 
 // readTexts cuts the fresh documents into words.
 func (u *update) readTexts() {
-	u.texts = make([][][]freshWord, len(u.fresh))
+	u.texts = make([][]freshText, len(u.fresh))
 	u.said = map[string]*freshTerm{}
 	for i, doc := range u.fresh {
-		u.texts[i] = make([][]freshWord, len(u.old.attributes))
+		u.texts[i] = make([]freshText, len(u.old.attributes))
 		for attr, a := range u.old.attributes {
+			text := &u.texts[i][attr]
 			values, _ := fieldTexts(fieldValue(u.next.records[doc].Fields, a.name))
 			for v, value := range values[:min(len(values), maxSearchableValues)] {
 				for _, w := range splitWords(value) {
-					u.texts[i][attr] = append(u.texts[i][attr], freshWord{w, uint16(v)})
+					text.words, text.tokens = append(text.words, w.text), append(text.tokens, tokenOf(w, nowhere, v))
 				}
 			}
-			u.weighWords(doc, attr, u.texts[i][attr])
+			u.weighWords(doc, attr, text)
 		}
 	}
 	for _, t := range u.said {
@@ -47,30 +47,28 @@ func (u *update) readTexts() {
 }
 
 // weighWords notes the terms of one attribute of a fresh document.
-func (u *update) weighWords(doc uint32, attr int, words []freshWord) {
+func (u *update) weighWords(doc uint32, attr int, text *freshText) {
 	times, first, lone := map[string]int{}, map[string]int{}, map[string]bool{}
-	for i, w := range words {
-		if times[w.text]++; times[w.text] == 1 {
-			first[w.text] = i
+	for i, word := range text.words {
+		if times[word]++; times[word] == 1 {
+			first[word] = i
 		}
-		if (i == 0 || words[i-1].value != w.value) && (i == len(words)-1 || words[i+1].value != w.value) {
-			lone[w.text] = true
-		}
+		lone[word] = lone[word] || isWholeValue(text.tokens, i)
 	}
-	for text, n := range times {
-		t := u.said[text]
+	for word, n := range times {
+		t := u.said[word]
 		if t == nil {
 			t = &freshTerm{attrs: map[uint8]*freshAttr{}}
-			u.said[strings.Clone(text)] = t
+			u.said[strings.Clone(word)] = t
 		}
 		a := t.attrs[uint8(attr)]
 		if a == nil {
 			a = &freshAttr{}
 			t.attrs[uint8(attr)] = a
 		}
-		w := weighted{doc, u.old.weigh(attr, n, len(words), first[text])}
+		w := weighted{doc, u.old.weigh(attr, n, len(text.words), first[word])}
 		a.docs = append(a.docs, w)
-		if lone[text] {
+		if lone[word] {
 			a.lone = append(a.lone, w)
 		}
 	}
@@ -161,11 +159,12 @@ func (u *update) updateTokens() {
 // freshTokens gives the words of a fresh document by attribute.
 func (u *update) freshTokens(i int) [][]token {
 	lists := make([][]token, len(u.texts[i]))
-	for attr, words := range u.texts[i] {
-		for _, w := range words {
-			term, _ := u.next.dict.find(w.text)
-			lists[attr] = append(lists[attr], tokenOf(w.word, uint32(term), int(w.value)))
+	for attr, text := range u.texts[i] {
+		for n, word := range text.words {
+			term, _ := u.next.dict.find(word)
+			text.tokens[n].term = uint32(term)
 		}
+		lists[attr] = text.tokens
 	}
 	return lists
 }
@@ -342,11 +341,11 @@ func (u *update) prefixEvidence(prefix string, lo, hi int) []weighted {
 	var list []weighted
 	for i, doc := range u.fresh {
 		best := float32(0)
-		for _, words := range u.texts[i] {
-			for _, w := range words {
-				if strings.HasPrefix(w.text, prefix) {
-					term, _ := c.dict.find(w.text)
-					best = max(best, e.factor(&c.dict, uint32(term))*evidenceOf[c.weightOf(uint32(term), doc, everywhere)])
+		for _, text := range u.texts[i] {
+			for n, word := range text.words {
+				if strings.HasPrefix(word, prefix) {
+					term := text.tokens[n].term
+					best = max(best, e.factor(&c.dict, term)*evidenceOf[c.weightOf(term, doc, everywhere)])
 				}
 			}
 		}
