@@ -28,14 +28,11 @@ func (b *bench) accounts(ctx context.Context) ([]figure, error) {
 		return nil, err
 	}
 	// Guesses come from many addresses, so that nobody stops them by that.
-	p, err := b.start(ctx, dir, "MARKETPLACE_TRUSTED_PROXIES=127.0.0.1")
+	p, err := b.startWarm(ctx, dir, "MARKETPLACE_TRUSTED_PROXIES=127.0.0.1")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = p.stop() }()
-	if _, err := p.untilWarm(ctx); err != nil {
-		return nil, err
-	}
 	figures, err := p.tokenChecks(ctx, token)
 	if err != nil {
 		return figures, err

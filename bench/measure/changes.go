@@ -87,10 +87,7 @@ func (b *bench) openTwoShops(ctx context.Context, url string, apps int) (*twoSho
 		return nil, err
 	}
 	for i := range s.replicas {
-		if s.replicas[i], err = b.start(ctx, dir, settings...); err != nil {
-			return nil, errors.Join(err, s.close())
-		}
-		if _, err := s.replicas[i].untilWarm(ctx); err != nil {
+		if s.replicas[i], err = b.startWarm(ctx, dir, settings...); err != nil {
 			return nil, errors.Join(err, s.close())
 		}
 	}

@@ -48,14 +48,11 @@ func (b *bench) installedList(ctx context.Context, dir string) ([]figure, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := b.start(ctx, dir)
+	p, err := b.startWarm(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = p.stop() }()
-	if _, err := p.untilWarm(ctx); err != nil {
-		return nil, err
-	}
 	whole, etag, size, err := p.readInstalled(ctx, token, "", http.StatusOK)
 	if err != nil {
 		return nil, err

@@ -128,7 +128,12 @@ func (b *bench) warmShop(ctx context.Context, name string) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := b.start(ctx, dir)
+	return b.startWarm(ctx, dir)
+}
+
+// startWarm starts the program as start does, and waits until it has made its pages.
+func (b *bench) startWarm(ctx context.Context, dir string, settings ...string) (*program, error) {
+	p, err := b.start(ctx, dir, settings...)
 	if err != nil {
 		return nil, err
 	}

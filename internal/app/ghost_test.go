@@ -11,6 +11,20 @@ import (
 	"testing"
 )
 
+// readOpenAPI reads the program's own document.
+func readOpenAPI(t *testing.T) openAPI {
+	t.Helper()
+	document, err := os.ReadFile("../../docs/api/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var api openAPI
+	if err := json.Unmarshal(document, &api); err != nil {
+		t.Fatal(err)
+	}
+	return api
+}
+
 // openAPI is as much of the document as tests walk through.
 type openAPI struct {
 	Paths map[string]map[string]struct {
@@ -150,14 +164,7 @@ func valueOr(v *float64, other float64) float64 {
 // own document. So a ghost never buys, accepts, installs, reviews or changes a card.
 func TestGhost_Session_ReadsAndNeverActs(t *testing.T) {
 	t.Parallel()
-	document, err := os.ReadFile("../../docs/api/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var api openAPI
-	if err := json.Unmarshal(document, &api); err != nil {
-		t.Fatal(err)
-	}
+	api := readOpenAPI(t)
 	acts := api.acts()
 	for _, known := range []string{"PUT /api/feedback/rate/application/", "PUT /api/applications/", "POST /billing/account/", "POST /billing/direct_charge/", "PUT /billing/recurrent_charge/", "POST /api/partners/experts_marketplace/"} {
 		if !slices.ContainsFunc(acts, func(a act) bool { return strings.HasPrefix(a.method+" "+a.path, known) }) {

@@ -1,10 +1,8 @@
 package app_test
 
 import (
-	"encoding/json"
 	"maps"
 	"net/http"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -426,14 +424,7 @@ func refusesApps(t *testing.T, isHere func(operation string) bool) {
 // leastBodies gives, for each operation, the least that its types accept.
 func leastBodies(t *testing.T) map[string]string {
 	t.Helper()
-	document, err := os.ReadFile("../../docs/api/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var api openAPI
-	if err := json.Unmarshal(document, &api); err != nil {
-		t.Fatal(err)
-	}
+	api := readOpenAPI(t)
 	bodies := map[string]string{}
 	for path, operations := range api.Paths {
 		for method, o := range operations {

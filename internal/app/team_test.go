@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -206,14 +205,7 @@ func TestConsole_Ghost_ChangesNothing(t *testing.T) {
 // that is nobody's.
 func TestConsole_ForeignApp_IsNotThere(t *testing.T) {
 	t.Parallel()
-	document, err := os.ReadFile("../../docs/api/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var api openAPI
-	if err := json.Unmarshal(document, &api); err != nil {
-		t.Fatal(err)
-	}
+	api := readOpenAPI(t)
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
 	stranger := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@solo.test")}

@@ -78,9 +78,5 @@ export const devClients = {
   },
   waitingList: 'Organizations that wait',
   waitingPages: 'Pages of organizations',
-  waitingPage: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  previous: 'Previous',
-  next: 'Next',
-  csv: 'Export CSV',
-  waitingFile: (slug: string) => `${slug}-waiting-consents.csv`,
+  waitingFile: (slug: string) => `waiting-${slug}.csv`,
 };

@@ -12,8 +12,6 @@ export const devCompany = {
   address: 'Street and number',
   zip: 'Postal code',
   city: 'City',
-  country: 'Country',
-  noCountry: 'Choose a country',
   taxId: 'Tax number',
   taxIdHint: 'In the European Union, Great Britain, Switzerland and Norway the VAT number.',
   save: 'Save the company data',

@@ -80,9 +80,5 @@ export const devClients: Messages<typeof english> = {
   },
   waitingList: 'Organisationen, die warten',
   waitingPages: 'Seiten der Organisationen',
-  waitingPage: (page, pages) => `Seite ${page} von ${pages}`,
-  previous: 'Zurück',
-  next: 'Weiter',
-  csv: 'CSV exportieren',
-  waitingFile: (slug) => `${slug}-fehlende-zustimmungen.csv`,
+  waitingFile: (slug) => `wartende-${slug}.csv`,
 };

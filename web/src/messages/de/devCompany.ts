@@ -12,8 +12,6 @@ export const devCompany: Messages<typeof english> = {
   address: 'Straße und Hausnummer',
   zip: 'Postleitzahl',
   city: 'Ort',
-  country: 'Land',
-  noCountry: 'Land auswählen',
   taxId: 'Steuernummer',
   taxIdHint: 'In der Europäischen Union, Großbritannien, der Schweiz und Norwegen die USt-IdNr.',
   save: 'Firmendaten speichern',

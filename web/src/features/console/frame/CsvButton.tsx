@@ -1,26 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { csvOf } from '../../../lib/csv';
 import { saveFile } from '../../../lib/saveFile';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { actFailure } from '../editor/useAct';
+
+type Rows = readonly (readonly string[])[];
 
 type CsvButtonProps = {
   /** What the file is called. */
   file: string;
-  /** The rows of the table as text, the head first. */
-  rows: () => readonly (readonly string[])[];
+  /** The rows of the table as text, the head first; a promise where they are on several pages. */
+  rows: () => Rows | Promise<Rows>;
 };
 
 /** Gives a table as a file for spreadsheets. */
 export function CsvButton({ file, rows }: CsvButtonProps) {
+  const saving = useMutation({
+    mutationFn: async () => rows(),
+    networkMode: 'always',
+    onSuccess: (all) => saveFile(new Blob([csvOf(all)], { type: 'text/csv' }), file),
+  });
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      onClick={() => saveFile(new Blob([csvOf(rows())], { type: 'text/csv' }), file)}
-    >
-      <Download size={15} aria-hidden="true" />
-      {text.csv}
-    </Button>
+    <>
+      <Button variant="ghost" size="sm" busy={saving.isPending} onClick={() => saving.mutate()}>
+        <Download size={15} aria-hidden="true" />
+        {text.csv}
+      </Button>
+      {saving.error && (
+        <Note tone="danger" live>
+          {actFailure(saving.error)}
+        </Note>
+      )}
+    </>
   );
 }

@@ -224,14 +224,14 @@ test('who waits for a consent is listed, page by page, and in a file', async () 
   expect(within(region).getByText('Acme Inc.')).toBeVisible();
   expect(within(region).getByText('Nov 20, 2026')).toBeVisible();
   expect(within(region).getByText('tickets--all:ro, agents--all:ro')).toBeVisible();
-  expect(within(region).getByText('Page 2 of 2')).toBeVisible();
-  expect(within(region).getByRole('link', { name: 'Previous' })).toHaveAttribute(
+  expect(within(region).getByText('2 of 2')).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'Previous page' })).toHaveAttribute(
     'href',
     '/console/apps/chat-scorer/permissions/#waiting-consents',
   );
-  expect(within(region).queryByRole('link', { name: 'Next' })).toBeNull();
+  expect(within(region).queryByRole('link', { name: 'Next page' })).toBeNull();
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
-  await user.click(within(region).getByRole('button', { name: 'Export CSV' }));
+  await user.click(within(region).getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(made).toHaveBeenCalled());
   const [[saved] = []] = made.mock.calls;
   const file = saved instanceof Blob ? await saved.text() : '';
@@ -249,6 +249,27 @@ test('who may not see customers sees no list of them', async () => {
   renderConsole('/apps/chat-scorer/permissions/');
   await screen.findByRole('region', { name: 'What the app may do' });
   expect(screen.queryByRole('region', { name: 'Waiting for a consent' })).toBeNull();
+});
+
+test('a list of who waits that cannot be read says so, and is read again', async () => {
+  serveClients([night], 'c1');
+  let isAway = true;
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/consents/waiting', () =>
+      isAway
+        ? HttpResponse.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 })
+        : HttpResponse.json({ total: 0, result: [] }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const region = await screen.findByRole('region', { name: 'Waiting for a consent' }, { timeout: 5000 });
+  isAway = false;
+  await user.click(within(region).getByRole('button', { name: 'Try again' }));
+  expect(
+    await within(await screen.findByRole('region', { name: 'Waiting for a consent' })).findByText(
+      '0 organizations',
+    ),
+  ).toBeVisible();
 });
 
 test('a permission that was not used for 30 days is marked, and says what it opens', async () => {

@@ -1,30 +1,41 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
-import { csvOf } from '../../../lib/csv';
 import { day } from '../../../lib/dates';
+import { ApiError } from '../../../lib/http';
 import { firstValue, parseQuery } from '../../../lib/query';
-import { saveFile } from '../../../lib/saveFile';
 import { devClients as text } from '../../../messages/devClients';
-import { Button, buttonClass } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
+import { RetryNote } from '../../../ui/RetryNote';
 import { Table } from '../../../ui/Table';
 import { useToken } from '../../session/model/session';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
+import { CsvButton } from '../frame/CsvButton';
+import { PageLinks } from '../frame/PageLinks';
 import { consoleHref } from '../paths';
 import { allWaitingConsents, WAITING_PER_PAGE, type WaitingConsent, waitingConsents } from './api';
 
 /** The organizations that go on with fewer permissions than the app asks for in public. Nothing for who may not see them. */
 export function WaitingConsents() {
   const { app } = useDraft();
+  const boot = useBoot();
+  const token = useToken();
+  const [path] = useLocation();
   const page = pageOf(useSearch());
-  const { data } = useQuery(waitingConsents(useBoot(), useToken(), app.id, page));
-  if (!data) return null;
-  const { total, result } = data;
-  const pages = Math.ceil(total / WAITING_PER_PAGE);
+  const waiting = useQuery(waitingConsents(boot, token, app.id, page));
+  if (waiting.error) {
+    if (waiting.error instanceof ApiError && waiting.error.status === 403) return null;
+    return (
+      <Section id="waiting-consents" title={text.waiting}>
+        <div className="panel-body">
+          <RetryNote query={waiting}>{actFailure(waiting.error)}</RetryNote>
+        </div>
+      </Section>
+    );
+  }
+  if (!waiting.data) return null;
+  const { total, result } = waiting.data;
   return (
     <Section
       id="waiting-consents"
@@ -36,8 +47,16 @@ export function WaitingConsents() {
         <>
           <WaitingTable list={result ?? []} />
           <div className="panel-body console-waiting-foot">
-            <CsvButton />
-            {pages > 1 && <WaitingPages page={page} pages={pages} />}
+            <CsvButton
+              file={text.waitingFile(app.slug)}
+              rows={async () => csvRows(await allWaitingConsents(boot, token, app.id))}
+            />
+            <PageLinks
+              label={text.waitingPages}
+              page={page}
+              pages={Math.ceil(total / WAITING_PER_PAGE)}
+              to={(next) => consoleHref(`${path}${next > 1 ? `?page=${next}` : ''}#waiting-consents`)}
+            />
           </div>
         </>
       )}
@@ -80,31 +99,6 @@ function WaitingTable({ list }: { list: readonly WaitingConsent[] }) {
   );
 }
 
-function CsvButton() {
-  const boot = useBoot();
-  const token = useToken();
-  const { app } = useDraft();
-  const saving = useMutation({
-    mutationFn: () => allWaitingConsents(boot, token, app.id),
-    networkMode: 'always',
-    onSuccess: (all) =>
-      saveFile(new Blob([csvOf(csvRows(all))], { type: 'text/csv' }), text.waitingFile(app.slug)),
-  });
-  return (
-    <>
-      <Button variant="ghost" size="sm" busy={saving.isPending} onClick={() => saving.mutate()}>
-        <Download size={15} aria-hidden="true" />
-        {text.csv}
-      </Button>
-      {saving.error && (
-        <Note tone="danger" live>
-          {actFailure(saving.error)}
-        </Note>
-      )}
-    </>
-  );
-}
-
 function csvRows(all: readonly WaitingConsent[]): string[][] {
   const { organization, installed, since, permissions } = text.waitingColumns;
   return [
@@ -116,24 +110,4 @@ function csvRows(all: readonly WaitingConsent[]): string[][] {
       (one.scopes ?? []).join(' '),
     ]),
   ];
-}
-
-function WaitingPages({ page, pages }: { page: number; pages: number }) {
-  const [path] = useLocation();
-  const to = (next: number) => consoleHref(`${path}${next > 1 ? `?page=${next}` : ''}#waiting-consents`);
-  return (
-    <nav className="row" aria-label={text.waitingPages}>
-      {page > 1 && (
-        <a className={buttonClass({ size: 'sm' })} href={to(page - 1)}>
-          {text.previous}
-        </a>
-      )}
-      <span className="small num">{text.waitingPage(page, pages)}</span>
-      {page < pages && (
-        <a className={buttonClass({ size: 'sm' })} href={to(page + 1)}>
-          {text.next}
-        </a>
-      )}
-    </nav>
-  );
 }

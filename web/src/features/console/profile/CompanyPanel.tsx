@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callApi } from '../../../lib/api';
 import type { components } from '../../../lib/api.gen';
 import { useBoot } from '../../../lib/boot';
@@ -9,11 +9,12 @@ import { SHOWS_FAILURE } from '../../../lib/showsFailure';
 import { devCompany as text } from '../../../messages/devCompany';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
-import { Input, Select } from '../../../ui/Input';
+import { Input } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
-import { countries } from '../../card/countries';
+import { RetryNote } from '../../../ui/RetryNote';
 import { useNotify } from '../../notifications/notifications';
 import { failureOf } from './api';
+import { CountryField } from './CountryField';
 import { Panel } from './Panel';
 
 type Details = components['schemas']['BillingGivenDetails'];
@@ -38,6 +39,15 @@ export function CompanyPanel({ token }: { token: string }) {
     enabled: details.data?.given === false,
     ...SHOWS_FAILURE,
   });
+  if (details.error) {
+    // Who may not see the money of the developer is told nothing of it.
+    if (details.error instanceof ApiError && details.error.status === 403) return null;
+    return (
+      <Panel title={text.title}>
+        <RetryNote query={details}>{failureOf(details.error)}</RetryNote>
+      </Panel>
+    );
+  }
   if (!details.data) return null;
   const waiting = statement.data?.payable ?? 0;
   return (
@@ -60,7 +70,6 @@ function CompanyForm({ details, token }: { details: Details; token: string }) {
   const boot = useBoot();
   const client = useQueryClient();
   const notify = useNotify();
-  const all = useMemo(countries, []);
   const { given: _, ...known } = details;
   const [typed, setTyped] = useState(known);
   const saving = useMutation({
@@ -97,22 +106,11 @@ function CompanyForm({ details, token }: { details: Details; token: string }) {
       {line('address', text.address)}
       {line('zip', text.zip)}
       {line('city', text.city)}
-      <Field label={text.country} error={faults.country}>
-        {(input) => (
-          <Select
-            {...input}
-            value={typed.country}
-            onChange={(event) => setTyped({ ...typed, country: event.currentTarget.value })}
-          >
-            <option value="">{text.noCountry}</option>
-            {all.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CountryField
+        value={typed.country}
+        onChange={(country) => setTyped({ ...typed, country })}
+        error={faults.country}
+      />
       {error && Object.keys(faults).length === 0 && (
         <div className="profile-whole">
           <Note tone="danger" live>

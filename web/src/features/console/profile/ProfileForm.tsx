@@ -1,13 +1,13 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/http';
 import { devProfile as text } from '../../../messages/devProfile';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
-import { Input, Select, Textarea } from '../../../ui/Input';
+import { Input, Textarea } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
-import { countries } from '../../card/countries';
 import { lettersOf } from '../model/limits';
 import { type Developer, failureOf, useDeveloperAct } from './api';
+import { CountryField } from './CountryField';
 import { Panel } from './Panel';
 import { MAX_DESCRIPTION, MAX_DEVELOPER_NAME, MAX_HEADLINE, profileOf, type Typed, typedOf } from './profile';
 
@@ -80,7 +80,6 @@ type FieldsProps = {
 type Line = 'name' | 'headline' | 'city' | 'languages' | 'website' | 'supportEmail' | 'supportHours';
 
 function Fields({ developer, typed, faults, onChange }: FieldsProps) {
-  const all = useMemo(countries, []);
   const missing = developer.missing ?? [];
   const hint = (field: string, words?: string) => (missing.includes(field) ? text.needed : words);
   const line = (field: Line, label: string, more: { most?: number; hint?: string; whole?: boolean } = {}) => (
@@ -121,22 +120,12 @@ function Fields({ developer, typed, faults, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={text.country} hint={hint('country')} error={faults.country}>
-        {(input) => (
-          <Select
-            {...input}
-            value={typed.country}
-            onChange={(event) => onChange({ country: event.currentTarget.value })}
-          >
-            <option value="">{text.noCountry}</option>
-            {all.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <CountryField
+        value={typed.country}
+        onChange={(country) => onChange({ country })}
+        hint={hint('country')}
+        error={faults.country}
+      />
       {line('city', text.city)}
       {line('supportEmail', text.supportAddress)}
       {line('supportHours', text.supportHours)}

@@ -5,18 +5,14 @@ import { useBoot } from '../../../lib/boot';
 import { toPageAddress } from '../../../lib/pages/address';
 import { pageQuery } from '../../../lib/pages/pageData';
 import type { App } from '../../../lib/wire';
-import { checkout } from '../../../messages/checkout';
 import { install as text } from '../../../messages/install';
 import { installing } from '../../../messages/installing';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Dialog } from '../../../ui/Dialog';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
-import { areasOf } from '../../installation/consent';
-import { PermissionLines } from '../../payment/components/PermissionLines';
-import { permissionLines } from '../../payment/model/payment';
 import { useInstall } from '../model/useInstall';
-import { InstallButton } from './InstallButton';
+import { InstallOffer } from './InstallOffer';
 import type { Actionable } from './QuickAction';
 
 type QuickInstallProps = { app: Actionable; onClose: () => void };
@@ -52,26 +48,10 @@ export function QuickInstall({ app, onClose }: QuickInstallProps) {
 
 function Installation({ app, onDone }: { app: App; onDone: () => void }) {
   const install = useInstall(app);
-  const areas = useQuery(areasOf(useBoot(), app.clientId));
-  const { write, read } = permissionLines(areas.data ?? app.permissions);
   const isDone = install.state.kind === 'installed';
   useEffect(() => {
     // Outside: the card, which says that it is installed.
     if (isDone) onDone();
   }, [isDone, onDone]);
-  return (
-    <div className="quick-install">
-      {write || read ? (
-        <>
-          <p>{checkout.permissionsIntro(app.name)}</p>
-          <ul className="quick-permissions">
-            <PermissionLines write={write} read={read} />
-          </ul>
-        </>
-      ) : (
-        <p>{checkout.noPermissions(app.name)}</p>
-      )}
-      <InstallButton app={app} plan={undefined} install={install} />
-    </div>
-  );
+  return <InstallOffer app={app} install={install} />;
 }
