@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star as StarIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
-import { writtenText } from '../../lib/catalogueText';
 import { day, daysBetween } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazyPart';
 import { decimal } from '../../lib/money';
@@ -22,6 +21,7 @@ import { HelpfulButton } from '../reviews/HelpfulButton';
 import { RateApp } from '../reviews/RateApp';
 import { useSession } from '../session/model/session';
 import { RatingBars } from './RatingBars';
+import { writtenText } from './writtenText';
 
 // Nobody can do these things before the session is known.
 const ReviewActions = lazyPart(() => import('../reviews/ReviewActions').then((m) => m.ReviewActions));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenText } from './catalogueText';
+import { writtenText } from './writtenText';
 
 // WCAG 3.1.2. The tests' pages are in English, as the catalogue is; `german.test.tsx` has a German one.
 test.each([
