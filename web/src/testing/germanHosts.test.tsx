@@ -73,6 +73,9 @@ describe('each page is German', () => {
       http.get('https://shop.example/api/applications/installed', () =>
         HttpResponse.json([{ id: 'app_1', slug: 'notes', name: 'Notes', widgets: [], setupRequired: true }]),
       ),
+      http.get('https://shop.example/api/applications/installed/notes', () =>
+        HttpResponse.json({ rightsAsked: [] }),
+      ),
       http.all('https://shop.example/*', () => HttpResponse.json({ items: [] })),
     );
     vi.stubGlobal('matchMedia', () => ({ matches: false })); // jsdom has no layout
