@@ -46,12 +46,16 @@ type Artwork struct {
 	words   *words.Book                      // of social pictures, nil for English
 	rasters chan struct{}                    // one for each picture of pixels that may be made at a time
 	drawn   *recent.Cache[*httpapi.Prepared] // by keyOf
+	scenes  *recent.Cache[sceneVersion]      // by id and content version
 	flights singleflight.Group
 }
 
 // drawnBytes bounds the memory of pictures: a crawler asks for those of a hundred thousand
-// apps.
-const drawnBytes = 8 << 20
+// apps. sceneBytes bounds that of the names of scenes.
+const (
+	drawnBytes = 8 << 20
+	sceneBytes = 1 << 20
+)
 
 // brand is the mark of a connected product: an SVG path on a 24 by 24 grid and
 // its colour.
@@ -72,7 +76,7 @@ func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, build, s
 			return nil, fmt.Errorf("glyphs of the front end: %w", err)
 		}
 	}
-	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log, rasters: make(chan struct{}, 1), drawn: recent.New[*httpapi.Prepared](drawnBytes)}, nil
+	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, build: build, log: log, rasters: make(chan struct{}, 1), drawn: recent.New[*httpapi.Prepared](drawnBytes), scenes: recent.New[sceneVersion](sceneBytes)}, nil
 }
 
 // inWords draws the same in the words of a language, by engines of its own.
@@ -80,7 +84,7 @@ func (a *Artwork) inWords(pool *render.Pool, build string, say *words.Book) *Art
 	return &Artwork{
 		catalogue: a.catalogue, pool: pool, glyphs: a.glyphs, brands: a.brands, name: a.name, build: build, log: a.log, words: say,
 		Uploaded: func(ctx context.Context, address string) ([]byte, error) { return a.uploaded(ctx, address) }, // it may be set later
-		rasters:  a.rasters, drawn: recent.New[*httpapi.Prepared](drawnBytes),
+		rasters:  a.rasters, drawn: recent.New[*httpapi.Prepared](drawnBytes), scenes: recent.New[sceneVersion](sceneBytes),
 	}
 }
 
@@ -360,8 +364,28 @@ func readOnlyLast(p Permission) int {
 	return 0
 }
 
-// SceneVersion names what the scenes of an entry show, and who draws them.
+// sceneVersion is what SceneVersion gave.
+type sceneVersion string
+
+// Size is about how many bytes it holds with its key.
+func (v sceneVersion) Size() int { return 4 * len(v) }
+
+// SceneVersion names what the scenes of an entry show, and who draws them. Each card of a page
+// asks, so that of an entry of the catalogue is kept until it changes; a draft is none.
 func (a *Artwork) SceneVersion(app *catalogue.App) string {
+	if a.catalogue.Snapshot().App(app.Slug) != app {
+		return a.nameScenes(app)
+	}
+	key := fmt.Sprintf("%s@%d", app.ID, app.ContentVersion)
+	version, isKnown := a.scenes.Get(key)
+	if !isKnown {
+		version = sceneVersion(a.nameScenes(app))
+		a.scenes.Put(key, version)
+	}
+	return string(version)
+}
+
+func (a *Artwork) nameScenes(app *catalogue.App) string {
 	text, err := json.Marshal([]any{a.build, a.sceneEntry(app), sceneTheme(app), scenesOf(app)})
 	if err != nil {
 		panic(fmt.Sprintf("version of scenes: %v", err)) // texts always encode

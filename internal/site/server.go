@@ -200,9 +200,10 @@ func addressOf(file, rawQuery string) (address pageAddress, key string) {
 }
 
 // canonicalQuery leaves out of an address what its page does not depend on, so that
-// no query makes a finished page of its own that another one shares.
+// no query makes a finished page of its own that another one shares. An address that a finished
+// page has is in that spelling: only the others cost what their page does.
 func (s *Server) canonicalQuery(address pageAddress, key string) (pageAddress, string) {
-	if len(address.query) == 0 {
+	if len(address.query) == 0 || s.kept(key) != nil {
 		return address, key
 	}
 	address.query = s.d.Builder.CanonicalQuery(address.path, address.query)
@@ -343,12 +344,16 @@ const mostWarm = 1000
 // for them, and says how many. It stops with the context and yields to visitors
 // between pages.
 func (s *Server) Prerender(ctx context.Context) int {
+	if s.d.Pool != nil {
+		defer s.d.Pool.CloseIdle()
+	}
 	paths := s.d.Builder.SitemapPaths()
 	return s.prerender(ctx, paths[:min(len(paths), mostWarm)])
 }
 
 // PrerenderApps makes the pages of apps, by their ids, and the first page, and says how many:
-// what the others show of the apps comes with their next visitors.
+// what the others show of the apps comes with their next visitors. The engine that renders them
+// stays for the next change: to start one takes longer than these pages do.
 func (s *Server) PrerenderApps(ctx context.Context, ids []string) int {
 	paths := []string{"/"}
 	for _, id := range ids {
@@ -360,9 +365,6 @@ func (s *Server) PrerenderApps(ctx context.Context, ids []string) int {
 }
 
 func (s *Server) prerender(ctx context.Context, paths []string) int {
-	if s.d.Pool != nil {
-		defer s.d.Pool.CloseIdle()
-	}
 	for i, p := range paths {
 		if ctx.Err() != nil {
 			return i
