@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/company"
 	"marketplace/internal/db"
 	"marketplace/internal/identity"
@@ -487,6 +488,18 @@ func (d drafts) FindAny(ctx context.Context, slugOrID string) (catalogue.Draft, 
 func (d drafts) ListDrafts(ctx context.Context, developer string) ([]catalogue.Draft, error) {
 	open, err := d.a.listings.ListDrafts(ctx, developer)
 	return each(open, d.of), err
+}
+
+// listingViews answer to writes of developers.
+type listingViews struct {
+	cataloguehttp.PrivateViews
+
+	drafts drafts
+}
+
+// ViewOpen is described at listingshttp.Views.
+func (v listingViews) ViewOpen(ctx context.Context, p auth.Principal, open listings.OpenApp) (cataloguehttp.PrivateApplication, error) {
+	return v.ViewDraft(ctx, p, v.drafts.of(open))
 }
 
 func (d drafts) of(open listings.OpenApp) catalogue.Draft {

@@ -170,7 +170,8 @@ func (c *ConsoleStory) create(name string) func(context.Context, auth.Principal)
 
 func (c *ConsoleStory) edit(app, part string, change func(*listings.Listing) error) func(context.Context, auth.Principal) error {
 	return func(ctx context.Context, p auth.Principal) error {
-		return c.Listings.Edit(ctx, p, app, listings.Edit{Part: part, Change: change})
+		_, err := c.Listings.Edit(ctx, p, app, listings.Edit{Part: part, Change: change})
+		return err
 	}
 }
 

@@ -19,10 +19,11 @@ func (s *Service) ChooseClient(ctx context.Context, p auth.Principal, idOrSlug, 
 	if err != nil {
 		return err
 	}
-	return s.Edit(ctx, p, idOrSlug, Edit{Part: "authorization", Seen: seen, Change: func(l *Listing) error {
+	_, err = s.Edit(ctx, p, idOrSlug, Edit{Part: "authorization", Seen: seen, Change: func(l *Listing) error {
 		l.Client = client
 		return nil
 	}})
+	return err
 }
 
 // freeClient gives a client of the caller's organization that no other app has. Error:

@@ -29,16 +29,17 @@ func (e Edit) apply(a App, l *Listing) error {
 	return e.Change(l)
 }
 
-// Edit changes the open draft of an app of the caller's organization, and opens one when
-// there is none; the public sees nothing of it. A change that changes nothing writes nothing.
+// Edit changes the open draft of an app of the caller's organization, opens one when there is
+// none, and gives it as it is then; the public sees nothing of it. A change that changes nothing
+// writes nothing.
 // Errors: not_found, also for an app of somebody else; revision_conflict, revision_locked,
 // fields.
-func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e Edit) error {
+func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e Edit) (edited OpenApp, err error) {
 	app, isNew, err := s.own(ctx, p, idOrSlug)
 	if err != nil {
-		return err
+		return OpenApp{}, err
 	}
-	return s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
+	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
 		if isNew {
 			if err := s.takeOver(ctx, tx, app.ID); err != nil {
 				return err
@@ -48,8 +49,10 @@ func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e
 		if err != nil {
 			return err
 		}
-		return s.change(ctx, tx, p, draft, opened, e)
+		edited, err = s.change(ctx, tx, p, draft, opened, e)
+		return err
 	})
+	return edited, err
 }
 
 // HasApps reports whether a developer has an app that is not archived.
@@ -137,30 +140,48 @@ func (s *Service) draft(ctx context.Context, tx WriteTx, p auth.Principal, appID
 	return Revision{AppID: appID, Number: newest + 1, Base: base.Number, Author: p.AccountID, Listing: base.Listing}, true, err
 }
 
-func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draft Revision, isNew bool, e Edit) error {
+// change writes a draft with the edit, and gives the app as its developer sees it then.
+func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draft Revision, isNew bool, e Edit) (OpenApp, error) {
 	app, err := tx.App(ctx, draft.AppID)
 	if err != nil {
-		return err
+		return OpenApp{}, err
 	}
 	if !app.ArchivedAt.IsZero() {
-		return NotFound()
+		return OpenApp{}, NotFound()
 	}
-	before, at := draft.Listing, s.now()
-	if err := e.apply(app, &draft.Listing); err != nil || reflect.DeepEqual(before, draft.Listing) {
-		return err
+	before := draft.Listing
+	if err := e.apply(app, &draft.Listing); err != nil {
+		return OpenApp{}, err
 	}
-	kept, err := tx.KeepUploads(ctx, app.Developer, e.Uploads, at)
+	if reflect.DeepEqual(before, draft.Listing) {
+		shown, _, err := shownRevision(ctx, tx, app.ID)
+		return OpenApp{app, shown}, err
+	}
+	if err := s.claim(ctx, tx, app, before.Name, draft.Listing.Name, e.Uploads); err != nil {
+		return OpenApp{}, err
+	}
+	if app, draft, err = s.writeDraft(ctx, tx, app, draft, isNew); err != nil {
+		return OpenApp{}, err
+	}
+	return OpenApp{app, draft}, tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.edit", Subject: app.ID, Details: withChanges(e.Part+" "+draft.Tag(), before, draft.Listing)})
+}
+
+// claim keeps for an app what its draft names: uploads, and a name when it has another one.
+func (s *Service) claim(ctx context.Context, tx WriteTx, app App, before, name string, uploads []string) error {
+	kept, err := tx.KeepUploads(ctx, app.Developer, uploads, s.now())
 	if err == nil && !kept {
 		err = pictureFault(messageNoUpload)
 	}
-	if err != nil {
+	if err != nil || before == name {
 		return err
 	}
-	if before.Name != draft.Listing.Name {
-		if err := s.claimName(ctx, tx, draft.Listing.Name, app.ID); err != nil {
-			return err
-		}
-	}
+	return s.claimName(ctx, tx, name, app.ID)
+}
+
+// writeDraft writes a draft that is new, or its next edit, and when its app was changed.
+func (s *Service) writeDraft(ctx context.Context, tx WriteTx, app App, draft Revision, isNew bool) (App, Revision, error) {
+	at := s.now()
+	var err error
 	if isNew {
 		if app, draft, err = Move(app, draft, EventCreate, RoleDeveloper, at); err == nil {
 			err = tx.InsertRevision(ctx, draft)
@@ -171,13 +192,10 @@ func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draf
 		err = tx.UpdateRevision(ctx, draft, seen)
 	}
 	if err != nil {
-		return err
+		return app, draft, err
 	}
 	app.UpdatedAt = at
-	if err := tx.UpdateApp(ctx, app); err != nil {
-		return err
-	}
-	return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.edit", Subject: app.ID, Details: withChanges(e.Part+" "+draft.Tag(), before, draft.Listing)})
+	return app, draft, tx.UpdateApp(ctx, app)
 }
 
 // Archive takes an app out of every list and out of the catalogue, for good; its name is free

@@ -70,8 +70,9 @@ func (s *Service) Restore(ctx context.Context, p auth.Principal, idOrSlug string
 	if err != nil {
 		return err
 	}
-	return s.Edit(ctx, p, idOrSlug, Edit{Part: fmt.Sprintf("revision %d", number), Seen: seen, Change: func(l *Listing) error {
+	_, err = s.Edit(ctx, p, idOrSlug, Edit{Part: fmt.Sprintf("revision %d", number), Seen: seen, Change: func(l *Listing) error {
 		*l = c.Version.Listing
 		return nil
 	}})
+	return err
 }

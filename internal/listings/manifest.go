@@ -95,7 +95,7 @@ func (s *Service) Push(ctx context.Context, p auth.Principal, m Manifest) (id st
 	if err != nil {
 		return "", err
 	}
-	return app.ID, s.Edit(ctx, p, app.ID, Edit{Part: "manifest", ChangeOf: func(a App, l *Listing) error {
+	_, err = s.Edit(ctx, p, app.ID, Edit{Part: "manifest", ChangeOf: func(a App, l *Listing) error {
 		next, faults := s.apply(a, *l, m, client)
 		if len(faults) > 0 {
 			return faults
@@ -103,6 +103,7 @@ func (s *Service) Push(ctx context.Context, p auth.Principal, m Manifest) (id st
 		*l = next
 		return nil
 	}})
+	return app.ID, err
 }
 
 func (s *Service) pushNew(ctx context.Context, p auth.Principal, m Manifest) (string, error) {

@@ -76,7 +76,7 @@ func (s *Service) CopyUpgrades(ctx context.Context, p auth.Principal, from, to s
 		return nil, err
 	}
 	var copied []Upgrade
-	err = s.Edit(ctx, p, to, Edit{Part: "upgrades of " + source.Slug, ChangeOf: func(a App, l *Listing) error {
+	_, err = s.Edit(ctx, p, to, Edit{Part: "upgrades of " + source.Slug, ChangeOf: func(a App, l *Listing) error {
 		copied = nil
 		for _, u := range listing.Upgrades {
 			if own, isMade := strings.CutPrefix(u.ID, source.ID+"-"); isMade {

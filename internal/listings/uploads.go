@@ -124,7 +124,7 @@ func (s *Service) SetIcons(ctx context.Context, p auth.Principal, idOrSlug, seen
 		}
 		addresses[given.field] = address
 	}
-	return s.Edit(ctx, p, idOrSlug, Edit{Part: "icons", Seen: seen, Uploads: ids(addresses), Change: func(l *Listing) error {
+	_, err = s.Edit(ctx, p, idOrSlug, Edit{Part: "icons", Seen: seen, Uploads: ids(addresses), Change: func(l *Listing) error {
 		for field, address := range addresses {
 			switch field {
 			case "default":
@@ -137,6 +137,7 @@ func (s *Service) SetIcons(ctx context.Context, p auth.Principal, idOrSlug, seen
 		}
 		return nil
 	}})
+	return err
 }
 
 // pictureAddress gives the address of an upload that is meant, which may be made by this.
@@ -209,10 +210,11 @@ func (s *Service) SetScreenshots(ctx context.Context, p auth.Principal, idOrSlug
 		}
 		shots = append(shots, shot)
 	}
-	return s.Edit(ctx, p, idOrSlug, Edit{Part: "screenshots", Seen: seen, Uploads: ids(addresses), Change: func(l *Listing) error {
+	_, err = s.Edit(ctx, p, idOrSlug, Edit{Part: "screenshots", Seen: seen, Uploads: ids(addresses), Change: func(l *Listing) error {
 		l.Screenshots = shots
 		return nil
 	}})
+	return err
 }
 
 // ids are the uploads that addresses show.

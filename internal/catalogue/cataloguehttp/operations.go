@@ -35,12 +35,22 @@ type Deps struct {
 	Own        Own
 }
 
-// PrivateView gives what GET answers about an application to who asks.
-type PrivateView func(ctx context.Context, p auth.Principal, id string) (PrivateApplication, error)
+// PrivateViews give what GET answers about an application to who asks.
+type PrivateViews struct{ s *server }
 
-// Register adds the operations under the base path (decisions section 1), and gives the view
+// View is of an app by its id or slug. Errors: not_found.
+func (v PrivateViews) View(ctx context.Context, p auth.Principal, id string) (PrivateApplication, error) {
+	return v.s.private(ctx, p, id)
+}
+
+// ViewDraft is of an app of the caller's own organization as it is worked on.
+func (v PrivateViews) ViewDraft(ctx context.Context, p auth.Principal, d catalogue.Draft) (PrivateApplication, error) {
+	return v.s.developed(ctx, p, d)
+}
+
+// Register adds the operations under the base path (decisions section 1), and gives the views
 // that answers to writes of developers show too.
-func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) PrivateView {
+func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) PrivateViews {
 	s := &server{d: d}
 	mux.HandleFunc("GET "+base+"/applications/published", s.published)
 	describePublished(api, base)
@@ -65,7 +75,7 @@ func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) PrivateVie
 	}, s.categories)
 	s.registerRestricted(api, base)
 	s.registerExport(api, mux, base)
-	return s.private
+	return PrivateViews{s}
 }
 
 type server struct {

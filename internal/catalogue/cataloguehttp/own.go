@@ -10,7 +10,6 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/errs"
 )
 
 // registerRestricted adds what depends on who asks (spec S7.02, S7.05, decisions
@@ -161,17 +160,15 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 
 // private is an app as the caller sees it: for its developer what is worked on, or else live.
 func (s *server) private(ctx context.Context, p auth.Principal, id string) (PrivateApplication, error) {
-	app, _, err := s.d.Restricted.FindVisible(ctx, p, id)
-	if err != nil && !errs.IsNotFound(err) {
+	draft, isHere, err := s.d.Restricted.FindDraft(ctx, p, id)
+	if err != nil {
 		return PrivateApplication{}, err
 	}
-	draft, isHere, failed := s.d.Restricted.FindDraft(ctx, p, id)
-	switch {
-	case failed != nil:
-		return PrivateApplication{}, failed
-	case isHere:
+	if isHere {
 		return s.developed(ctx, p, draft)
-	case err != nil:
+	}
+	app, _, err := s.d.Restricted.FindVisible(ctx, p, id)
+	if err != nil {
 		return PrivateApplication{}, err
 	}
 	owns, err := s.d.Restricted.OwnedBy(ctx, p)

@@ -43,6 +43,20 @@ type seenApp struct {
 // ETag is that of listingshttp.View.
 func (a seenApp) ETag() string { return a.Tag }
 
+// seenApps are the views of acme's apps.
+type seenApps struct{ d desk }
+
+// View is described at listingshttp.Views.
+func (v seenApps) View(ctx context.Context, _ auth.Principal, id string) (seenApp, error) {
+	shown, _, err := v.d.FindDraft(ctx, "acme", id)
+	return seenApp{shown.Revision.Tag()}, err
+}
+
+// ViewOpen is described at listingshttp.Views.
+func (seenApps) ViewOpen(_ context.Context, _ auth.Principal, app listings.OpenApp) (seenApp, error) {
+	return seenApp{app.Revision.Tag()}, nil
+}
+
 // answer is what a race's caller is told: code is empty for what was done.
 type answer struct {
 	status int
@@ -57,11 +71,7 @@ func eachCounter(t *testing.T, test func(t *testing.T, c counter)) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		mux := http.NewServeMux()
 		api := httpapi.New(mux, "Counter", "1", testkit.Log())
-		view := func(ctx context.Context, _ auth.Principal, id string) (seenApp, error) {
-			shown, _, err := d.FindDraft(ctx, "acme", id)
-			return seenApp{shown.Revision.Tag()}, err
-		}
-		listingshttp.Register(api, d.Service, view, func(scope string) string { return scope }, "")
+		listingshttp.Register[seenApp](api, d.Service, seenApps{d}, func(scope string) string { return scope }, "")
 		listingshttp.RegisterStaff(api, d.Service, "")
 		app := d.written(t, "Chat Scorer")
 		test(t, counter{d, mux, "/applications/" + app.ID, app.ID})

@@ -3,6 +3,7 @@ package listingsdb_test
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -29,6 +30,12 @@ type desk struct {
 	board    *board
 	pictures *pictures
 	clock    *testkit.Clock
+}
+
+// tryEdit gives the error only: that an edit gives what is read afterwards, a test of its own says.
+func (d desk) tryEdit(ctx context.Context, p auth.Principal, app string, e listings.Edit) error {
+	_, err := d.Edit(ctx, p, app, e)
+	return err
 }
 
 // board is the catalogue that the public sees, by apps, and the jobs that were enqueued.
@@ -322,7 +329,7 @@ func TestEdit_LiveAppByManyAtOnce_OpensOneDraft(t *testing.T) {
 		var all sync.WaitGroup
 		for n := range asking {
 			all.Go(func() {
-				if err := d.Edit(t.Context(), person("acme-org"), "old-hand", renamed(fmt.Sprintf("New Hand %c", 'A'+n))); err != nil {
+				if err := d.tryEdit(t.Context(), person("acme-org"), "old-hand", renamed(fmt.Sprintf("New Hand %c", 'A'+n))); err != nil {
 					t.Error(err)
 				}
 			})
@@ -337,6 +344,20 @@ func TestEdit_LiveAppByManyAtOnce_OpensOneDraft(t *testing.T) {
 		}
 		if app, err := d.App(t.Context(), "a1"); err != nil || !app.PublishedAt.Equal(noon) || app.Slug != "old-hand" {
 			t.Errorf("%+v, %v", app, err)
+		}
+	})
+}
+
+func TestEdit_GivesWhatIsReadAfterwards(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine := person("acme-org")
+		for _, name := range []string{"Old Hand", "New Hand", "New Hand", "Newest Hand"} { // nothing, a draft, nothing again, an edit
+			edited, err := d.Edit(t.Context(), mine, "old-hand", renamed(name))
+			read, found, failed := d.FindDraft(t.Context(), "acme", "a1")
+			if err != nil || failed != nil || !found || !reflect.DeepEqual(edited, read) {
+				t.Errorf("to %q it gave %+v, and there is %+v; %v, %t, %v", name, edited, read, err, found, failed)
+			}
 		}
 	})
 }
@@ -359,15 +380,15 @@ func TestEdit_Refused_ChangesNothing(t *testing.T) {
 				t.Errorf("%s the draft is %+v", when, open)
 			}
 		}
-		expect("somebody else's", d.Edit(t.Context(), person("zeta-org"), app.ID, renamed("Mine")), "application_not_found")
-		expect("no developer", d.Edit(t.Context(), person("elsewhere"), app.ID, renamed("Mine")), "application_not_found")
-		expect("somebody else's in the catalogue", d.Edit(t.Context(), person("zeta-org"), "old-hand", renamed("Mine")), "application_not_found")
-		expect("a name of the catalogue", d.Edit(t.Context(), mine, app.ID, renamed("0ld hand")), "application_name_taken")
-		expect("a wrong name", d.Edit(t.Context(), mine, app.ID, renamed(" ")), "invalid_request")
+		expect("somebody else's", d.tryEdit(t.Context(), person("zeta-org"), app.ID, renamed("Mine")), "application_not_found")
+		expect("no developer", d.tryEdit(t.Context(), person("elsewhere"), app.ID, renamed("Mine")), "application_not_found")
+		expect("somebody else's in the catalogue", d.tryEdit(t.Context(), person("zeta-org"), "old-hand", renamed("Mine")), "application_not_found")
+		expect("a name of the catalogue", d.tryEdit(t.Context(), mine, app.ID, renamed("0ld hand")), "application_name_taken")
+		expect("a wrong name", d.tryEdit(t.Context(), mine, app.ID, renamed(" ")), "invalid_request")
 		stale := renamed("Chat Scorer Two")
 		stale.Seen = "1.0"
-		expect("an older revision", d.Edit(t.Context(), mine, app.ID, stale), "revision_conflict")
-		expect("the same again", d.Edit(t.Context(), mine, app.Slug, renamed("Chat Scorer")), "")
+		expect("an older revision", d.tryEdit(t.Context(), mine, app.ID, stale), "revision_conflict")
+		expect("the same again", d.tryEdit(t.Context(), mine, app.Slug, renamed("Chat Scorer")), "")
 		expect("deleted by somebody else", d.Archive(t.Context(), person("zeta-org"), app.ID), "application_not_found")
 		expect("one that organizations may have", d.Archive(t.Context(), mine, "old-hand"), "application_has_buyers")
 		submitted, _, err := d.OpenRevision(t.Context(), app.ID)
@@ -378,7 +399,7 @@ func TestEdit_Refused_ChangesNothing(t *testing.T) {
 		if err := d.update(t.Context(), submitted, submitted.Edits); err != nil {
 			t.Fatal(err)
 		}
-		expect("handed in", d.Edit(t.Context(), mine, app.ID, renamed("Later")), "revision_locked")
+		expect("handed in", d.tryEdit(t.Context(), mine, app.ID, renamed("Later")), "revision_locked")
 		if len(d.log.entries) != 1 {
 			t.Errorf("the audit log has %v", d.log.entries)
 		}
@@ -393,7 +414,7 @@ func TestArchive_App_FreesItsName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Edit(t.Context(), mine, first.ID, renamed("Chat Judge")); err != nil {
+		if err := d.tryEdit(t.Context(), mine, first.ID, renamed("Chat Judge")); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := d.Create(t.Context(), mine, "Chat Scorer", ""); err != nil {
@@ -409,7 +430,7 @@ func TestArchive_App_FreesItsName(t *testing.T) {
 		if err != nil || again.Slug != "chat-judge" {
 			t.Errorf("%+v, %v", again, err)
 		}
-		if err := d.Edit(t.Context(), mine, first.ID, renamed("Back")); errs.ReasonOf(err) != "application_not_found" {
+		if err := d.tryEdit(t.Context(), mine, first.ID, renamed("Back")); errs.ReasonOf(err) != "application_not_found" {
 			t.Errorf("an edit of what is deleted: %v", err)
 		}
 		open, err := d.ListDrafts(t.Context(), "acme")

@@ -25,18 +25,25 @@ type View interface {
 	ETag() string
 }
 
+// Views show apps to their developers as GET answers them.
+type Views[V View] interface {
+	// View shows the app of an id or slug.
+	View(ctx context.Context, p auth.Principal, id string) (V, error)
+	// ViewOpen shows one that was just read or written.
+	ViewOpen(ctx context.Context, p auth.Principal, app listings.OpenApp) (V, error)
+}
+
 // handlers answer with V, the view of an app for who may see it.
 type handlers[V View] struct {
 	service *listings.Service
-	view    func(ctx context.Context, p auth.Principal, id string) (V, error)
+	views   Views[V]
 	// sentence says what a scope lets an app do.
 	sentence func(scope string) string
 }
 
-// Register adds the operations under the base path; view gives an app as GET answers it, and
-// sentence what a scope lets an app do.
-func Register[V View](api *httpapi.API, service *listings.Service, view func(context.Context, auth.Principal, string) (V, error), sentence func(scope string) string, base string) {
-	h := handlers[V]{service, view, sentence}
+// Register adds the operations under the base path; sentence says what a scope lets an app do.
+func Register[V View](api *httpapi.API, service *listings.Service, views Views[V], sentence func(scope string) string, base string) {
+	h := handlers[V]{service, views, sentence}
 	one := base + "/applications/{id}"
 	create := operation("createApplication", http.MethodPost, base+"/applications", "Make an application with an empty draft")
 	create.DefaultStatus = http.StatusCreated
@@ -101,14 +108,18 @@ func (h handlers[V]) editOf(ctx context.Context, at AppTarget, e listings.Edit) 
 		return nil, err
 	}
 	e.Seen = at.seen(e.Seen)
-	if err := h.service.Edit(ctx, p, at.ID, e); err != nil {
+	edited, err := h.service.Edit(ctx, p, at.ID, e)
+	if err != nil {
 		return nil, err
 	}
-	return h.viewOf(ctx, p, at.ID)
+	return answer(h.views.ViewOpen(ctx, p, edited))
 }
 
 func (h handlers[V]) viewOf(ctx context.Context, p auth.Principal, id string) (*viewOutput[V], error) {
-	view, err := h.view(ctx, p, id)
+	return answer(h.views.View(ctx, p, id))
+}
+
+func answer[V View](view V, err error) (*viewOutput[V], error) {
 	if err != nil {
 		return nil, err
 	}
