@@ -18,7 +18,7 @@ const ABOUT_APPS = {
 };
 const CONSOLE = {
   'apps of the console': '/console/',
-  'editor of the console': '/console/apps/aircall/basics/',
+  'editor of the console': '/console/apps/aircall/',
   'prices in the console': '/console/apps/aircall/price/',
   'permissions in the console': '/console/apps/aircall/permissions/',
   'team in the console': '/console/team/',

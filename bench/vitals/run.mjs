@@ -130,7 +130,7 @@ try {
     await page.waitForLoadState('networkidle');
   }, wide);
   if (token) {
-    await answerOf('editor of the console', '/console/apps/aircall/description/', async (page) => {
+    await answerOf('editor of the console', '/console/apps/aircall/', async (page) => {
       const field = page.getByRole('main').getByRole('textbox').first();
       await field.click();
       await field.pressSequentially('Answers every call of a chat', { delay: 90 });

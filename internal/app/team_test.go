@@ -128,6 +128,7 @@ func TestTeam_Members_ComeAndGo(t *testing.T) {
 				s.ask(owner, http.MethodDelete, invitations+"/"+i.ID, "", http.StatusNoContent, "")
 			}
 		}
+		s.ask(late, http.MethodGet, "/api/v2/developer/team/invitation", "", http.StatusOK, "{}")
 		s.ask(late, http.MethodPut, "/api/v2/developer/team/invitation", "", http.StatusNotFound, "invitation_not_found")
 		s.ask(owner, http.MethodPost, invitations, `{"email":"late@apps.test","role":"support"}`, http.StatusCreated, "support")
 		s.ask(owner, http.MethodPost, "/demo/clock", `{"advance":"169h"}`, http.StatusOK, "now")

@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/developers"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 // registerTeam adds who works in the console.
@@ -20,7 +21,7 @@ func registerTeam(api *httpapi.API, h handlers, base string) {
 	httpapi.Register(api, created(operation("inviteMember", http.MethodPost, base+"/invitations", "Invite somebody into the console by mail")), h.invite)
 	httpapi.Register(api, noContent(operation("sendInvitation", http.MethodPost, invitation+"/mail", "Send an invitation again")), h.sendAgain)
 	httpapi.Register(api, noContent(operation("withdrawInvitation", http.MethodDelete, invitation, "Withdraw an invitation")), h.withdraw)
-	httpapi.Register(api, operation("getOwnInvitation", http.MethodGet, mine, "The invitation that waits for the caller"), h.invited)
+	httpapi.Register(api, operation("getOwnInvitation", http.MethodGet, mine, "The invitation that waits for the caller, if any"), h.invited)
 	httpapi.Register(api, noContent(operation("acceptInvitation", http.MethodPut, mine, "Accept the invitation that waits for the caller")), h.join)
 	httpapi.Register(api, noContent(operation("declineInvitation", http.MethodDelete, mine, "Decline it")), h.decline)
 }
@@ -153,13 +154,25 @@ func (h handlers) withdraw(ctx context.Context, in *idInput) (*struct{}, error) 
 	return h.do(ctx, func(p auth.Principal) error { return h.service.Withdraw(ctx, p, in.ID) })
 }
 
-func (h handlers) invited(ctx context.Context, _ *struct{}) (*invitationOutput, error) {
+type ownInvitationOutput struct {
+	Body struct {
+		Invitation *invitationBody `json:"invitation,omitempty" doc:"not there when none waits"`
+	}
+}
+
+func (h handlers) invited(ctx context.Context, _ *struct{}) (*ownInvitationOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
+	out := &ownInvitationOutput{}
 	made, err := h.service.Invited(ctx, p)
-	return &invitationOutput{invitationOf(made)}, err
+	if errs.IsNotFound(err) {
+		return out, nil
+	}
+	body := invitationOf(made)
+	out.Body.Invitation = &body
+	return out, err
 }
 
 func (h handlers) join(ctx context.Context, _ *struct{}) (*struct{}, error) {

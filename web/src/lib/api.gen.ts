@@ -7364,7 +7364,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invitation that waits for the caller */
+        /** The invitation that waits for the caller, if any */
         get: {
             parameters: {
                 query?: never;
@@ -7380,7 +7380,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DevelopersInvitationBody"];
+                        "application/json": components["schemas"]["OwnInvitationOutputBody"];
                     };
                 };
             };
@@ -19606,6 +19606,10 @@ export interface components {
             longDescription: string;
             /** @description as If-Match */
             revision?: string;
+        };
+        OwnInvitationOutputBody: {
+            /** @description not there when none waits */
+            invitation?: components["schemas"]["DevelopersInvitationBody"];
         };
         OwnedResourcesOutputBody: {
             /** @description upgrades that the organization ever got */

@@ -128,9 +128,7 @@ function serveApp() {
         rights: [{ name: 'listing', what: 'x', roles: ['owner', 'manager', 'editor'] }],
       }),
     ),
-    http.get('/api/v2/developer/team/invitation', () =>
-      HttpResponse.json({ code: 'invitation_not_found', message: 'x' }, { status: 404 }),
-    ),
+    http.get('/api/v2/developer/team/invitation', () => HttpResponse.json({})),
   );
 }
 

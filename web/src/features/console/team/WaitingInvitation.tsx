@@ -11,7 +11,7 @@ export function WaitingInvitation({ token }: { token: string }) {
   const boot = useBoot();
   const { data } = useQuery(invitationFor(boot, token));
   const answering = useTeamAct(token);
-  if (!data) return null;
+  if (!data?.invitation) return null;
   return (
     <div className="mb-5">
       <Note
@@ -30,7 +30,7 @@ export function WaitingInvitation({ token }: { token: string }) {
           </span>
         }
       >
-        {text.waiting(text.roles[data.role])}
+        {text.waiting(text.roles[data.invitation.role])}
       </Note>
       <Failure error={answering.error} />
     </div>

@@ -26,16 +26,15 @@ export const teamOf = (boot: Api, token: string) =>
     ...SHOWS_FAILURE,
   });
 
-/** The invitation that waits for who asks; null for none. */
+/** The invitation that waits for who asks, if any. */
 export const invitationFor = (boot: Api, token: string) =>
   queryOptions({
     queryKey: queryKeys.team.of(token, 'invitation'),
-    queryFn: ({ signal }) =>
-      orNull(callApi(boot, 'GET', '/api/v2/developer/team/invitation', { token, signal })),
+    queryFn: ({ signal }) => callApi(boot, 'GET', '/api/v2/developer/team/invitation', { token, signal }),
     ...SHOWS_FAILURE,
   });
 
-const NOBODY = ['no_console_role', 'not_a_developer', 'invitation_not_found'];
+const NOBODY = ['no_console_role', 'not_a_developer'];
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {

@@ -56,9 +56,7 @@ beforeEach(() => {
   signInDeveloper();
   teamOf('owner');
   server.use(
-    http.get('/api/v2/developer/team/invitation', () =>
-      HttpResponse.json({ code: 'invitation_not_found', message: 'No.' }, { status: 404 }),
-    ),
+    http.get('/api/v2/developer/team/invitation', () => HttpResponse.json({})),
     http.get('/api/v2/applications', () =>
       HttpResponse.json([
         { id: 'a1', name: 'Aircall', slug: 'aircall' },
