@@ -106,6 +106,7 @@ type app struct {
 // assemble joins the modules on a migrated database. Nothing runs yet.
 func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logger) (*app, error) {
 	a := &app{cfg: cfg, db: database, log: log, lacking: locale.NewLacking(log), clock: &clock.Clock{}, settings: db.NewSettings(database), metrics: observe.NewMetrics(), changed: make(chan struct{}, 1)}
+	locale.TellOf(a.lacking)
 	if cfg.Demo {
 		if err := (&demo.Clock{Clock: a.clock, Settings: a.settings}).Restore(ctx); err != nil {
 			return nil, fmt.Errorf("the demo's clock: %w", err)

@@ -118,10 +118,8 @@ func (a *app) sendTestMail(ctx context.Context, to, name string) error {
 	key := ids.NewID()
 	return a.mailer.Send(ctx, mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "setup-test", Key: key, To: to, ToName: name, Language: locale.From(ctx), Subject: in.Say("A test mail of "+a.cfg.Brand, "Eine Testmail von "+a.cfg.Brand),
-			Paragraphs: []string{in.Say(
-				"Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive.",
-				"Jemand, der den Shop einrichtet, hoffentlich Sie, hat um diese Mail gebeten. Sie ist angekommen, also kommen die Mails des Shops an.")},
+			Kind: "setup-test", Key: key, To: to, ToName: name, Language: locale.From(ctx), Subject: in.Say("A test mail of %s", a.cfg.Brand),
+			Paragraphs: []string{in.Say("Somebody who sets the shop up, hopefully you, asked for this mail. It arrived, so the shop's mails arrive.")},
 		}
 	}))
 }

@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/config"
 	"marketplace/internal/identity"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/search"
 	"marketplace/internal/site"
 	"marketplace/internal/site/render"
@@ -45,6 +46,9 @@ func (a *app) assembleSite() error {
 	translations, err := site.LoadTranslations(web.Files())
 	if err != nil {
 		return err
+	}
+	for _, l := range site.PseudoLanguages(translations) {
+		locale.SpeakPseudo(l)
 	}
 	a.site = site.NewServer(deps.Translated(translations))
 	return nil

@@ -22,5 +22,5 @@ func SendMail(ctx context.Context, jobs outbox.Enqueuer, m mail.Message) error {
 
 // ManageBilling leads to the page of all that is paid.
 func ManageBilling(in locale.Language, shopURL string) *mail.Action {
-	return &mail.Action{Label: in.Say("Open billing", "Zur Abrechnung"), URL: shopURL + "/billing/"}
+	return &mail.Action{Label: in.Say("Open billing"), URL: shopURL + "/billing/"}
 }

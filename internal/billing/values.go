@@ -1,7 +1,6 @@
 package billing
 
 import (
-	"fmt"
 	"time"
 
 	"marketplace/internal/kit/locale"
@@ -80,9 +79,9 @@ func CardWords(in locale.Language, cardType, lastFour string) string {
 	}
 	name := map[string]string{"visa": "Visa", "master": "Mastercard", "american_express": "American Express"}[cardType]
 	if name == "" {
-		name = in.Say("Card", "Karte")
+		name = in.Say("Card")
 	}
-	return in.Say(name+" ending in "+lastFour, name+", die auf "+lastFour+" endet")
+	return in.Say("%s ending in %s", name, lastFour)
 }
 
 // PeriodWord says for how long a payment pays; nothing begins with a payment that is
@@ -90,14 +89,14 @@ func CardWords(in locale.Language, cardType, lastFour string) string {
 func PeriodWord(in locale.Language, start, end time.Time) string {
 	switch days := end.Sub(start) / Day; {
 	case start.IsZero():
-		return in.Say("one-time", "einmalig")
+		return in.Say("one-time")
 	case days > 300:
-		return in.Say("yearly plan", "Jahrestarif")
+		return in.Say("yearly plan")
 	case days > 31:
 		months := (days + 10) / 30
-		return in.Say(fmt.Sprintf("plan of %d months", months), fmt.Sprintf("Tarif über %d Monate", months))
+		return in.SayN(int(months), "plan of %d month", "plan of %d months", months)
 	default:
-		return in.Say("monthly plan", "Monatstarif")
+		return in.Say("monthly plan")
 	}
 }
 

@@ -3,6 +3,7 @@ package company
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -120,7 +121,7 @@ func (s *Service) checkRepeats(ctx context.Context, p auth.Principal, request Re
 	} else if works {
 		who = person.Name
 	}
-	return errs.New(errs.Conflict, ReasonDecided, who+" has "+string(request.State)+" this request on "+request.DecidedAt.UTC().Format("Jan 2, 2006, 15:04 UTC")+".")
+	return errs.New(errs.Conflict, ReasonDecided, fmt.Sprintf(decided[request.State].by, who, request.DecidedAt.UTC().Format("Jan 2, 2006, 15:04 UTC")))
 }
 
 // findApp gives an app, also one that the catalogue does not know any more.

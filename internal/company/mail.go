@@ -43,16 +43,12 @@ func (s *Service) Warn(ctx context.Context, payload json.RawMessage) error {
 			product, used, limit := productName(job.Product), in.Money(job.Used), in.Money(budget.Monthly)
 			m := mail.Message{
 				Kind: "budget-warning", Key: "budget-" + job.OrganizationID + "-" + job.Product + "-" + job.Month,
-				Subject: in.Say("The budget for apps of "+product+" is nearly used", "Das Budget für Apps von "+product+" ist fast verbraucht"),
-				Paragraphs: []string{in.Say(
-					"Apps of "+product+" cost "+used+" this month. The budget is "+limit+".",
-					"Apps von "+product+" kosten in diesem Monat "+used+". Das Budget ist "+limit+".")},
-				Action: s.openCompany(in),
+				Subject:    in.Say("The budget for apps of %s is nearly used", product),
+				Paragraphs: []string{in.Say("Apps of %s cost %s this month. The budget is %s.", product, used, limit)},
+				Action:     s.openCompany(in),
 			}
 			if budget.StopsIn(job.Month) {
-				m.Paragraphs = append(m.Paragraphs, in.Say(
-					"What goes beyond it is stopped. You can lift the stop for this month.",
-					"Was darüber hinausgeht, wird gesperrt. Sie können die Sperre für diesen Monat aufheben."))
+				m.Paragraphs = append(m.Paragraphs, in.Say("What goes beyond it is stopped. You can lift the stop for this month."))
 			}
 			return m
 		})
@@ -65,9 +61,9 @@ func (s *Service) mailAsked(ctx context.Context, tx WriteTx, p auth.Principal, w
 	name := nameOf(p)
 	return sendTo(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "app-requested", Key: "asked-" + r.ID, Subject: in.Say(name+" asks for "+what, name+" bittet um "+what),
+			Kind: "app-requested", Key: "asked-" + r.ID, Subject: in.Say("%s asks for %s", name, what),
 			Paragraphs: []string{
-				in.Say(name+" would like your company to have "+what+", and writes:", name+" wünscht sich "+what+" für Ihr Unternehmen und schreibt:"), r.Reason,
+				in.Say("%s would like your company to have %s, and writes:", name, what), r.Reason,
 			},
 			Action: s.openCompany(in),
 		}
@@ -80,17 +76,13 @@ func (s *Service) mailDecided(ctx context.Context, tx WriteTx, p auth.Principal,
 		name := nameOfAsked(in, app, r)
 		m := mail.Message{Kind: "request-" + string(r.State), Key: "decided-" + r.ID}
 		if r.State == Declined {
-			m.Subject = in.Say("Your request for "+name+" was declined", "Ihre Anfrage zu "+name+" wurde abgelehnt")
-			m.Paragraphs = []string{in.Say(
-				nameOf(p)+" declined your request for "+name+", and writes:",
-				nameOf(p)+" hat Ihre Anfrage zu "+name+" abgelehnt und schreibt:"), r.Note}
+			m.Subject = in.Say("Your request for %s was declined", name)
+			m.Paragraphs = []string{in.Say("%s declined your request for %s, and writes:", nameOf(p), name), r.Note}
 			return m
 		}
-		m.Subject = in.Say("Your request for "+name+" was "+string(r.State), "Ihre Anfrage zu "+name+" wurde genehmigt")
-		m.Paragraphs = []string{in.Say(
-			nameOf(p)+" approved your request for "+name+". You have it as soon as it is installed.",
-			nameOf(p)+" hat Ihre Anfrage zu "+name+" genehmigt. Sie haben es, sobald es installiert ist.")}
-		m.Action = &mail.Action{Label: in.Say("See "+name, name+" ansehen"), URL: s.d.ShopURL + "/apps/" + app.Slug + "/"}
+		m.Subject = in.Say("Your request for %s was approved", name)
+		m.Paragraphs = []string{in.Say("%s approved your request for %s. You have it as soon as it is installed.", nameOf(p), name)}
+		m.Action = &mail.Action{Label: in.Say("See %s", name), URL: s.d.ShopURL + "/apps/" + app.Slug + "/"}
 		return m
 	})
 	return sendTo(ctx, tx, m, asker)
@@ -100,16 +92,16 @@ func (s *Service) mailDecided(ctx context.Context, tx WriteTx, p auth.Principal,
 func nameOfAsked(in locale.Language, app App, r Request) string {
 	name := app.Name
 	if name == "" {
-		name = in.Say("the app", "der App")
+		name = in.Say("the app")
 	}
 	if r.Charge != (ChargeRef{}) {
-		name = in.Say("a purchase in "+name, "einem Kauf in "+name)
+		name = in.Say("a purchase in %s", name)
 	}
 	return name
 }
 
 func (s *Service) openCompany(in locale.Language) *mail.Action {
-	return &mail.Action{Label: in.Say("Open requests and budget", "Anfragen und Budget öffnen"), URL: s.d.ShopURL + "/company/"}
+	return &mail.Action{Label: in.Say("Open requests and budget"), URL: s.d.ShopURL + "/company/"}
 }
 
 func nameOf(p auth.Principal) string {

@@ -32,11 +32,20 @@ var moves = map[State]map[Event]State{
 	Waiting: {EventApprove: Approved, EventDecline: Declined, EventWithdraw: Withdrawn},
 }
 
+// decided says of each final state that a request is in it, and by whom it is since when.
+//
+//nolint:gochecknoglobals // a constant table
+var decided = map[State]struct{ is, by string }{
+	Approved:  {"This request is approved already.", "%s has approved this request on %s."},
+	Declined:  {"This request is declined already.", "%s has declined this request on %s."},
+	Withdrawn: {"This request is withdrawn already.", "%s has withdrawn this request on %s."},
+}
+
 // Next gives the state after an event. Error: 'conflict' for a request that is decided.
 func Next(from State, event Event) (State, error) {
 	to, known := moves[from][event]
 	if !known {
-		return from, errs.New(errs.Conflict, ReasonDecided, "This request is "+string(from)+" already.")
+		return from, errs.New(errs.Conflict, ReasonDecided, decided[from].is)
 	}
 	return to, nil
 }

@@ -107,23 +107,17 @@ func (s *Service) send(ctx context.Context, tx WriteTx, p auth.Principal, i Invi
 	}
 	name := mine.Profile.Name
 	m := mail.InEach(func(in locale.Language) mail.Message {
-		open := mail.Action{Label: in.Say("Open the console", "Konsole öffnen"), URL: s.d.TeamURL}
+		open := mail.Action{Label: in.Say("Open the console"), URL: s.d.TeamURL}
 		m := mail.Message{
 			Kind: "console-invitation", Key: fmt.Sprintf("console-invitation-%s-%d", i.ID, i.SentAt.UnixMicro()), To: i.Email,
-			Subject: in.Say("You are invited to the console of "+name, "Sie sind in die Konsole von "+name+" eingeladen"),
-			Paragraphs: []string{in.Say(
-				fmt.Sprintf("%s invites you to work in the developer console of %s, as %s.", p.Name, name, i.Role.In(in)),
-				fmt.Sprintf("%s lädt Sie ein, in der Entwicklerkonsole von %s zu arbeiten, als %s.", p.Name, name, i.Role.In(in)))},
-			Action: &open,
-			After: []string{in.Say(
-				"The invitation counts for seven days. If you do not know them, do nothing.",
-				"Die Einladung gilt sieben Tage. Wenn Sie den Absender nicht kennen, tun Sie nichts.")},
+			Subject:    in.Say("You are invited to the console of %s", name),
+			Paragraphs: []string{in.Say("%s invites you to work in the developer console of %s, as %s.", p.Name, name, i.Role.In(in))},
+			Action:     &open,
+			After:      []string{in.Say("The invitation counts for seven days. If you do not know them, do nothing.")},
 		}
 		if joinURL != "" {
-			m.Action = &mail.Action{Label: in.Say("Join "+name, name+" beitreten"), URL: joinURL}
-			m.Paragraphs = append(m.Paragraphs, in.Say(
-				"Make your account first; then open the console, where the invitation waits for you.",
-				"Legen Sie zuerst Ihr Konto an; öffnen Sie dann die Konsole, wo die Einladung auf Sie wartet."))
+			m.Action = &mail.Action{Label: in.Say("Join %s", name), URL: joinURL}
+			m.Paragraphs = append(m.Paragraphs, in.Say("Make your account first; then open the console, where the invitation waits for you."))
 			m.Links = []mail.Action{open}
 		}
 		return m

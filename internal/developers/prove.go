@@ -46,9 +46,9 @@ func proofOf(d Developer) optin.Question {
 	name, address := d.Profile.Name, d.Mail.Address
 	return func(in locale.Language) optin.Request {
 		return optin.Request{
-			Subject:  in.Say("Confirm the support address of "+name, "Bestätigen Sie die Support-Adresse von "+name),
-			Sentence: in.Say(name+" wants to give help to its customers at "+address+".", name+" möchte seinen Kunden unter "+address+" helfen."),
-			Label:    in.Say("Confirm the address", "Adresse bestätigen"),
+			Subject:  in.Say("Confirm the support address of %s", name),
+			Sentence: in.Say("%s wants to give help to its customers at %s.", name, address),
+			Label:    in.Say("Confirm the address"),
 		}
 	}
 }
@@ -93,7 +93,7 @@ func (s *Service) ofToken(ctx context.Context, token string) (Developer, error) 
 
 func (s *Service) proved(ctx context.Context, d Developer) optin.Page {
 	name := d.Profile.Name
-	return optin.Page{Sentence: locale.From(ctx).Say("The support address of "+name+" is confirmed.", "Die Support-Adresse von "+name+" ist bestätigt."), URL: s.d.ConsoleURL}
+	return optin.Page{Sentence: locale.From(ctx).Say("The support address of %s is confirmed.", name), URL: s.d.ConsoleURL}
 }
 
 // ProofOf gives what stands in the record or the file that proves a developer's site.

@@ -2,7 +2,6 @@ package entitlements
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -18,9 +17,7 @@ import (
 
 // consentWithdrawn tells people what an undo does not bring back (spec S4.26).
 func consentWithdrawn(in locale.Language) string {
-	return in.Say(
-		"Where it had access to your account, that comes back only when somebody agrees to it again.",
-		"Hatte die App Zugriff auf Ihr Konto, kommt der erst zurück, wenn wieder jemand zustimmt.")
+	return in.Say("Where it had access to your account, that comes back only when somebody agrees to it again.")
 }
 
 // mailUninstalled tells who uninstalled an app, and who paid for it, until when that can
@@ -36,15 +33,11 @@ func (s *Service) mailUninstalled(ctx context.Context, tx WriteTx, p auth.Princi
 	m := mail.InEach(func(in locale.Language) mail.Message {
 		who, moment := byWhom(in, p), in.Moment(until)
 		m := mail.Message{
-			Kind: "app-uninstalled", Key: "uninstalled-" + installID, Subject: in.Say(app.Name+" was uninstalled", app.Name+" wurde deinstalliert"),
-			Paragraphs: []string{in.Say(
-				who+" uninstalled "+app.Name+". Your team does not have it any more, and nothing more is charged for it.",
-				who+" hat "+app.Name+" deinstalliert. Ihr Team hat die App nicht mehr, und es wird nichts mehr dafür abgebucht.")},
+			Kind: "app-uninstalled", Key: "uninstalled-" + installID, Subject: in.Say("%s was uninstalled", app.Name),
+			Paragraphs: []string{in.Say("%s uninstalled %s. Your team does not have it any more, and nothing more is charged for it.", who, app.Name)},
 		}
 		if !until.IsZero() {
-			m.Paragraphs = append(m.Paragraphs, in.Say(
-				"Until "+moment+" you can undo this: its settings and its price come back, and nothing is charged a second time.",
-				"Bis "+moment+" können Sie das rückgängig machen: Einstellungen und Preis kommen zurück, und nichts wird ein zweites Mal berechnet."), consentWithdrawn(in))
+			m.Paragraphs = append(m.Paragraphs, in.Say("Until %s you can undo this: its settings and its price come back, and nothing is charged a second time.", moment), consentWithdrawn(in))
 			m.Action = s.openMyApps(in)
 		}
 		return m
@@ -57,11 +50,9 @@ func (s *Service) mailUndone(ctx context.Context, tx WriteTx, p auth.Principal, 
 	m := mail.InEach(func(in locale.Language) mail.Message {
 		who := byWhom(in, p)
 		m := mail.Message{
-			Kind: "uninstall-undone", Key: "undone-" + installID, Subject: in.Say(app.Name+" is installed again", app.Name+" ist wieder installiert"),
-			Paragraphs: []string{in.Say(
-				who+" undid the uninstall of "+app.Name+". Its settings are as they were.",
-				who+" hat das Deinstallieren von "+app.Name+" rückgängig gemacht. Die Einstellungen sind, wie sie waren.")},
-			Action: s.openMyApps(in),
+			Kind: "uninstall-undone", Key: "undone-" + installID, Subject: in.Say("%s is installed again", app.Name),
+			Paragraphs: []string{in.Say("%s undid the uninstall of %s. Its settings are as they were.", who, app.Name)},
+			Action:     s.openMyApps(in),
 		}
 		if payer != nil {
 			m.Paragraphs = append(m.Paragraphs, nextOf(in, *payer))
@@ -79,16 +70,14 @@ func (s *Service) mailUndone(ctx context.Context, tx WriteTx, p auth.Principal, 
 func nextOf(in locale.Language, payer subscriptions.Subscription) string {
 	if !payer.IsInForce() {
 		day := in.Date(payer.PaidUntil())
-		return in.Say("It stays cancelled, as it was before: it ends on "+day+".", "Es bleibt gekündigt, wie zuvor: Es endet am "+day+".")
+		return in.Say("It stays cancelled, as it was before: it ends on %s.", day)
 	}
 	day, price := in.Date(payer.NextChargeAt), in.Money(payer.Tax.Total)+" "+payer.PeriodNoun(in)
-	return in.Say(
-		fmt.Sprintf("Its subscription goes on: it renews on %s for %s. Until then nothing is charged.", day, price),
-		fmt.Sprintf("Das Abo geht weiter: Es verlängert sich am %s für %s. Bis dahin wird nichts abgebucht.", day, price))
+	return in.Say("Its subscription goes on: it renews on %s for %s. Until then nothing is charged.", day, price)
 }
 
 func (s *Service) openMyApps(in locale.Language) *mail.Action {
-	return &mail.Action{Label: in.Say("Open my apps", "Meine Apps öffnen"), URL: s.d.ShopURL + "/my-apps/"}
+	return &mail.Action{Label: in.Say("Open my apps"), URL: s.d.ShopURL + "/my-apps/"}
 }
 
 func byWhom(in locale.Language, p auth.Principal) string {
@@ -98,7 +87,7 @@ func byWhom(in locale.Language, p auth.Principal) string {
 	if p.Email != "" {
 		return p.Email
 	}
-	return in.Say("An app", "Eine App")
+	return in.Say("An app")
 }
 
 // sendToEach sends a mail to the person and to the buyers of subscriptions to apps, once

@@ -14,11 +14,9 @@ import (
 func confirmMessage(expert string) optin.Question {
 	return func(in locale.Language) optin.Request {
 		return optin.Request{
-			Subject: in.Say("Confirm your message to "+expert, "Bestätigen Sie Ihre Nachricht an "+expert),
-			Sentence: in.Say(
-				"You wrote a message to "+expert+". Press the button and it is on its way.",
-				"Sie haben "+expert+" eine Nachricht geschrieben. Drücken Sie den Knopf, und sie ist unterwegs."),
-			Label: in.Say("Send my message", "Nachricht senden"),
+			Subject:  in.Say("Confirm your message to %s", expert),
+			Sentence: in.Say("You wrote a message to %s. Press the button and it is on its way.", expert),
+			Label:    in.Say("Send my message"),
 		}
 	}
 }
@@ -27,11 +25,9 @@ func confirmMessage(expert string) optin.Question {
 func confirmReview(expert string) optin.Question {
 	return func(in locale.Language) optin.Request {
 		return optin.Request{
-			Subject: in.Say("Confirm your review of "+expert, "Bestätigen Sie Ihre Bewertung von "+expert),
-			Sentence: in.Say(
-				"You reviewed "+expert+". Press the button and somebody of our team reads it, then it is shown.",
-				"Sie haben "+expert+" bewertet. Drücken Sie den Knopf, und jemand aus unserem Team liest die Bewertung, dann wird sie gezeigt."),
-			Label: in.Say("Send my review", "Bewertung senden"),
+			Subject:  in.Say("Confirm your review of %s", expert),
+			Sentence: in.Say("You reviewed %s. Press the button and somebody of our team reads it, then it is shown.", expert),
+			Label:    in.Say("Send my review"),
 		}
 	}
 }
@@ -50,14 +46,14 @@ func (s *Service) forwardMessage(ctx context.Context, stores Stores, expert Expe
 		}
 	}
 	message := mail.InEach(func(in locale.Language) mail.Message {
-		after := []string{in.Say("Answer this mail to write to "+m.Email+".", "Antworten Sie auf diese Mail, um an "+m.Email+" zu schreiben.")}
+		after := []string{in.Say("Answer this mail to write to %s.", m.Email)}
 		if m.Website != "" {
 			after = append(after, "Website: "+m.Website)
 		}
 		return mail.Message{
 			Kind: "expert-message", Key: m.ID, To: expert.Email, ToName: expert.Name, ReplyTo: m.Email,
-			Subject:    in.Say("Message from "+name, "Nachricht von "+name),
-			Paragraphs: append([]string{in.Say(name+" wrote to you on the "+s.d.Brand+":", name+" hat Ihnen über "+s.d.Brand+" geschrieben:")}, written...),
+			Subject:    in.Say("Message from %s", name),
+			Paragraphs: append([]string{in.Say("%s wrote to you on the %s:", name, s.d.Brand)}, written...),
 			After:      after,
 		}
 	})

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
-	"maps"
 	"net/http"
 	"strings"
 	"sync"
@@ -95,12 +94,7 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 
 // speak puts what the problem says to people into the language of the visit.
 func (p *Problem) speak(ctx context.Context) {
-	p.Message = locale.Sentence(ctx, p.Message)
-	fields := maps.Clone(p.Fields)
-	for name, sentence := range fields {
-		fields[name] = locale.Sentence(ctx, sentence)
-	}
-	p.Fields = fields
+	p.Message, p.Fields = locale.Sentence(ctx, p.Message), locale.Sentences(ctx, p.Fields)
 }
 
 // TooLarge is what is answered to a body that is larger than is taken.

@@ -92,23 +92,17 @@ func (s *Service) tellAccountClosed(ctx context.Context, tx Tx, account Account)
 func (s *Service) closedMail(in locale.Language, account Account, address string) mail.Message {
 	day := in.LongDate(account.RemovalAt())
 	m := mail.Message{
-		Kind: "account-closed", To: account.Email, ToName: account.Name, Subject: in.Say("Your account is closed", "Ihr Konto ist geschlossen"),
-		Paragraphs: []string{in.Say(
-			fmt.Sprintf("Your account at %s is closed, and you are signed out everywhere. It will be removed, with what is kept about you, on %s.", s.brand, day),
-			fmt.Sprintf("Ihr Konto bei %s ist geschlossen, und Sie sind überall abgemeldet. Es wird mit dem, was über Sie gespeichert ist, am %s entfernt.", s.brand, day))},
+		Kind: "account-closed", To: account.Email, ToName: account.Name, Subject: in.Say("Your account is closed"),
+		Paragraphs: []string{in.Say("Your account at %s is closed, and you are signed out everywhere. It will be removed, with what is kept about you, on %s.", s.brand, day)},
 	}
 	if address == "" {
-		m.Paragraphs[0] = in.Say("Somebody who manages your organization closed your account. ", "Jemand, der Ihre Organisation verwaltet, hat Ihr Konto geschlossen. ") + m.Paragraphs[0]
-		m.After = []string{in.Say("If that is a mistake, ask the owner of your organization.", "Wenn das ein Irrtum ist, fragen Sie den Inhaber Ihrer Organisation.")}
+		m.Paragraphs[0] = in.Say("Somebody who manages your organization closed your account.") + " " + m.Paragraphs[0]
+		m.After = []string{in.Say("If that is a mistake, ask the owner of your organization.")}
 		return m
 	}
-	m.Paragraphs = append(m.Paragraphs, in.Say(
-		"Until then you can reopen it: by this link, or by signing in.",
-		"Bis dahin können Sie es wieder öffnen: mit diesem Link oder durch Anmelden."))
-	m.Action = &mail.Action{Label: in.Say("Reopen my account", "Mein Konto wieder öffnen"), URL: address}
-	m.After = []string{in.Say(
-		"If it was not you, reopen it and set a new password at once.",
-		"Wenn Sie das nicht waren, öffnen Sie es wieder und setzen Sie sofort ein neues Passwort.")}
+	m.Paragraphs = append(m.Paragraphs, in.Say("Until then you can reopen it: by this link, or by signing in."))
+	m.Action = &mail.Action{Label: in.Say("Reopen my account"), URL: address}
+	m.After = []string{in.Say("If it was not you, reopen it and set a new password at once.")}
 	return m
 }
 
@@ -137,18 +131,16 @@ func (s *Service) reopenAccount(ctx context.Context, tx Tx, account Account, act
 	}
 	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "account-reopened", To: account.Email, ToName: account.Name, Subject: in.Say("Your account is open again", "Ihr Konto ist wieder offen"),
-			Paragraphs: []string{in.Say(
-				"Your account is as it was before it was closed. Apps and personal tokens that acted for you have to be allowed anew.",
-				"Ihr Konto ist, wie es vor dem Schließen war. Apps und persönliche Tokens, die für Sie gehandelt haben, müssen neu erlaubt werden.")},
-			Action: s.openHome(in),
-			After:  []string{in.Say("If it was not you, set a new password at once.", "Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort.")},
+			Kind: "account-reopened", To: account.Email, ToName: account.Name, Subject: in.Say("Your account is open again"),
+			Paragraphs: []string{in.Say("Your account is as it was before it was closed. Apps and personal tokens that acted for you have to be allowed anew.")},
+			Action:     s.openHome(in),
+			After:      []string{in.Say("If it was not you, set a new password at once.")},
 		}
 	}))
 }
 
 func (s *Service) openHome(in locale.Language) *mail.Action {
-	return &mail.Action{Label: in.Say("Open "+s.brand, s.brand+" öffnen"), URL: s.home}
+	return &mail.Action{Label: in.Say("Open %s", s.brand), URL: s.home}
 }
 
 // holdOrganization keeps an organization open until the transaction ends. Error: conflict

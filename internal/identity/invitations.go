@@ -154,9 +154,9 @@ func (s *Service) mailApprovers(ctx context.Context, tx Tx, i Invitation) error 
 		err := s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 			product := productName(in, i.Product)
 			return mail.Message{
-				Kind: "access-request", To: a.Email, ToName: a.Name, Subject: in.Say("Somebody asks for access to "+product, "Jemand bittet um Zugriff auf "+product),
-				Paragraphs: []string{in.Say(person+" asks to be invited to "+product+".", person+" bittet um eine Einladung zu "+product+".")},
-				Action:     &mail.Action{Label: in.Say("Decide", "Entscheiden"), URL: s.address + "/invitation?id=" + i.ID},
+				Kind: "access-request", To: a.Email, ToName: a.Name, Subject: in.Say("Somebody asks for access to %s", product),
+				Paragraphs: []string{in.Say("%s asks to be invited to %s.", person, product)},
+				Action:     &mail.Action{Label: in.Say("Decide"), URL: s.address + "/invitation?id=" + i.ID},
 			}
 		}))
 		if err != nil {
@@ -170,11 +170,11 @@ func (s *Service) mailApprovers(ctx context.Context, tx Tx, i Invitation) error 
 func productName(in locale.Language, product string) string {
 	switch product {
 	case auth.LiveChat:
-		return in.Say("live chat", "Livechat")
+		return in.Say("live chat")
 	case auth.HelpDesk:
-		return in.Say("help desk", "Helpdesk")
+		return in.Say("help desk")
 	default:
-		return in.Say("accounts", "Konten")
+		return in.Say("accounts")
 	}
 }
 
@@ -241,12 +241,10 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, caller TokenInfo, 
 	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		product := productName(in, i.Product)
 		return mail.Message{
-			Kind: "invitation", To: i.Email, ToName: i.Name, Subject: in.Say("You are invited to "+organization.Name, "Sie sind zu "+organization.Name+" eingeladen"),
-			Paragraphs: []string{in.Say(
-				organization.Name+" invites you to "+product+". The link works once, within seven days.",
-				organization.Name+" lädt Sie zu "+product+" ein. Der Link gilt einmal, sieben Tage lang.")},
-			Action: &mail.Action{Label: in.Say("Join "+organization.Name, organization.Name+" beitreten"), URL: address},
-			After:  []string{in.Say("If you do not know them, do nothing.", "Wenn Sie den Absender nicht kennen, tun Sie nichts.")},
+			Kind: "invitation", To: i.Email, ToName: i.Name, Subject: in.Say("You are invited to %s", organization.Name),
+			Paragraphs: []string{in.Say("%s invites you to %s. The link works once, within seven days.", organization.Name, product)},
+			Action:     &mail.Action{Label: in.Say("Join %s", organization.Name), URL: address},
+			After:      []string{in.Say("If you do not know them, do nothing.")},
 		}
 	}))
 }
@@ -300,11 +298,9 @@ func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, 
 	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		product := productName(in, i.Product)
 		return mail.Message{
-			Kind: "access-granted", To: account.Email, ToName: account.Name, Subject: in.Say("You have access to "+product, "Sie haben Zugriff auf "+product),
-			Paragraphs: []string{in.Say(
-				"Your request was granted: you have access to "+product+" now.",
-				"Ihre Anfrage wurde genehmigt: Sie haben jetzt Zugriff auf "+product+".")},
-			Action: s.openHome(in),
+			Kind: "access-granted", To: account.Email, ToName: account.Name, Subject: in.Say("You have access to %s", product),
+			Paragraphs: []string{in.Say("Your request was granted: you have access to %s now.", product)},
+			Action:     s.openHome(in),
 		}
 	}))
 }

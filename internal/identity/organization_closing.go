@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -125,19 +124,15 @@ func (s *Service) tellOrganizationClosed(ctx context.Context, tx Tx, o Organizat
 	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		day := in.LongDate(o.RemovalAt())
 		m := mail.Message{
-			Kind: "organization-closed", To: account.Email, ToName: account.Name, Subject: in.Say(o.Name+" is closed", o.Name+" ist geschlossen"),
-			Paragraphs: []string{in.Say(
-				fmt.Sprintf("The organization %s is closed at %s: nobody of it can sign in, and nothing is charged any more. On %s it is removed, with its people and their data; invoices are kept as long as the law asks.", o.Name, s.brand, day),
-				fmt.Sprintf("Die Organisation %s ist bei %s geschlossen: Niemand von ihr kann sich anmelden, und es wird nichts mehr abgebucht. Am %s wird sie mit ihren Personen und deren Daten entfernt; Rechnungen bleiben, solange das Gesetz es verlangt.", o.Name, s.brand, day))},
+			Kind: "organization-closed", To: account.Email, ToName: account.Name, Subject: in.Say("%s is closed", o.Name),
+			Paragraphs: []string{in.Say("The organization %s is closed at %s: nobody of it can sign in, and nothing is charged any more. On %s it is removed, with its people and their data; invoices are kept as long as the law asks.", o.Name, s.brand, day)},
 		}
 		if !o.mayBeReopenedBy(account) {
-			m.After = []string{in.Say("If that is a mistake, ask an owner of your organization.", "Wenn das ein Irrtum ist, fragen Sie einen Inhaber Ihrer Organisation.")}
+			m.After = []string{in.Say("If that is a mistake, ask an owner of your organization.")}
 			return m
 		}
-		m.Paragraphs = append(m.Paragraphs, in.Say(
-			"Until then an owner can reopen it by signing in. Subscriptions stay cancelled: they go on when you keep them before their period ends.",
-			"Bis dahin kann ein Inhaber sie durch Anmelden wieder öffnen. Abos bleiben gekündigt: Sie gehen weiter, wenn Sie sie vor dem Ende ihres Zeitraums behalten."))
-		m.Action = &mail.Action{Label: in.Say("Sign in to reopen it", "Anmelden und wieder öffnen"), URL: s.address + "/signin?next=" + accountsNext}
+		m.Paragraphs = append(m.Paragraphs, in.Say("Until then an owner can reopen it by signing in. Subscriptions stay cancelled: they go on when you keep them before their period ends."))
+		m.Action = &mail.Action{Label: in.Say("Sign in to reopen it"), URL: s.address + "/signin?next=" + accountsNext}
 		return m
 	}))
 }
@@ -182,11 +177,9 @@ func (s *Service) reopenOrganization(ctx context.Context, tx Tx, o Organization,
 	for _, account := range people {
 		err := s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 			return mail.Message{
-				Kind: "organization-reopened", To: account.Email, ToName: account.Name, Subject: in.Say(o.Name+" is open again", o.Name+" ist wieder offen"),
-				Paragraphs: []string{in.Say(
-					"The organization "+o.Name+" is open again, and you can sign in as before. Subscriptions were cancelled when it was closed: who pays for them can keep those whose period is not over.",
-					"Die Organisation "+o.Name+" ist wieder offen, und Sie können sich wie zuvor anmelden. Abos wurden beim Schließen gekündigt: Wer sie zahlt, kann die behalten, deren Zeitraum noch läuft.")},
-				Action: s.openHome(in),
+				Kind: "organization-reopened", To: account.Email, ToName: account.Name, Subject: in.Say("%s is open again", o.Name),
+				Paragraphs: []string{in.Say("The organization %s is open again, and you can sign in as before. Subscriptions were cancelled when it was closed: who pays for them can keep those whose period is not over.", o.Name)},
+				Action:     s.openHome(in),
 			}
 		}))
 		if err != nil {

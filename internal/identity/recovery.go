@@ -82,16 +82,12 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 			return err
 		}
 		return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
-			subject := in.Say("Set a new password", "Neues Passwort setzen")
+			subject := in.Say("Set a new password")
 			return mail.Message{
 				Kind: "password-reset", To: account.Email, ToName: account.Name, Subject: subject,
-				Paragraphs: []string{in.Say(
-					"Somebody, hopefully you, asked to set a new password for your account. The link works once, within an hour.",
-					"Jemand, hoffentlich Sie, möchte für Ihr Konto ein neues Passwort setzen. Der Link gilt einmal, eine Stunde lang.")},
-				Action: &mail.Action{Label: subject, URL: address},
-				After: []string{in.Say(
-					"If it was not you, do nothing: your password stays as it is.",
-					"Wenn Sie das nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.")},
+				Paragraphs: []string{in.Say("Somebody, hopefully you, asked to set a new password for your account. The link works once, within an hour.")},
+				Action:     &mail.Action{Label: subject, URL: address},
+				After:      []string{in.Say("If it was not you, do nothing: your password stays as it is.")},
 			}
 		}))
 	})
@@ -183,13 +179,9 @@ func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, n
 	}
 	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "password-changed", To: account.Email, ToName: account.Name, Subject: in.Say("Your password was changed", "Ihr Passwort wurde geändert"),
-			Paragraphs: []string{in.Say(
-				"A new password was set for your account, and you were signed out everywhere.",
-				"Für Ihr Konto wurde ein neues Passwort gesetzt, und Sie wurden überall abgemeldet.")},
-			After: []string{in.Say(
-				"If it was not you, ask for a new password at once and tell the owner of your organization.",
-				"Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an und sagen Sie es dem Inhaber Ihrer Organisation.")},
+			Kind: "password-changed", To: account.Email, ToName: account.Name, Subject: in.Say("Your password was changed"),
+			Paragraphs: []string{in.Say("A new password was set for your account, and you were signed out everywhere.")},
+			After:      []string{in.Say("If it was not you, ask for a new password at once and tell the owner of your organization.")},
 		}
 	}))
 }

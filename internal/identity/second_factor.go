@@ -244,9 +244,7 @@ func (s *Service) useRecoveryCode(ctx context.Context, tx Tx, account Account, c
 		return false, err
 	}
 	return true, s.tellSecondFactor(ctx, tx, account, func(in locale.Language) (subject, text string) {
-		return in.Say("A recovery code was used", "Ein Wiederherstellungscode wurde benutzt"), in.Say(
-			"Somebody, hopefully you, signed in to your account with a recovery code. ",
-			"Jemand, hoffentlich Sie, hat sich mit einem Wiederherstellungscode bei Ihrem Konto angemeldet. ") + codesLeft(in, left)
+		return in.Say("A recovery code was used"), in.Say("Somebody, hopefully you, signed in to your account with a recovery code.") + " " + codesLeft(in, left)
 	})
 }
 
@@ -259,9 +257,7 @@ func (s *Service) tellSecondFactor(ctx context.Context, tx Tx, account Account, 
 		subject, text := news(in)
 		return mail.Message{
 			Kind: "second-factor", To: account.Email, ToName: account.Name, Subject: subject, Paragraphs: []string{text},
-			After: []string{in.Say(
-				"If it was not you, set a new password at once and tell the owner of your organization.",
-				"Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und sagen Sie es dem Inhaber Ihrer Organisation.")},
+			After: []string{in.Say("If it was not you, set a new password at once and tell the owner of your organization.")},
 		}
 	}))
 }

@@ -112,9 +112,7 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, session Session, acco
 			return err
 		}
 		return s.recordSecondFactor(ctx, tx, account, "on", func(in locale.Language) (subject, text string) {
-			return in.Say("Your second factor is on", "Ihr zweiter Faktor ist an"), in.Say(
-				"From now on a code of your app is asked for besides your password.",
-				"Ab jetzt wird neben dem Passwort ein Code Ihrer App verlangt.")
+			return in.Say("Your second factor is on"), in.Say("From now on a code of your app is asked for besides your password.")
 		})
 	})
 	return codes, err
@@ -136,9 +134,7 @@ func (s *Service) dropSecondFactor(ctx context.Context, tx Tx, account Account, 
 		return err
 	}
 	return s.tellSecondFactor(ctx, tx, account, func(in locale.Language) (subject, text string) {
-		return in.Say("Your second factor is off", "Ihr zweiter Faktor ist aus"), in.Say(
-			"Your password alone opens your account from now on.",
-			"Ab jetzt öffnet allein Ihr Passwort das Konto.")
+		return in.Say("Your second factor is off"), in.Say("Your password alone opens your account from now on.")
 	})
 }
 
@@ -163,8 +159,7 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, account Account, code 
 			return err
 		}
 		return s.recordSecondFactor(ctx, tx, account, "codes", func(in locale.Language) (subject, text string) {
-			return in.Say("You have new recovery codes", "Sie haben neue Wiederherstellungscodes"), in.Say(
-				"The ones before do not work any more.", "Die bisherigen gelten nicht mehr.")
+			return in.Say("You have new recovery codes"), in.Say("The ones before do not work any more.")
 		})
 	})
 	return codes, err
@@ -195,10 +190,7 @@ func newRecoveryCodes(accountID string) (codes, hashes []string) {
 }
 
 func codesLeft(in locale.Language, n int64) string {
-	if n == 1 {
-		return in.Say("One is left.", "Einer ist übrig.")
-	}
-	return in.Say(fmt.Sprintf("%d are left.", n), fmt.Sprintf("%d sind übrig.", n))
+	return in.SayN(int(n), "One is left.", "%d are left.", n)
 }
 
 // resealBatch is how many second factors are encrypted anew in one transaction.

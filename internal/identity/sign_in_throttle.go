@@ -202,19 +202,13 @@ func (s *Service) HandleWarn(ctx context.Context, payload json.RawMessage) error
 func (s *Service) guessedMail(in locale.Language, account Account, job warnJob) mail.Message {
 	at := in.Date(job.At) + " " + job.At.UTC().Format("15:04")
 	return mail.Message{
-		Kind: "password-guessed", To: account.Email, ToName: account.Name, Subject: in.Say("Somebody tries to guess your password", "Jemand versucht, Ihr Passwort zu erraten"),
+		Kind: "password-guessed", To: account.Email, ToName: account.Name, Subject: in.Say("Somebody tries to guess your password"),
 		Paragraphs: []string{
-			in.Say(
-				fmt.Sprintf("On %s UTC a wrong password was given for your account %d times, from the address %s.", at, maxGuessesPerPair, job.IP),
-				fmt.Sprintf("Am %s UTC wurde für Ihr Konto %d-mal ein falsches Passwort eingegeben, von der Adresse %s.", at, maxGuessesPerPair, job.IP)),
-			in.Say(
-				"More tries from there are refused for a while. Browsers in which you signed in before are not affected, and nobody got in this way.",
-				"Weitere Versuche von dort werden eine Weile abgewiesen. Browser, in denen Sie schon angemeldet waren, sind nicht betroffen, und niemand ist so hineingekommen."),
+			in.Say("On %s UTC a wrong password was given for your account %d times, from the address %s.", at, maxGuessesPerPair, job.IP),
+			in.Say("More tries from there are refused for a while. Browsers in which you signed in before are not affected, and nobody got in this way."),
 		},
 		Action: s.newPassword(in),
-		After: []string{in.Say(
-			"If it was you, wait a quarter of an hour and try again, or set a new password. If it was not, a long password that you use nowhere else is the best answer.",
-			"Wenn Sie das waren, warten Sie eine Viertelstunde und versuchen es erneut, oder setzen Sie ein neues Passwort. Wenn nicht, ist ein langes Passwort, das Sie nirgends sonst nutzen, die beste Antwort.")},
+		After:  []string{in.Say("If it was you, wait a quarter of an hour and try again, or set a new password. If it was not, a long password that you use nowhere else is the best answer.")},
 	}
 }
 

@@ -90,14 +90,10 @@ func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
 func signUpMail(_ *Service, email, name, address string) mail.Message {
 	return mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "sign-up", To: email, ToName: name, Subject: in.Say("Confirm your e-mail address", "Bestätigen Sie Ihre E-Mail-Adresse"),
-			Paragraphs: []string{in.Say(
-				"One step is left: confirm that this is your address. The link works once, within a day.",
-				"Ein Schritt fehlt noch: Bestätigen Sie, dass das Ihre Adresse ist. Der Link gilt einmal, einen Tag lang.")},
-			Action: &mail.Action{Label: in.Say("Confirm and begin", "Bestätigen und beginnen"), URL: address},
-			After: []string{in.Say(
-				"If you did not sign up, do nothing: nothing is kept.",
-				"Wenn Sie sich nicht registriert haben, tun Sie nichts: Dann wird nichts gespeichert.")},
+			Kind: "sign-up", To: email, ToName: name, Subject: in.Say("Confirm your e-mail address"),
+			Paragraphs: []string{in.Say("One step is left: confirm that this is your address. The link works once, within a day.")},
+			Action:     &mail.Action{Label: in.Say("Confirm and begin"), URL: address},
+			After:      []string{in.Say("If you did not sign up, do nothing: nothing is kept.")},
 		}
 	})
 }
@@ -105,19 +101,17 @@ func signUpMail(_ *Service, email, name, address string) mail.Message {
 func addressTakenMail(s *Service, email, name, _ string) mail.Message {
 	return mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "sign-up-taken", To: email, ToName: name, Subject: in.Say("You have an account already", "Sie haben schon ein Konto"),
-			Paragraphs: []string{in.Say(
-				"Somebody, hopefully you, signed up with this address. It has an account already: sign in with it, or set a new password. An account that you closed is reopened by signing in.",
-				"Jemand, hoffentlich Sie, hat sich mit dieser Adresse registriert. Sie hat schon ein Konto: Melden Sie sich damit an, oder setzen Sie ein neues Passwort. Ein Konto, das Sie geschlossen haben, öffnen Sie durch Anmelden wieder.")},
-			Action: s.newPassword(in),
-			After:  []string{in.Say("If it was not you, do nothing.", "Wenn Sie das nicht waren, tun Sie nichts.")},
+			Kind: "sign-up-taken", To: email, ToName: name, Subject: in.Say("You have an account already"),
+			Paragraphs: []string{in.Say("Somebody, hopefully you, signed up with this address. It has an account already: sign in with it, or set a new password. An account that you closed is reopened by signing in.")},
+			Action:     s.newPassword(in),
+			After:      []string{in.Say("If it was not you, do nothing.")},
 		}
 	})
 }
 
 // newPassword leads to where a new password is asked for.
 func (s *Service) newPassword(in locale.Language) *mail.Action {
-	return &mail.Action{Label: in.Say("Set a new password", "Neues Passwort setzen"), URL: s.address + "/forgot"}
+	return &mail.Action{Label: in.Say("Set a new password"), URL: s.address + "/forgot"}
 }
 
 // ConfirmSignUp makes the organization and its owner with the link of the mail,
@@ -185,12 +179,10 @@ func (s *Service) sendVerification(ctx context.Context, tx Tx, account Account) 
 	}
 	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "verify-email", To: account.Email, ToName: account.Name, Subject: in.Say("Confirm your e-mail address", "Bestätigen Sie Ihre E-Mail-Adresse"),
-			Paragraphs: []string{in.Say(
-				"Confirm that this is your address. The link works once, within three days.",
-				"Bestätigen Sie, dass das Ihre Adresse ist. Der Link gilt einmal, drei Tage lang.")},
-			Action: &mail.Action{Label: in.Say("Confirm", "Bestätigen"), URL: address},
-			After:  []string{in.Say("If you do not know what this is about, do nothing.", "Wenn Sie nicht wissen, worum es geht, tun Sie nichts.")},
+			Kind: "verify-email", To: account.Email, ToName: account.Name, Subject: in.Say("Confirm your e-mail address"),
+			Paragraphs: []string{in.Say("Confirm that this is your address. The link works once, within three days.")},
+			Action:     &mail.Action{Label: in.Say("Confirm"), URL: address},
+			After:      []string{in.Say("If you do not know what this is about, do nothing.")},
 		}
 	}))
 }

@@ -162,14 +162,10 @@ func (s *Service) TellScopes(ctx context.Context, payload json.RawMessage) error
 func (s *Service) scopesMail(name string, scopes []string, reasons map[string]string) mail.Message {
 	return mail.InEach(func(in locale.Language) mail.Message {
 		m := mail.Message{
-			Kind: "scopes-asked", Subject: in.Say(name+" asks for more access", name+" bittet um mehr Zugriff"),
-			Paragraphs: []string{in.Say(
-				"A new version of "+name+" asks for more than your organization has agreed to:",
-				"Eine neue Version von "+name+" bittet um mehr, als Ihre Organisation erlaubt hat:")},
-			After: []string{in.Say(
-				"Until somebody agrees, "+name+" goes on with what it may do now. There is nothing that you have to do.",
-				"Bis jemand zustimmt, arbeitet "+name+" mit dem weiter, was sie jetzt darf. Sie müssen nichts tun.")},
-			Action: &mail.Action{Label: in.Say("See what it asks", "Ansehen, worum sie bittet"), URL: s.d.MyApps},
+			Kind: "scopes-asked", Subject: in.Say("%s asks for more access", name),
+			Paragraphs: []string{in.Say("A new version of %s asks for more than your organization has agreed to:", name)},
+			After:      []string{in.Say("Until somebody agrees, %s goes on with what it may do now. There is nothing that you have to do.", name)},
+			Action:     &mail.Action{Label: in.Say("See what it asks"), URL: s.d.MyApps},
 		}
 		for _, scope := range scopes {
 			sentence := s.d.Says(in, scope)

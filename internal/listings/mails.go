@@ -21,10 +21,8 @@ func (s *Service) mailCancelled(ctx context.Context, tx WriteTx, name string, ca
 	return enqueue(ctx, tx, []Person{reviewer}, mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
 			Kind: "submission-cancelled", Key: "submission-cancelled-" + cancelled.ID,
-			Subject: in.Say(name+" is not to be reviewed any more", name+" ist nicht mehr zu prüfen"),
-			Paragraphs: []string{in.Say(
-				"Its developer has taken the submission of "+name+" back while you were looking at it. What you found is not needed.",
-				"Der Entwickler hat die Einreichung von "+name+" zurückgezogen, während Sie sie geprüft haben. Was Sie gefunden haben, wird nicht gebraucht.")},
+			Subject:    in.Say("%s is not to be reviewed any more", name),
+			Paragraphs: []string{in.Say("Its developer has taken the submission of %s back while you were looking at it. What you found is not needed.", name)},
 		}
 	}))
 }
@@ -37,27 +35,22 @@ func (s *Service) mailDecided(ctx context.Context, tx WriteTx, app App, name str
 
 func (s *Service) decisionMail(in locale.Language, app App, name string, decided Submission, findings []Finding) mail.Message {
 	m := mail.Message{Kind: "submission-" + string(decided.Outcome), Key: "submission-decided-" + decided.ID, Action: s.consoleAction(in, app)}
-	looked := in.Say(fmt.Sprintf("We have looked at revision %d of %s", decided.Revision, name), fmt.Sprintf("Wir haben Fassung %d von %s geprüft", decided.Revision, name))
 	switch decided.Outcome { //nolint:exhaustive // the others are no decisions
 	case WasAccepted:
-		m.Subject = in.Say(name+" is accepted", name+" ist angenommen")
-		m.Paragraphs = []string{looked + in.Say(
-			" and accepted it. Publish it whenever you like, or name a day for it.",
-			" und angenommen. Veröffentlichen Sie sie, wann Sie mögen, oder nennen Sie einen Tag dafür.")}
+		m.Subject = in.Say("%s is accepted", name)
+		m.Paragraphs = []string{in.Say("We have looked at revision %d of %s and accepted it. Publish it whenever you like, or name a day for it.", decided.Revision, name)}
 	case WasRejected:
-		m.Subject = in.Say(name+" was rejected", name+" wurde abgelehnt")
-		m.Paragraphs = []string{looked + in.Say(" and cannot take it.", " und können sie nicht annehmen.")}
+		m.Subject = in.Say("%s was rejected", name)
+		m.Paragraphs = []string{in.Say("We have looked at revision %d of %s and cannot take it.", decided.Revision, name)}
 	case HasChangesToMake:
-		m.Subject = in.Say(name+" needs changes", name+" braucht Änderungen")
-		m.Paragraphs = []string{looked + in.Say(". Before we can take it, this has to change:", ". Bevor wir sie annehmen können, muss sich das ändern:")}
+		m.Subject = in.Say("%s needs changes", name)
+		m.Paragraphs = []string{in.Say("We have looked at revision %d of %s. Before we can take it, this has to change:", decided.Revision, name)}
 	}
 	for _, f := range findings {
 		m.Paragraphs = append(m.Paragraphs, f.sentence())
 	}
 	if decided.Outcome == HasChangesToMake {
-		m.After = []string{in.Say(
-			fmt.Sprintf("Submit it again within %d business days, and it keeps its place in the queue.", placeKeptDays),
-			fmt.Sprintf("Reichen Sie sie innerhalb von %d Werktagen wieder ein, und sie behält ihren Platz in der Reihe.", placeKeptDays))}
+		m.After = []string{in.Say("Submit it again within %d business days, and it keeps its place in the queue.", placeKeptDays)}
 	}
 	return m
 }
@@ -85,17 +78,15 @@ func (s *Service) mailPublished(ctx context.Context, tx WriteTx, app App, r Revi
 	return s.mailDeveloper(ctx, tx, app, author, mail.InEach(func(in locale.Language) mail.Message {
 		since := in.Moment(r.PublishedAt)
 		return mail.Message{
-			Kind: "revision-published", Key: fmt.Sprintf("revision-published-%s-%s", app.ID, r.Tag()), Subject: in.Say(name+" is published", name+" ist veröffentlicht"),
-			Paragraphs: []string{in.Say(
-				fmt.Sprintf("Revision %d of %s is live since %s, as you planned.", r.Number, name, since),
-				fmt.Sprintf("Fassung %d von %s ist seit %s zu sehen, wie Sie es geplant haben.", r.Number, name, since))},
-			Action: &mail.Action{Label: in.Say("See "+name, name+" ansehen"), URL: s.d.PageOf(app, r.Listing)},
+			Kind: "revision-published", Key: fmt.Sprintf("revision-published-%s-%s", app.ID, r.Tag()), Subject: in.Say("%s is published", name),
+			Paragraphs: []string{in.Say("Revision %d of %s is live since %s, as you planned.", r.Number, name, since)},
+			Action:     &mail.Action{Label: in.Say("See %s", name), URL: s.d.PageOf(app, r.Listing)},
 		}
 	}))
 }
 
 func (s *Service) consoleAction(in locale.Language, app App) *mail.Action {
-	return &mail.Action{Label: in.Say("Open the console", "Konsole öffnen"), URL: s.d.ConsoleOf(app)}
+	return &mail.Action{Label: in.Say("Open the console"), URL: s.d.ConsoleOf(app)}
 }
 
 // mailDeveloper writes to one who works at the developer of an app; to its owners when that

@@ -241,34 +241,26 @@ func (s *Service) retirementMail(app App, l Listing, job retireJob) mail.Message
 	return mail.InEach(func(in locale.Language) mail.Message {
 		day := in.Date(job.EndsAt.Add(-aDay))
 		see := func(a App, l Listing) *mail.Action {
-			return &mail.Action{Label: in.Say("See "+l.Name, l.Name+" ansehen"), URL: s.d.PageOf(a, l)}
+			return &mail.Action{Label: in.Say("See %s", l.Name), URL: s.d.PageOf(a, l)}
 		}
 		if job.Occasion == occasionKept {
 			return mail.Message{
-				Kind: "app-kept", Subject: in.Say(l.Name+" stays", l.Name+" bleibt"),
-				Paragraphs: []string{in.Say(
-					"We had told you that "+l.Name+" ends on "+day+". Its developer goes on with it, so there is nothing that you have to do.",
-					"Wir hatten Ihnen gesagt, dass "+l.Name+" am "+day+" endet. Der Entwickler macht weiter, Sie müssen also nichts tun.")},
-				Action: see(app, l),
+				Kind: "app-kept", Subject: in.Say("%s stays", l.Name),
+				Paragraphs: []string{in.Say("We had told you that %s ends on %s. Its developer goes on with it, so there is nothing that you have to do.", l.Name, day)},
+				Action:     see(app, l),
 			}
 		}
 		m := mail.Message{
-			Kind: "app-retiring", Subject: in.Say(l.Name+" ends on "+day, l.Name+" endet am "+day),
+			Kind: "app-retiring", Subject: in.Say("%s ends on %s", l.Name, day),
 			Paragraphs: []string{
-				in.Say(
-					"The developer of "+l.Name+" gives it up. You can use it until "+day+".",
-					"Der Entwickler von "+l.Name+" gibt die App auf. Sie können sie bis "+day+" nutzen."),
-				in.Say(
-					"A subscription is not renewed after that day. What is paid beyond it runs to its end.",
-					"Ein Abo verlängert sich nach diesem Tag nicht. Was darüber hinaus bezahlt ist, läuft bis zu seinem Ende."),
+				in.Say("The developer of %s gives it up. You can use it until %s.", l.Name, day),
+				in.Say("A subscription is not renewed after that day. What is paid beyond it runs to its end."),
 			},
 			Action: see(app, l),
 		}
 		if instead, found := s.d.Catalogue.Entry(app.Replacement); found && app.Replacement != "" {
 			name := instead.Listing.Name
-			m.Paragraphs = append(m.Paragraphs, in.Say(
-				"The developer names "+name+" as what you may use instead.",
-				"Der Entwickler nennt "+name+" als das, was Sie stattdessen nutzen können."))
+			m.Paragraphs = append(m.Paragraphs, in.Say("The developer names %s as what you may use instead.", name))
 			m.Action = see(instead.App, instead.Listing)
 		}
 		return m

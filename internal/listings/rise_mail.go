@@ -53,26 +53,18 @@ func (s *Service) riseMail(app App, l Listing, job riseJob) mail.Message {
 	return mail.InEach(func(in locale.Language) mail.Message {
 		day := in.Date(job.Rise.At)
 		before, after := amountIn(in, job.Rise.Held), amountIn(in, job.Rise.Next)
-		m := mail.Message{Action: &mail.Action{Label: in.Say("See "+l.Name, l.Name+" ansehen"), URL: s.d.PageOf(app, l)}}
-		yours := in.Say(
-			"You pay what you have paid so far, as long as you keep your subscription. There is nothing that you have to do.",
-			"Sie zahlen weiter, was Sie bisher zahlen, solange Sie Ihr Abo behalten. Sie müssen nichts tun.")
+		m := mail.Message{Action: &mail.Action{Label: in.Say("See %s", l.Name), URL: s.d.PageOf(app, l)}}
+		yours := in.Say("You pay what you have paid so far, as long as you keep your subscription. There is nothing that you have to do.")
 		if job.Occasion == occasionWithdrawn {
-			m.Kind, m.Subject = "price-rise-withdrawn", in.Say("The price of "+l.Name+" does not rise", "Der Preis von "+l.Name+" steigt nicht")
-			m.Paragraphs = []string{in.Say(
-				"We had told you that "+l.Name+" costs "+after+" from "+day+" for whoever buys it then. Its developer has taken that back.",
-				"Wir hatten Ihnen gesagt, dass "+l.Name+" ab "+day+" "+after+" kostet, wenn man es dann kauft. Der Entwickler hat das zurückgenommen."), yours}
+			m.Kind, m.Subject = "price-rise-withdrawn", in.Say("The price of %s does not rise", l.Name)
+			m.Paragraphs = []string{in.Say("We had told you that %s costs %s from %s for whoever buys it then. Its developer has taken that back.", l.Name, after, day), yours}
 			return m
 		}
-		m.Kind, m.Subject = "price-rise", in.Say("Your price of "+l.Name+" stays, new buyers pay more", "Ihr Preis von "+l.Name+" bleibt, neue Käufer zahlen mehr")
+		m.Kind, m.Subject = "price-rise", in.Say("Your price of %s stays, new buyers pay more", l.Name)
 		m.Paragraphs = []string{
-			in.Say(
-				"From "+day+" "+l.Name+" costs "+after+", instead of "+before+", for whoever buys it then.",
-				"Ab "+day+" kostet "+l.Name+" "+after+" statt "+before+", wenn man es dann kauft."),
+			in.Say("From %s %s costs %s, instead of %s, for whoever buys it then.", day, l.Name, after, before),
 			yours,
-			in.Say(
-				"If you end the subscription and buy "+l.Name+" again from that day on, or change your plan then, the price of that day counts.",
-				"Wenn Sie das Abo beenden und "+l.Name+" ab diesem Tag wieder kaufen, oder dann Ihren Tarif wechseln, gilt der Preis dieses Tages."),
+			in.Say("If you end the subscription and buy %s again from that day on, or change your plan then, the price of that day counts.", l.Name),
 		}
 		return m
 	})
@@ -81,22 +73,23 @@ func (s *Service) riseMail(app App, l Listing, job riseJob) mail.Message {
 // amountIn says how an app is paid, before tax.
 func amountIn(in locale.Language, p *Payment) string {
 	amount := in.Money(p.Price)
-	switch p.Frequency {
-	case "once":
-		amount += in.Say(" once", " einmalig")
-	case "monthly":
-		amount += in.Say(" a month", " im Monat")
+	switch {
+	case p.Frequency == "once" && p.PerAccount:
+		amount = in.Say("%s once and account", amount)
+	case p.Frequency == "once":
+		amount = in.Say("%s once", amount)
+	case p.Frequency == "monthly" && p.PerAccount:
+		amount = in.Say("%s a month and account", amount)
+	case p.Frequency == "monthly":
+		amount = in.Say("%s a month", amount)
+	case p.PerAccount:
+		amount = in.Say("%s an hour and account", amount)
 	default:
-		amount += in.Say(" an hour", " je Stunde")
-	}
-	if p.PerAccount {
-		amount += in.Say(" and account", " je Konto")
+		amount = in.Say("%s an hour", amount)
 	}
 	parts := []string{amount}
 	for _, tier := range p.Tiers {
-		parts = append(parts, in.Say(
-			fmt.Sprintf("from %d accounts %d %% less", tier.AccountsFrom, tier.Discount),
-			fmt.Sprintf("ab %d Konten %d %% weniger", tier.AccountsFrom, tier.Discount)))
+		parts = append(parts, in.SayN(int(tier.AccountsFrom), "from %d account %d %% less", "from %d accounts %d %% less", tier.AccountsFrom, tier.Discount))
 	}
 	return strings.Join(parts, ", ")
 }

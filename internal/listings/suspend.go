@@ -64,19 +64,15 @@ func (s *Service) mailSuspension(ctx context.Context, tx WriteTx, app App, live 
 	m := mail.InEach(func(in locale.Language) mail.Message {
 		if app.Suspended {
 			return mail.Message{
-				Kind: "app-suspended", Key: "app-suspended-" + app.ID + "-" + live.Tag(), Subject: in.Say(name+" is suspended", name+" ist gesperrt"),
-				Paragraphs: []string{in.Say(
-					"We have taken "+name+" out of the marketplace for now. Those who have it keep it. This is why:",
-					"Wir haben "+name+" vorerst aus dem Marktplatz genommen. Wer die App hat, behält sie. Der Grund:"), reason},
-				Action: s.consoleAction(in, app),
+				Kind: "app-suspended", Key: "app-suspended-" + app.ID + "-" + live.Tag(), Subject: in.Say("%s is suspended", name),
+				Paragraphs: []string{in.Say("We have taken %s out of the marketplace for now. Those who have it keep it. This is why:", name), reason},
+				Action:     s.consoleAction(in, app),
 			}
 		}
 		return mail.Message{
-			Kind: "app-reinstated", Key: "app-reinstated-" + app.ID + "-" + live.Tag(), Subject: in.Say(name+" is shown again", name+" wird wieder gezeigt"),
-			Paragraphs: []string{in.Say(
-				name+" is not suspended any more. Everybody finds it in the marketplace again.",
-				name+" ist nicht mehr gesperrt. Alle finden die App wieder im Marktplatz.")},
-			Action: s.consoleAction(in, app),
+			Kind: "app-reinstated", Key: "app-reinstated-" + app.ID + "-" + live.Tag(), Subject: in.Say("%s is shown again", name),
+			Paragraphs: []string{in.Say("%s is not suspended any more. Everybody finds it in the marketplace again.", name)},
+			Action:     s.consoleAction(in, app),
 		}
 	})
 	return s.mailDeveloper(ctx, tx, app, live.Author, m)

@@ -15,17 +15,13 @@ func (s *Service) mailInvitation(ctx context.Context, tx WriteTx, p auth.Princip
 	m := mail.InEach(func(in locale.Language) mail.Message {
 		m := mail.Message{
 			Kind: "app-invitation", Key: fmt.Sprintf("app-invitation-%s-%d", i.ID, i.SentAt.UnixMicro()), To: i.Email,
-			Subject: in.Say("You are invited to see "+app.Name, "Sie sind eingeladen, "+app.Name+" zu sehen"),
-			Paragraphs: []string{in.Say(
-				fmt.Sprintf("%s of %s invites your organization to see the app %s, which is not public.", p.Name, app.DeveloperName, app.Name),
-				fmt.Sprintf("%s von %s lädt Ihre Organisation ein, die App %s zu sehen, die nicht öffentlich ist.", p.Name, app.DeveloperName, app.Name))},
-			Action: &mail.Action{Label: in.Say("See the invitation", "Einladung ansehen"), URL: s.d.InvitationURL + "#" + secret},
-			After: []string{in.Say(
-				"An owner of your organization accepts it. The invitation counts for 14 days and for one organization. If you do not know the sender, do nothing.",
-				"Ein Inhaber Ihrer Organisation nimmt sie an. Die Einladung gilt 14 Tage und für eine Organisation. Wenn Sie den Absender nicht kennen, tun Sie nichts.")},
+			Subject:    in.Say("You are invited to see %s", app.Name),
+			Paragraphs: []string{in.Say("%s of %s invites your organization to see the app %s, which is not public.", p.Name, app.DeveloperName, app.Name)},
+			Action:     &mail.Action{Label: in.Say("See the invitation"), URL: s.d.InvitationURL + "#" + secret},
+			After:      []string{in.Say("An owner of your organization accepts it. The invitation counts for 14 days and for one organization. If you do not know the sender, do nothing.")},
 		}
 		if i.Note != "" {
-			m.Paragraphs = append(m.Paragraphs, in.Say("They write: ", "Dazu heißt es: ")+i.Note)
+			m.Paragraphs = append(m.Paragraphs, in.Say("They write: %s", i.Note))
 		}
 		return m
 	})

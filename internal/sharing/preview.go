@@ -3,7 +3,6 @@ package sharing
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -134,14 +133,10 @@ func (s *Service) askReviewers(ctx context.Context, tx WriteTx, p auth.Principal
 		m := mail.InEach(func(in locale.Language) mail.Message {
 			return mail.Message{
 				Kind: "app-preview", Key: "app-preview-" + v.ID + "-" + email, To: email,
-				Subject: in.Say("Look at the draft of "+app.Name, "Sehen Sie den Entwurf von "+app.Name+" an"),
-				Paragraphs: []string{in.Say(
-					fmt.Sprintf("%s of %s asks you to look at the draft of the app %s.", p.Name, app.DeveloperName, app.Name),
-					fmt.Sprintf("%s von %s bittet Sie, den Entwurf der App %s anzusehen.", p.Name, app.DeveloperName, app.Name))},
-				Action: &mail.Action{Label: in.Say("See the draft", "Entwurf ansehen"), URL: s.d.PreviewURL + "#" + secret},
-				After: []string{in.Say(
-					"You sign in with your account, and the address is yours alone from then on. It works for seven days. If you do not know the sender, do nothing.",
-					"Sie melden sich mit Ihrem Konto an, und die Adresse gilt dann für Sie allein. Sie gilt sieben Tage. Wenn Sie den Absender nicht kennen, tun Sie nichts.")},
+				Subject:    in.Say("Look at the draft of %s", app.Name),
+				Paragraphs: []string{in.Say("%s of %s asks you to look at the draft of the app %s.", p.Name, app.DeveloperName, app.Name)},
+				Action:     &mail.Action{Label: in.Say("See the draft"), URL: s.d.PreviewURL + "#" + secret},
+				After:      []string{in.Say("You sign in with your account, and the address is yours alone from then on. It works for seven days. If you do not know the sender, do nothing.")},
 			}
 		})
 		if err := tx.Enqueue(ctx, mail.JobSend, m, time.Time{}, ""); err != nil {

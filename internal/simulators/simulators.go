@@ -246,15 +246,8 @@ func describe(l locale.Language, one host, path string, find func(idOrSlug strin
 
 // titleIn gives a title of a product's own pages in a language.
 func titleIn(l locale.Language, english string) string {
-	return l.Say(english, cmp.Or(germanTitles[english], english))
-}
-
-// germanTitles are called as in web/src/messages/de/simulators.ts.
-//
-//nolint:gochecknoglobals // a constant table
-var germanTitles = map[string]string{
-	"Archives": "Archiv", "Customers": "Kunden", "Engage": "Ansprache", "Integrations": "Integrationen", "Legal terms": "Rechtliches",
-	"Not found": "Nicht gefunden", "Reports": "Berichte", "Subscription": "Abo",
+	own, _ := l.OnPage(english)
+	return own
 }
 
 // isMarketplace tells the pages of a product that frame the shop.

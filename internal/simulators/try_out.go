@@ -2,7 +2,6 @@ package simulators
 
 import (
 	"context"
-	"fmt"
 	"html/template"
 	"math"
 	"net/http"
@@ -82,9 +81,9 @@ func (s *Simulators) tryOut(w http.ResponseWriter, r *http.Request, one host, sl
 	app, found := s.TriedApp(slug)
 	if !found {
 		s.writeNotice(w, r, notice{
-			Language: in, Status: http.StatusNotFound, Title: in.Say("This app cannot be tried", "Diese App lässt sich nicht ausprobieren"),
-			Text: in.Say("Its developer does not let people try it, or no more.", "Der Entwickler lässt das nicht zu, oder nicht mehr."),
-			Link: shop + "/", LinkText: in.Say("To the shop", "Zum Shop"),
+			Language: in, Status: http.StatusNotFound, Title: in.Say("This app cannot be tried"),
+			Text: in.Say("Its developer does not let people try it, or no more."),
+			Link: shop + "/", LinkText: in.Say("To the shop"),
 		})
 		return
 	}
@@ -99,8 +98,8 @@ func (s *Simulators) tryOut(w http.ResponseWriter, r *http.Request, one host, sl
 	if wait, ok := s.countTryOut(r); !ok {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 		s.writeNotice(w, r, notice{
-			Language: in, Status: http.StatusTooManyRequests, Title: in.Say("Enough for now", "Genug für jetzt"), Text: tooMany(in, wait),
-			Link: shop + app.Path, LinkText: in.Say("To "+app.Name+" in the shop", "Zu "+app.Name+" im Shop"),
+			Language: in, Status: http.StatusTooManyRequests, Title: in.Say("Enough for now"), Text: tooMany(in, wait),
+			Link: shop + app.Path, LinkText: in.Say("To %s in the shop", app.Name),
 		})
 		return
 	}
@@ -139,17 +138,14 @@ func (s *Simulators) countTryOut(r *http.Request) (time.Duration, bool) {
 }
 
 func tooMany(in locale.Language, wait time.Duration) string {
-	when := in.Say("in an hour", "in einer Stunde")
+	when := in.Say("in an hour")
 	switch minutes := int(math.Ceil(wait.Minutes())); {
 	case minutes <= 1:
-		when = in.Say("in a minute", "in einer Minute")
+		when = in.Say("in a minute")
 	case minutes < 60:
-		when = fmt.Sprintf(in.Say("in %d minutes", "in %d Minuten"), minutes)
+		when = in.SayN(minutes, "in %d minute", "in %d minutes", minutes)
 	}
-	return fmt.Sprintf(in.Say(
-		"Apps can be tried %d times an hour, and that many try-outs were opened from here. Try again %s.",
-		"Apps lassen sich %d-mal in der Stunde ausprobieren, und so oft geschah es von hier aus. Versuchen Sie es %s noch einmal.",
-	), TryOutsPerHour, when)
+	return in.Say("Apps can be tried %d times an hour, and that many try-outs were opened from here. Try again %s.", TryOutsPerHour, when)
 }
 
 // notice says why there is no try-out.

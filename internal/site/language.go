@@ -20,11 +20,23 @@ const English = "en"
 // pseudo is the language of a build that shows what has no words, and mirrored the same from
 // right to left: for those who translate, not for visitors or search engines.
 const (
-	pseudo   = "qps"
-	mirrored = "qps-plocm"
+	pseudo   = string(locale.Pseudo)
+	mirrored = string(locale.Mirrored)
 )
 
 func isPseudo(code string) bool { return code == pseudo || code == mirrored }
+
+// PseudoLanguages are those among the builds that are no languages: the program speaks them,
+// too, where they are built in.
+func PseudoLanguages(builds []*Frontend) []locale.Language {
+	var found []locale.Language
+	for _, f := range builds {
+		if isPseudo(f.language) {
+			found = append(found, locale.Language(f.language))
+		}
+	}
+	return found
+}
 
 // directionOf is the attribute of a document in a language that is written from right to left;
 // "" for others.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/site"
 	"marketplace/internal/site/words"
 )
@@ -50,7 +51,7 @@ func literalsIn(t *testing.T, folders ...string) map[string]bool {
 // catalogue says stays.
 func TestWords_OfPages_AreTranslated(t *testing.T) {
 	t.Parallel()
-	s, own, german := newShop(t, routesWorld()), literalsIn(t, "."), words.Texts("de")
+	s, own, german := newShop(t, routesWorld()), literalsIn(t, "."), locale.German.Tables().Pages
 	var texts []string
 	s.Language, s.Words = "de", words.Watched("de", func(text string) { texts = append(texts, text) })
 	for _, addresses := range samples {
@@ -75,8 +76,8 @@ func TestWords_OfPages_AreTranslated(t *testing.T) {
 
 func TestWords_Translated_AreSaidSomewhere(t *testing.T) {
 	t.Parallel()
-	said := literalsIn(t, ".", "../app")
-	for text := range words.Texts("de") {
+	said := literalsIn(t, ".", "../app", "../simulators")
+	for text := range locale.German.Tables().Pages {
 		if !said[text] {
 			t.Errorf("nobody says %q", text)
 		}

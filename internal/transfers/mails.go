@@ -26,7 +26,7 @@ func (s *Service) mailBoth(ctx context.Context, tx WriteTx, t Transfer, event Ev
 		m := mail.InEach(func(l locale.Language) mail.Message {
 			return mail.Message{
 				Kind: "transfer-" + string(event), Subject: in.subject(l, side), Paragraphs: in.paragraphs(l, side),
-				Action: &mail.Action{Label: l.Say("See transfers", "Übergaben ansehen"), URL: s.d.ConsoleURL},
+				Action: &mail.Action{Label: l.Say("See transfers"), URL: s.d.ConsoleURL},
 			}
 		})
 		for i, person := range people {
@@ -52,32 +52,32 @@ func (t Transfer) what(l locale.Language) string {
 	if len(t.Apps) == 1 {
 		return t.Apps[0].Name
 	}
-	return l.Say(fmt.Sprintf("%d apps", len(t.Apps)), fmt.Sprintf("%d Apps", len(t.Apps)))
+	return l.SayN(len(t.Apps), "%d app", "%d apps", len(t.Apps))
 }
 
 func (in letter) subject(l locale.Language, to Side) string {
 	what := in.t.what(l)
 	if in.event == EventOffer && to == Receiver {
-		return l.Say(in.giver+" offers you "+what, in.giver+" bietet Ihnen "+what+" an")
+		return l.Say("%s offers you %s", in.giver, what)
 	}
-	head := l.Say("Transfer of "+what+" to "+in.receiver, "Übergabe von "+what+" an "+in.receiver)
 	switch in.event {
 	case EventOffer:
-		return head + l.Say(" offered", " angeboten")
+		return l.Say("Transfer of %s to %s offered", what, in.receiver)
 	case EventAccept:
-		return head + l.Say(" agreed for "+l.Date(in.t.MovesAt), " vereinbart für den "+l.Date(in.t.MovesAt))
+		on := l.Date(in.t.MovesAt)
+		return l.Say("Transfer of %s to %s agreed for %s", what, in.receiver, on)
 	case EventDecline:
-		return head + l.Say(" declined", " abgelehnt")
+		return l.Say("Transfer of %s to %s declined", what, in.receiver)
 	case EventCancel:
-		return head + l.Say(" cancelled", " abgebrochen")
+		return l.Say("Transfer of %s to %s cancelled", what, in.receiver)
 	case EventExpire:
-		return head + l.Say(" not answered", " nicht beantwortet")
+		return l.Say("Transfer of %s to %s not answered", what, in.receiver)
 	case EventComplete:
-		return head + l.Say(" completed", " abgeschlossen")
+		return l.Say("Transfer of %s to %s completed", what, in.receiver)
 	case EventFail:
-		return head + l.Say(" failed", " gescheitert")
+		return l.Say("Transfer of %s to %s failed", what, in.receiver)
 	}
-	return head
+	return ""
 }
 
 func (in letter) paragraphs(l locale.Language, to Side) []string {
@@ -89,17 +89,18 @@ func (in letter) paragraphs(l locale.Language, to Side) []string {
 	case EventComplete:
 		return in.completed(l, to)
 	case EventFail:
-		return []string{l.Say("Nothing has moved: ", "Nichts wurde übergeben: ") + in.why(l), nothingMoved(l)}
+		why := in.why(l)
+		return []string{l.Say("Nothing has moved: %s", why), nothingMoved(l)}
 	case EventDecline:
-		return []string{l.Say(in.receiver+" has declined the offer.", in.receiver+" hat das Angebot abgelehnt."), nothingMoved(l)}
+		return []string{l.Say("%s has declined the offer.", in.receiver), nothingMoved(l)}
 	case EventCancel:
 		by := in.giver
 		if in.by == Receiver {
 			by = in.receiver
 		}
-		return []string{l.Say(by+" has cancelled the transfer.", by+" hat die Übergabe abgebrochen."), nothingMoved(l)}
+		return []string{l.Say("%s has cancelled the transfer.", by), nothingMoved(l)}
 	case EventExpire:
-		return []string{l.Say(in.receiver+" has not answered within 14 days.", in.receiver+" hat nicht innerhalb von 14 Tagen geantwortet."), nothingMoved(l)}
+		return []string{l.Say("%s has not answered within 14 days.", in.receiver), nothingMoved(l)}
 	}
 	return nil
 }
@@ -107,12 +108,8 @@ func (in letter) paragraphs(l locale.Language, to Side) []string {
 func (in letter) offered(l locale.Language) []string {
 	until := l.Moment(in.t.ExpiresAt)
 	list := []string{
-		l.Say(
-			in.giver+" offers "+in.receiver+" "+in.t.what(l)+". An owner of "+in.receiver+" can accept or decline until "+until+".",
-			in.giver+" bietet "+in.receiver+" "+in.t.what(l)+" an. Ein Inhaber von "+in.receiver+" kann bis "+until+" annehmen oder ablehnen."),
-		l.Say(
-			"Nothing moves for seven days after that, and either side can still cancel.",
-			"Danach bleibt noch sieben Tage alles, wie es ist, und beide Seiten können abbrechen."),
+		l.Say("%s offers %s %s. An owner of %s can accept or decline until %s.", in.giver, in.receiver, in.t.what(l), in.receiver, until),
+		l.Say("Nothing moves for seven days after that, and either side can still cancel."),
 	}
 	return append(list, in.names()...)
 }
@@ -120,28 +117,20 @@ func (in letter) offered(l locale.Language) []string {
 func (in letter) agreed(l locale.Language) []string {
 	at := l.Moment(in.t.MovesAt)
 	return append([]string{
-		l.Say(
-			"Both sides have agreed. On "+at+" "+in.receiver+" becomes the developer of "+in.t.what(l)+".",
-			"Beide Seiten haben zugestimmt. Am "+at+" wird "+in.receiver+" Entwickler von "+in.t.what(l)+"."),
-		l.Say("Until then either side can cancel, in the console.", "Bis dahin können beide Seiten in der Konsole abbrechen."),
+		l.Say("Both sides have agreed. On %s %s becomes the developer of %s.", at, in.receiver, in.t.what(l)),
+		l.Say("Until then either side can cancel, in the console."),
 	}, in.names()...)
 }
 
 func (in letter) completed(l locale.Language, to Side) []string {
-	is := l.Say(in.receiver+" is now the developer of "+in.t.what(l)+".", in.receiver+" ist jetzt Entwickler von "+in.t.what(l)+".")
+	is := l.Say("%s is now the developer of %s.", in.receiver, in.t.what(l))
 	if to == Giver {
-		return append([]string{is, l.Say(
-			"What was paid before stays with you, with its payouts and refunds. What is paid from now on goes to "+in.receiver+".",
-			"Was vorher bezahlt wurde, bleibt bei Ihnen, mit Auszahlungen und Erstattungen. Was ab jetzt bezahlt wird, geht an "+in.receiver+".")}, in.names()...)
+		return append([]string{is, l.Say("What was paid before stays with you, with its payouts and refunds. What is paid from now on goes to %s.", in.receiver)}, in.names()...)
 	}
 	return append([]string{
 		is,
-		l.Say(
-			"Subscriptions and promotion codes go on; what is paid from now on is yours.",
-			"Abos und Aktionscodes laufen weiter; was ab jetzt bezahlt wird, gehört Ihnen."),
-		l.Say(
-			"The developer before knows the secrets of the OAuth client and of the webhooks. Make new ones.",
-			"Der frühere Entwickler kennt die Geheimnisse des OAuth-Clients und der Webhooks. Erzeugen Sie neue."),
+		l.Say("Subscriptions and promotion codes go on; what is paid from now on is yours."),
+		l.Say("The developer before knows the secrets of the OAuth client and of the webhooks. Make new ones."),
 	}, in.names()...)
 }
 
@@ -158,7 +147,7 @@ func (in letter) names() []string {
 }
 
 func nothingMoved(l locale.Language) string {
-	return l.Say("All apps stay where they are.", "Alle Apps bleiben, wo sie sind.")
+	return l.Say("All apps stay where they are.")
 }
 
 // why says what was in the way.
@@ -171,15 +160,15 @@ func (in letter) why(l locale.Language) string {
 	}
 	switch in.t.Reason {
 	case BlockDeleted:
-		return l.Say(name+" is deleted.", name+" ist gelöscht.")
+		return l.Say("%s is deleted.", name)
 	case BlockRetired:
-		return l.Say(name+" is retired.", name+" ist eingestellt.")
+		return l.Say("%s is retired.", name)
 	case BlockSuspended:
-		return l.Say(name+" is suspended.", name+" ist gesperrt.")
+		return l.Say("%s is suspended.", name)
 	case BlockMoved:
-		return l.Say(name+" is another developer's by now.", name+" gehört inzwischen einem anderen Entwickler.")
+		return l.Say("%s is another developer's by now.", name)
 	case BlockGiver:
-		return l.Say(in.giver+" is restricted.", in.giver+" ist eingeschränkt.")
+		return l.Say("%s is restricted.", in.giver)
 	}
-	return l.Say(in.receiver+" may not publish apps.", in.receiver+" darf keine Apps veröffentlichen.")
+	return l.Say("%s may not publish apps.", in.receiver)
 }

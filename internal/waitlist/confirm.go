@@ -26,7 +26,7 @@ func (s *Service) ConfirmLink(ctx context.Context, token string) (optin.Page, er
 		if err != nil {
 			return err
 		}
-		page = optin.Page{Sentence: locale.From(ctx).Say("We tell you when "+app.Name+" is here.", "Wir sagen Ihnen Bescheid, wenn "+app.Name+" da ist."), URL: app.URL}
+		page = optin.Page{Sentence: locale.From(ctx).Say("We tell you when %s is here.", app.Name), URL: app.URL}
 		return stores.Store.ConfirmEntry(ctx, entry.AppID, entry.Email, s.d.Now())
 	})
 	if err != nil {

@@ -157,12 +157,10 @@ func (s *Service) dealMail(deal Deal, to string) mail.Message {
 		until := in.Date(deal.Until)
 		return mail.Message{
 			Kind: "deal-begins", Key: key, To: to,
-			Subject: in.Say(fmt.Sprintf("%s is %d %% off", deal.AppName, deal.Percent), fmt.Sprintf("%s: %d %% Rabatt", deal.AppName, deal.Percent)),
-			Paragraphs: []string{in.Say(
-				fmt.Sprintf("You wanted to hear when this deal begins. It has: until %s %s costs %d %% less.", until, deal.AppName, deal.Percent),
-				fmt.Sprintf("Sie wollten wissen, wann dieses Angebot beginnt. Es läuft: Bis %s kostet %s %d %% weniger.", until, deal.AppName, deal.Percent))},
-			Action: &mail.Action{Label: in.Say("See "+deal.AppName, deal.AppName+" ansehen"), URL: deal.URL},
-			After:  []string{onlyMail(in)},
+			Subject:    in.Say("%s is %d %% off", deal.AppName, deal.Percent),
+			Paragraphs: []string{in.Say("You wanted to hear when this deal begins. It has: until %s %s costs %d %% less.", until, deal.AppName, deal.Percent)},
+			Action:     &mail.Action{Label: in.Say("See %s", deal.AppName), URL: deal.URL},
+			After:      []string{onlyMail(in)},
 		}
 	})
 }

@@ -83,11 +83,9 @@ func (s *Service) insert(ctx context.Context, app App, email string, verified bo
 func confirmEntry(app App) optin.Question {
 	return func(in locale.Language) optin.Request {
 		return optin.Request{
-			Subject: in.Say("Shall we tell you when "+app.Name+" is here?", "Sollen wir Bescheid geben, wenn "+app.Name+" da ist?"),
-			Sentence: in.Say(
-				"You want to hear when "+app.Name+" is published. Press the button and you get one mail on that day.",
-				"Sie möchten wissen, wann "+app.Name+" veröffentlicht wird. Drücken Sie den Knopf, und Sie bekommen an diesem Tag eine Mail."),
-			Label: in.Say("Tell me", "Bescheid geben"),
+			Subject:  in.Say("Shall we tell you when %s is here?", app.Name),
+			Sentence: in.Say("You want to hear when %s is published. Press the button and you get one mail on that day.", app.Name),
+			Label:    in.Say("Tell me"),
 		}
 	}
 }

@@ -65,16 +65,14 @@ func (s *Service) launchMail(app App, to string) mail.Message {
 	key := s.d.NewID()
 	return mail.InEach(func(in locale.Language) mail.Message {
 		return mail.Message{
-			Kind: "app-published", Key: key, To: to, Subject: in.Say(app.Name+" is here", app.Name+" ist da"),
-			Paragraphs: []string{in.Say(
-				"You wanted to know when "+app.Name+" is published. It is.",
-				"Sie wollten wissen, wann "+app.Name+" veröffentlicht wird. Es ist so weit.")},
-			Action: &mail.Action{Label: in.Say("See "+app.Name, app.Name+" ansehen"), URL: app.URL},
-			After:  []string{onlyMail(in)},
+			Kind: "app-published", Key: key, To: to, Subject: in.Say("%s is here", app.Name),
+			Paragraphs: []string{in.Say("You wanted to know when %s is published. It is.", app.Name)},
+			Action:     &mail.Action{Label: in.Say("See %s", app.Name), URL: app.URL},
+			After:      []string{onlyMail(in)},
 		}
 	})
 }
 
 func onlyMail(in locale.Language) string {
-	return in.Say("This was the only mail about it.", "Das war die einzige Mail dazu.")
+	return in.Say("This was the only mail about it.")
 }

@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/price"
 )
 
@@ -84,6 +85,7 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 	if p.status >= http.StatusInternalServerError {
 		log.ErrorContext(ctx, "billing operation failed", "error", err)
 	}
+	p.Message, p.Fields = locale.Sentence(ctx, p.Message), locale.Sentences(ctx, p.Fields)
 	p.Text = p.Code + ":" + p.Message
 	return p
 }

@@ -15,14 +15,10 @@ func (s *Service) mailExpiring(ctx context.Context, tx WriteTx, card Card, to st
 			Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%s-%d-%d", card.OrganizationID, card.Product, card.ExpYear, card.ExpMonth), To: to,
 			Subject: expiresSoon(in, card.LastFour),
 			Paragraphs: []string{
-				in.Say(
-					fmt.Sprintf("The card ending in %s, which pays for your subscriptions, expires at the end of %02d/%d.", card.LastFour, card.ExpMonth, card.ExpYear),
-					fmt.Sprintf("Die Karte, die auf %s endet und Ihre Abos bezahlt, läuft Ende %02d/%d ab.", card.LastFour, card.ExpMonth, card.ExpYear)),
-				in.Say(
-					"Please add a new card before, so that your apps go on working.",
-					"Bitte fügen Sie vorher eine neue Karte hinzu, damit Ihre Apps weiterlaufen."),
+				in.Say("The card ending in %s, which pays for your subscriptions, expires at the end of %02d/%d.", card.LastFour, card.ExpMonth, card.ExpYear),
+				in.Say("Please add a new card before, so that your apps go on working."),
 			},
-			Action: &mail.Action{Label: in.Say("Open the shop", "Shop öffnen"), URL: s.d.ShopURL + "/"},
+			Action: &mail.Action{Label: in.Say("Open the shop"), URL: s.d.ShopURL + "/"},
 		}
 	}))
 }
@@ -34,12 +30,8 @@ func (s *Service) mailOwnExpiring(ctx context.Context, tx WriteTx, card Expiring
 			Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%d-%d", card.ChargeID, card.ExpYear, card.ExpMonth), To: card.Email,
 			Subject: expiresSoon(in, card.LastFour),
 			Paragraphs: []string{
-				in.Say(
-					fmt.Sprintf("The card ending in %s, which pays for %s only, expires at the end of %02d/%d.", card.LastFour, card.Subscription, card.ExpMonth, card.ExpYear),
-					fmt.Sprintf("Die Karte, die auf %s endet und nur %s bezahlt, läuft Ende %02d/%d ab.", card.LastFour, card.Subscription, card.ExpMonth, card.ExpYear)),
-				in.Say(
-					"Please pay the subscription with the card of your other payments before, so that it goes on.",
-					"Bitte zahlen Sie das Abo vorher mit der Karte Ihrer übrigen Zahlungen, damit es weitergeht."),
+				in.Say("The card ending in %s, which pays for %s only, expires at the end of %02d/%d.", card.LastFour, card.Subscription, card.ExpMonth, card.ExpYear),
+				in.Say("Please pay the subscription with the card of your other payments before, so that it goes on."),
 			},
 			Action: billing.ManageBilling(in, s.d.ShopURL),
 		}
@@ -47,5 +39,5 @@ func (s *Service) mailOwnExpiring(ctx context.Context, tx WriteTx, card Expiring
 }
 
 func expiresSoon(in locale.Language, lastFour string) string {
-	return in.Say("Your card ending in "+lastFour+" expires soon", "Ihre Karte, die auf "+lastFour+" endet, läuft bald ab")
+	return in.Say("Your card ending in %s expires soon", lastFour)
 }

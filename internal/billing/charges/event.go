@@ -49,14 +49,12 @@ func (s *Service) MailExpired(ctx context.Context, tx WriteTx, c Charge) error {
 		sum := in.Money(c.Tax.Total)
 		return mail.Message{
 			Kind: "payment-expired", Key: "expired-" + c.ID, To: c.BuyerEntityID,
-			Subject: in.Say("Your payment for "+c.Name+" was not confirmed", "Ihre Zahlung für "+c.Name+" wurde nicht bestätigt"),
+			Subject: in.Say("Your payment for %s was not confirmed", c.Name),
 			Paragraphs: []string{
-				in.Say(
-					fmt.Sprintf("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", sum, c.Name),
-					fmt.Sprintf("Ihre Bank bat Sie, die Zahlung von %s für %s zu bestätigen, und 24 Stunden lang hat es niemand getan. Die Zahlung ist beendet, und nichts wurde abgebucht.", sum, c.Name)),
-				in.Say("You can buy it again at any time.", "Sie können jederzeit neu kaufen."),
+				in.Say("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", sum, c.Name),
+				in.Say("You can buy it again at any time."),
 			},
-			Action: &mail.Action{Label: in.Say("Open the shop", "Shop öffnen"), URL: s.d.ShopURL + "/"},
+			Action: &mail.Action{Label: in.Say("Open the shop"), URL: s.d.ShopURL + "/"},
 		}
 	}))
 }

@@ -19,20 +19,20 @@ func (s *Service) receipt(in locale.Language, c Paid, invoice Invoice) mail.Mess
 	sum, paid, buyer := in.Money(c.Tax.Total), in.Date(invoice.IssuedAt), buyerOf(in, invoice)
 	m := mail.Message{
 		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID,
-		Subject: in.Say("Your receipt for "+c.Name, "Ihr Beleg für "+c.Name), Title: in.Say("Thank you", "Danke"), Greets: true,
-		Paragraphs: []string{in.Say(fmt.Sprintf("You paid %s for %s.", sum, c.Name), fmt.Sprintf("Sie haben %s für %s bezahlt.", sum, c.Name))},
-		Lines:      tax.MailLines(in, c.Name+", "+billing.PeriodWord(in, c.PeriodStart, c.PeriodEnd), c.Tax, in.Say("Paid on "+paid, "Bezahlt am "+paid)),
+		Subject: in.Say("Your receipt for %s", c.Name), Title: in.Say("Thank you"), Greets: true,
+		Paragraphs: []string{in.Say("You paid %s for %s.", sum, c.Name)},
+		Lines:      tax.MailLines(in, c.Name+", "+billing.PeriodWord(in, c.PeriodStart, c.PeriodEnd), c.Tax, in.Say("Paid on %s", paid)),
 		After:      []string{factsOf(in, c, invoice), nextOf(in, c)},
-		Reason:     in.Say("You get this mail because "+buyer+" bought something in the shop.", "Sie bekommen diese Mail, weil "+buyer+" etwas im Shop gekauft hat."),
+		Reason:     in.Say("You get this mail because %s bought something in the shop.", buyer),
 	}
 	if support := invoice.Printed.Seller.Support; support != "" {
-		m.ReplyTo, m.After = support, append(m.After, in.Say("Questions: ", "Fragen: ")+support)
+		m.ReplyTo, m.After = support, append(m.After, in.Say("Questions: %s", support))
 	}
-	view := mail.Action{Label: in.Say("View the invoice or download its PDF", "Rechnung ansehen oder als PDF laden"), URL: s.d.ShopURL + PagePath(invoice.Number)}
+	view := mail.Action{Label: in.Say("View the invoice or download its PDF"), URL: s.d.ShopURL + PagePath(invoice.Number)}
 	if isInstalled(c) {
 		company := strings.TrimSuffix(buyer, ".")
-		m.Paragraphs[0] += in.Say(" It is installed for "+company+".", " Die App ist für "+company+" installiert.")
-		m.Action = &mail.Action{Label: in.Say("Open "+c.App.Name, c.App.Name+" öffnen"), URL: s.d.ShopURL + c.App.Path + "?action=settings"}
+		m.Paragraphs[0] += " " + in.Say("It is installed for %s.", company)
+		m.Action = &mail.Action{Label: in.Say("Open %s", c.App.Name), URL: s.d.ShopURL + c.App.Path + "?action=settings"}
 		m.Links = []mail.Action{view}
 	} else {
 		m.Action = &view
@@ -47,7 +47,7 @@ func isInstalled(c Paid) bool {
 
 // factsOf gives how it was paid, and the numbers by which people speak of it.
 func factsOf(in locale.Language, c Paid, invoice Invoice) string {
-	facts := []string{in.Say("Order ", "Bestellung ") + c.OrderNumber.String() + ".", in.Say("Invoice ", "Rechnung ") + invoice.Label() + "."}
+	facts := []string{in.Say("Order %s.", c.OrderNumber.String()), in.Say("Invoice %s.", invoice.Label())}
 	if card := billing.CardWords(in, c.Card.Type, c.Card.LastFour); card != "" {
 		facts = append([]string{card + "."}, facts...)
 	}
@@ -57,12 +57,10 @@ func factsOf(in locale.Language, c Paid, invoice Invoice) string {
 // nextOf says what is charged after this, and when.
 func nextOf(in locale.Language, c Paid) string {
 	if c.SubscriptionID == "" {
-		return in.Say("No further charges.", "Keine weiteren Zahlungen.")
+		return in.Say("No further charges.")
 	}
 	from, until := in.Date(c.PeriodStart), in.Date(c.PeriodEnd)
-	return in.Say(
-		fmt.Sprintf("It pays for %s to %s, the day of the next charge.", from, until),
-		fmt.Sprintf("Damit ist von %s bis %s bezahlt, dem Tag der nächsten Zahlung.", from, until))
+	return in.Say("It pays for %s to %s, the day of the next charge.", from, until)
 }
 
 // PagePath gives the page of an invoice, below the shop's address.
@@ -72,5 +70,5 @@ func buyerOf(in locale.Language, invoice Invoice) string {
 	if company := invoice.Printed.Buyer.Company; company != "" {
 		return company
 	}
-	return in.Say("your organization", "Ihre Organisation")
+	return in.Say("your organization")
 }

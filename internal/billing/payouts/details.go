@@ -131,16 +131,14 @@ func (s *Service) askForDetails(ctx context.Context, tx WriteTx, organizationID 
 			sum := in.Money(st.Payable)
 			return mail.Message{
 				Kind: "payout-details", Key: "payout-details-" + organizationID + "-" + owner, To: owner, Greets: true,
-				Subject: in.Say("Your first payout waits for your company data", "Ihre erste Auszahlung wartet auf Ihre Firmendaten"),
-				Title:   in.Say("Who do we pay?", "Wen bezahlen wir?"),
+				Subject: in.Say("Your first payout waits for your company data"),
+				Title:   in.Say("Who do we pay?"),
 				Paragraphs: []string{
-					in.Say(sum+" of what your apps earned can be paid out. Before the first payout we need the legal name, the address and the tax number of your company.",
-						sum+" aus dem Verkauf Ihrer Apps können ausgezahlt werden. Vor der ersten Auszahlung brauchen wir den rechtlichen Namen, die Anschrift und die Steuernummer Ihrer Firma."),
-					in.Say("The money stays in your balance, and goes out with the next monthly payout after you have given them.",
-						"Das Geld bleibt in Ihrem Guthaben und geht mit der nächsten monatlichen Auszahlung heraus, nachdem Sie sie angegeben haben."),
+					in.Say("%s of what your apps earned can be paid out. Before the first payout we need the legal name, the address and the tax number of your company.", sum),
+					in.Say("The money stays in your balance, and goes out with the next monthly payout after you have given them."),
 				},
-				Action: &mail.Action{Label: in.Say("Give the company data", "Firmendaten angeben"), URL: s.d.ConsoleURL + "/profile/#company"},
-				Reason: in.Say("You get this mail because you own a developer in the shop.", "Sie bekommen diese Mail, weil Ihnen ein Entwickler im Shop gehört."),
+				Action: &mail.Action{Label: in.Say("Give the company data"), URL: s.d.ConsoleURL + "/profile/#company"},
+				Reason: in.Say("You get this mail because you own a developer in the shop."),
 			}
 		}))
 		if err != nil {

@@ -2,7 +2,6 @@ package planchanges
 
 import (
 	"context"
-	"fmt"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/subscriptions"
@@ -18,12 +17,10 @@ func (s *Service) mailChangePlanned(ctx context.Context, tx WriteTx, c subscript
 		day, price := in.Date(change.EffectiveAt), in.Money(quote.Next.Total)+" "+after.PeriodNoun(in)
 		return mail.Message{
 			Kind: "plan-change-planned", Key: "change-planned-" + change.ID, To: c.BuyerEntityID,
-			Subject: in.Say("Your plan of "+c.Name+" changes on "+day, "Ihr Tarif von "+c.Name+" ändert sich am "+day),
+			Subject: in.Say("Your plan of %s changes on %s", c.Name, day),
 			Paragraphs: []string{
-				in.Say(
-					fmt.Sprintf("From %s on, %s costs %s. Until then everything stays as it is, because it is paid.", day, c.Name, price),
-					fmt.Sprintf("Ab %s kostet %s %s. Bis dahin bleibt alles, wie es ist, denn es ist bezahlt.", day, c.Name, price)),
-				in.Say("Until that day you can take the change back.", "Bis zu diesem Tag können Sie den Wechsel zurücknehmen."),
+				in.Say("From %s on, %s costs %s. Until then everything stays as it is, because it is paid.", day, c.Name, price),
+				in.Say("Until that day you can take the change back."),
 			},
 			Action: billing.ManageBilling(in, s.d.ShopURL),
 		}
@@ -36,14 +33,10 @@ func (s *Service) mailChangeReturned(ctx context.Context, tx WriteTx, c subscrip
 		sum := in.Money(back)
 		return mail.Message{
 			Kind: "plan-change-returned", Key: "change-returned-" + c.VersionKey(), To: c.BuyerEntityID,
-			Subject: in.Say("The change of "+c.Name+" could not be made", "Der Wechsel von "+c.Name+" war nicht möglich"),
+			Subject: in.Say("The change of %s could not be made", c.Name),
 			Paragraphs: []string{
-				in.Say(
-					fmt.Sprintf("The change of %s could not be made: %s", c.Name, reason),
-					fmt.Sprintf("Der Wechsel von %s war nicht möglich: %s", c.Name, reason)),
-				in.Say(
-					fmt.Sprintf("We are giving your %s back to the card that paid it.", sum),
-					fmt.Sprintf("Wir geben Ihre %s auf die Karte zurück, mit der bezahlt wurde.", sum)),
+				in.Say("The change of %s could not be made: %s", c.Name, reason),
+				in.Say("We are giving your %s back to the card that paid it.", sum),
 			},
 		}
 	}))

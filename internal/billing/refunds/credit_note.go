@@ -2,7 +2,6 @@ package refunds
 
 import (
 	"context"
-	"fmt"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
@@ -40,15 +39,11 @@ func (s *Service) mailRefund(ctx context.Context, tx WriteTx, c charges.Charge, 
 	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		sum := in.Money(r.AmountCents)
 		return mail.Message{
-			Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: in.Say("Your refund for "+c.Name, "Ihre Erstattung für "+c.Name),
-			Lines: tax.MailLines(in, c.Name, note.Tax, in.Say("Given back", "Erstattet")),
+			Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: in.Say("Your refund for %s", c.Name),
+			Lines: tax.MailLines(in, c.Name, note.Tax, in.Say("Given back")),
 			Paragraphs: []string{
-				in.Say(
-					fmt.Sprintf("We gave %s back to your card for %s.", sum, c.Name),
-					fmt.Sprintf("Wir haben %s für %s auf Ihre Karte zurückgegeben.", sum, c.Name)),
-				in.Say(
-					"Banks may need some days until it is on your statement. The number of your credit note is "+note.Label()+".",
-					"Bei Banken kann es ein paar Tage dauern, bis es auf dem Auszug steht. Die Nummer Ihrer Gutschrift ist "+note.Label()+"."),
+				in.Say("We gave %s back to your card for %s.", sum, c.Name),
+				in.Say("Banks may need some days until it is on your statement. The number of your credit note is %s.", note.Label()),
 			},
 		}
 	}))

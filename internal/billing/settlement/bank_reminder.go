@@ -80,18 +80,14 @@ func (s *Service) mailBankReminder(ctx context.Context, tx WriteTx, c charges.Ch
 		sum, until := in.Money(c.Tax.Total), in.Moment(c.AuthenticationUntil)
 		return mail.Message{
 			Kind: "payment-waits", Key: "bank-" + c.ID, To: c.BuyerEntityID,
-			Subject: in.Say("Your payment for "+c.Name+" waits for your bank", "Ihre Zahlung für "+c.Name+" wartet auf Ihre Bank"),
-			Title:   in.Say("Finish your payment", "Schließen Sie Ihre Zahlung ab"),
+			Subject: in.Say("Your payment for %s waits for your bank", c.Name),
+			Title:   in.Say("Finish your payment"),
 			Paragraphs: []string{
-				in.Say(
-					fmt.Sprintf("Your bank asks you to confirm the payment of %s for %s. Nothing has been charged.", sum, c.Name),
-					fmt.Sprintf("Ihre Bank bittet Sie, die Zahlung von %s für %s zu bestätigen. Nichts wurde abgebucht.", sum, c.Name)),
-				in.Say(
-					"It is open until "+until+". Without an answer it ends by itself then.",
-					"Sie ist bis "+until+" offen. Ohne Antwort endet sie dann von selbst."),
+				in.Say("Your bank asks you to confirm the payment of %s for %s. Nothing has been charged.", sum, c.Name),
+				in.Say("It is open until %s. Without an answer it ends by itself then.", until),
 			},
-			Action: &mail.Action{Label: in.Say("Finish your payment of "+sum, "Zahlung über "+sum+" abschließen"), URL: s.d.ShopURL + "/billing/"},
-			Lines:  tax.MailLines(in, c.Name, c.Tax, in.Say("Waits for your bank", "Wartet auf Ihre Bank")),
+			Action: &mail.Action{Label: in.Say("Finish your payment of %s", sum), URL: s.d.ShopURL + "/billing/"},
+			Lines:  tax.MailLines(in, c.Name, c.Tax, in.Say("Waits for your bank")),
 		}
 	}))
 }

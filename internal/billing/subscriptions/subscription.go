@@ -425,21 +425,21 @@ func (c Subscription) Note(in locale.Language) string {
 	switch {
 	case c.Status == SubscriptionActive && c.Period == 0 && !c.TrialEndsAt.IsZero():
 		day := in.Date(c.TrialEndsAt)
-		return in.Say("Free trial until "+day+".", "Testphase bis "+day+".")
+		return in.Say("Free trial until %s.", day)
 	case c.Status == SubscriptionActive && c.ChangeID != "":
-		return in.Say("A change of the plan is to come.", "Ein Wechsel des Tarifs kommt noch.")
+		return in.Say("A change of the plan is to come.")
 	case c.Status == SubscriptionCancelled && c.PaidUntil().After(c.CancelledAt):
 		day := in.Date(c.PaidUntil())
-		return in.Say("Cancelled: it ends on "+day+".", "Gekündigt: Es endet am "+day+".")
+		return in.Say("Cancelled: it ends on %s.", day)
 	case c.Status == SubscriptionPastDue && !c.RetryAt.IsZero() && c.FailureCode != "":
 		day := in.Date(c.RetryAt)
-		return in.Say("The payment failed. It is tried again on "+day+".", "Die Zahlung ist fehlgeschlagen. Am "+day+" versuchen wir es noch einmal.")
+		return in.Say("The payment failed. It is tried again on %s.", day)
 	case c.Status == SubscriptionFrozen:
-		return in.Say("On hold: the payments failed.", "Angehalten: Die Zahlungen sind fehlgeschlagen.")
+		return in.Say("On hold: the payments failed.")
 	case c.AuthenticationURL != "":
-		return in.Say("The buyer's bank asks for a confirmation of the payment.", "Die Bank des Käufers bittet um eine Bestätigung der Zahlung.")
+		return in.Say("The buyer's bank asks for a confirmation of the payment.")
 	case c.Status == SubscriptionDeclined && c.FailureCode != "":
-		return in.Say("The payment failed.", "Die Zahlung ist fehlgeschlagen.")
+		return in.Say("The payment failed.")
 	}
 	return ""
 }
@@ -448,20 +448,11 @@ func (c Subscription) Note(in locale.Language) string {
 func (c Subscription) PeriodNoun(in locale.Language) string {
 	switch c.Months {
 	case 1:
-		return in.Say("a month", "im Monat")
+		return in.Say("a month")
 	case MaxMonths:
-		return in.Say("a year", "im Jahr")
+		return in.Say("a year")
 	}
-	months := strconv.FormatInt(c.Months, 10)
-	return in.Say("every "+months+" months", "alle "+months+" Monate")
-}
-
-// subject names what a subscription pays for: an upgrade or an app.
-func subject(c Subscription) string {
-	if c.Upgrade.ID != "" {
-		return "upgrade"
-	}
-	return "app"
+	return in.SayN(int(c.Months), "every month", "every %d months", c.Months)
 }
 
 // VersionKey names what is happening to a charge now, for events and mails of what

@@ -9,8 +9,8 @@ import (
 	"marketplace/internal/kit/locale"
 )
 
-// PlaceName gives the place of a tax in English words: "Germany" for DE, "Oregon" for
-// US-OR. What it does not know is given as it is; "" is nowhere.
+// PlaceName gives the place of a tax in the words of a language: "Germany" for DE. States,
+// as "Oregon" for US-OR, have one name in all. What it does not know is given as it is; "" is nowhere.
 func PlaceName(in locale.Language, place string) string {
 	if name := regions[place]; name != "" {
 		return name
@@ -20,10 +20,11 @@ func PlaceName(in locale.Language, place string) string {
 	if err != nil {
 		return place
 	}
-	if in == locale.German {
-		return display.German.Regions().Name(region)
+	names := display.Regions(in.Tag())
+	if names == nil {
+		names = display.Regions(language.English)
 	}
-	return display.English.Regions().Name(region)
+	return names.Name(region)
 }
 
 // regions are the states and provinces that have a tax of their own.

@@ -11,7 +11,7 @@ import (
 
 // Label names the tax of a sum as invoices and mails do: "Tax, Oregon 0 %".
 func Label(in locale.Language, place string, rate int64) string {
-	word, percent := in.Say("Tax", "Steuer"), in.Decimal(Percent(rate))
+	word, percent := in.Say("Tax"), in.Decimal(Percent(rate))
 	if place == "" {
 		return word + " " + percent
 	}

@@ -2,7 +2,6 @@ package upgrades
 
 import (
 	"context"
-	"fmt"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/grants"
@@ -13,15 +12,13 @@ import (
 
 func (s *Service) mailRefused(ctx context.Context, tx WriteTx, g grants.Grant, back money.Cents) error {
 	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
-		sum, subject := in.Money(back), in.Say(g.Name+" could not be switched on", g.Name+" konnte nicht eingeschaltet werden")
+		sum, subject := in.Money(back), in.Say("%s could not be switched on", g.Name)
 		m := mail.Message{
 			Kind: "upgrade-refused", Key: "refused-" + g.ID, To: g.Email, Subject: subject,
-			Paragraphs: []string{subject + in.Say(". The provider says: ", ". Der Anbieter sagt: ") + g.Refusal},
+			Paragraphs: []string{in.Say("%s could not be switched on. The provider says: %s", g.Name, g.Refusal)},
 		}
 		if back > 0 {
-			m.Paragraphs = append(m.Paragraphs, in.Say(
-				fmt.Sprintf("We are giving your %s back to the card that paid it. Nothing more is charged.", sum),
-				fmt.Sprintf("Wir geben Ihre %s auf die Karte zurück, mit der bezahlt wurde. Mehr wird nicht abgebucht.", sum)))
+			m.Paragraphs = append(m.Paragraphs, in.Say("We are giving your %s back to the card that paid it. Nothing more is charged.", sum))
 		}
 		return m
 	}))

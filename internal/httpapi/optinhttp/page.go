@@ -77,5 +77,5 @@ func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
 	header.Set("Referrer-Policy", "no-referrer") // the address holds the token
 	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'")
 	w.WriteHeader(status)
-	_ = confirmTemplate.Execute(w, confirmView{view, in, in.Say("Back to the marketplace", "Zurück zum Marktplatz")}) // the visitor may be gone
+	_ = confirmTemplate.Execute(w, confirmView{view, in, in.Say("Back to the marketplace")}) // the visitor may be gone
 }

@@ -2,6 +2,7 @@ package identityhttp
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"time"
@@ -97,19 +98,16 @@ func (h *handlers) closeForm() dangerousForm {
 			if err := h.service.CloseAccount(r.Context(), account.Principal(), account.ID); err != nil {
 				return err
 			}
-			in := locale.From(r.Context())
-			h.closedNotice(w, r, "Your account is closed", in.Say("You are signed out everywhere.", "Sie sind überall abgemeldet."))
+			h.closedNotice(w, r, "Your account is closed", "You are signed out everywhere. Until %s it can be reopened by signing in; then it is removed.")
 			return nil
 		},
 	}
 }
 
-// closedNotice answers after a closing.
-func (h *handlers) closedNotice(w http.ResponseWriter, r *http.Request, heading, first string) {
+// closedNotice answers after a closing; the text names the day of the removal.
+func (h *handlers) closedNotice(w http.ResponseWriter, r *http.Request, heading, text string) {
 	http.SetCookie(w, h.newCookie("", -1))
-	in := locale.From(r.Context())
-	until := in.Date(h.service.RemovalFromNow())
-	text := first + in.Say(" Until "+until+" it can be reopened by signing in; then it is removed.", " Bis "+until+" lässt es sich durch Anmelden wieder öffnen; dann wird es entfernt.")
+	text = fmt.Sprintf(text, locale.English.Date(h.service.RemovalFromNow()))
 	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: heading, Text: text, Next: Base + "/signin?" + url.Values{"next": {sessionsPath}}.Encode(), Label: "Sign in to reopen it"})
 }
 
@@ -126,10 +124,7 @@ func (h *handlers) closeOrganizationForm() dangerousForm {
 			if err := h.service.CloseOwnOrganization(r.Context(), account, r.PostForm.Get("name")); err != nil {
 				return err
 			}
-			in := locale.From(r.Context())
-			h.closedNotice(w, r, "Your organization is closed", in.Say(
-				"All its people are signed out, and nothing is charged any more.",
-				"Alle ihre Personen sind abgemeldet, und es wird nichts mehr abgebucht."))
+			h.closedNotice(w, r, "Your organization is closed", "All its people are signed out, and nothing is charged any more. Until %s it can be reopened by signing in; then it is removed.")
 			return nil
 		},
 	}
@@ -191,11 +186,8 @@ func (h *handlers) showReopen(w http.ResponseWriter, r *http.Request, problem er
 	case err != nil:
 		h.failurePage(w, r, err)
 	case !closed.MayReopen:
-		in := locale.From(r.Context())
-		day := in.LongDate(closed.RemovalAt)
-		h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "This account is closed", Text: in.Say(
-			"It will be removed on "+day+". If that is a mistake, ask an owner of your organization.",
-			"Es wird am "+day+" entfernt. Wenn das ein Irrtum ist, fragen Sie einen Inhaber Ihrer Organisation.")})
+		day := locale.English.LongDate(closed.RemovalAt)
+		h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "This account is closed", Text: fmt.Sprintf("It will be removed on %s. If that is a mistake, ask an owner of your organization.", day)})
 	default:
 		values := map[string]string{"email": closed.Email, "organization": closed.Organization, "until": removalDay(closed.RemovalAt)}
 		h.showForm(w, r, FormPage{Name: FormReopen, Action: reopenPath + "?" + r.URL.RawQuery, Back: signInAddress(r), Values: values}, problem)

@@ -1,8 +1,6 @@
 package identityhttp
 
 import (
-	"context"
-	"maps"
 	"net/http"
 
 	"marketplace/internal/kit/locale"
@@ -15,7 +13,7 @@ type spokenPages struct{ Pages }
 // SignIn is described at Pages.
 func (s spokenPages) SignIn(w http.ResponseWriter, r *http.Request, status int, p SignInPage) {
 	ctx := r.Context()
-	p.Error, p.Errors = locale.Sentence(ctx, p.Error), sentencesIn(ctx, p.Errors)
+	p.Error, p.Errors = locale.Sentence(ctx, p.Error), locale.Sentences(ctx, p.Errors)
 	s.Pages.SignIn(w, r, status, p)
 }
 
@@ -29,7 +27,7 @@ func (s spokenPages) Notice(w http.ResponseWriter, r *http.Request, status int, 
 // Form is described at Pages.
 func (s spokenPages) Form(w http.ResponseWriter, r *http.Request, status int, p FormPage) {
 	ctx := r.Context()
-	p.Error, p.Errors = locale.Sentence(ctx, p.Error), sentencesIn(ctx, p.Errors)
+	p.Error, p.Errors = locale.Sentence(ctx, p.Error), locale.Sentences(ctx, p.Errors)
 	s.Pages.Form(w, r, status, p)
 }
 
@@ -42,7 +40,7 @@ func (s spokenPages) Sessions(w http.ResponseWriter, r *http.Request, p Sessions
 // SecondFactor is described at Pages.
 func (s spokenPages) SecondFactor(w http.ResponseWriter, r *http.Request, status int, p SecondFactorPage) {
 	ctx := r.Context()
-	p.Error, p.Errors = locale.Sentence(ctx, p.Error), sentencesIn(ctx, p.Errors)
+	p.Error, p.Errors = locale.Sentence(ctx, p.Error), locale.Sentences(ctx, p.Errors)
 	s.Pages.SecondFactor(w, r, status, p)
 }
 
@@ -50,12 +48,4 @@ func (s spokenPages) SecondFactor(w http.ResponseWriter, r *http.Request, status
 func (s spokenPages) Ghost(w http.ResponseWriter, r *http.Request, status int, p GhostPage) {
 	p.Error = locale.Sentence(r.Context(), p.Error)
 	s.Pages.Ghost(w, r, status, p)
-}
-
-func sentencesIn(ctx context.Context, fields map[string]string) map[string]string {
-	spoken := maps.Clone(fields)
-	for name, sentence := range spoken {
-		spoken[name] = locale.Sentence(ctx, sentence)
-	}
-	return spoken
 }

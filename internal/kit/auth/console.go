@@ -22,10 +22,21 @@ const (
 
 // In names the role in a sentence.
 func (r ConsoleRole) In(l locale.Language) string {
-	german := map[ConsoleRole]string{
-		ConsoleOwner: "Inhaber", ConsoleManager: "Manager", ConsoleEditor: "Redakteur", ConsoleFinance: "Finanzen", ConsoleSupport: "Support", ConsoleViewer: "Betrachter",
+	switch r {
+	case ConsoleOwner:
+		return l.Say("owner")
+	case ConsoleManager:
+		return l.Say("manager")
+	case ConsoleEditor:
+		return l.Say("editor")
+	case ConsoleFinance:
+		return l.Say("finance")
+	case ConsoleSupport:
+		return l.Say("support")
+	case ConsoleViewer:
+		return l.Say("viewer")
 	}
-	return l.Say(string(r), german[r])
+	return string(r)
 }
 
 // ConsoleRoles are all of them, the mightiest first.

@@ -3,7 +3,9 @@ package locale
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"sync"
+	"sync/atomic"
 )
 
 // mostLacking is how many sentences are told of. Those that name something have no end.
@@ -45,11 +47,30 @@ func (k *Lacking) isNew(one sentenceIn) bool {
 	return true
 }
 
+// ofProgram hears of the sentences that Say looked for: they belong to no visit.
+//
+//nolint:gochecknoglobals // which sentences there are is the program's, as its code is
+var ofProgram atomic.Pointer[Lacking]
+
+// TellOf says who hears of the sentences that Say and SayN could say in English only.
+func TellOf(k *Lacking) { ofProgram.Store(k) }
+
+func tell(l Language, english string) { ofProgram.Load().Tell(l, english) }
+
 type lackingKey struct{}
 
 // WithLacking gives a context whose visit tells of what its language lacks.
 func WithLacking(ctx context.Context, k *Lacking) context.Context {
 	return context.WithValue(ctx, lackingKey{}, k)
+}
+
+// Sentences is Sentence for what is said of each field.
+func Sentences(ctx context.Context, english map[string]string) map[string]string {
+	own := maps.Clone(english)
+	for name, sentence := range own {
+		own[name] = Sentence(ctx, sentence)
+	}
+	return own
 }
 
 // Sentence gives a whole sentence in the language of the visit, as Language.Sentence. One that

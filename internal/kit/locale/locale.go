@@ -1,44 +1,45 @@
-// Package locale is the languages that the shop speaks: which of them somebody reads, and
-// how each writes days and money. Sentences stand beside each other where they are said.
+// Package locale is the languages that the shop speaks: which of them somebody reads, what each
+// says for an English sentence, and how it writes days and money. English stands where it is
+// said; the tables of another language are in a folder of its own (docs/translating.md).
 package locale
 
 import (
 	"context"
-	"strconv"
+	"fmt"
 	"strings"
 	"time"
 
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
+	"marketplace/internal/kit/locale/table"
 	"marketplace/internal/kit/money"
 )
 
 // Language is one that the shop speaks, as in lang. The zero value reads as English.
 type Language string
 
-// The languages. English is what everything is written in first.
+// The languages that code and tests name. English is what everything is written in first.
 const (
 	English Language = "en"
 	German  Language = "de"
 )
 
-// Translations are the languages besides English.
-func Translations() []Language { return []Language{German} }
+// Cookie holds a visitor's choice (web/src/lib/language.ts).
+const Cookie = "marketplace_language"
 
 // Of gives the language of a code such as "de" or "de-AT"; English where the shop does not
 // speak it.
 func Of(code string) Language {
-	base, _, _ := strings.Cut(strings.ToLower(code), "-")
-	for _, l := range Translations() {
-		if base == string(l) {
+	code = strings.ToLower(code)
+	base, _, _ := strings.Cut(code, "-")
+	for _, l := range []Language{Language(code), Language(base)} {
+		if l.own() != nil {
 			return l
 		}
 	}
 	return English
 }
-
-// Cookie holds a visitor's choice (web/src/lib/language.ts).
-const Cookie = "marketplace_language"
 
 // Asked gives the language that a browser asks for with Accept-Language.
 func Asked(header string) Language {
@@ -54,66 +55,131 @@ func Asked(header string) Language {
 	return English
 }
 
-// Say gives a sentence in the language. A further language gets a parameter of its own here,
-// and the compiler names each sentence that it lacks.
-func (l Language) Say(english, german string) string {
-	if l == German {
-		return german
+// Code is the language as in lang; that of English for the zero value.
+func (l Language) Code() string {
+	if l == "" {
+		return string(English)
 	}
-	return english
+	return string(l)
+}
+
+// Say gives a sentence in the language. The English is a format, of which the translation has
+// the same parts; a test holds the tables against what is said. What a language lacks is
+// English, and told of (TellOf).
+func (l Language) Say(english string, parts ...any) string {
+	own := l.own()
+	if own == nil {
+		return fmt.Sprintf(english, parts...)
+	}
+	said, found := own.sentence(english)
+	if !found {
+		tell(l, english)
+	}
+	return fmt.Sprintf(said, parts...)
+}
+
+// SayN gives a sentence that counts, for n of something: of the English forms, and of those
+// that the language has, the one that the number asks for.
+func (l Language) SayN(n int, one, many string, parts ...any) string {
+	english := many
+	if n == 1 {
+		english = one
+	}
+	own := l.own()
+	if own == nil {
+		return with(english, parts)
+	}
+	said, found := own.counted(n, english, many)
+	if !found {
+		tell(l, many)
+	}
+	return with(said, parts)
+}
+
+// with puts parts into a form that may leave out all of them.
+func with(form string, parts []any) string {
+	if !strings.Contains(form, "%") {
+		return form
+	}
+	return fmt.Sprintf(form, parts...)
 }
 
 // Date writes a day (spec S9.19): "Nov 20, 2026", "20. November 2026".
-func (l Language) Date(t time.Time) string {
-	if l == German {
-		return germanDay(t)
-	}
-	return t.UTC().Format("Jan 2, 2006")
-}
+func (l Language) Date(t time.Time) string { return l.write(t, dayLayout) }
 
 // LongDate writes a day with the whole name of its month: "November 20, 2026".
-func (l Language) LongDate(t time.Time) string {
-	if l == German {
-		return germanDay(t)
-	}
-	return t.UTC().Format("January 2, 2006")
-}
+func (l Language) LongDate(t time.Time) string { return l.write(t, longDayLayout) }
 
 // Moment writes a day with its time, which mails cannot know the place of.
-func (l Language) Moment(t time.Time) string {
-	if l == German {
-		return germanDay(t) + ", " + t.UTC().Format("15:04 UTC")
-	}
-	return t.UTC().Format("Jan 2, 2006, 15:04 UTC")
-}
+func (l Language) Moment(t time.Time) string { return l.write(t, momentLayout) }
 
-func germanDay(t time.Time) string {
+// How English writes days.
+const (
+	dayLayout     = "Jan 2, 2006"
+	longDayLayout = "January 2, 2006"
+	momentLayout  = "Jan 2, 2006, 15:04 UTC"
+)
+
+func (l Language) write(t time.Time, english string) string {
 	t = t.UTC()
-	return strconv.Itoa(t.Day()) + ". " + germanMonths[t.Month()-1] + " " + strconv.Itoa(t.Year())
+	at := l.layout()
+	if at == nil {
+		return t.Format(english)
+	}
+	layout := at.Day
+	switch english {
+	case longDayLayout:
+		layout = at.LongDay
+	case momentLayout:
+		layout = at.Moment
+	}
+	text := t.Format(layout)
+	if month := at.Months[t.Month()-1]; month != "" {
+		text = strings.Replace(text, t.Month().String(), month, 1)
+	}
+	return text
 }
-
-//nolint:gochecknoglobals // a constant table
-var germanMonths = [...]string{"Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"}
 
 // Money writes an amount, always with cents: "$1,234.50", "1.234,50 $".
-func (l Language) Money(c money.Cents) string {
-	text := c.String()
-	if l != German {
-		return text
-	}
-	return germanAmount(text)
-}
+func (l Language) Money(c money.Cents) string { return l.amount(c.String()) }
 
-func germanAmount(english string) string {
-	return strings.NewReplacer("$", "", ",", ".", ".", ",").Replace(english) + "\u00a0$"
+func (l Language) amount(english string) string {
+	at := l.layout()
+	if at == nil {
+		return english
+	}
+	return fmt.Sprintf(at.Money, strings.NewReplacer("$", "", ",", at.Group, ".", at.Decimal).Replace(english))
 }
 
 // Decimal writes a number that has a decimal point: "9.975", "9,975".
 func (l Language) Decimal(number string) string {
-	if l == German {
-		return strings.Replace(number, ".", ",", 1)
+	at := l.layout()
+	if at == nil {
+		return number
 	}
-	return number
+	return strings.Replace(number, ".", at.Decimal, 1)
+}
+
+// form is the sentence for a number of things, by the rules of CLDR.
+func form(of table.Forms, tag language.Tag, n int) string {
+	said := ""
+	switch plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0) {
+	case plural.Zero:
+		said = of.Zero
+	case plural.One:
+		said = of.One
+	case plural.Two:
+		said = of.Two
+	case plural.Few:
+		said = of.Few
+	case plural.Many:
+		said = of.Many
+	case plural.Other:
+	}
+	if said == "" {
+		return of.Other
+	}
+	return said
 }
 
 type contextKey struct{}

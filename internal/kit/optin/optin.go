@@ -68,9 +68,7 @@ func (q Question) Mail(ctx context.Context, key, to, pageURL, token string) mail
 		return mail.Message{
 			Kind: "confirm", Key: key, To: to, Subject: r.Subject, Paragraphs: []string{r.Sentence},
 			Action: &mail.Action{Label: r.Label, URL: pageURL + "?token=" + url.QueryEscape(token)},
-			After: []string{in.Say(
-				"The link works for three days. If it was not you, do nothing: without the button, nothing happens.",
-				"Der Link gilt drei Tage. Wenn Sie das nicht waren, tun Sie nichts: Ohne den Knopf geschieht nichts.")},
+			After:  []string{in.Say("The link works for three days. If it was not you, do nothing: without the button, nothing happens.")},
 		}
 	})
 	m.Language = locale.From(ctx)

@@ -1,51 +1,39 @@
-// Package words has the interface's texts that Go code shows, in the languages of the
-// shop. A text is known by its English, which the code is written in; what a language
-// lacks is shown in English. Texts of the front end are in its own messages
-// (web/src/messages).
+// Package words puts the interface's texts that Go code shows into the languages of the shop. A
+// text is known by its English, which the code is written in; what a language lacks is shown in
+// English. The tables are those of package locale; texts of the front end are in its own
+// messages (web/src/messages).
 package words
 
 import (
 	"fmt"
-	"maps"
 	"reflect"
+	"slices"
 	"sync"
 
 	"marketplace/internal/kit/locale"
 )
 
-// tables are the languages besides English.
-//
-//nolint:gochecknoglobals // a constant table
-var tables = map[string]map[string]string{"de": german}
-
 // Book are the words of one language. Nil is English.
 type Book struct {
-	language string
-	tables   map[string]map[string]string // of all languages
+	language locale.Language
 	lacking  *locale.Lacking
 	seen     func(text string) // hears of each text, for tests
 }
 
-// In gives the words of a language: nil, which is English, for one that has none. What is
-// asked for and has no translation is told once; nil tells nobody.
-func In(language string, lacking *locale.Lacking) *Book { return in(tables, language, lacking) }
-
-func in(tables map[string]map[string]string, language string, lacking *locale.Lacking) *Book {
-	if tables[language] == nil {
+// In gives the words of a language: nil, which is English, for one that the program does not
+// speak. What is asked for and has no translation is told once; nil tells nobody.
+func In(language string, lacking *locale.Lacking) *Book {
+	if !slices.Contains(locale.Translations(), locale.Language(language)) {
 		return nil
 	}
-	return &Book{language: language, tables: tables, lacking: lacking}
+	return &Book{language: locale.Language(language), lacking: lacking}
 }
 
 // Watched is In for tests that look for what has no translation: it tells of each text that
 // it is asked for.
 func Watched(language string, seen func(text string)) *Book {
-	return &Book{language: language, tables: tables, seen: seen}
+	return &Book{language: locale.Language(language), seen: seen}
 }
-
-// Texts gives the table of a language by its English, for tests that look for what is
-// missing or not used.
-func Texts(language string) map[string]string { return maps.Clone(tables[language]) }
 
 // Say gives a sentence with its parts: the English is a format, of which a translation has
 // the same parts in the same order. What a language lacks is English.
@@ -57,11 +45,20 @@ func (b *Book) Say(english string, parts ...any) string {
 	return fmt.Sprintf(own, parts...)
 }
 
-// Known gives the translation of a text that may be the interface's; what is in no table
-// belongs to the catalogue, and stays.
+// Known gives the translation of a text that may be the interface's; what is in no table of a
+// language belongs to the catalogue, and stays.
 func (b *Book) Known(text string) string {
-	own, found := b.find(text)
-	if !found && b.hasAnother(text) {
+	if b == nil {
+		return text
+	}
+	if b.seen != nil {
+		b.seen(text)
+	}
+	if !locale.IsOnPages(text) {
+		return text
+	}
+	own, found := b.language.OnPage(text)
+	if !found {
 		b.tell(text)
 	}
 	return own
@@ -75,24 +72,11 @@ func (b *Book) find(text string) (own string, found bool) {
 	if b.seen != nil {
 		b.seen(text)
 	}
-	if own, found = b.tables[b.language][text]; found {
-		return own, true
-	}
-	return text, false
-}
-
-// hasAnother reports whether another language has words for a text: it is the interface's.
-func (b *Book) hasAnother(text string) bool {
-	for _, texts := range b.tables {
-		if _, found := texts[text]; found {
-			return true
-		}
-	}
-	return false
+	return b.language.OnPage(text)
 }
 
 // tell says that a text is in English.
-func (b *Book) tell(text string) { b.lacking.Tell(locale.Language(b.language), text) }
+func (b *Book) tell(text string) { b.lacking.Tell(b.language, text) }
 
 // tag marks the fields of structs that hold words of the interface: `words:"shop"`.
 const tag = "words"

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"marketplace/internal/kit/locale"
+	"marketplace/internal/kit/locale/table"
 	"marketplace/internal/site/words"
 )
 
@@ -62,8 +63,8 @@ func TestSay_TextWithoutTranslation_IsEnglish(t *testing.T) {
 func TestBook_LanguageThatLacksSentences_IsEnglishThereAndToldOnce(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	tables := map[string]map[string]string{"de": {"Price": "Preis", "Buy %s.": "%s kaufen."}, "pl": {"Price": "Cena"}}
-	polish := words.InTables(tables, "pl", locale.NewLacking(slog.New(slog.NewTextHandler(&log, nil))))
+	locale.Speak(table.Language{Code: "pl", Begun: true, Pages: map[string]string{"Price": "Cena"}})
+	polish := words.In("pl", locale.NewLacking(slog.New(slog.NewTextHandler(&log, nil))))
 	for range 2 {
 		page := part{Label: "Price", Lists: []string{"Buy %s.", "A list of the catalogue 🙂"}}
 		polish.Translate(&page)

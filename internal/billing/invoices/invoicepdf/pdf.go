@@ -178,5 +178,5 @@ func (s sheet) footer(d InvoiceWords) {
 	for _, text := range d.Footer {
 		s.CellFormat(width, 4, text, "", 1, "L", false, 0, "")
 	}
-	s.CellFormat(width, 4, fmt.Sprintf(d.page, d.Label, s.PageNo()), "", 1, "L", false, 0, "")
+	s.CellFormat(width, 4, d.page(s.PageNo()), "", 1, "L", false, 0, "")
 }

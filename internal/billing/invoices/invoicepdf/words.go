@@ -25,7 +25,7 @@ type InvoiceWords struct {
 	Remarks []string       `json:"remarks"`
 	Footer  []string       `json:"footer"`
 
-	page string // below each sheet: the label, its number, and how many there are
+	page func(number int) string // below each sheet: the label, its number, and how many there are
 }
 
 // InvoiceBlock is a titled part of the head.
@@ -46,24 +46,26 @@ func (d InvoiceWords) title() string { return d.Heading + " " + d.Label }
 // WordsOf puts an invoice into the words of a language.
 func WordsOf(in locale.Language, i invoices.Invoice) InvoiceWords {
 	d := InvoiceWords{
-		Heading: in.Say("Invoice", "Rechnung"), Label: i.Label(), Seller: i.Printed.Seller.Name,
-		page:    in.Say("%s, page %d of {pages}", "%s, Seite %d von {pages}"),
-		Columns: []string{in.Say("What", "Wofür"), in.Say("Period", "Zeitraum"), in.Say("Quantity × price", "Menge × Preis"), in.Say("Amount", "Betrag")},
+		Heading: in.Say("Invoice"), Label: i.Label(), Seller: i.Printed.Seller.Name,
+		page: func(number int) string {
+			return in.Say("%s, page %d of {pages}", i.Label(), number)
+		},
+		Columns: []string{in.Say("What"), in.Say("Period"), in.Say("Quantity × price"), in.Say("Amount")},
 	}
 	total, sign := totalName(in, i.State), ""
 	if i.Kind == invoices.InvoiceCredit {
-		d.Heading, total, sign = in.Say("Credit note", "Gutschrift"), in.Say("Total given back", "Insgesamt erstattet"), "−"
+		d.Heading, total, sign = in.Say("Credit note"), in.Say("Total given back"), "−"
 	}
 	d.Blocks = []InvoiceBlock{
-		{in.Say("Bill to", "Rechnung an"), buyerLines(in, i.Printed.Buyer)}, {in.Say("From", "Von"), sellerLines(in, i.Printed.Seller)}, {in.Say("Dates", "Daten"), dateLines(in, i)},
+		{in.Say("Bill to"), buyerLines(in, i.Printed.Buyer)}, {in.Say("From"), sellerLines(in, i.Printed.Seller)}, {in.Say("Dates"), dateLines(in, i)},
 	}
 	d.Rows = [][]string{rowOf(in, i, sign)}
 	d.Sums = sumsOf(in, i, sign)
 	d.Total = InvoiceSum{total, sign + in.Money(i.Tax.Total)}
 	d.Remarks = remarksOf(in, i)
 	d.Footer = []string{
-		questions(in, i.Printed.Seller) + in.Say("Refunds within 14 days of a first payment, in Billing.", "Erstattungen innerhalb von 14 Tagen nach einer ersten Zahlung, in der Abrechnung."),
-		in.Say("All amounts in "+money.Currency+".", "Alle Beträge in "+money.Currency+"."),
+		questions(in, i.Printed.Seller) + in.Say("Refunds within 14 days of a first payment, in Billing."),
+		in.Say("All amounts in %s.", money.Currency),
 	}
 	return d
 }
@@ -73,24 +75,24 @@ func questions(in locale.Language, s invoices.Seller) string {
 	if s.Support == "" {
 		return ""
 	}
-	return in.Say("Questions? ", "Fragen? ") + s.Support + ". "
+	return in.Say("Questions? %s.", s.Support) + " "
 }
 
 func totalName(in locale.Language, state string) string {
 	switch state {
 	case "paid":
-		return in.Say("Total paid", "Summe, bezahlt")
+		return in.Say("Total paid")
 	case "void":
-		return in.Say("Total, void", "Summe, ungültig")
+		return in.Say("Total, void")
 	default:
-		return in.Say("Total due", "Summe, fällig")
+		return in.Say("Total due")
 	}
 }
 
 func buyerLines(in locale.Language, b invoices.Buyer) []string {
 	lines := nonEmpty(b.Company, b.Email, b.Zip, tax.PlaceName(in, b.Country))
 	if b.VATNumber != "" {
-		lines = append(lines, in.Say("VAT id: ", "USt-IdNr.: ")+b.VATNumber)
+		lines = append(lines, in.Say("VAT id: %s", b.VATNumber))
 	}
 	return lines
 }
@@ -98,21 +100,21 @@ func buyerLines(in locale.Language, b invoices.Buyer) []string {
 func sellerLines(in locale.Language, s invoices.Seller) []string {
 	lines := append([]string{s.Name}, s.Address...)
 	if s.TaxID != "" {
-		lines = append(lines, in.Say("Tax id: ", "Steuernummer: ")+s.TaxID)
+		lines = append(lines, in.Say("Tax id: %s", s.TaxID))
 	}
 	return lines
 }
 
 func dateLines(in locale.Language, i invoices.Invoice) []string {
 	day := in.Date(i.IssuedAt)
-	lines := []string{in.Say("Issued "+day, "Ausgestellt am "+day)}
+	lines := []string{in.Say("Issued %s", day)}
 	if i.Kind == invoices.InvoiceCredit {
-		lines = append(lines, in.Say("For invoice ", "Zu Rechnung ")+i.Printed.Credits)
+		lines = append(lines, in.Say("For invoice %s", i.Printed.Credits))
 	} else if i.State == "paid" {
-		lines = append(lines, nonEmpty(in.Say("Paid "+day, "Bezahlt am "+day), billing.CardWords(in, i.Printed.CardType, i.Printed.CardLastFour))...)
+		lines = append(lines, nonEmpty(in.Say("Paid %s", day), billing.CardWords(in, i.Printed.CardType, i.Printed.CardLastFour))...)
 	}
 	if i.OrderNumber != 0 {
-		lines = append(lines, in.Say("Order ", "Bestellung ")+i.OrderNumber.String())
+		lines = append(lines, in.Say("Order %s", i.OrderNumber.String()))
 	}
 	return lines
 }
@@ -122,14 +124,12 @@ func rowOf(in locale.Language, i invoices.Invoice, sign string) []string {
 	what, period := i.Description, ""
 	if !p.PeriodStart.IsZero() {
 		what += ", " + billing.PeriodWord(in, p.PeriodStart, p.PeriodEnd)
-		period = in.Date(p.PeriodStart) + in.Say(" to ", " bis ") + in.Date(p.PeriodEnd)
+		period = in.Say("%s to %s", in.Date(p.PeriodStart), in.Date(p.PeriodEnd))
 	}
 	unit := in.Money(money.Cents(p.UnitCents))
 	quantity := fmt.Sprintf("%d × %s", p.Quantity, unit)
-	if p.PerAgent && p.Quantity == 1 {
-		quantity = in.Say("1 agent × ", "1 Agent × ") + unit
-	} else if p.PerAgent {
-		quantity = fmt.Sprintf("%d %s × %s", p.Quantity, in.Say("agents", "Agenten"), unit)
+	if p.PerAgent {
+		quantity = in.SayN(int(p.Quantity), "%d agent × %s", "%d agents × %s", p.Quantity, unit)
 	}
 	amount := i.Tax.Net + money.Cents(p.DiscountCents) + money.Cents(p.CreditCents)
 	return []string{what, period, quantity, sign + in.Money(amount)}
@@ -138,47 +138,46 @@ func rowOf(in locale.Language, i invoices.Invoice, sign string) []string {
 func sumsOf(in locale.Language, i invoices.Invoice, sign string) []InvoiceSum {
 	var sums []InvoiceSum
 	if discount := money.Cents(i.Printed.DiscountCents); discount > 0 {
-		sums = append(sums, InvoiceSum{in.Say("Coupon", "Gutschein"), "−" + in.Money(discount)})
+		sums = append(sums, InvoiceSum{in.Say("Coupon"), "−" + in.Money(discount)})
 	}
 	if credit := money.Cents(i.Printed.CreditCents); credit > 0 {
-		sums = append(sums, InvoiceSum{in.Say("Credit for unused days", "Gutschrift für ungenutzte Tage"), "−" + in.Money(credit)})
+		sums = append(sums, InvoiceSum{in.Say("Credit for unused days"), "−" + in.Money(credit)})
 	}
-	return append(sums, InvoiceSum{in.Say("Net", "Netto"), sign + in.Money(i.Tax.Net)}, InvoiceSum{tax.Label(in, i.Printed.TaxPlace, i.Tax.Rate), sign + in.Money(i.Tax.Tax)})
+	return append(sums, InvoiceSum{in.Say("Net"), sign + in.Money(i.Tax.Net)}, InvoiceSum{tax.Label(in, i.Printed.TaxPlace, i.Tax.Rate), sign + in.Money(i.Tax.Tax)})
 }
 
 func remarksOf(in locale.Language, i invoices.Invoice) []string {
 	p, remarks := i.Printed, []string{}
 	switch {
 	case p.ReverseCharge:
-		remarks = append(remarks, in.Say(
-			"Reverse charge: the buyer accounts for the tax.",
-			"Reverse-Charge: Steuerschuldnerschaft des Leistungsempfängers."))
+		remarks = append(remarks, in.Say("Reverse charge: the buyer accounts for the tax."))
 		if p.Buyer.VATState != "" {
 			remarks = append(remarks, vatRemark(in, p.Buyer))
 		}
 	case p.TaxPlace != "" && i.Tax.Rate == 0:
 		place := tax.PlaceName(in, p.TaxPlace)
-		remarks = append(remarks, in.Say("No tax is due in "+place+".", "In "+place+" fällt keine Steuer an."))
+		remarks = append(remarks, in.Say("No tax is due in %s.", place))
 	}
 	if p.Developer != "" && p.App != "" {
-		remarks = append(remarks, in.Say(
-			"Sold on behalf of "+p.Developer+", who makes "+p.App+".",
-			"Verkauft im Auftrag von "+p.Developer+", dem Entwickler von "+p.App+"."))
+		remarks = append(remarks, in.Say("Sold on behalf of %s, who makes %s.", p.Developer, p.App))
 	}
 	if p.Reason != "" {
-		remarks = append(remarks, in.Say("Reason: ", "Grund: ")+p.Reason)
+		remarks = append(remarks, in.Say("Reason: %s", p.Reason))
 	}
 	return remarks
 }
 
 // vatRemark says how and when the buyer's number was confirmed.
 func vatRemark(in locale.Language, b invoices.Buyer) string {
-	state := in.Say(string(b.VATState), map[string]string{"verified": "geprüft", "confirmed": "bestätigt"}[string(b.VATState)])
-	if state == "" {
-		state = string(b.VATState)
+	state := string(b.VATState)
+	switch state {
+	case "verified":
+		state = in.Say("verified")
+	case "confirmed":
+		state = in.Say("confirmed")
 	}
 	day, how := in.Date(b.VATCheckedAt), strings.Join(nonEmpty(b.VATReference, b.VATReason), ", ")
-	return strings.TrimSuffix(in.Say("VAT id "+state+" on "+day+": "+how, "USt-IdNr. "+state+" am "+day+": "+how), ": ")
+	return strings.TrimSuffix(in.Say("VAT id %s on %s: %s", state, day, how), ": ")
 }
 
 func nonEmpty(lines ...string) []string {

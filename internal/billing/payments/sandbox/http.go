@@ -66,12 +66,15 @@ func (s *Sandbox) ServeControls(w http.ResponseWriter, r *http.Request) {
 	httpapi.WriteJSON(w, http.StatusOK, s.Controls())
 }
 
+// amountPlace is where the amount stands in the bank's question.
+const amountPlace = "{amount}"
+
 type challengePage struct {
-	In      locale.Language
-	Waiting bool
-	Card    Card
-	Amount  string
-	Return  string
+	In       locale.Language
+	Waiting  bool
+	Question []string // what stands before the amount and behind it
+	Amount   string
+	Return   string
 }
 
 func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
@@ -89,8 +92,9 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	in := locale.From(r.Context())
+	question := in.Say("Your bank asks whether you want to pay {amount} with the card ending in %s.", card.LastFour)
 	s.writePage(w, r, challengePage{
-		In: in, Waiting: payment.Outcome == payments.OutcomeActionRequired, Card: card, Amount: in.Money(payment.AmountCents), Return: s.safeReturn(r.URL.Query().Get("return")),
+		In: in, Waiting: payment.Outcome == payments.OutcomeActionRequired, Question: strings.SplitN(question+amountPlace, amountPlace, 3), Amount: in.Money(payment.AmountCents), Return: s.safeReturn(r.URL.Query().Get("return")),
 	})
 }
 
@@ -133,17 +137,17 @@ func (s *Sandbox) writePage(w http.ResponseWriter, r *http.Request, page challen
 
 //nolint:gochecknoglobals // parsed once
 var challengeTemplate = template.Must(template.New("challenge").Parse(`<!doctype html>
-<html lang="{{.In.Say "en" "de"}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.In.Say "Confirm your payment" "Bestätigen Sie Ihre Zahlung"}}</title>
+<html lang="{{.In.Code}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.In.Say "Confirm your payment"}}</title>
 <style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100vh;padding:16px;box-sizing:border-box}
 main{max-width:26rem;width:100%;border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:12px;padding:24px;box-sizing:border-box}
 h1{font-size:1.25rem;margin:0 0 8px}button{font:inherit;padding:10px 16px;border-radius:8px;border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer;min-height:44px}
 .go{background:#1d4ed8;border-color:#1d4ed8;color:#fff}form{display:flex;gap:12px;margin-top:20px;flex-wrap:wrap}
 </style></head><body><main>
-{{if .Waiting}}<h1>{{.In.Say "Confirm your payment" "Bestätigen Sie Ihre Zahlung"}}</h1>
-<p>{{.In.Say "Your bank asks whether you want to pay" "Ihre Bank fragt, ob Sie"}} <strong>{{.Amount}}</strong> {{.In.Say "with the card ending in" "zahlen wollen, mit der Karte, die endet auf"}} {{.Card.LastFour}}.</p>
+{{if .Waiting}}<h1>{{.In.Say "Confirm your payment"}}</h1>
+<p>{{index .Question 0}}<strong>{{.Amount}}</strong>{{index .Question 1}}</p>
 <form method="post"><input type="hidden" name="return" value="{{.Return}}">
-<button class="go" name="decision" value="approve">{{.In.Say "Approve" "Bestätigen"}}</button><button name="decision" value="refuse">{{.In.Say "Refuse" "Ablehnen"}}</button></form>
-{{else}}<h1>{{.In.Say "Thank you" "Danke"}}</h1><p>{{.In.Say "Your answer has been received. You can close this window." "Ihre Antwort ist angekommen. Sie können dieses Fenster schließen."}}</p>{{end}}
+<button class="go" name="decision" value="approve">{{.In.Say "Approve"}}</button><button name="decision" value="refuse">{{.In.Say "Refuse"}}</button></form>
+{{else}}<h1>{{.In.Say "Thank you"}}</h1><p>{{.In.Say "Your answer has been received. You can close this window."}}</p>{{end}}
 </main></body></html>
 `))

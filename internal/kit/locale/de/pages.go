@@ -1,10 +1,11 @@
-package words
+package de
 
-// german are the texts of pages that the server writes. Plans, products and roles are called
-// as in the messages of the front end (web/src/messages/de).
+// pages are the texts of pages that the server writes (internal/site), and titles of the
+// simulated products. Plans, products and roles are called as in the messages of the front end
+// (web/src/messages/de).
 //
 //nolint:gochecknoglobals,gosec // a constant table; a title with 'password' is no secret
-var german = map[string]string{
+var pages = map[string]string{
 	// Ways and titles.
 	"Integrations":          "Integrationen",
 	"Home":                  "Start",
@@ -263,4 +264,12 @@ var german = map[string]string{
 	"%s works with live chat and help desk.": "%s arbeitet mit Livechat und Helpdesk.",
 	"%s of %s.":                              "%s von %s.",
 	"Connect %s and choose what it may see.": "%s verbinden und wählen, was die App sehen darf.",
+
+	// Titles of the simulated host products, as in web/src/messages/de/simulators.ts.
+	"Archives":     "Archiv",
+	"Customers":    "Kunden",
+	"Engage":       "Ansprache",
+	"Legal terms":  "Rechtliches",
+	"Not found":    "Nicht gefunden",
+	"Subscription": "Abo",
 }
