@@ -264,6 +264,69 @@ func TestTransfer_Stay_ThenTheAppMoves(t *testing.T) {
 	})
 }
 
+// The addresses by which the giver showed an app end with its move, and not before: previews, also
+// for reviewers who have accepted, share links, and invitations that nobody has answered. Who sees
+// the app by one goes on, and the receiver makes new ones.
+func TestTransfer_AddressesOfTheGiver_EndWithTheMove(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		x := newExchange(t, database())
+		s := &studio{T: t, serving: x.serving, environ: x.environ, dir: x.dir, database: x.database}
+		x.agree(`"applications":["microsoft-dynamics-365"]`)
+		x.advance(t, "120h")
+		giver := x.giver()
+		_, preview, _ := strings.Cut(field(t, s.ask(giver, http.MethodPost, privateApp+"/sharing/previews", `{"reviewers":["look@review.example"]}`, http.StatusCreated, `"isOpen":true`), "url"), "/preview/#")
+		var asked string
+		eventually(t, "no mail to the reviewer", func() bool {
+			_, after, found := strings.Cut(mailsTo(t, x.serving, "look@review.example"), "/preview/#")
+			if found {
+				asked = after[:43]
+			}
+			return found
+		})
+		reviewer := func() bearerOf { return x.person("agent@acme.test") }
+		s.ask(reviewer(), http.MethodPost, "/api/v2/draft-previews/accept", secretBody(asked), http.StatusNoContent, "")
+		id, link := s.shareLink(giver, 5, 30*24*time.Hour)
+		s.ask(x.person("owner@acme.test"), http.MethodPost, "/api/v2/app-invitations/accept", link, http.StatusOK, "")
+		_, full := s.shareLink(giver, 1, 30*24*time.Hour)
+		s.ask(x.person("owner@paused.test"), http.MethodPost, "/api/v2/app-invitations/accept", full, http.StatusOK, "")
+		mailed, invitation := s.invites(giver, "guest@review.example", "")
+
+		for _, secret := range []string{preview, asked} {
+			s.ask(reviewer(), http.MethodPost, "/api/v2/draft-previews/open", secretBody(secret), http.StatusOK, `"page":{`)
+		}
+		x.advance(t, "48h")
+		giver, receiver := x.giver(), x.receiver()
+		s.ask(receiver, http.MethodGet, privateApp+"/revisions", "", http.StatusOK, "")
+		for _, who := range []bearerOf{giver, receiver, reviewer()} {
+			s.ask(who, http.MethodPost, "/api/v2/draft-previews/open", secretBody(preview), http.StatusNotFound, "preview_not_found")
+			s.ask(who, http.MethodPost, "/api/v2/draft-previews/open", secretBody(asked), http.StatusNotFound, "preview_not_found")
+		}
+		for _, body := range []string{link, full, secretBody(invitation)} {
+			s.ask(giver, http.MethodPost, "/api/v2/app-invitations/accept", body, http.StatusNotFound, "invitation_not_found")
+		}
+		s.ask(giver, http.MethodGet, privateApp, "", http.StatusNotFound, "")
+		s.ask(x.person("owner@acme.test"), http.MethodGet, privateApp, "", http.StatusOK, "")
+		shown := s.ask(receiver, http.MethodGet, privateApp+"/sharing", "", http.StatusOK, `"isOpen":false`)
+		if strings.Contains(shown, `"isOpen":true`) || strings.Contains(shown, `"state":"open"`) || strings.Contains(shown, `"state":"full"`) || strings.Contains(shown, `"state":"invited"`) {
+			t.Errorf("what the receiver is shown: %s", shown)
+		}
+		for _, one := range []string{id, mailed} {
+			if !strings.Contains(shown, one) {
+				t.Errorf("%s is not shown any more: %s", one, shown)
+			}
+		}
+		if n := x.number(`SELECT count(*) FROM audit_log WHERE actor = '' AND action IN ('application.preview_close', 'application.link_close', 'application.guest_withdraw')`); n != 4 {
+			t.Errorf("%d lines of the audit log are the shop's", n)
+		}
+		_, next, _ := strings.Cut(field(t, s.ask(receiver, http.MethodPost, privateApp+"/sharing/previews", `{}`, http.StatusCreated, `"isOpen":true`), "url"), "/preview/#")
+		s.ask(receiver, http.MethodPost, "/api/v2/draft-previews/open", secretBody(next), http.StatusOK, `"page":{`)
+	})
+}
+
+func secretBody(secret string) string { return fmt.Sprintf(`{"secret":%q}`, secret) }
+
 // historyOf gives what was done with an app.
 func (x *exchange) historyOf(who bearerOf, app string) (list []happened) {
 	x.Helper()

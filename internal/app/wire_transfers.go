@@ -36,7 +36,7 @@ func (a *app) assembleTransfers() {
 // registerTransfers adds the operations.
 func (a *app) registerTransfers() { transfershttp.Register(a.api, a.transfers, apiBase) }
 
-// transfersHoldings are the accounts service, billing and the cart as transfers sees them.
+// transfersHoldings are the accounts service, billing, the cart and sharing as transfers sees them.
 type transfersHoldings struct {
 	a       *app
 	sellers billingdb.Sellers
@@ -55,6 +55,11 @@ func (x transfersHoldings) MoveSales(ctx context.Context, clients []string, to s
 // MovePromotions is described at transfers.Holdings.
 func (x transfersHoldings) MovePromotions(ctx context.Context, from, to string, apps []string) error {
 	return x.a.cart.MovePromotions(ctx, from, to, apps)
+}
+
+// EndAddresses is described at transfers.Holdings.
+func (x transfersHoldings) EndAddresses(ctx context.Context, appID string) error {
+	return x.a.sharing.EndAddresses(ctx, appID)
 }
 
 // transfersAuditLog is the audit log of identity as transfers sees it.

@@ -98,6 +98,9 @@ func (s *Service) complete(ctx context.Context, tx WriteTx, t Transfer) error {
 		if err != nil {
 			return fmt.Errorf("move %s: %w", a.ID, err)
 		}
+		if err := tx.EndAddresses(ctx, a.ID); err != nil {
+			return err
+		}
 		clients = append(clients, own...)
 	}
 	if err := tx.MoveClients(ctx, clients, from, to); err != nil {

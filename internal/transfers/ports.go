@@ -61,6 +61,9 @@ type Holdings interface {
 	MoveSales(ctx context.Context, clients []string, to string, at time.Time) error
 	// MovePromotions gives promotion codes of moved apps to who has the apps now.
 	MovePromotions(ctx context.Context, from, to string, apps []string) error
+	// EndAddresses closes what an app is shown by before it is public, of which the giver knows
+	// the addresses. It may be repeated.
+	EndAddresses(ctx context.Context, appID string) error
 }
 
 // AuditEntry is a line of the audit log.

@@ -71,12 +71,14 @@ export const devTransfers = {
     `Then ${name} is shown as the developer, and has revisions, OAuth clients and secrets, subscriptions and promotion codes. Your team sees the apps no more.`,
     `What was paid before stays yours, with refunds and payouts. What is paid from then on goes to ${name}.`,
     'A promotion code that is also for other apps of yours counts for those alone.',
+    'Previews and share links are closed, and invitations without an answer are withdrawn. Organizations that see an app already go on seeing it.',
   ],
   forReceiver: (name: string) => [
     'Nothing moves for seven days. Until then either side can cancel.',
     `Then you are the developer: revisions, OAuth clients, subscriptions and promotion codes are yours.`,
     `What was paid before stays with ${name}. What is paid from then on is yours.`,
     `${name} knows the secrets of the OAuth clients and the webhooks. Make new ones afterwards.`,
+    'Previews and share links are closed, and invitations without an answer are withdrawn. Organizations that see an app already go on seeing it.',
   ],
   movesWith: (n: number) => `These ${counted(n, 'app', 'apps')} move:`,
 };

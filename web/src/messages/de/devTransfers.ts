@@ -72,12 +72,14 @@ export const devTransfers: Messages<typeof english> = {
     `Dann steht ${name} als Entwickler da und hat Fassungen, OAuth-Clients und Geheimnisse, Abos und Aktionscodes. Ihr Team sieht die Apps nicht mehr.`,
     `Was vorher bezahlt wurde, bleibt Ihnen, mit Erstattungen und Auszahlungen. Was ab dann bezahlt wird, geht an ${name}.`,
     'Ein Aktionscode, der auch für andere Ihrer Apps gilt, gilt dann nur noch für diese.',
+    'Vorschauen und Freigabelinks werden geschlossen und Einladungen ohne Antwort zurückgezogen. Organisationen, die eine App schon sehen, sehen sie weiter.',
   ],
   forReceiver: (name) => [
     'Sieben Tage lang bleibt alles, wie es ist. Bis dahin können beide Seiten abbrechen.',
     'Dann sind Sie der Entwickler: Fassungen, OAuth-Clients, Abos und Aktionscodes gehören Ihnen.',
     `Was vorher bezahlt wurde, bleibt bei ${name}. Was ab dann bezahlt wird, gehört Ihnen.`,
     `${name} kennt die Geheimnisse der OAuth-Clients und der Webhooks. Erzeugen Sie danach neue.`,
+    'Vorschauen und Freigabelinks werden geschlossen und Einladungen ohne Antwort zurückgezogen. Organisationen, die eine App schon sehen, sehen sie weiter.',
   ],
   movesWith: (n) => `Diese ${counted(n, 'App wird', 'Apps werden')} übergeben:`,
 };
