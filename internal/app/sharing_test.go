@@ -295,7 +295,11 @@ func TestShareLink_ClosedOrTooOld_LetsNobodyIn(t *testing.T) {
 		}
 		s.ask(developer, http.MethodDelete, privateApp+"/sharing/links/none", "", http.StatusNotFound, "link_not_found")
 		s.ask(late, http.MethodPost, "/api/v2/app-invitations/accept", body, http.StatusNotFound, "invitation_not_found")
-		s.ask(owner, http.MethodGet, privateApp, "", http.StatusOK, "")
+		// A guest reads the description as its page shows it: Markdown, and nothing that acts.
+		s.ask(developer, http.MethodPut, privateApp+"/listing/overview", `{"longDescription":"**Sold** <script>alert(1)</script>[here](javascript:alert(1))","categoryId":"11"}`, http.StatusOK, `"descriptionHtml":"<p><strong>Sold</strong>`)
+		if shown := s.ask(owner, http.MethodGet, privateApp, "", http.StatusOK, `"descriptionHtml":"<p>`); strings.Contains(field(t, shown, "descriptionHtml"), "script") {
+			t.Errorf("what a guest reads: %s", field(t, shown, "descriptionHtml"))
+		}
 
 		_, short := s.shareLink(developer, 5, time.Hour+time.Minute)
 		s.ask(developer, http.MethodPost, "/demo/clock", `{"advance":"2h"}`, http.StatusOK, "now")

@@ -336,13 +336,37 @@ func (x *exchange) historyOf(who bearerOf, app string) (list []happened) {
 	return list
 }
 
+// transferable gives the names of what the giver is told that it can offer.
+func (x *exchange) transferable() (names []string) {
+	x.Helper()
+	var list struct{ Transferable []struct{ Name string } }
+	if err := json.Unmarshal([]byte(x.write(x.giver(), http.MethodGet, transfersPath, "", http.StatusOK, "transferable")), &list); err != nil {
+		x.Fatal(err)
+	}
+	for _, one := range list.Transferable {
+		names = append(names, one.Name)
+	}
+	return names
+}
+
+func (t transferred) names() (names []string) {
+	for _, one := range t.Applications {
+		names = append(names, one.Name)
+	}
+	return names
+}
+
 // All apps move at once; then there is nothing that keeps the giver from ending.
 func TestTransfer_AllApps_MoveTogether(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
 		x := newExchange(t, database())
+		before := x.transferable()
 		agreed := x.agree(`"all":true`)
+		if !slices.Equal(before, agreed.names()) {
+			t.Errorf("an offer of all is of %v, told was %v", agreed.names(), before)
+		}
 		if len(agreed.Applications) < 15 {
 			t.Fatalf("all: %+v", agreed.Applications)
 		}
@@ -377,6 +401,9 @@ func TestTransfer_SomethingInTheWay_FailsWithTheReason(t *testing.T) {
 		deleted := x.agree(`"applications":["` + made + `"]`)
 		x.write(x.staff1(), http.MethodPut, "/api/v2/staff/applications/hotjar/suspend", `{"reason":"It does not work."}`, http.StatusNoContent, "")
 		x.write(x.giver(), http.MethodPost, transfersPath, `{"to":"northlane","applications":["hotjar"]}`, http.StatusConflict, "application_suspended")
+		if named := x.transferable(); slices.Contains(named, "Hotjar") || !slices.Contains(named, "Calendly") || !slices.Contains(named, "Short lived") {
+			t.Errorf("what can be offered: %v", named)
+		}
 		x.write(x.giver(), http.MethodDelete, "/api/v2/applications/"+made, "", http.StatusNoContent, "")
 		x.weeks(1)
 		fails(retired.ID, "application_retired", "calendly")
@@ -385,6 +412,9 @@ func TestTransfer_SomethingInTheWay_FailsWithTheReason(t *testing.T) {
 		x.told("owner@solo.test", "Transfer of 2 apps to Northlane failed")
 		x.write(x.giver(), http.MethodGet, "/api/v2/applications/aircall/revisions", "", http.StatusOK, "")
 		x.write(x.giver(), http.MethodPost, transfersPath, `{"to":"northlane","applications":["calendly"]}`, http.StatusConflict, "application_retired")
+		if named := x.transferable(); slices.Contains(named, "Calendly") {
+			t.Errorf("what can be offered: %v", named)
+		}
 
 		refused := x.offer(`"applications":["shopify"]`)
 		other := x.agree(`"applications":["aircall"]`)

@@ -1,16 +1,13 @@
 package site
 
 import (
-	"bytes"
-	"html"
 	"net/url"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/yuin/goldmark"
-
 	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/markup"
 )
 
 const (
@@ -40,7 +37,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 func (b *Builder) wholeApp(s *catalogue.Snapshot, app *catalogue.App) *Page {
 	data := &App{
 		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()),
-		DescriptionHTML: markdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
+		DescriptionHTML: markup.FromMarkdown(app.LongDescription), Pictures: b.pictures(s, app), Features: features(app.Features), Benefits: features(app.Benefits),
 		Upgrades: upgrades(app), Permissions: permissions(app.Scopes), Support: supportOf(app), Ratings: ratingsOf(s, app),
 		Changelog: changes(app), MoreByDeveloper: b.more(s, app), Alternatives: b.alternatives(s, app), UsedWith: b.usedWith(s, app), DeveloperInfo: b.developerOf(s, app), Facts: b.factsOf(s, app),
 		Offer: offerOf(s, app, b.Now()), ClientID: askingClient(app),
@@ -372,16 +369,6 @@ func changes(app *catalogue.App) []Change {
 		out[i] = Change(c)
 	}
 	return out
-}
-
-// markdown makes safe HTML: raw HTML of the text is left out, links open with
-// no way back to this page.
-func markdown(text string) string {
-	var b bytes.Buffer
-	if err := goldmark.Convert([]byte(text), &b); err != nil {
-		return "<p>" + html.EscapeString(text) + "</p>"
-	}
-	return strings.ReplaceAll(strings.TrimSpace(b.String()), "<a href=", `<a rel="nofollow noopener" target="_blank" href=`)
 }
 
 // App is the page of one app or service (spec S2.18).

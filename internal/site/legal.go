@@ -1,6 +1,9 @@
 package site
 
-import "marketplace/internal/catalogue"
+import (
+	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/markup"
+)
 
 // Legal is a legal text, or the list of them when Text is empty.
 type Legal struct {
@@ -38,7 +41,7 @@ func (b *Builder) legalText(s *catalogue.Snapshot, slug string) *Page {
 	page := &Page{Path: "/legal/" + text.Slug + "/", Kind: KindLegal, Status: 200, Title: title(text.Title, "Legal")}
 	page.Legal = &Legal{
 		Breadcrumbs: []Link{{"Home", "/"}, {"Legal", "/legal/"}, {text.Title, page.Path}}, Heading: text.Title,
-		TextHTML: markdown(text.Text), Updated: text.Updated, Texts: LegalLinks(s.LegalTexts),
+		TextHTML: markup.FromMarkdown(text.Text), Updated: text.Updated, Texts: LegalLinks(s.LegalTexts),
 	}
 	page.Meta = b.meta(page.Path, b.Words.Say("%s of %s.", text.Title, b.Brand))
 	return page

@@ -135,11 +135,10 @@ func (s *Service) receiver(ctx context.Context, giver Party, slug string) (Party
 
 // offered gives the apps that are offered, by name.
 func (s *Service) offered(ctx context.Context, giver Party, in Offer) ([]Named, error) {
-	found, err := s.d.Apps.ListOf(ctx, giver.Slug)
+	found, err := s.transferable(ctx, giver)
 	if err != nil {
 		return nil, err
 	}
-	found = slices.DeleteFunc(found, func(a App) bool { return a.Suspended || a.Retired })
 	switch {
 	case in.IsWhole && len(found) == 0:
 		return nil, errs.UnprocessableFields(map[string]string{"all": messageNothing})
@@ -159,6 +158,21 @@ func (s *Service) offered(ctx context.Context, giver Party, in Offer) ([]Named, 
 	}
 	slices.SortFunc(list, func(a, b Named) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
 	return slices.Compact(list), nil
+}
+
+// ListTransferable gives the apps that an offer of all is about now, by name. Error:
+// not_a_developer.
+func (s *Service) ListTransferable(ctx context.Context, p auth.Principal) ([]App, error) {
+	giver, err := s.own(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return s.transferable(ctx, giver)
+}
+
+func (s *Service) transferable(ctx context.Context, giver Party) ([]App, error) {
+	found, err := s.d.Apps.ListOf(ctx, giver.Slug)
+	return slices.DeleteFunc(found, func(a App) bool { return a.Suspended || a.Retired }), err
 }
 
 func (s *Service) named(ctx context.Context, giver Party, asked []string) ([]App, error) {

@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/markup"
 	"marketplace/internal/kit/price"
 )
 
@@ -16,6 +17,7 @@ import (
 type PrivateApplication struct {
 	Application
 
+	DescriptionHTML       string            `json:"descriptionHtml" doc:"safe HTML made from longDescription, as its page shows it"`
 	MayInvite             bool              `json:"mayInvite" doc:"the caller may invite organizations to see it"`
 	Version               int64             `json:"version" doc:"number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none"`
 	Revision              string            `json:"revision" doc:"tag of that revision for If-Match; another after each change"`
@@ -224,7 +226,8 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 	app, view := d.App, s.viewFor(ctx, d.App, seesAll)
 	whole := PrivateApplication{
 		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Origin: "console", MigratedAccess: true,
-		MayInvite: owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
+		DescriptionHTML: markup.FromMarkdown(app.LongDescription),
+		MayInvite:       owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
 		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, HasIcon: app.Icon != catalogue.Icon{}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),
 		CreatedAt: httpapi.TimeOrNull(d.CreatedAt), UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt), ReviewStartedAt: httpapi.TimeOrNull(d.ReviewStartedAt), Shares: []PlanShare{},
 		Elements: Elements{Buttons: []ChatAction{}, Widgets: view.Widgets, ChatBoosters: []ChatBooster{}},

@@ -71,8 +71,14 @@ type transferOutput struct{ Body transferBody }
 
 type transfersOutput struct {
 	Body struct {
-		Items []transferBody `json:"items"`
+		Items        []transferBody    `json:"items"`
+		Transferable []transferableApp `json:"transferable" doc:"own apps that an offer of all is about now, by name: those that are neither suspended nor retired"`
 	}
+}
+
+type transferableApp struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
 }
 
 type offerInput struct {
@@ -93,12 +99,22 @@ func (h handlers) list(ctx context.Context, _ *struct{}) (*transfersOutput, erro
 		return nil, err
 	}
 	list, err := h.service.List(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	apps, err := h.service.ListTransferable(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	out := &transfersOutput{}
-	out.Body.Items = make([]transferBody, len(list))
+	out.Body.Items, out.Body.Transferable = make([]transferBody, len(list)), make([]transferableApp, len(apps))
 	for i, t := range list {
 		out.Body.Items[i] = h.bodyOf(ctx, p, t)
 	}
-	return out, err
+	for i, a := range apps {
+		out.Body.Transferable[i] = transferableApp{a.ID, a.Name}
+	}
+	return out, nil
 }
 
 func (h handlers) offer(ctx context.Context, in *offerInput) (*transferOutput, error) {

@@ -17022,6 +17022,8 @@ export interface components {
             customProps: {
                 [key: string]: string;
             };
+            /** @description safe HTML made from longDescription, as its page shows it */
+            descriptionHtml: string;
             /** @description only in the view of one application */
             developer?: components["schemas"]["CatalogueProfile"];
             directInstallUrl: string;
@@ -21309,6 +21311,8 @@ export interface components {
         };
         TransfersOutputBody: {
             items: components["schemas"]["TransfersTransferBody"][];
+            /** @description own apps that an offer of all is about now, by name: those that are neither suspended nor retired */
+            transferable: components["schemas"]["TransfersTransferableApp"][];
         };
         TransfersPartyBody: {
             name: string;
@@ -21352,6 +21356,10 @@ export interface components {
             application: string;
             /** @enum {string} */
             reason: "application_deleted" | "application_retired" | "application_suspended" | "application_moved" | "giver_restricted" | "receiver_may_not_publish";
+        };
+        TransfersTransferableApp: {
+            id: string;
+            name: string;
         };
         TrustedDevice: {
             browser: string;

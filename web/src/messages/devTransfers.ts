@@ -56,6 +56,9 @@ export const devTransfers = {
   choose: 'Choose an app',
   chooseEmpty: 'Choose what you want to transfer.',
   all: (n: number) => `All apps (${n})`,
+  allAre: (names: string) => `${names}. Retired and suspended apps stay.`,
+  inTransfer: (app: string) => `${app} (in a transfer)`,
+  notAll: (names: string) => `In a transfer already: ${names}. All apps can be offered when it is over.`,
   to: 'Address of the receiver',
   toHint:
     'The last part of the address of their page, as northlane in /developers/northlane/. They need a console here.',

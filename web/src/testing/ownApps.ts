@@ -76,6 +76,7 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
       { id: 'monthly', share: 400, tiers: [] },
       { id: 'yearly', share: 4000, tiers: [] },
     ],
+    descriptionHtml: '<p>It <strong>scores</strong> chats.</p>',
     mayInvite: true,
     version: 1,
     revision: '1.0',

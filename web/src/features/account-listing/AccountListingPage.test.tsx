@@ -45,7 +45,8 @@ const APP = {
   slug: 'slack',
   name: 'Slack <b>',
   shortDescription: 'Chats in channels.',
-  longDescription: 'Long.',
+  longDescription: 'Long, and **bold**.',
+  descriptionHtml: '<p>Long, and <strong>bold</strong>.</p>',
   status: 'IN_REVIEW',
   hidden: false,
   features: [],
@@ -93,7 +94,7 @@ test('S2.15 the rest of the path is one app, with its developer (S7.13)', async 
   answerApp();
   renderPage(onePage(review, 'slack'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Slack <b>' })).toBeVisible();
-  expect(screen.getByText('Long.')).toBeVisible();
+  expect(screen.getByText('bold')).toContainHTML('<strong>bold</strong>');
   expect(await screen.findByRole('link', { name: 'Appsmiths' })).toHaveAttribute(
     'href',
     '/marketplace/developers/appsmiths/',
@@ -213,7 +214,7 @@ describe('S8.26 a failure is shown in its place, with a retry', () => {
     );
     const { user } = renderPage(onePage(pages.privateApps, 'slack'));
     expect(await screen.findByText("Developer profile couldn't be loaded")).toBeVisible();
-    expect(screen.getByText('Long.')).toBeVisible();
+    expect(screen.getByText('bold')).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Appsmiths' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
-import { catalogueText } from '../../lib/catalogueText';
 import { lazyPart } from '../../lib/lazyPart';
 import { accountListing as text } from '../../messages/accountListing';
 import { Link } from '../../ui/Link';
+import { SanitisedHtml } from '../../ui/markup/SanitisedHtml';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { FeatureList } from '../catalog/components/FeatureList';
@@ -27,9 +27,7 @@ export function OneAppView({ app, token }: { app: OneApp; token: string }) {
       <Suspense fallback={<Skeleton className="own-install" />}>
         <PrivateInstall app={app} />
       </Suspense>
-      <div className="prose own-text mt-6" {...catalogueText}>
-        {app.longDescription}
-      </div>
+      <SanitisedHtml className="prose mt-6" html={app.descriptionHtml} />
       {app.features.length > 0 && (
         <section className="app-sec">
           <h2>{text.features}</h2>

@@ -57,6 +57,9 @@ export const devTransfers: Messages<typeof english> = {
   choose: 'App auswählen',
   chooseEmpty: 'Wählen Sie, was Sie übergeben wollen.',
   all: (n) => `Alle Apps (${n})`,
+  allAre: (names) => `${names}. Eingestellte und gesperrte Apps bleiben.`,
+  inTransfer: (app) => `${app} (in einer Übergabe)`,
+  notAll: (names) => `Schon in einer Übergabe: ${names}. Danach können alle Apps angeboten werden.`,
   to: 'Adresse des Empfängers',
   toHint:
     'Der letzte Teil der Adresse seiner Seite, wie northlane in /developers/northlane/. Er braucht hier eine Konsole.',

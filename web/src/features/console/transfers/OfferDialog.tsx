@@ -9,10 +9,8 @@ import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Input, Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
-import { ownApps } from '../api';
-import type { OwnApp } from '../model/standing';
 import { failureOf } from '../profile/api';
-import { developerName, slugOf, useTransferAct } from './api';
+import { developerName, movingOf, slugOf, type Transferable, transfersOf, useTransferAct } from './api';
 import { WillHappen } from './WillHappen';
 
 const ALL = '*';
@@ -22,8 +20,9 @@ type Receiver = { slug: string; name: string };
 /** Offers apps to another developer: first what and to whom, then what will happen. */
 export function OfferDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const boot = useBoot();
-  const { data: own = [] } = useQuery(ownApps(boot, token));
-  const apps = own.filter(canMove);
+  const { data } = useQuery(transfersOf(boot, token));
+  const apps = data?.transferable ?? [];
+  const moving = movingOf(data?.items ?? []);
   const [chosen, setChosen] = useState('');
   const [to, setTo] = useState('');
   const [receiver, setReceiver] = useState<Receiver | null>(null);
@@ -40,15 +39,14 @@ export function OfferDialog({ token, onClose }: { token: string; onClose: () => 
       />
     );
   }
-  return <Choose {...{ token, apps, chosen, setChosen, to, setTo, onClose }} onFound={setReceiver} />;
+  return <Choose {...{ token, apps, moving, chosen, setChosen, to, setTo, onClose }} onFound={setReceiver} />;
 }
-
-/** A retired app stays where it is. */
-const canMove = ({ retirement }: OwnApp): boolean => !retirement?.isOver;
 
 type ChooseProps = {
   token: string;
-  apps: readonly OwnApp[];
+  apps: readonly Transferable[];
+  /** Apps that are in a transfer already. */
+  moving: ReadonlySet<string>;
   chosen: string;
   setChosen: (chosen: string) => void;
   to: string;
@@ -57,7 +55,7 @@ type ChooseProps = {
   onClose: () => void;
 };
 
-function Choose({ token, apps, chosen, setChosen, to, setTo, onFound, onClose }: ChooseProps) {
+function Choose({ token, apps, moving, chosen, setChosen, to, setTo, onFound, onClose }: ChooseProps) {
   const boot = useBoot();
   const [isTried, setIsTried] = useState(false);
   const looking = useMutation({
@@ -67,6 +65,7 @@ function Choose({ token, apps, chosen, setChosen, to, setTo, onFound, onClose }:
   });
   const { error } = looking;
   const isUnknown = error instanceof ApiError && error.status === 404;
+  const held = apps.filter(({ id }) => moving.has(id));
 
   function look(event: FormEvent) {
     event.preventDefault();
@@ -82,14 +81,22 @@ function Choose({ token, apps, chosen, setChosen, to, setTo, onFound, onClose }:
       onSubmit={look}
       onClose={onClose}
     >
-      <Field label={text.what} error={isTried && !chosen ? text.chooseEmpty : undefined}>
+      <Field
+        label={text.what}
+        hint={whatHint(chosen === ALL ? apps : [], held)}
+        error={isTried && !chosen ? text.chooseEmpty : undefined}
+      >
         {(field) => (
           <Select {...field} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
             <option value="">{text.choose}</option>
-            {apps.length > 1 && <option value={ALL}>{text.all(apps.length)}</option>}
+            {apps.length > 1 && (
+              <option value={ALL} disabled={held.length > 0}>
+                {text.all(apps.length)}
+              </option>
+            )}
             {apps.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+              <option key={id} value={id} disabled={moving.has(id)}>
+                {moving.has(id) ? text.inTransfer(name) : name}
               </option>
             ))}
           </Select>
@@ -120,6 +127,12 @@ function Choose({ token, apps, chosen, setChosen, to, setTo, onFound, onClose }:
   );
 }
 
+/** Which apps all are, or why not all can be chosen. */
+function whatHint(all: readonly Transferable[], held: readonly Transferable[]): string | undefined {
+  if (held.length > 0) return text.notAll(held.map(({ name }) => name).join(', '));
+  return all.length > 0 ? text.allAre(all.map(({ name }) => name).join(', ')) : undefined;
+}
+
 function toFault(isEmpty: boolean, isUnknown: boolean): string | undefined {
   if (isEmpty) return text.toEmpty;
   return isUnknown ? text.toUnknown : undefined;
@@ -128,7 +141,7 @@ function toFault(isEmpty: boolean, isUnknown: boolean): string | undefined {
 type ConfirmProps = {
   token: string;
   isAll: boolean;
-  apps: readonly OwnApp[];
+  apps: readonly Transferable[];
   receiver: Receiver;
   onBack: () => void;
   onClose: () => void;

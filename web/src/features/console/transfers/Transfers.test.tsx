@@ -22,8 +22,13 @@ const transfer = (change: Partial<Transfer> = {}): Transfer => ({
   ...change,
 });
 
+const HOTJAR = { id: 'a2', name: 'Hotjar' };
+const TRANSFERABLE = [{ id: 'a1', name: 'Aircall' }, HOTJAR];
+
 const answerWith = (...items: Transfer[]) =>
-  server.use(http.get('/api/v2/developer/transfers', () => HttpResponse.json({ items })));
+  server.use(
+    http.get('/api/v2/developer/transfers', () => HttpResponse.json({ items, transferable: TRANSFERABLE })),
+  );
 
 const teamOf = (mine: string) =>
   server.use(
@@ -55,16 +60,7 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Tran
 beforeEach(() => {
   signInDeveloper();
   teamOf('owner');
-  server.use(
-    http.get('/api/v2/developer/team/invitation', () => HttpResponse.json({})),
-    http.get('/api/v2/applications', () =>
-      HttpResponse.json([
-        { id: 'a1', name: 'Aircall', slug: 'aircall' },
-        { id: 'a2', name: 'Hotjar', slug: 'hotjar' },
-        { id: 'a3', name: 'Gone', slug: 'gone', retirement: { lastDay: '2026-01-01', isOver: true } },
-      ]),
-    ),
-  );
+  server.use(http.get('/api/v2/developer/team/invitation', () => HttpResponse.json({})));
 });
 afterEach(() => {
   forgetToken('/marketplace');
@@ -117,6 +113,10 @@ test('an owner offers an app, and is told before what will happen', async () => 
     'Aircall',
     'Hotjar',
   ]);
+  await user.selectOptions(first.getByLabelText('What'), 'All apps (2)');
+  expect(first.getByLabelText('What')).toHaveAccessibleDescription(
+    'Aircall, Hotjar. Retired and suspended apps stay.',
+  );
   await user.selectOptions(first.getByLabelText('What'), 'Aircall');
   await user.type(first.getByLabelText('Address of the receiver'), 'nobody');
   await user.click(first.getByRole('button', { name: 'Continue' }));
@@ -133,6 +133,19 @@ test('an owner offers an app, and is told before what will happen', async () => 
   await user.click(second.getByRole('button', { name: 'Offer Aircall to Northlane' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ to: 'northlane', applications: ['a1'] }]);
+});
+
+test('an app that is in a transfer is in no second one, and neither are all', async () => {
+  answerWith(transfer(), transfer({ id: 't2', state: 'cancelled', applications: [HOTJAR] }));
+  const { user } = renderConsole('/team/');
+  await user.click(await (await panel()).findByRole('button', { name: 'Transfer apps' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('option', { name: 'All apps (2)' })).toBeDisabled();
+  expect(dialog.getByRole('option', { name: 'Aircall (in a transfer)' })).toBeDisabled();
+  expect(dialog.getByRole('option', { name: 'Hotjar' })).toBeEnabled();
+  expect(dialog.getByLabelText('What')).toHaveAccessibleDescription(
+    'In a transfer already: Aircall. All apps can be offered when it is over.',
+  );
 });
 
 test('who is offered an app accepts it, or declines', async () => {

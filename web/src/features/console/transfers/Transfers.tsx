@@ -33,12 +33,12 @@ export function Transfers({ token, mayChange }: TransfersProps) {
   return (
     <Panel title={text.title}>
       <Loaded query={query} failedTitle={text.failed}>
-        {(list) =>
-          list.length === 0 ? (
+        {({ items }) =>
+          items.length === 0 ? (
             <p className="muted">{text.nothing}</p>
           ) : (
             <ul className="transfers">
-              {list.map((transfer) => (
+              {items.map((transfer) => (
                 <Item
                   key={transfer.id}
                   transfer={transfer}

@@ -12,13 +12,21 @@ type Api = Pick<Boot, 'api'>;
 
 export type Transfer = components['schemas']['TransfersTransferBody'];
 
-/** The transfers of apps to other developers and from them, the newest first. */
+/** An app that can be offered. */
+export type Transferable = components['schemas']['TransfersTransferableApp'];
+
+/** The transfers of apps to other developers and from them, the newest first, and what can be offered. */
 export const transfersOf = (boot: Api, token: string) =>
   queryOptions({
     queryKey: queryKeys.team.of(token, 'transfers'),
-    queryFn: async ({ signal }): Promise<readonly Transfer[]> => {
-      const { items } = await callApi(boot, 'GET', '/api/v2/developer/transfers', { token, signal });
-      return items ?? [];
+    queryFn: async ({
+      signal,
+    }): Promise<{ items: readonly Transfer[]; transferable: readonly Transferable[] }> => {
+      const { items, transferable } = await callApi(boot, 'GET', '/api/v2/developer/transfers', {
+        token,
+        signal,
+      });
+      return { items: items ?? [], transferable: transferable ?? [] };
     },
     ...SHOWS_FAILURE,
   });
@@ -49,6 +57,14 @@ export function whatOf({ applications }: Pick<Transfer, 'applications'>): string
 
 /** Who is on the other side. */
 export const otherOf = ({ direction, from, to }: Transfer): string => (direction === 'in' ? from : to).name;
+
+/** The ids of apps that are in a transfer that is not over: they are in no second one. */
+export const movingOf = (list: readonly Transfer[]): ReadonlySet<string> =>
+  new Set(
+    list
+      .filter(({ state }) => state === 'offered' || state === 'accepted')
+      .flatMap(({ applications }) => (applications ?? []).map(({ id }) => id)),
+  );
 
 /** What is done with transfers; an offer without apps is one of all. */
 export type TransferAct =
