@@ -589,6 +589,7 @@ export const devConsole = {
   noRevisions: 'There are no revisions yet: nothing was changed in the console.',
   revisionsOf: (name: string) => `Revisions of ${name}`,
   revisionsFile: (slug: string) => `revisions-${slug}.csv`,
+  differencesFile: (slug: string) => `differences-${slug}.csv`,
   version: (n: number) => `Revision ${n}`,
   revisionStates: {
     draft: 'Draft',

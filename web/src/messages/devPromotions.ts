@@ -7,6 +7,7 @@ import { counted } from './plural';
 type Off = { percent: number; amount: number; months: number };
 
 export const devPromotions = {
+  states: { running: 'Running', over: 'Ended' },
   title: 'Promotion codes',
   sub: 'A code is for carts. You pay for it: the commission stays that of the full price.',
   none: 'No code is for this app. A code takes something off for whoever enters it in the cart.',

@@ -10,6 +10,15 @@ export const devTransfers = {
   offer: 'Transfer apps',
   apps: (n: number) => counted(n, 'app', 'apps'),
   list: 'Apps of this transfer',
+  file: 'transfers.csv',
+  csvColumns: {
+    offered: 'Offered',
+    apps: 'Apps',
+    from: 'From',
+    to: 'To',
+    state: 'State',
+    ends: 'What happens',
+  },
   out: (what: string, to: string) => `${what} to ${to}`,
   in: (what: string, from: string) => `${what} from ${from}`,
   states: {

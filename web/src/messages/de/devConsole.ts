@@ -592,6 +592,7 @@ export const devConsole: Messages<typeof english> = {
   noRevisions: 'Es gibt noch keine Fassungen: In der Konsole wurde nichts geändert.',
   revisionsOf: (name) => `Fassungen von ${name}`,
   revisionsFile: (slug) => `fassungen-${slug}.csv`,
+  differencesFile: (slug) => `unterschiede-${slug}.csv`,
   version: (n) => `Fassung ${n}`,
   revisionStates: {
     draft: 'Entwurf',

@@ -5,6 +5,7 @@ import type { devPromotions as english } from '../devPromotions';
 import { counted } from './plural';
 
 export const devPromotions: Messages<typeof english> = {
+  states: { running: 'Gültig', over: 'Beendet' },
   title: 'Aktionscodes',
   sub: 'Ein Code gilt im Warenkorb. Sie bezahlen ihn: Die Provision bleibt die des vollen Preises.',
   none: 'Für diese App gibt es keinen Code. Ein Code ermäßigt den Preis für alle, die ihn im Warenkorb eingeben.',

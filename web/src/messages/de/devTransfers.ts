@@ -10,6 +10,15 @@ export const devTransfers: Messages<typeof english> = {
   offer: 'Apps übergeben',
   apps: (n) => counted(n, 'App', 'Apps'),
   list: 'Apps dieser Übergabe',
+  file: 'uebergaben.csv',
+  csvColumns: {
+    offered: 'Angeboten',
+    apps: 'Apps',
+    from: 'Von',
+    to: 'An',
+    state: 'Zustand',
+    ends: 'Was geschieht',
+  },
   out: (what, to) => `${what} an ${to}`,
   in: (what, from) => `${what} von ${from}`,
   states: {

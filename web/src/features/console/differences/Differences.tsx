@@ -12,6 +12,7 @@ import { useSession, useToken } from '../../session/model/session';
 import { ActButton } from '../editor/ActButton';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
+import { CsvButton } from '../frame/CsvButton';
 import { type Difference, differencesOf } from '../model/differences';
 import { isEditable } from '../model/standing';
 import { wordDiff } from '../model/wordDiff';
@@ -36,7 +37,12 @@ export function Differences({ revisions }: { revisions: readonly Revision[] }) {
   if (!right || revisions.length < 2) return null;
   const choose = (change: { left?: string; right?: string }) => {
     const next = { left: String(left?.version ?? ''), right: String(right.version), ...change };
-    navigate(`${appPath(app.slug, 'revisions')}?left=${next.left}&right=${next.right}`, { replace: true });
+    const others = query
+      .filter(([name]) => name !== 'left' && name !== 'right')
+      .map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    navigate(`${appPath(app.slug, 'revisions')}?left=${next.left}&right=${next.right}${others.join('')}`, {
+      replace: true,
+    });
   };
   return (
     <Section id="differences" title={text.differences} aside={left && <Restore revision={left} />}>
@@ -101,16 +107,38 @@ function Restore({ revision: { version, state } }: { revision: Revision }) {
 
 type DifferenceTableProps = { left: Revision; right: Revision; differences: readonly Difference[] };
 
+/** The differences as rows of a file. */
+function rowsOf({ left, right, differences }: DifferenceTableProps): string[][] {
+  return [
+    [text.part, text.version(left.version), text.version(right.version)],
+    ...differences.map((one) => [one.name, plainSide(one, 'before'), plainSide(one, 'after')]),
+  ];
+}
+
+/** A side of a difference without marks: its words, its lines, or what its pictures show. */
+function plainSide(difference: Difference, side: 'before' | 'after'): string {
+  if (difference.kind === 'words') return difference[side];
+  if (difference.kind === 'lines') return difference[side].map((line) => line.text).join('\n');
+  return difference[side].map(({ title }) => title).join('\n');
+}
+
 function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
+  const { app } = useDraft();
   if (differences.length === 0) return <p className="console-parts-none small muted">{text.noDifferences}</p>;
   const reviewed = differences.filter(({ needsReview }) => needsReview);
   return (
     <>
       <p className="console-diff-head small">
-        {text.differ(differences.length)}
+        <span>{text.differ(differences.length)}</span>
         {reviewed.length > 0 && (
           <Badge tone="warning">{text.needReview(reviewed.map(({ name }) => name).join(', '))}</Badge>
         )}
+        <span className="grow" />
+        <CsvButton
+          file={text.differencesFile(app.slug)}
+          of={text.differences}
+          rows={() => rowsOf({ left, right, differences })}
+        />
       </p>
       <table className="console-diff">
         <caption className="sr-only">{text.differences}</caption>

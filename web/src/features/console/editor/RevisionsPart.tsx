@@ -8,11 +8,25 @@ import { useSession, useToken } from '../../session/model/session';
 import { Differences } from '../differences/Differences';
 import { CsvButton } from '../frame/CsvButton';
 import { RevisionMark } from '../frame/StateMark';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, type ListRules, useRows } from '../lists/rows';
 import { type Revision, revisionsOf } from '../publishing';
 import { ActButton } from './ActButton';
 import { useDraft } from './useDraft';
 
 const WAS_LIVE: readonly Revision['state'][] = ['superseded', 'withdrawn'];
+
+/** They come with the newest first. */
+const RULES: ListRules<Revision> = {
+  name: 'list',
+  wordsOf: ({ version, name }) => `${text.version(version)} ${name}`,
+  groups: text.revisionStates,
+  groupOf: ({ state }) => state,
+  orders: [
+    ['newest', asTheyCome],
+    ['oldest', (a, b) => a.version - b.version],
+  ],
+};
 
 /** All revisions of the app; one that was live can be made live again. */
 export function RevisionsPart() {
@@ -42,7 +56,8 @@ function RevisionTable({ revisions }: { revisions: readonly Revision[] }) {
   const { app } = useDraft();
   const authorOf = useAuthor();
   const { revisionColumns: heads } = text;
-  const rows = revisions.map((one) => [
+  const list = useRows(revisions, RULES);
+  const rows = list.shown.map((one) => [
     String(one.version),
     text.revisionStates[one.state],
     one.name,
@@ -54,13 +69,18 @@ function RevisionTable({ revisions }: { revisions: readonly Revision[] }) {
   return (
     <>
       <div className="console-tools">
+        <RowTools label={text.revisionsOf(app.name)} list={list} />
         <span className="grow" />
-        <CsvButton file={text.revisionsFile(app.slug)} rows={() => [head, ...rows]} />
+        <CsvButton
+          file={text.revisionsFile(app.slug)}
+          of={text.revisionsOf(app.name)}
+          rows={() => [head, ...rows]}
+        />
       </div>
       <div className="console-records">
         <Table
           caption={text.revisionsOf(app.name)}
-          rows={revisions}
+          rows={list.onPage}
           rowKey={(one) => String(one.version)}
           columns={[
             { key: 'version', head: heads.version, cell: (one) => <b>{text.version(one.version)}</b> },
@@ -78,6 +98,7 @@ function RevisionTable({ revisions }: { revisions: readonly Revision[] }) {
           ]}
         />
       </div>
+      <RowFoot label={text.revisionsOf(app.name)} list={list} />
     </>
   );
 }

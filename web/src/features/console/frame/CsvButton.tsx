@@ -12,12 +12,14 @@ type Rows = readonly (readonly string[])[];
 type CsvButtonProps = {
   /** What the file is called. */
   file: string;
+  /** What the table holds, where a page has more than one. */
+  of?: string;
   /** The rows of the table as text, the head first; a promise where they are on several pages. */
   rows: () => Rows | Promise<Rows>;
 };
 
 /** Gives a table as a file for spreadsheets. */
-export function CsvButton({ file, rows }: CsvButtonProps) {
+export function CsvButton({ file, of, rows }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: async () => rows(),
     networkMode: 'always',
@@ -25,7 +27,13 @@ export function CsvButton({ file, rows }: CsvButtonProps) {
   });
   return (
     <>
-      <Button variant="ghost" size="sm" busy={saving.isPending} onClick={() => saving.mutate()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={saving.isPending}
+        aria-label={of && `${text.csv}: ${of}`}
+        onClick={() => saving.mutate()}
+      >
         <Download size={15} aria-hidden="true" />
         {text.csv}
       </Button>

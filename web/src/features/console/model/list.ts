@@ -1,4 +1,4 @@
-import { firstValue, parseQuery } from '../../../lib/query';
+import { type Choices, readChosen, writeChosen } from './listAddress';
 import { listedOf, missingOf } from './missing';
 import { isEditable, nextOf, type OwnApp, openStateOf, publicStateOf } from './standing';
 
@@ -27,36 +27,39 @@ export type ListState = {
 /** How many apps stand on a page. */
 export const PER_PAGE = 25;
 
+const CHOICES = {
+  view: VIEWS,
+  q: [],
+  product: ['', ...PRODUCTS],
+  price: ['', ...PRICES],
+  problems: ['', 'yes'],
+  sort: SORTS,
+} as const satisfies Choices;
+
 /** Reads a query string; what it does not know is left out. */
 export function parseListState(search: string): ListState {
-  const query = parseQuery(search);
-  const one = <T extends string>(name: string, known: readonly T[]): T | null =>
-    known.find((value) => value === firstValue(query, name)) ?? null;
-  const page = firstValue(query, 'page') ?? '';
+  const { view, q, product, price, problems, sort, page } = readChosen(search, CHOICES);
+  const one = <T extends string>(known: readonly T[], value: string): T | null =>
+    known.find((name) => name === value) ?? null;
   return {
-    view: one('view', VIEWS) ?? 'all',
-    q: firstValue(query, 'q') ?? '',
-    product: one('product', PRODUCTS),
-    price: one('price', PRICES),
-    problems: firstValue(query, 'problems') === 'yes',
-    sort: one('sort', SORTS) ?? 'changed',
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    view: one(VIEWS, view) ?? 'all',
+    q,
+    product: one(PRODUCTS, product),
+    price: one(PRICES, price),
+    problems: problems === 'yes',
+    sort: one(SORTS, sort) ?? 'changed',
+    page,
   };
 }
 
 /** Writes it, '?' included; '' when everything has its default. */
-export function formatListState({ view, q, product, price, problems, sort, page }: ListState): string {
-  const parts = [
-    view !== 'all' && `view=${view}`,
-    q && `q=${encodeURIComponent(q)}`,
-    product && `product=${product}`,
-    price && `price=${price}`,
-    problems && 'problems=yes',
-    sort !== 'changed' && `sort=${sort}`,
-    page > 1 && `page=${page}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
-}
+export const formatListState = ({ product, price, problems, ...state }: ListState): string =>
+  writeChosen('', CHOICES, {
+    ...state,
+    product: product ?? '',
+    price: price ?? '',
+    problems: problems ? 'yes' : '',
+  });
 
 /** Whether more than the view decides what is shown. */
 export const hasFilters = ({ q, product, price, problems }: ListState): boolean =>

@@ -13,10 +13,26 @@ import { useSession, useToken } from '../../session/model/session';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
 import { ownPromotions, type Promotion } from './api';
 
 const CodeDialog = lazyPart(() => import('./CodeDialog').then((m) => m.CodeDialog));
 const EndDialog = lazyPart(() => import('./EndDialog').then((m) => m.EndDialog));
+
+/** They come with the newest first. */
+const RULES: ListRules<Promotion> = {
+  name: 'codes',
+  wordsOf: (one) => `${one.code} ${text.gives(one)}`,
+  groups: text.states,
+  groupOf: (one) => (isOver(one) ? 'over' : 'running'),
+  orders: [
+    ['newest', asTheyCome],
+    ['name', byName(({ code }) => code)],
+    ['until', byTime(({ endsAt }) => endsAt)],
+    ['used', (a, b) => b.used - a.used],
+  ],
+};
 
 /** The promotion codes that are for the app: what each gives, how often it was used, until when. */
 export function PromotionCodes() {
@@ -24,6 +40,7 @@ export function PromotionCodes() {
   const session = useSession();
   const query = useQuery(ownPromotions(useBoot(), useToken()));
   const codes = (query.data ?? []).filter(({ applications }) => applications?.includes(app.id));
+  const list = useRows(codes, RULES);
   const [isMaking, setIsMaking] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
   const mayChange = session.status === 'signed-in' && !session.user.isGhostLogin;
@@ -34,7 +51,7 @@ export function PromotionCodes() {
       sub={text.sub}
       aside={
         <span className="console-acts">
-          {codes.length > 0 && <CsvButton file={text.file(app.slug)} rows={() => rowsOf(codes)} />}
+          {codes.length > 0 && <CsvButton file={text.file(app.slug)} rows={() => rowsOf(list.shown)} />}
           {mayChange && (
             <Button size="sm" onClick={() => setIsMaking(true)}>
               <Plus size={15} aria-hidden="true" /> {text.make}
@@ -44,7 +61,19 @@ export function PromotionCodes() {
       }
     >
       <Loaded query={query} failedTitle={text.failed}>
-        {() => <Codes codes={codes} {...(mayChange ? { onEnd: setEnding } : {})} />}
+        {() =>
+          codes.length === 0 ? (
+            <p className="panel-body muted">{text.none}</p>
+          ) : (
+            <>
+              <RowTools label={text.title} list={list} />
+              {list.onPage.length > 0 && (
+                <Codes codes={list.onPage} {...(mayChange ? { onEnd: setEnding } : {})} />
+              )}
+              <RowFoot label={text.title} list={list} />
+            </>
+          )
+        }
       </Loaded>
       <Suspense>
         {isMaking && <CodeDialog onClose={() => setIsMaking(false)} />}
@@ -58,7 +87,6 @@ type CodesProps = { codes: readonly Promotion[]; onEnd?: (code: string) => void 
 
 function Codes({ codes, onEnd }: CodesProps) {
   const { columns } = text;
-  if (codes.length === 0) return <p className="panel-body muted">{text.none}</p>;
   return (
     <div className="console-records promotion-codes">
       <Table

@@ -10,10 +10,25 @@ import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
 import { guestOf, type Invitation, type Sharing, useSharingAct } from './api';
 
 const InviteDialog = lazyPart(() => import('./InviteDialog').then((m) => m.InviteDialog));
 const WithdrawDialog = lazyPart(() => import('./WithdrawDialog').then((m) => m.WithdrawDialog));
+
+/** They come with the newest first. */
+const RULES: ListRules<Invitation> = {
+  name: 'guests',
+  wordsOf: (one) => [guestOf(one), one.email ?? ''].join(' '),
+  groups: text.states,
+  groupOf: ({ state }) => state,
+  orders: [
+    ['newest', asTheyCome],
+    ['oldest', byTime(({ sentAt }) => sentAt)],
+    ['name', byName(guestOf)],
+  ],
+};
 
 type GuestsProps = { sharing: Sharing; mayChange: boolean };
 
@@ -24,6 +39,7 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const sending = useSharingAct();
   const invitations = sharing.invitations ?? [];
+  const list = useRows(invitations, RULES);
   const mayInvite = mayChange && !sharing.public;
   return (
     <Section
@@ -33,7 +49,7 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
       aside={
         <span className="console-acts">
           {invitations.length > 0 && (
-            <CsvButton file={text.file(app.slug)} rows={() => rowsOf(invitations)} />
+            <CsvButton file={text.file(app.slug)} of={text.title} rows={() => rowsOf(list.shown)} />
           )}
           {mayInvite && (
             <Button size="sm" disabled={sharing.left === 0} onClick={() => setIsInviting(true)}>
@@ -50,11 +66,17 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
       )}
       {invitations.length === 0 && <p className="panel-body muted">{text.none}</p>}
       {invitations.length > 0 && (
-        <GuestTable
-          invitations={invitations}
-          onSend={mayInvite ? (invitation) => sending.mutate({ kind: 'send', invitation }) : undefined}
-          onWithdraw={mayChange ? setWithdrawing : undefined}
-        />
+        <>
+          <RowTools label={text.title} list={list} />
+          {list.onPage.length > 0 && (
+            <GuestTable
+              invitations={list.onPage}
+              onSend={mayInvite ? (invitation) => sending.mutate({ kind: 'send', invitation }) : undefined}
+              onWithdraw={mayChange ? setWithdrawing : undefined}
+            />
+          )}
+          <RowFoot label={text.title} list={list} />
+        </>
       )}
       <Suspense>
         {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}

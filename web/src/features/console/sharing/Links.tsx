@@ -11,10 +11,26 @@ import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byTime, type ListRules, useRows } from '../lists/rows';
 import { type ShareLink, type Sharing, useSharingAct } from './api';
 
 const LinkDialog = lazyPart(() => import('./LinkDialog').then((m) => m.LinkDialog));
 const CloseDialog = lazyPart(() => import('./CloseDialog').then((m) => m.CloseDialog));
+
+/** They come with the newest first. */
+const RULES: ListRules<ShareLink> = {
+  name: 'links',
+  wordsOf: ({ createdAt, endsAt }) => `${day(createdAt)} ${day(lastMoment(endsAt))}`,
+  groups: text.linkStates,
+  groupOf: ({ state }) => state,
+  orders: [
+    ['newest', asTheyCome],
+    ['oldest', byTime(({ createdAt }) => createdAt)],
+    ['until', byTime(({ endsAt }) => endsAt)],
+    ['used', (a, b) => b.taken - a.taken],
+  ],
+};
 
 type LinksProps = { sharing: Sharing; mayChange: boolean };
 
@@ -26,6 +42,7 @@ export function Links({ sharing, mayChange }: LinksProps) {
   const [made, setMade] = useState('');
   const copying = useSharingAct();
   const links = sharing.links ?? [];
+  const list = useRows(links, RULES);
   if (sharing.public && links.length === 0) return null;
   return (
     <Section
@@ -34,7 +51,9 @@ export function Links({ sharing, mayChange }: LinksProps) {
       sub={text.linksSub}
       aside={
         <span className="console-acts">
-          {links.length > 0 && <CsvButton file={text.linkFile(app.slug)} rows={() => rowsOf(links)} />}
+          {links.length > 0 && (
+            <CsvButton file={text.linkFile(app.slug)} of={text.links} rows={() => rowsOf(list.shown)} />
+          )}
           {mayChange && !sharing.public && (
             <Button size="sm" onClick={() => setIsMaking(true)}>
               <Plus size={15} aria-hidden="true" /> {text.makeLink}
@@ -55,11 +74,17 @@ export function Links({ sharing, mayChange }: LinksProps) {
       )}
       {links.length === 0 && <p className="panel-body muted">{text.noLinks}</p>}
       {links.length > 0 && (
-        <LinkTable
-          links={links}
-          onCopy={mayChange ? (link) => copying.mutate({ kind: 'copy-link', link }) : undefined}
-          onClose={mayChange ? setClosing : undefined}
-        />
+        <>
+          <RowTools label={text.links} list={list} />
+          {list.onPage.length > 0 && (
+            <LinkTable
+              links={list.onPage}
+              onCopy={mayChange ? (link) => copying.mutate({ kind: 'copy-link', link }) : undefined}
+              onClose={mayChange ? setClosing : undefined}
+            />
+          )}
+          <RowFoot label={text.links} list={list} />
+        </>
       )}
       <Suspense>
         {isMaking && <LinkDialog onMade={setMade} onClose={() => setIsMaking(false)} />}

@@ -11,10 +11,24 @@ import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byTime, type ListRules, useRows } from '../lists/rows';
 import { type Preview, type Sharing, useSharingAct } from './api';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 const PreviewDialog = lazyPart(() => import('./PreviewDialog').then((m) => m.PreviewDialog));
+
+/** They come with the newest first. */
+const RULES: ListRules<Preview> = {
+  name: 'previews',
+  wordsOf: (one) => `${day(one.createdAt)} ${reviewersOf(one)}`,
+  groups: text.previewStates,
+  groupOf: ({ isOpen }) => (isOpen ? 'open' : 'over'),
+  orders: [
+    ['newest', asTheyCome],
+    ['oldest', byTime(({ createdAt }) => createdAt)],
+  ],
+};
 
 type PreviewsProps = { sharing: Sharing; mayChange: boolean };
 
@@ -25,6 +39,7 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
   const closing = useSharingAct();
   const [asked, setAsked] = useState<Preview | null>(null);
   const previews = sharing.previews ?? [];
+  const list = useRows(previews, RULES);
   return (
     <Section
       id="previews"
@@ -33,7 +48,7 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
       aside={
         <span className="console-acts">
           {previews.length > 0 && (
-            <CsvButton file={text.previewFile(app.slug)} rows={() => rowsOf(previews)} />
+            <CsvButton file={text.previewFile(app.slug)} of={text.previews} rows={() => rowsOf(list.shown)} />
           )}
           {mayChange && (
             <Button size="sm" onClick={() => setIsMaking(true)}>
@@ -49,7 +64,15 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
         </Note>
       )}
       {previews.length === 0 && <p className="panel-body muted">{text.noPreviews}</p>}
-      {previews.length > 0 && <PreviewTable previews={previews} onClose={mayChange ? setAsked : undefined} />}
+      {previews.length > 0 && (
+        <>
+          <RowTools label={text.previews} list={list} />
+          {list.onPage.length > 0 && (
+            <PreviewTable previews={list.onPage} onClose={mayChange ? setAsked : undefined} />
+          )}
+          <RowFoot label={text.previews} list={list} />
+        </>
+      )}
       <Suspense>
         {isMaking && <PreviewDialog onClose={() => setIsMaking(false)} />}
         {asked && (

@@ -1,11 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { Invitation, Preview, ShareLink, Sharing } from './api';
+
+const saveFile = vi.hoisted(() => vi.fn());
+vi.mock('../../../lib/saveFile', () => ({ saveFile }));
 
 const invitation = (of: Partial<Invitation>): Invitation => ({
   id: 'i1',
@@ -230,4 +233,64 @@ test('a preview is made for reviewers, opened elsewhere, and closed early', asyn
     ['POST', `${SHARING}/previews`, { reviewers: ['a@review.test', 'b@review.test'] }],
     ['DELETE', `${SHARING}/previews/p1`, ''],
   ]);
+});
+
+describe('a long list of guests', () => {
+  const names = () =>
+    within(screen.getByRole('region', { name: 'Who is invited to this app' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.querySelector('b')?.textContent);
+  const guests = () => within(screen.getByRole('region', { name: 'Invited organizations' }));
+  const address = () => location.pathname + location.search;
+
+  beforeEach(() => {
+    sharing = {
+      ...sharing,
+      invitations: Array.from({ length: 45 }, (_, n) =>
+        invitation({
+          id: `i${n}`,
+          email: `guest-${String(n).padStart(2, '0')}@acme.test`,
+          state: n < 23 ? 'invited' : 'declined',
+          answeredAt: n < 23 ? null : '2026-11-02T12:00:00Z',
+        }),
+      ),
+      links: Array.from({ length: 8 }, (_, n) =>
+        link({ id: `l${n}`, state: n < 3 ? 'open' : 'closed', taken: n }),
+      ),
+    };
+  });
+
+  test('has its filter, order and page in the address, and they come back with it', async () => {
+    const { user } = renderConsole('/apps/chat-scorer/sharing/');
+    await screen.findByRole('region', { name: 'Who is invited to this app' });
+    expect(names()).toHaveLength(20);
+    expect(guests().getByRole('status')).toHaveTextContent('45 of 45');
+    await user.selectOptions(guests().getByLabelText('State: Invited organizations'), 'Declined');
+    expect(guests().getByRole('status')).toHaveTextContent('22 of 45');
+    await user.click(guests().getByRole('link', { name: 'Next page' }));
+    expect(address()).toBe('/console/apps/chat-scorer/sharing/?guests-state=declined&guests-page=2');
+    expect(names()).toEqual(['guest-43@acme.test', 'guest-44@acme.test']);
+    history.back();
+    await waitFor(() => expect(names()).toHaveLength(20));
+    await user.selectOptions(screen.getByLabelText('Sort by: Share links'), 'Most used');
+    expect(address()).toBe('/console/apps/chat-scorer/sharing/?guests-state=declined&links-sort=used');
+  });
+
+  test('is as its address says, and is a file of what the filters leave', async () => {
+    const { user } = renderConsole(
+      '/apps/chat-scorer/sharing/?guests-q=GUEST-1&guests-state=invited&guests-sort=oldest',
+    );
+    await screen.findByRole('region', { name: 'Who is invited to this app' });
+    expect(names()).toHaveLength(10);
+    await user.click(guests().getByRole('button', { name: 'CSV: Invited organizations' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [blob] = saveFile.mock.calls[0] as [Blob];
+    expect((await blob.text()).trim().split('\n')).toHaveLength(11);
+    await user.type(guests().getByLabelText('Search: Invited organizations'), ' nobody');
+    expect(guests().getByRole('status')).toHaveTextContent('The filters leave nothing.');
+    await user.click(guests().getByRole('button', { name: 'Take the filters off' }));
+    expect(guests().getByRole('status')).toHaveTextContent('45 of 45');
+    expect(address()).toBe('/console/apps/chat-scorer/sharing/?guests-sort=oldest');
+  });
 });

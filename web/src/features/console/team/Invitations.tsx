@@ -1,13 +1,31 @@
 import { Send, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
+import { devLists } from '../../../messages/devLists';
 import { devTeam as text } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
+import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
 import { Panel } from '../profile/Panel';
 import { Failure } from '../profile/ProofPanels';
 import { type Invitation, useTeamAct } from './api';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+/** They come with the oldest first. */
+const RULES: ListRules<Invitation> = {
+  name: 'invited',
+  wordsOf: ({ email }) => email,
+  groups: text.roles,
+  groupOf: ({ role }) => role,
+  orders: [
+    ['oldest', asTheyCome],
+    ['name', byName(({ email }) => email)],
+    ['until', byTime(({ expiresAt }) => expiresAt)],
+  ],
+};
 
 type InvitationsProps = { invitations: readonly Invitation[]; token: string; mayChange: boolean };
 
@@ -15,11 +33,20 @@ type InvitationsProps = { invitations: readonly Invitation[]; token: string; may
 export function Invitations({ invitations, token, mayChange }: InvitationsProps) {
   const acting = useTeamAct(token);
   const [asked, setAsked] = useState<Invitation | null>(null);
+  const list = useRows(invitations, RULES);
   return (
-    <Panel title={text.invitations}>
+    <Panel
+      title={text.invitations}
+      aside={
+        invitations.length > 0 && (
+          <CsvButton file={text.invitationsFile} of={text.invitations} rows={() => rowsOf(list.shown)} />
+        )
+      }
+    >
+      <RowTools label={text.invitations} any={devLists.anyRole} list={list} />
       {invitations.length === 0 && <p className="muted">{text.noInvitations}</p>}
       <ul className="team-invitations">
-        {invitations.map((invitation) => (
+        {list.onPage.map((invitation) => (
           <li key={invitation.id}>
             <div className="grow">
               <p className="medium">{invitation.email}</p>
@@ -50,6 +77,7 @@ export function Invitations({ invitations, token, mayChange }: InvitationsProps)
           </li>
         ))}
       </ul>
+      <RowFoot label={text.invitations} list={list} />
       <Failure error={acting.error} />
       {asked && (
         <Suspense>
@@ -69,6 +97,14 @@ export function Invitations({ invitations, token, mayChange }: InvitationsProps)
       )}
     </Panel>
   );
+}
+
+/** The invitations as rows of a file. */
+function rowsOf(invitations: readonly Invitation[]): string[][] {
+  return [
+    [text.email, text.columns.role, text.until],
+    ...invitations.map((one) => [one.email, text.roles[one.role], day(one.expiresAt)]),
+  ];
 }
 
 function whenOf({ role, expiresAt }: Invitation): string {

@@ -2,16 +2,31 @@ import { LogOut, UserMinus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
+import { devLists } from '../../../messages/devLists';
 import { devTeam as text } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Input';
 import { Table } from '../../../ui/Table';
 import type { User } from '../../session/model/user';
 import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byName, type ListRules, useRows } from '../lists/rows';
 import { Failure } from '../profile/ProofPanels';
 import { type Member, ROLES, type Role, type Team, useTeamAct } from './api';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+/** Who is there longest comes first. */
+const RULES: ListRules<Member> = {
+  name: 'people',
+  wordsOf: ({ name, email }) => `${name} ${email}`,
+  groups: text.roles,
+  groupOf: ({ role }) => role,
+  orders: [
+    ['joined', asTheyCome],
+    ['name', byName(({ name }) => name)],
+  ],
+};
 
 type MembersTableProps = { team: Team; user: User; mayChange: boolean };
 
@@ -21,19 +36,21 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
   const [change, setChange] = useState<Change | null>(null);
   const acting = useTeamAct(user.token);
   const members = team.members ?? [];
+  const list = useRows(members, RULES);
   const { columns } = text;
   const owners = members.filter((member) => member.role === 'owner' && !member.suspended);
   const isMe = (member: Member) => member.email === user.email;
   return (
     <div>
       <div className="console-tools">
+        <RowTools label={text.list} any={devLists.anyRole} list={list} />
         <span className="grow" />
-        <CsvButton file={text.file} rows={() => rowsOf(members)} />
+        <CsvButton file={text.file} of={text.list} rows={() => rowsOf(list.shown)} />
       </div>
       <div className="console-records team-people">
         <Table
           caption={text.list}
-          rows={members}
+          rows={list.onPage}
           rowKey={(member) => member.id}
           columns={[
             {
@@ -78,6 +95,7 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
           <p className="team-foot small muted">{text.lastOwner(owners[0]?.name ?? '')}</p>
         )}
       </div>
+      <RowFoot label={text.list} list={list} />
       <Failure error={acting.error} />
       {change && (
         <Suspense>

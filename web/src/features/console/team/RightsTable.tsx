@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { devTeam as text } from '../../../messages/devTeam';
 import { Table } from '../../../ui/Table';
+import { CsvButton } from '../frame/CsvButton';
 import { Panel } from '../profile/Panel';
 import { ROLES, type Team } from './api';
 
@@ -9,7 +10,10 @@ type Right = NonNullable<Team['rights']>[number];
 /** What each role may do, as the server asks. */
 export function RightsTable({ rights }: { rights: readonly Right[] }) {
   return (
-    <Panel title={text.rightsTitle}>
+    <Panel
+      title={text.rightsTitle}
+      aside={<CsvButton file={text.rightsFile} of={text.rightsTitle} rows={() => rowsOf(rights)} />}
+    >
       <div className="team-rights">
         <Table
           caption={text.rightsCaption}
@@ -32,6 +36,15 @@ export function RightsTable({ rights }: { rights: readonly Right[] }) {
     </Panel>
   );
 }
+
+/** The rights as rows of a file. */
+const rowsOf = (rights: readonly Right[]): string[][] => [
+  [text.right, ...ROLES.map((role) => text.roles[role])],
+  ...rights.map((right) => [
+    text.rights[right.name] ?? right.what,
+    ...ROLES.map((role) => (right.roles?.includes(role) ? text.yes : text.no)),
+  ]),
+];
 
 function Cell({ isAllowed }: { isAllowed: boolean }) {
   if (!isAllowed) return <span className="muted">{text.no}</span>;

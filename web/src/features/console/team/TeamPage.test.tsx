@@ -135,7 +135,7 @@ test('an owner invites, changes a role, takes somebody out, and withdraws an inv
 
 test('the people are a file, too', async () => {
   const { user } = renderConsole('/team/');
-  await user.click(await screen.findByRole('button', { name: 'CSV' }));
+  await user.click(await screen.findByRole('button', { name: 'CSV: Who works in the console' }));
   expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'team.csv');
   expect(rowsOf([member('Keisha', 'editor')])).toEqual([
     ['Person', 'E-mail address', 'Role', 'Does', 'Second factor', 'Since'],

@@ -11,16 +11,33 @@ import {
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devTransfers as text } from '../../../messages/devTransfers';
 import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
+import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
 import { Panel } from '../profile/Panel';
 import type { Answer } from './AnswerDialog';
 import { otherOf, type Transfer, transfersOf, whatOf } from './api';
 
 const OfferDialog = lazyPart(() => import('./OfferDialog').then((m) => m.OfferDialog));
 const AnswerDialog = lazyPart(() => import('./AnswerDialog').then((m) => m.AnswerDialog));
+
+/** They come with the newest first. */
+const RULES: ListRules<Transfer> = {
+  name: 'transfers',
+  wordsOf: (one) => [otherOf(one), ...(one.applications ?? []).map(({ name }) => name)].join(' '),
+  groups: text.states,
+  groupOf: ({ state }) => state,
+  orders: [
+    ['newest', asTheyCome],
+    ['oldest', byTime(({ offeredAt }) => offeredAt)],
+    ['name', byName(whatOf)],
+  ],
+};
 
 type TransfersProps = { token: string; mayChange: boolean };
 
@@ -30,23 +47,31 @@ export function Transfers({ token, mayChange }: TransfersProps) {
   const query = useQuery(transfersOf(boot, token));
   const [isOffering, setIsOffering] = useState(false);
   const [answer, setAnswer] = useState<{ kind: Answer; transfer: Transfer } | null>(null);
+  const list = useRows(query.data?.items ?? [], RULES);
   return (
-    <Panel title={text.title}>
+    <Panel
+      title={text.title}
+      aside={list.all > 0 && <CsvButton file={text.file} of={text.title} rows={() => rowsOf(list.shown)} />}
+    >
       <Loaded query={query} failedTitle={text.failed}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="muted">{text.nothing}</p>
           ) : (
-            <ul className="transfers">
-              {items.map((transfer) => (
-                <Item
-                  key={transfer.id}
-                  transfer={transfer}
-                  mayChange={mayChange}
-                  onAnswer={(kind) => setAnswer({ kind, transfer })}
-                />
-              ))}
-            </ul>
+            <>
+              <RowTools label={text.title} list={list} />
+              <ul className="transfers">
+                {list.onPage.map((transfer) => (
+                  <Item
+                    key={transfer.id}
+                    transfer={transfer}
+                    mayChange={mayChange}
+                    onAnswer={(kind) => setAnswer({ kind, transfer })}
+                  />
+                ))}
+              </ul>
+              <RowFoot label={text.title} list={list} />
+            </>
           )
         }
       </Loaded>
@@ -64,6 +89,22 @@ export function Transfers({ token, mayChange }: TransfersProps) {
       </Suspense>
     </Panel>
   );
+}
+
+/** The transfers as rows of a file. */
+function rowsOf(list: readonly Transfer[]): string[][] {
+  const { offered, apps, from, to, state, ends } = text.csvColumns;
+  return [
+    [offered, apps, from, to, state, ends],
+    ...list.map((one) => [
+      day(one.offeredAt),
+      (one.applications ?? []).map(({ name }) => name).join(', '),
+      one.from.name,
+      one.to.name,
+      text.states[one.state],
+      whenOf(one),
+    ]),
+  ];
 }
 
 type ItemProps = { transfer: Transfer; mayChange: boolean; onAnswer: (kind: Answer) => void };

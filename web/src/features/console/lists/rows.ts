@@ -1,0 +1,103 @@
+import { useLocation, useSearch } from 'wouter';
+import type { devLists } from '../../../messages/devLists';
+import { type Chosen, readChosen, writeChosen } from '../model/listAddress';
+import { consoleHref } from '../paths';
+
+/** A way to put the rows of a list into order. */
+export type Order = keyof typeof devLists.orders;
+
+/** What a list of a page is searched by, filtered by and ordered by. */
+export type ListRules<Row> = {
+  /** Before its values in the address; '' where the page has no other list. */
+  name: string;
+  wordsOf: (row: Row) => string;
+  /** What the filter asks for: the words of its values, and that of a row. */
+  groups: Readonly<Record<string, string>>;
+  groupOf: (row: Row) => string;
+  /** The first is how the rows come. */
+  orders: readonly (readonly [Order, (a: Row, b: Row) => number])[];
+  perPage?: number;
+};
+
+/** So many rows stand on a page. */
+export const ROWS_PER_PAGE = 20;
+
+/** A list of so few is read at a glance, and has no search. */
+const FEW = 5;
+
+export type ListChoices = { q: readonly string[]; state: readonly string[]; sort: readonly string[] };
+
+/** The values that a list with such filters and orders knows. */
+export const choicesOf = (groups: readonly string[], orders: readonly Order[]): ListChoices => ({
+  q: [],
+  state: ['', ...groups],
+  sort: orders,
+});
+
+/** What is chosen of a list, by the address, and how it is changed. */
+export function useChosen(name: string, choices: ListChoices) {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const chosen = readChosen(search, choices, name);
+  const addressOf = (part: Partial<Chosen<ListChoices>>) =>
+    path + writeChosen(search, choices, { ...chosen, ...part }, name);
+  return {
+    chosen,
+    isFiltered: chosen.q !== '' || chosen.state !== '',
+    change: (part: Partial<Chosen<ListChoices>>) =>
+      navigate(addressOf({ page: 1, ...part }), { replace: true }),
+    /** The address of a page. */
+    to: (page: number) => consoleHref(addressOf({ page })),
+  };
+}
+
+/** The rows that the filters leave, in their order, and those of the page. */
+export function useRows<Row>(all: readonly Row[], rules: ListRules<Row>) {
+  const orders = rules.orders.map(([order]) => order);
+  const { chosen, ...list } = useChosen(rules.name, choicesOf(Object.keys(rules.groups), orders));
+  const perPage = rules.perPage ?? ROWS_PER_PAGE;
+  const words = chosen.q.trim().toLowerCase();
+  const shown = all
+    .filter(
+      (row) =>
+        (words === '' || rules.wordsOf(row).toLowerCase().includes(words)) &&
+        (chosen.state === '' || rules.groupOf(row) === chosen.state),
+    )
+    .sort(rules.orders.find(([order]) => order === chosen.sort)?.[1]);
+  const pages = Math.max(1, Math.ceil(shown.length / perPage));
+  const page = Math.min(chosen.page, pages);
+  return {
+    ...list,
+    chosen,
+    orders,
+    groups: rules.groups,
+    all: all.length,
+    /** All that the filters leave, for a file. */
+    shown,
+    onPage: shown.slice((page - 1) * perPage, page * perPage),
+    page,
+    pages,
+    isFew: all.length <= FEW && !list.isFiltered && chosen.sort === orders[0],
+  };
+}
+
+/** A list as its tools see it. */
+export type ListView = Pick<
+  ReturnType<typeof useRows>,
+  'chosen' | 'change' | 'to' | 'isFiltered' | 'orders' | 'groups' | 'all' | 'page' | 'pages' | 'isFew'
+> & { shown: { length: number } };
+
+/** Rows as they come. */
+export const asTheyCome = (): number => 0;
+
+/** Orders rows by a moment, the earliest first. */
+export const byTime =
+  <Row>(timeOf: (row: Row) => string | null | undefined) =>
+  (a: Row, b: Row): number =>
+    (timeOf(a) ?? '').localeCompare(timeOf(b) ?? '');
+
+/** Orders rows by what they are called. */
+export const byName =
+  <Row>(nameOf: (row: Row) => string) =>
+  (a: Row, b: Row): number =>
+    nameOf(a).localeCompare(nameOf(b));

@@ -1,0 +1,24 @@
+import type { Messages } from '../../lib/translation';
+import type { devLists as english } from '../devLists';
+
+export const devLists: Messages<typeof english> = {
+  search: (list) => `Suchen: ${list}`,
+  searchShort: 'Suchen',
+  filter: (list) => `Zustand: ${list}`,
+  any: 'Alle Zustände',
+  anyRole: 'Alle Rollen',
+  sort: (list) => `Sortieren: ${list}`,
+  orders: {
+    newest: 'Neueste zuerst',
+    oldest: 'Älteste zuerst',
+    name: 'Name',
+    until: 'Endet zuerst',
+    used: 'Am meisten genutzt',
+    joined: 'Am längsten dabei',
+    waits: 'Wartet am längsten',
+  },
+  of: (shown, all) => `${shown} von ${all}`,
+  pages: (list) => `Seiten: ${list}`,
+  none: 'Die Filter lassen nichts übrig.',
+  clear: 'Filter aufheben',
+};

@@ -1,0 +1,23 @@
+// What every list of the developer console says: its search, filters, order and pages.
+
+export const devLists = {
+  search: (list: string) => `Search: ${list}`,
+  searchShort: 'Search',
+  filter: (list: string) => `State: ${list}`,
+  any: 'All states',
+  anyRole: 'All roles',
+  sort: (list: string) => `Sort by: ${list}`,
+  orders: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'Name',
+    until: 'Ends first',
+    used: 'Most used',
+    joined: 'Longest there',
+    waits: 'Waits longest',
+  },
+  of: (shown: number, all: number) => `${shown} of ${all}`,
+  pages: (list: string) => `Pages: ${list}`,
+  none: 'The filters leave nothing.',
+  clear: 'Take the filters off',
+};
