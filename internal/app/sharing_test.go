@@ -331,6 +331,10 @@ func TestDraftPreview_MembersAndReviewers_SeeTheDraftOfNow(t *testing.T) {
 		if shown := open(developer, secret, http.StatusOK, "Said in the draft alone"); !strings.Contains(shown, `"social":"data:image/png;base64,`) || !strings.Contains(shown, `"icon":"data:image/svg+xml;base64,`) || !strings.Contains(shown, `"state":"draft"`) {
 			t.Errorf("the draft: %.600s", shown)
 		}
+		// Its scenes are drawn into it as they will be, for a card too; nothing is to be fetched.
+		if shown := open(developer, secret, http.StatusOK, `"kind":"scene","src":"data:image/svg+xml;base64,`); strings.Contains(shown, "/pictures/scenes/") || !strings.Contains(shown, `"scene":{"base":"data:image/svg+xml;base64,`) || strings.Contains(shown, `"name":"soon`) {
+			t.Errorf("the scenes: %.3000s", shown)
+		}
 		for _, who := range []bearerOf{reviewer, stranger, s.person("staff@market.test")} {
 			open(who, secret, http.StatusNotFound, "preview_not_found")
 		}

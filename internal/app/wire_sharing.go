@@ -99,9 +99,11 @@ func (x sharingDrafts) Draft(ctx context.Context, appID string) (sharing.Draft, 
 	if err != nil {
 		return sharing.Draft{}, err
 	}
+	now := x.a.clock.Now()
 	page := x.a.builder.DraftPage(draft.App, x.a.artwork.Inline(ctx, draft.App))
+	x.a.artwork.InlineScenes(ctx, page, draft.App, now)
 	encoded, err := json.Marshal(page)
-	return sharing.Draft{Page: encoded, Social: x.a.artwork.InlineSocial(ctx, page, draft.App), Revision: draft.Number, State: draft.State, UpdatedAt: draft.UpdatedAt}, err
+	return sharing.Draft{Page: encoded, Social: x.a.artwork.InlineSocial(ctx, page, draft.App, now), Revision: draft.Number, State: draft.State, UpdatedAt: draft.UpdatedAt}, err
 }
 
 // sharingOrganizations are the accounts service and installs as sharing sees them.

@@ -320,6 +320,10 @@ func (a *Artwork) sceneProps(s *catalogue.Snapshot, slug, file string) (map[stri
 	if !shown(app) {
 		return nil, false
 	}
+	return a.scenePropsOf(app, file)
+}
+
+func (a *Artwork) scenePropsOf(app *catalogue.App, file string) (map[string]any, bool) {
 	look, isThumb := strings.CutSuffix(file, ".thumb")
 	kind, voice, ok := parseLook(app, look)
 	if !ok {

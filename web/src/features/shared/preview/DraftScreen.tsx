@@ -1,5 +1,5 @@
 import '../../search/components/search-page.css';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { App, Page } from '../../../lib/wire';
 import { draftPreview as text } from '../../../messages/draftPreview';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -9,26 +9,32 @@ import { AppPage } from '../../app-page/AppPage';
 import { AiBadge, AppCard, Verified } from '../../catalog/components/AppCard';
 import { AsVisitor } from '../../session/model/session';
 import type { ShownDraft } from '../api';
+import { useReadOnly } from './useReadOnly';
 import type { View } from './views';
 
 type DraftScreenProps = { draft: ShownDraft; view: View; theme: string };
 
-/** One view of the draft, over everything else of the document. Nothing in it can be pressed. */
+/** One view of the draft, over everything else of the document. It is read, and nothing in it can be pressed. */
 export function DraftScreen({ draft, view, theme }: DraftScreenProps) {
   useEffect(() => {
     // Outside: the document, which is that of a frame.
     document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
   }, [theme]);
+  const screen = useRef<HTMLElement>(null);
+  useReadOnly(screen);
   const app = (draft.page as Page | undefined)?.app;
   if (!app) return null;
   return (
-    <div className="draft-screen">
-      <div className={view === 'embedded' ? 'draft-embedded' : 'page draft-wrap'} inert>
+    // Who has only keys scrolls what is longer than the frame.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area without focusable content
+    <section className="draft-screen" ref={screen} tabIndex={0} aria-label={text.frame(text.views[view])}>
+      <p className="sr-only">{text.readOnly}</p>
+      <div className={view === 'embedded' ? 'draft-embedded' : 'page draft-wrap'}>
         <AsVisitor>
           <Drawn app={app} view={view} social={draft.social} />
         </AsVisitor>
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -41,7 +47,7 @@ function Drawn({ app, view, social }: DrawnProps) {
     return (
       <ul className="cards">
         <li>
-          <AppCard card={app} />
+          <AppCard card={app} look={app.scene?.looks[0]} isEager />
         </li>
       </ul>
     );

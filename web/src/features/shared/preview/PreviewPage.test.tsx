@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { boot, pages } from '../../../testing/fixtures';
@@ -58,11 +58,21 @@ test('a preview says which revision it shows, in a frame that follows view, them
 
 test('what is in the frame is drawn by the components of the shop, and cannot be pressed', async () => {
   renderPage(pages.preview, { search: `#${SECRET}/page/dark` });
-  // What is inert is in no tree of roles.
-  await waitFor(() =>
-    expect(document.querySelector('[inert] h1')).toHaveTextContent(pages.app.app?.name ?? 'missing'),
-  );
+  const read = within(await screen.findByRole('region', { name: 'The draft: Page' }));
+  // It is read aloud as the page is, and nothing of the shop around it.
+  expect(await read.findByRole('heading', { level: 1 })).toHaveTextContent(pages.app.app?.name ?? 'missing');
+  expect(read.getByText('You can read the draft here. Nothing in it can be pressed.')).toBeInTheDocument();
+  expect(screen.getByRole('banner').closest('[inert]')).not.toBeNull();
   expect(document.documentElement.dataset.theme).toBe('dark');
+  const all = document.querySelectorAll<HTMLElement>('.draft-screen :is(a, button, input, select)');
+  expect(all.length).toBeGreaterThan(5);
+  const before = location.href;
+  for (const one of all) {
+    expect(one.tabIndex).toBe(-1);
+    expect(fireEvent.click(one)).toBe(false);
+  }
+  expect(location.href).toBe(before);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a reviewer accepts before anything is shown', async () => {
