@@ -93,3 +93,59 @@ func (d *desk) inCart(email, slug string) func() int64 {
 		}](d.T, answer).Products[0].Plan.Price.Unit
 	}
 }
+
+// A discount that its developer ends early is no rise of the price: the price stays what it is, and
+// who buys then pays that. Whoever subscribed while it ran keeps what they agreed to (decisions rule
+// 10), and a cart that was shown the lower price is not bought for more without a look at it.
+func TestDiscount_EndedEarly_LeavesWhoPaysAlone(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const slug, app, buyer = "aircall", "/api/v2/applications/aircall", "owner@solo.test"
+		day := func(days int) string { return time.Now().UTC().AddDate(0, 0, days).Format(time.DateOnly) }
+		publish := func() {
+			t.Helper()
+			d.accept(app)
+			d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusOK, `"priceRise":null`)
+		}
+		key := d.searchKey(t)
+		costs := func(cents int64) {
+			t.Helper()
+			eventually(t, "the price is another one", func() bool { return d.costs(t, key, slug).all(cents) })
+		}
+		d.write(d.developer, http.MethodPut, app+"/discount", fmt.Sprintf(`{"percent":20,"firstDay":%q,"lastDay":%q}`, day(0), day(90)), http.StatusOK, `"percent":20`)
+		publish()
+		costs(720)
+		d.giveCard(buyer)
+		subscription := "/billing/recurrent_charge/livechat/" + d.subscribe(buyer, slug)
+		d.write(d.person(buyer), http.MethodGet, subscription, "", http.StatusOK, `"price":720`)
+		carts := d.person("owner@acme.test")
+		cart := "/api/products-carts/" + field(t, d.write(carts, http.MethodPost, "/api/products-carts", "{}", http.StatusCreated, `"id"`), "id")
+		seen := decodeBody[struct {
+			Checksum string
+			Summary  struct{ Due int64 }
+		}](t, d.write(carts, http.MethodPatch, cart+"/applications/"+slug, "{}", http.StatusOK, slug))
+
+		d.write(d.developer, http.MethodDelete, app+"/discount", "", http.StatusOK, `"raisesPrice":false`)
+		publish()
+		costs(900)
+		d.write(carts, http.MethodPatch, cart+"/checkout", "", http.StatusOK, slug)
+		d.write(carts, http.MethodPatch, cart+"/purchase", fmt.Sprintf(`{"checksum":%q,"expected_total":%d,"currency":"USD"}`, seen.Checksum, seen.Summary.Due), http.StatusBadRequest, "PRODUCTS_CART_CHECKSUM")
+		d.write(d.person(buyer), http.MethodGet, subscription, "", http.StatusOK, `"price":720`)
+		invoices := func() string {
+			return d.write(d.person(buyer), http.MethodGet, "/billing/invoices", "", http.StatusOK, "result")
+		}
+		for n, by := range []string{"360h", "744h"} { // the trial of 14 days, and a month
+			d.pass(by)
+			eventually(t, "it is not paid", func() bool {
+				return strings.Count(invoices(), `"description":"Aircall","unit_amount_cents":720,`) > n
+			})
+		}
+		if list := invoices(); strings.Contains(list, `"unit_amount_cents":900`) {
+			t.Errorf("who pays pays more: %s", list)
+		}
+		if mails := mailsTo(t, d.serving, buyer); strings.Contains(mails, saysRise) {
+			t.Errorf("who pays is told of a rise: %s", mails)
+		}
+	})
+}

@@ -181,7 +181,7 @@ func installsApp(entry *catalogue.App, owner string) installs.App {
 	return installs.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],
-		InstallURL: entry.CustomProps["customInstallUrl"], InstallMetrics: entry.CustomProps["customInstallMetrics"] == "true", Published: entry.Lifecycle() == catalogue.Published,
+		InstallURL: entry.CustomProps["customInstallUrl"], InstallMetrics: entry.CustomProps["customInstallMetrics"] == "true", Published: entry.Lifecycle() == catalogue.Published, Hidden: entry.Hidden,
 		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
 		UnderMaintenance: entry.UnderMaintenance, Retiring: entry.Retirement != nil, Free: entry.Payment == nil,
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",

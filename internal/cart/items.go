@@ -55,6 +55,11 @@ func (s *Service) AddAll(ctx context.Context, p auth.Principal, id string, apps 
 func (s *Service) added(ctx context.Context, p auth.Principal, c Cart, idOrSlug, planID string) (Cart, error) {
 	product, err := s.d.Catalogue.Product(ctx, idOrSlug)
 	own := product.OwnerOrganizationID != "" && product.OwnerOrganizationID == p.OrganizationID
+	if errs.IsNotFound(err) || err == nil && !own {
+		if refused := s.d.Installs.CheckMayInstall(ctx, p, idOrSlug); errs.ReasonOf(refused) == ReasonNotPublic {
+			return c, refused
+		}
+	}
 	if errs.IsNotFound(err) || err == nil && !product.Published && !own {
 		return c, errs.New(errs.NotFound, ReasonNoApp, MessageNoApp)
 	}

@@ -51,6 +51,7 @@ const (
 	ReasonOwn           = "own_application"
 	ReasonInstalled     = "already_installed"
 	ReasonNoApp         = "application_not_found"
+	ReasonNotPublic     = "application_not_public" // of installs
 	ReasonNoPlan        = "plan_not_found"
 	ReasonNotInCart     = "not_in_cart"
 	ReasonNoCoupon      = "coupon_not_found"

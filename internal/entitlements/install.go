@@ -74,6 +74,9 @@ func paymentError(p auth.Principal, app installs.App, paid bool) error {
 	if app.ContactOnly {
 		return errs.New(errs.Unprocessable, ReasonContactOnly, MessageContactOnly)
 	}
+	if !app.IsPublic() {
+		return installs.NotPublic()
+	}
 	return errs.New(errs.Unprocessable, ReasonPaymentRequired, MessagePaymentRequired)
 }
 

@@ -19,9 +19,12 @@ func TestPaymentError_ByAppAndPayment_GivesTheReason(t *testing.T) {
 	}{
 		"free":                  {installs.App{Free: true}, false, ""},
 		"paid for":              {installs.App{}, true, ""},
-		"not paid for":          {installs.App{}, false, "payment_required"},
+		"not paid for":          {installs.App{Published: true}, false, "payment_required"},
 		"one's own":             {installs.App{OwnerOrganizationID: "acme"}, false, ""},
-		"another's":             {installs.App{OwnerOrganizationID: "devs"}, false, "payment_required"},
+		"another's":             {installs.App{OwnerOrganizationID: "devs", Published: true}, false, "payment_required"},
+		"not public":            {installs.App{}, false, "application_not_public"},
+		"taken out of it":       {installs.App{Published: true, Hidden: true}, false, "application_not_public"},
+		"paid for, and private": {installs.App{Hidden: true}, true, ""},
 		"a service by the hour": {installs.App{ContactOnly: true}, false, "contact_only"},
 	} {
 		got := ""

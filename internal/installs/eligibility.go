@@ -49,6 +49,13 @@ func CanSee(p auth.Principal, app App) bool {
 	return app.Published || IsOwnApp(p, app) || slices.Contains(app.Guests, p.OrganizationID)
 }
 
+// IsPublic reports whether everybody sees an app. What is not public may be installed by who sees
+// it, and bought by nobody: its price has not been published, or is not any more.
+func (a App) IsPublic() bool { return a.Published && !a.Hidden }
+
+// NotPublic is the refusal of buying what is not public.
+func NotPublic() error { return errs.New(errs.Unprocessable, ReasonNotPublic, MessageNotPublic) }
+
 // RightsError refuses somebody who may not install apps of this product
 // (spec S6.04, S6.06, S5.10; decisions rule 8); nil when they may.
 func RightsError(p auth.Principal, app App) error {

@@ -42,6 +42,7 @@ type App struct {
 	InstallURL          string // the custom install address, empty: none (spec S4.22)
 	InstallMetrics      bool   // the address is told how the buyer found the app (spec S7.49)
 	Published           bool
+	Hidden              bool     // taken out of the public after its publication
 	Guests              []string // organizations that see it before it is published
 	Service             bool
 	Premium             bool

@@ -71,6 +71,9 @@ func (s *Service) purchasableApp(ctx context.Context, p auth.Principal, idOrSlug
 	if err == nil && IsOwnApp(p, app) {
 		err = errs.New(errs.Unprocessable, ReasonOwnApp, MessageOwnApp(app.Service))
 	}
+	if err == nil && !app.Free && !app.IsPublic() {
+		err = NotPublic()
+	}
 	return app, err
 }
 

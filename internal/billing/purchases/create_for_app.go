@@ -1,6 +1,7 @@
 package purchases
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -9,6 +10,8 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/price"
 )
 
@@ -32,7 +35,11 @@ func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, 
 // buyable gives the app and the plan that the principal may buy, and for whom.
 // Errors: as of CreateForApp.
 func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planID string) (app billing.App, plan billing.Plan, buyer cards.BuyerFacts, err error) {
-	if app, err = s.d.Apps.App(ctx, idOrSlug); err != nil {
+	app, err = s.d.Apps.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) { // who sees a draft is told why it cannot be bought
+		err = cmp.Or(s.d.Rules.CheckMayBuyWithLicence(ctx, p, idOrSlug, licence.Licence{}), err)
+	}
+	if err != nil {
 		return app, plan, buyer, err
 	}
 	if buyer, err = s.d.Read.Buyer(ctx, p.OrganizationID, app.Product, app.ID, s.d.Now()); err != nil {

@@ -104,6 +104,7 @@ var errors = map[string]string{
 	"App not found.":                                                               "Die App wurde nicht gefunden.",
 	"Application is already installed.":                                            "Die App ist bereits installiert.",
 	"Cart couldn't be loaded. Please, contact our support.":                        "Der Warenkorb konnte nicht geladen werden. Bitte wenden Sie sich an unseren Support.",
+	"This app is not public, so it cannot be bought. Nothing was charged.":         "Diese App ist nicht öffentlich und lässt sich deshalb nicht kaufen. Es wurde nichts berechnet.",
 	"Some products cannot be bought now.":                                          "Einige Produkte lassen sich jetzt nicht kaufen.",
 	"The cart has changed meanwhile. Try again.":                                   "Der Warenkorb hat sich inzwischen geändert. Versuchen Sie es erneut.",
 	"The payment for this product failed. Change your card or remove the product.": "Die Zahlung für dieses Produkt ist fehlgeschlagen. Ändern Sie Ihre Karte, oder entfernen Sie das Produkt.",
