@@ -160,6 +160,19 @@ describe('a guest of an app that is not public', () => {
   });
 });
 
+test('its developer installs one that costs money, and pays nothing', async () => {
+  answerApp({
+    authorization: null,
+    product: 'livechat',
+    directInstallUrl: '',
+    payment: { price: 500, frequency: 'monthly' },
+    shares: [{ id: 'monthly', share: 400, tiers: [] }],
+  });
+  server.use(http.get('/api/applications/a1/instance', () => HttpResponse.json({ ...INSTANCE, own: true })));
+  renderPage(onePage(pages.privateApps, 'slack'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Install' })).toBeEnabled());
+});
+
 test('an app of another organization is not found', async () => {
   server.use(
     http.get('/api/applications/slack', () =>

@@ -9,10 +9,13 @@ import { asSold } from './model';
 export function PrivateInstall({ app }: { app: OneApp }) {
   return (
     <section className="panel panel-body own-install" aria-label={text.have}>
-      {app.payment ? <p>{text.paid}</p> : <FreeInstall app={app} />}
+      {app.payment && !isOwn(app) ? <p>{text.paid}</p> : <FreeInstall app={app} />}
     </section>
   );
 }
+
+/** Nobody pays for their own app (spec S5.08). What it earns is told to its developer alone. */
+const isOwn = ({ shares }: OneApp): boolean => (shares?.length ?? 0) > 0;
 
 function FreeInstall({ app }: { app: OneApp }) {
   const sold = asSold(app);
