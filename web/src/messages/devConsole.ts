@@ -140,6 +140,9 @@ export const devConsole = {
   noDraft: 'No draft is open. The first change opens one, and changes nothing in public',
   lockedDraft: 'This revision is submitted. It cannot be changed now',
   ghostReads: 'You look through a customer’s eyes: nothing can be changed',
+  theRevision: 'The listing',
+  thisApp: 'This app',
+  ready: (n: number, all: number) => `${n} of ${all} ready`,
   toDo: (n: number) => `${counted(n, 'thing', 'things')} missing`,
 
   saved: 'Saved',

@@ -6,6 +6,7 @@ export const devHistory = {
   of: (name: string) => `History of ${name}`,
   file: (slug: string) => `history-${slug}.csv`,
   columns: { number: 'Number', time: 'Time', who: 'Who', what: 'What', details: 'Details' },
+  anybody: 'By anybody',
   roles: {
     member: 'Somebody of your organization',
     developer: 'Another developer',

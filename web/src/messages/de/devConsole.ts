@@ -140,6 +140,9 @@ export const devConsole: Messages<typeof english> = {
   noDraft: 'Kein Entwurf ist offen. Die erste Änderung öffnet einen und ändert nichts Öffentliches',
   lockedDraft: 'Diese Fassung ist eingereicht. Sie lässt sich jetzt nicht ändern',
   ghostReads: 'Sie sehen mit den Augen eines Kunden: Nichts lässt sich ändern',
+  theRevision: 'Der Eintrag',
+  thisApp: 'Diese App',
+  ready: (n, all) => `${n} von ${all} fertig`,
   toDo: (n) => counted(n, 'Sache fehlt', 'Sachen fehlen'),
 
   saved: 'Gespeichert',

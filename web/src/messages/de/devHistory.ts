@@ -7,6 +7,7 @@ export const devHistory: Messages<typeof english> = {
   of: (name) => `Verlauf von ${name}`,
   file: (slug) => `verlauf-${slug}.csv`,
   columns: { number: 'Nummer', time: 'Zeit', who: 'Wer', what: 'Was', details: 'Einzelheiten' },
+  anybody: 'Von allen',
   roles: {
     member: 'Jemand Ihrer Organisation',
     developer: 'Ein anderer Entwickler',

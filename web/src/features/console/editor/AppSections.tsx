@@ -36,24 +36,45 @@ export type EditorPart =
   | 'revisions'
   | 'history';
 
-const SECTIONS: { part: EditorPart; path: string; icon: LucideIcon }[] = [
+type SectionLink = { part: EditorPart; path: string; icon: LucideIcon };
+
+/** The parts of the revision that is worked on, and what is done with it. */
+const OF_REVISION: readonly SectionLink[] = [
   { part: 'listing', path: '', icon: FileText },
   { part: 'pictures', path: 'pictures', icon: Image },
   { part: 'placements', path: 'placements', icon: LayoutTemplate },
+  { part: 'permissions', path: 'permissions', icon: KeyRound },
   { part: 'price', path: 'price', icon: Tag },
   { part: 'install', path: 'install', icon: Plug },
-  { part: 'permissions', path: 'permissions', icon: KeyRound },
   { part: 'changelog', path: 'changelog', icon: ScrollText },
-  { part: 'sharing', path: 'sharing', icon: Share2 },
   { part: 'submit', path: 'submit', icon: Send },
+];
+
+/** What is about the app as a whole. */
+const OF_APP: readonly SectionLink[] = [
   { part: 'revisions', path: 'revisions', icon: History },
   { part: 'history', path: 'history', icon: ListOrdered },
+  { part: 'sharing', path: 'sharing', icon: Share2 },
 ];
 
 /** The side of the pages of an app: the way back, how it stands, and its parts with what each misses. */
 export function AppSections({ current }: { current: EditorPart }) {
   const { app, values } = useDraft();
   const missing = missingOf(typedOf(app, values));
+  const pages = Object.values(PAGES);
+  const ready = pages.filter((page) => countIn(page, missing) === 0).length;
+  const linkTo = ({ part, path, icon: Icon }: SectionLink) => (
+    <a
+      key={part}
+      className="console-link"
+      href={consoleHref(appPath(app.slug, path))}
+      aria-current={part === current ? 'page' : undefined}
+    >
+      <Icon size={16} aria-hidden="true" />
+      <span className="grow">{text.parts[part]}</span>
+      {PAGES[part] !== undefined && <MissingMark count={countIn(PAGES[part], missing)} />}
+    </a>
+  );
   return (
     <>
       <div className="console-at-app">
@@ -70,18 +91,13 @@ export function AppSections({ current }: { current: EditorPart }) {
         </p>
       </div>
       <nav className="console-nav" aria-label={text.sectionsOf(app.name)}>
-        {SECTIONS.map(({ part, path, icon: Icon }) => (
-          <a
-            key={part}
-            className="console-link"
-            href={consoleHref(appPath(app.slug, path))}
-            aria-current={part === current ? 'page' : undefined}
-          >
-            <Icon size={16} aria-hidden="true" />
-            <span className="grow">{text.parts[part]}</span>
-            {PAGES[part] !== undefined && <MissingMark count={countIn(PAGES[part], missing)} />}
-          </a>
-        ))}
+        <p className="console-nav-label tiny muted">
+          <span>{app.version > 0 ? text.version(app.version) : text.theRevision}</span>
+          <span className="num">{text.ready(ready, pages.length)}</span>
+        </p>
+        {OF_REVISION.map(linkTo)}
+        <p className="console-nav-label tiny muted">{text.thisApp}</p>
+        {OF_APP.map(linkTo)}
       </nav>
     </>
   );

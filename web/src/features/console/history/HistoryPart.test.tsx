@@ -80,3 +80,30 @@ test('an app with which nothing was done says so', async () => {
   renderConsole('/apps/chat-scorer/history/');
   expect(await screen.findByText('Nothing was done with this app in the console yet.')).toBeVisible();
 });
+
+test('a long history has its search, filter and page in the address', async () => {
+  const staff = { ...event(1, '').meta, role: 'staff' as const, account: '', email: '' };
+  serve(
+    Array.from({ length: 45 }, (_, n) =>
+      event(45 - n, n % 15 === 0 ? 'application.suspend' : 'application.edit', {
+        createdAt: '2026-11-20T12:00:00Z',
+        ...(n % 15 === 0 ? { meta: staff } : {}),
+      }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/history/?page=3');
+  const items = () =>
+    within(screen.getByRole('list', { name: 'History of Chat Scorer' })).getAllByRole('listitem');
+  await screen.findByRole('list', { name: 'History of Chat Scorer' });
+  expect(items()).toHaveLength(5);
+  await user.selectOptions(
+    screen.getByLabelText('State: History of Chat Scorer'),
+    'Staff of the marketplace',
+  );
+  expect(items().map((one) => one.querySelector('b')?.textContent)).toEqual([
+    'Suspended',
+    'Suspended',
+    'Suspended',
+  ]);
+  expect(location.search).toBe('?state=staff');
+});

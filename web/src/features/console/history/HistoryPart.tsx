@@ -8,8 +8,22 @@ import { useToken } from '../../session/model/session';
 import { Sides } from '../differences/Differences';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, type ListRules, useRows } from '../lists/rows';
 import { differencesOf } from '../model/differences';
 import { type HistoryEvent, historyOf } from './api';
+
+/** They come with the newest first. */
+const RULES: ListRules<HistoryEvent> = {
+  name: '',
+  wordsOf: (event) => `${whatOf(event)} ${whoOf(event)} ${withoutIds(event.payload.details)}`,
+  groups: text.roles,
+  groupOf: ({ meta }) => meta.role,
+  orders: [
+    ['newest', asTheyCome],
+    ['oldest', (a, b) => a.sequence - b.sequence],
+  ],
+};
 
 /** What was done with the app, by whom, and what it said before and after. */
 export function HistoryPart() {
@@ -27,7 +41,8 @@ export function HistoryPart() {
 function Events({ events }: { events: readonly HistoryEvent[] }) {
   const { app } = useDraft();
   const { columns } = text;
-  const rows = events.map((event) => [
+  const list = useRows(events, RULES);
+  const rows = list.shown.map((event) => [
     String(event.sequence),
     event.createdAt,
     whoOf(event),
@@ -38,14 +53,16 @@ function Events({ events }: { events: readonly HistoryEvent[] }) {
   return (
     <>
       <div className="console-tools">
+        <RowTools label={text.of(app.name)} any={text.anybody} list={list} />
         <span className="grow" />
         <CsvButton file={text.file(app.slug)} rows={() => [head, ...rows]} />
       </div>
       <ol className="console-history" aria-label={text.of(app.name)}>
-        {events.map((event) => (
+        {list.onPage.map((event) => (
           <EventItem key={event.sequence} event={event} />
         ))}
       </ol>
+      <RowFoot label={text.of(app.name)} list={list} />
     </>
   );
 }

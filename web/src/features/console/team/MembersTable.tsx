@@ -1,4 +1,4 @@
-import { LogOut, UserMinus } from 'lucide-react';
+import { CircleAlert, Fingerprint, LogOut, UserMinus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
@@ -72,7 +72,7 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
             {
               key: 'factor',
               head: columns.factor,
-              cell: (member) => (member.secondFactor ? text.on : text.off),
+              cell: (member) => <Factor isOn={member.secondFactor} />,
             },
             {
               key: 'since',
@@ -166,6 +166,17 @@ export function rowsOf(members: readonly Member[]): string[][] {
       one.since ? day(one.since) : text.fromOrganization,
     ]),
   ];
+}
+
+/** Whether somebody proves who they are by a second thing. */
+function Factor({ isOn }: { isOn: boolean }) {
+  const Icon = isOn ? Fingerprint : CircleAlert;
+  return (
+    <span className="console-state" data-tone={isOn ? 'good' : 'act'}>
+      <Icon size={15} aria-hidden="true" />
+      {isOn ? text.on : text.off}
+    </span>
+  );
 }
 
 type PersonProps = { member: Member; isMe: boolean };

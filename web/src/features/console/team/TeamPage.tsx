@@ -31,7 +31,7 @@ export function TeamPage({ user }: { user: User }) {
     <ConsoleFrame user={user}>
       <ConsoleHead heading={text.title} status={team && text.says(team.members?.length ?? 0)}>
         {mayInvite && (
-          <Button onClick={() => setIsInviting(true)}>
+          <Button variant="primary" onClick={() => setIsInviting(true)}>
             <UserPlus size={16} aria-hidden="true" />
             {text.invite}
           </Button>
