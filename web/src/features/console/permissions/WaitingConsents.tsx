@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { ApiError } from '../../../lib/http';
-import { firstValue, parseQuery } from '../../../lib/query';
 import { devClients as text } from '../../../messages/devClients';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Table } from '../../../ui/Table';
@@ -13,16 +11,19 @@ import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { PageLinks } from '../frame/PageLinks';
-import { consoleHref } from '../paths';
+import { choicesOf, useChosen } from '../lists/rows';
 import { allWaitingConsents, WAITING_PER_PAGE, type WaitingConsent, waitingConsents } from './api';
+
+/** The server has its one order, and gives a page of it. */
+const NO_CHOICES = choicesOf([], ['waits']);
 
 /** The organizations that go on with fewer permissions than the app asks for in public. Nothing for who may not see them. */
 export function WaitingConsents() {
   const { app } = useDraft();
   const boot = useBoot();
   const token = useToken();
-  const [path] = useLocation();
-  const page = pageOf(useSearch());
+  const { chosen, to } = useChosen('', NO_CHOICES);
+  const { page } = chosen;
   const waiting = useQuery(waitingConsents(boot, token, app.id, page));
   if (waiting.error) {
     if (waiting.error instanceof ApiError && waiting.error.status === 403) return null;
@@ -55,19 +56,13 @@ export function WaitingConsents() {
               label={text.waitingPages}
               page={page}
               pages={Math.ceil(total / WAITING_PER_PAGE)}
-              to={(next) => consoleHref(`${path}${next > 1 ? `?page=${next}` : ''}#waiting-consents`)}
+              to={(next) => `${to(next)}#waiting-consents`}
             />
           </div>
         </>
       )}
     </Section>
   );
-}
-
-/** The page that the address names; the first for anything else. */
-function pageOf(search: string): number {
-  const page = firstValue(parseQuery(search), 'page') ?? '';
-  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
 function WaitingTable({ list }: { list: readonly WaitingConsent[] }) {
