@@ -67,7 +67,7 @@ func (a *Artwork) inlineScene(ctx context.Context, public *catalogue.App, addres
 	if a.pool == nil || !isScene {
 		return ""
 	}
-	body, contentType, err := a.call(ctx, a.pool.Scene, props, "image/svg+xml")
+	body, contentType, err := a.call(ctx, a.pool.Scene, props)
 	if err != nil {
 		a.log.ErrorContext(ctx, "scene of a draft", "app", public.ID, "error", err)
 		return ""

@@ -97,8 +97,7 @@ type staleEntry struct {
 const staleQueue = 256
 
 // Run makes stale pages of all languages anew, one at a time, until the context ends. It rests
-// after each as long as it took: after a change all pages are stale at once, and visitors come
-// first.
+// after each: after a change all pages are stale at once, and visitors come first.
 func (s *Server) Run(ctx context.Context) error {
 	for {
 		select {
@@ -108,13 +107,10 @@ func (s *Server) Run(ctx context.Context) error {
 			if p.of.isFresh(p.of.kept(p.key), p.wantDocument) {
 				continue // asked for twice
 			}
-			started := time.Now()
 			if _, err := p.of.buildEntry(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
 				s.d.Log.ErrorContext(ctx, "page not made anew", "path", p.address.path, "error", err)
 			}
-			if pause(ctx, time.Since(started)) != nil {
-				return nil
-			}
+			_ = pause(ctx, restBetweenPages) // when the context ends, so does the loop
 		}
 	}
 }

@@ -93,6 +93,7 @@ const (
 	cacheForEver  = "public, max-age=31536000, immutable"
 
 	pngType = "image/png"
+	svgType = "image/svg+xml"
 )
 
 // serve answers pictures/icons/{kind}/{slug}.svg,
@@ -199,16 +200,15 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 // icon gives the picture that a developer has uploaded, in the form of the drawn ones, or else
 // draws one.
 func (a *Artwork) icon(ctx context.Context, icon catalogue.Icon, props map[string]any) ([]byte, string, error) {
-	const svg = "image/svg+xml"
 	if icon.Picture != "" && a.Uploaded != nil {
 		picture, err := a.uploaded(ctx, listing.SizedPicture(icon.Picture, listing.PictureSizes[0]))
 		if err == nil {
 			source := "data:" + http.DetectContentType(picture) + ";base64," + base64.StdEncoding.EncodeToString(picture)
-			return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><clipPath id="a"><rect width="96" height="96" rx="21"/></clipPath><image href="` + source + `" width="96" height="96" clip-path="url(#a)"/></svg>`), svg, nil
+			return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><clipPath id="a"><rect width="96" height="96" rx="21"/></clipPath><image href="` + source + `" width="96" height="96" clip-path="url(#a)"/></svg>`), svgType, nil
 		}
 		a.log.WarnContext(ctx, "uploaded icon", "address", icon.Picture, "error", err)
 	}
-	return a.call(ctx, a.pool.Icon, props, svg)
+	return a.call(ctx, a.pool.Icon, props)
 }
 
 var errNoUploads = errors.New("there are no uploads")
@@ -223,12 +223,11 @@ func (a *Artwork) uploaded(ctx context.Context, address string) ([]byte, error) 
 
 // render gives nil for a picture that does not exist.
 func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, error) {
-	const svg = "image/svg+xml"
 	s := a.catalogue.Snapshot()
 	parts := strings.Split(strings.TrimSuffix(file, path.Ext(file)), "/")
 	switch {
 	case file == "favicon.svg":
-		return []byte(faviconSVG), svg, nil
+		return []byte(faviconSVG), svgType, nil
 	case shopIcons[file].size > 0:
 		body, err := shopIcons[file].draw()
 		return body, pngType, err
@@ -253,24 +252,24 @@ func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, erro
 		if d := s.Developer(parts[2]); parts[1] == "developers" && d != nil {
 			return a.icon(ctx, d.Icon, props)
 		}
-		return a.call(ctx, a.pool.Icon, props, svg)
+		return a.call(ctx, a.pool.Icon, props)
 	case len(parts) == 4 && parts[0] == "scenes":
 		props, ok := a.sceneProps(s, parts[1], parts[3])
 		if !ok {
 			return nil, "", nil
 		}
-		return a.call(ctx, a.pool.Scene, props, svg)
+		return a.call(ctx, a.pool.Scene, props)
 	}
 	return nil, "", nil
 }
 
-func (a *Artwork) call(ctx context.Context, draw func(context.Context, string) (string, error), props map[string]any, contentType string) ([]byte, string, error) {
+func (a *Artwork) call(ctx context.Context, draw func(context.Context, string) (string, error), props map[string]any) ([]byte, string, error) {
 	text, err := json.Marshal(props)
 	if err != nil {
 		return nil, "", err
 	}
 	drawing, err := draw(ctx, string(text))
-	return []byte(drawing), contentType, err
+	return []byte(drawing), svgType, err
 }
 
 // iconProps are the properties of an icon; kind is "apps", "developers" or

@@ -373,12 +373,16 @@ func (s *Server) prerender(ctx context.Context, paths []string) int {
 		if _, err := s.buildEntry(ctx, key, address, true, false); err != nil && ctx.Err() == nil {
 			s.d.Log.ErrorContext(ctx, "warm a page", "path", p, "error", err)
 		}
-		if pause(ctx, 2*time.Millisecond) != nil {
+		if pause(ctx, restBetweenPages) != nil {
 			return i
 		}
 	}
 	return len(paths)
 }
+
+// restBetweenPages is what it takes to make one, so that half of a processor is left to visitors
+// while many are made.
+const restBetweenPages = 2 * time.Millisecond
 
 func pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
