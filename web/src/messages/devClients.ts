@@ -31,6 +31,8 @@ export const devClients = {
   setUpHint: 'Where whoever installs the app sets it up. It may stay empty.',
   save: 'Save',
   others: 'Other clients',
+  othersFile: 'clients.csv',
+  clientName: 'Name',
   othersText: 'Clients of your organization that this app does not use. What an app uses cannot be deleted.',
   remove: 'Delete the client',
   removeOf: (name: string) => `Delete ${name}`,

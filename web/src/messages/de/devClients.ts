@@ -31,6 +31,8 @@ export const devClients: Messages<typeof english> = {
   setUpHint: 'Wo man die App einrichtet, nachdem man sie installiert hat. Sie darf leer bleiben.',
   save: 'Speichern',
   others: 'Weitere Clients',
+  othersFile: 'clients.csv',
+  clientName: 'Name',
   othersText:
     'Clients Ihrer Organisation, die diese App nicht verwendet. Was eine App verwendet, kann nicht gelöscht werden.',
   remove: 'Client löschen',

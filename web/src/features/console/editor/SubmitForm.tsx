@@ -52,6 +52,7 @@ export function SubmitForm({ progress }: { progress: Progress }) {
         </Field>
         <Button
           variant="primary"
+          className="console-submit"
           busy={submitting.isPending}
           {...(missing > 0 ? { reason: text.firstWrite(missing) } : {})}
           onClick={() => !isTooLong && submitting.mutate({ kind: 'submit', note: note.trim() })}

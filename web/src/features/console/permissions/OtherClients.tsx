@@ -6,12 +6,24 @@ import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
+import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { byName, type ListRules, useRows } from '../lists/rows';
 import { type Client, useClientAct } from './api';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
+const RULES: ListRules<Client> = {
+  name: 'clients',
+  wordsOf: ({ name, client_id }) => `${name} ${client_id}`,
+  groups: {},
+  groupOf: () => '',
+  orders: [['name', byName(({ name }) => name)]],
+};
+
 /** The clients of the organization that this app has not; those that no app has can be deleted. */
 export function OtherClients({ clients }: { clients: readonly Client[] }) {
+  const list = useRows(clients, RULES);
   const act = useClientAct();
   const [gone, setGone] = useState<Client | null>(null);
   function close() {
@@ -19,9 +31,19 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
     setGone(null);
   }
   return (
-    <Section id="other-clients" title={text.others} sub={text.othersText}>
+    <Section
+      id="other-clients"
+      title={text.others}
+      sub={text.othersText}
+      aside={
+        <span className="console-acts">
+          <CsvButton file={text.othersFile} of={text.others} rows={() => rowsOf(list.shown)} />
+        </span>
+      }
+    >
+      <RowTools label={text.others} list={list} />
       <ul className="console-parts" aria-label={text.others}>
-        {clients.map((client) => (
+        {list.onPage.map((client) => (
           <li key={client.client_id}>
             <div className="grow may-shrink">
               <p className="medium">{client.name}</p>
@@ -39,6 +61,7 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
           </li>
         ))}
       </ul>
+      <RowFoot label={text.others} list={list} />
       <Suspense>
         {gone && (
           <ConfirmDialog
@@ -61,3 +84,9 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
     </Section>
   );
 }
+
+/** The clients as rows of a file. */
+const rowsOf = (clients: readonly Client[]): string[][] => [
+  [text.clientName, 'client_id'],
+  ...clients.map((one) => [one.name, one.client_id]),
+];
