@@ -49,7 +49,10 @@ test('a developer invites an organization by mail, and previews the draft', { ta
   await page.getByText('390 px').click();
   await page.getByText('Page', { exact: true }).click();
   const whole = page.frameLocator('iframe[title="The draft: Page"]');
-  await expect(whole.locator('h1', { hasText: 'Microsoft Dynamics 365' })).toBeVisible();
+  // It is read aloud as the page is, and nothing in it is pressed.
+  await expect(whole.getByRole('heading', { level: 1, name: 'Microsoft Dynamics 365' })).toBeVisible();
+  await expect(whole.getByRole('img', { name: /^Microsoft Dynamics 365: / }).first()).toBeVisible();
+  await expectAccessible(page);
   await invited.goto(address);
   await expect(invited.getByRole('heading', { name: 'There is no such preview' })).toBeVisible();
   await guest.close();
