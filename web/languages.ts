@@ -19,6 +19,14 @@ export const PSEUDO_MIRRORED = 'qps-plocm';
 /** Whether a language is made from the English. */
 export const isPseudo = (language: string): boolean => [PSEUDO, PSEUDO_MIRRORED].includes(language);
 
+/** The scripts that are written from right to left (internal/site/language.go). */
+const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
+
+/** Whether the documents of a language are written from right to left. */
+export const isRightToLeft = (language: string): boolean =>
+  language === PSEUDO_MIRRORED ||
+  (!isPseudo(language) && RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? ''));
+
 /** The folder of the English messages. Those of a language are in a folder of its name there. */
 export const MESSAGES = join(dirname(fileURLToPath(import.meta.url)), 'src', 'messages');
 

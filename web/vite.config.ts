@@ -8,6 +8,7 @@ import { compressedCopies } from './compressedCopies';
 import { directImports } from './directImports';
 import { ENGLISH, inLanguage, LANGUAGES, languageOf } from './languages';
 import { lightIcons } from './lightIcons';
+import { mirroredIcons } from './mirroredIcons';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
 
@@ -91,6 +92,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       inLanguage(language),
       lightIcons(),
+      mirroredIcons(language),
       react(),
       directImports(),
       namedFiles(language),

@@ -5,12 +5,20 @@ import { compressedCopies } from './compressedCopies';
 import { directImports } from './directImports';
 import { ENGLISH, inLanguage, languageOf, nameIn } from './languages';
 import { lightIcons } from './lightIcons';
+import { mirroredIcons } from './mirroredIcons';
 
 // The developer console. A build of its own: the shop's files know nothing of it. All languages are in one
 // folder; English is built first.
 export default defineConfig(({ mode }) => ({
   base: '/console/',
-  plugins: [inLanguage(languageOf(mode)), lightIcons(), react(), directImports(), compressedCopies()],
+  plugins: [
+    inLanguage(languageOf(mode)),
+    lightIcons(),
+    mirroredIcons(languageOf(mode)),
+    react(),
+    directImports(),
+    compressedCopies(),
+  ],
   build: {
     outDir: 'dist/console',
     emptyOutDir: languageOf(mode) === ENGLISH,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ENGLISH, inLanguage, languageOf, nameIn } from './languages';
 import { lightIcons } from './lightIcons';
+import { mirroredIcons } from './mirroredIcons';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => {
   const language = languageOf(mode);
   return {
     base: '/marketplace/',
-    plugins: [inLanguage(language), lightIcons(), react()],
+    plugins: [inLanguage(language), lightIcons(), mirroredIcons(language), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: {

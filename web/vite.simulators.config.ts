@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressedCopies } from './compressedCopies';
 import { ENGLISH, inLanguage, languageOf, nameIn } from './languages';
 import { lightIcons } from './lightIcons';
+import { mirroredIcons } from './mirroredIcons';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +12,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // one folder; English is built first.
 export default defineConfig(({ mode }) => ({
   base: '/demo/hosts/',
-  plugins: [inLanguage(languageOf(mode)), lightIcons(), react(), compressedCopies()],
+  plugins: [
+    inLanguage(languageOf(mode)),
+    lightIcons(),
+    mirroredIcons(languageOf(mode)),
+    react(),
+    compressedCopies(),
+  ],
   build: {
     outDir: 'dist/simulators',
     emptyOutDir: languageOf(mode) === ENGLISH,
