@@ -49,37 +49,54 @@ function entryChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
 }
 
 /** The pages where most visits begin. */
-const SHOP = ['home', 'listing', 'app', 'search'].map((kind) =>
-  fileURLToPath(new URL(`src/routes/${kind}.tsx`, import.meta.url)),
-);
+const SHOP = ['home', 'listing', 'app', 'search'];
 
-/** Which of these pages import a module at once. */
-function shopPagesOf(id: string, graph: Rolldown.ChunkingContext): string[] {
+const routeOf = (page: string) => fileURLToPath(new URL(`src/routes/${page}.tsx`, import.meta.url));
+
+/** The modules that are asked for by themselves (pages, and what comes later) and import a module at once. */
+function rootsOf(id: string, graph: Rolldown.ChunkingContext): string[] {
   const seen = new Set<string>();
+  const roots: string[] = [];
   const follow = (module: string) => {
     if (seen.has(module)) return;
     seen.add(module);
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) follow(importer);
+    const info = graph.getModuleInfo(module);
+    if (info?.dynamicImporters.length) roots.push(module);
+    for (const importer of info?.importers ?? []) follow(importer);
   };
   follow(id);
-  return SHOP.filter((page) => seen.has(page));
+  return roots;
+}
+
+/** What a page looks like is not what its scripts share: each sheet stays by itself, and no page takes another's. */
+function sheetChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
+  return id.endsWith('.css') && sharedBy(id, graph).length > 0 ? basename(id, '.css') : null;
 }
 
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 
-/** What most of these pages show (cards, prices, the search box) is one file, which compresses better than twenty. */
-function shopChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
-  return shopPagesOf(id, graph).length >= (ICON.test(id) ? 2 : 3) ? 'shop' : null;
+/**
+ * What pages of the shop share is one file for the pages that show it, as what one of them shares with what
+ * comes later: a file compresses better than twenty. Each is taken before those with fewer pages, because a
+ * chunk takes what its modules import with them.
+ */
+const SHARED: { name: string; isFor: (pages: readonly string[]) => boolean }[] = [
+  { name: 'shop', isFor: (pages) => pages.includes('app') && pages.length > 1 },
+  { name: 'cards', isFor: (pages) => pages.includes('home') && pages.length > 1 },
+  { name: 'lists', isFor: (pages) => pages.length > 1 },
+  ...SHOP.map((page) => ({ name: `${page}-parts`, isFor: (pages: readonly string[]) => pages[0] === page })),
+];
+
+function sharedBy(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
+  const roots = rootsOf(id, graph);
+  return roots.length > 1 ? SHOP.filter((page) => roots.some((root) => root === routeOf(page))) : [];
 }
 
 /**
  * The icons of several lazy screens are one request, not one for each picture of a few hundred bytes.
- * A page of the shop has a file of its own for them.
  */
-function iconChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (!ICON.test(id)) return null;
-  const [page] = shopPagesOf(id, graph);
-  return page ? `icons-${basename(page, '.tsx')}` : 'icons';
+function iconChunk(id: string): string | null {
+  return ICON.test(id) ? 'icons' : null;
 }
 
 // The builds of all languages are in one folder: what has no words (style sheets, fonts) is the
@@ -106,14 +123,25 @@ export default defineConfig(({ mode }) => {
       manifest: isEnglish || `.vite/manifest.${language}.json`,
       target: 'es2022',
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // Each page would name the scripts that each later one imports, 2 kB of names. Most of these it has by
+      // then; the others are asked for one after the other.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+      },
       rolldownOptions: {
         input: ENTRY,
         output: {
           codeSplitting: {
             groups: [
-              { name: entryChunk, debugName: 'main', priority: 2 },
-              { name: shopChunk, debugName: 'shop', priority: 1 },
+              { name: entryChunk, debugName: 'main', priority: SHARED.length + 2 },
+              { name: sheetChunk, debugName: 'sheets', priority: SHARED.length + 1 },
+              ...SHARED.map(({ name, isFor }, at) => ({
+                name: (id: string, graph: Rolldown.ChunkingContext) =>
+                  isFor(sharedBy(id, graph)) ? name : null,
+                debugName: name,
+                priority: SHARED.length - at,
+              })),
               { name: iconChunk, debugName: 'icons', minShareCount: 2 },
             ],
           },

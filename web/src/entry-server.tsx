@@ -1,4 +1,5 @@
 import './server-stubs';
+import './routes/parts';
 import './routes/server.gen';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';

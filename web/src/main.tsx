@@ -8,7 +8,7 @@ import { mayReload } from './app/reload';
 import { registerServiceWorker } from './app/serviceWorker';
 import { readDocumentData, rootOf } from './lib/boot';
 import { pathBelow, toPageAddress } from './lib/pages/address';
-import { loadView } from './lib/pages/views';
+import { loadView, loadWholeView } from './lib/pages/views';
 import { startReports } from './lib/report';
 import type { Boot, Page } from './lib/wire';
 import './routes/client.gen';
@@ -39,8 +39,8 @@ async function start() {
   const { sentryDsn } = boot;
   if (sentryDsn)
     void startReports(async () => (await import('./app/reporter')).startReporter(sentryDsn, boot.build));
-  await loadView(page.kind);
   // Without markup (the server could not render the page) the browser renders it.
+  await (root.firstChild ? loadView : loadWholeView)(page.kind);
   // The markup can be read meanwhile, so hydration has a low priority.
   if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

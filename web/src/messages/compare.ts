@@ -5,7 +5,6 @@ export const compare = {
   heading: 'Compare apps',
   lead: 'Up to four apps side by side. The address of this page can be passed on.',
   add: 'Add an app',
-  link: 'Compare',
   remove: (name: string) => `Remove ${name}`,
   emptyTitle: 'Nothing to compare yet',
   emptyText: 'Open an app and choose “Compare”, or mark some and compare your favourites.',

@@ -2,7 +2,6 @@
 export const favourites = {
   heading: 'Favourites',
   lead: 'Apps that you have marked. They are kept in this browser only.',
-  save: 'Favourite',
   remove: 'Remove from favourites',
   compare: (n: number) => `Compare ${n} apps`,
   emptyTitle: 'No favourites yet',

@@ -1,6 +1,6 @@
 import { count, dollars } from '../lib/money';
 import type { Plan } from '../lib/wire';
-import { agents, plural } from './plural';
+import { agents } from './plural';
 
 // Sentences of an app's price and of the button below it. Those of the specification (S5, S8)
 // are copied letter by letter.
@@ -19,27 +19,11 @@ export const install = {
   trial: (days: number) => `Start ${days}-day free trial`,
   signIn: (verb: string) => `Sign in to ${verb.toLowerCase()}`,
   signInHint: (of: keyof typeof product) => `Uses your ${product[of]} account`,
-  installing: 'Installing',
-  installingHint: 'Takes a few seconds',
-  away: 'Waiting for the set-up',
-  awayHint: (name: string) => `${name} sets itself up elsewhere. This page notices when it is done.`,
-  unfinished: (name: string) => `The set-up of ${name} was not finished. You can try again.`,
-  freeHint: 'Free to install',
-  paidHint: 'Paid for already. Installing it again costs nothing.',
   looking: 'Looking at your account',
-  unavailable: 'Your account could not be read.',
-  retry: 'Try again',
-  more: 'More',
-  settingsButton: 'Open settings',
-  noAccess: 'You have no access to this app. Ask the people who manage your account for it.',
-  comingSoonHint: 'This app has been accepted and is not published yet.',
-  tellMe: 'Tell me when it is there',
   retiring: 'Its developer gives this app up, so nobody new can install it.',
   maintenance: 'This app is under maintenance. Try again later.',
   contact: (developer: string) => `Contact ${developer}`,
   contactHint: 'Priced by the hour. The provider agrees the work with you before it starts.',
-  toConsole: 'Open the developer console',
-  ownApp: (isService: boolean) => `You cannot buy your own ${isService ? 'service' : 'app'}`,
   unit: (plan: Pick<Plan, 'billingCycle' | 'perAccount'>) =>
     ({ once: ' one-time', monthly: '/mo', yearly: '/yr' })[plan.billingCycle] +
     (plan.perAccount ? ' per agent' : ''),
@@ -53,8 +37,6 @@ export const install = {
   tax: (place: string, rate: number) => `Tax, ${place} ${rate} %`,
   taxFollows: 'Tax: follows your address',
   taxWaits: 'Tax',
-  taxFailed: 'Tax: could not be computed',
-  taxTooLarge: 'This sum is too large for one payment.',
   totals: { once: 'Due today', monthly: 'Each month', yearly: 'Each year' },
   totalsBeforeTax: {
     once: 'Due today, before tax',
@@ -74,18 +56,4 @@ export const install = {
     cardRequired: 'Card required.',
     keepsDeal: 'The lower price stays while you keep the subscription.',
   },
-  trust: {
-    verified: 'What it means',
-    moneyBack: 'Money back',
-    moneyBackText: 'within 14 days of a first payment, under Billing.',
-    answers: (developer: string) => `${developer} answers`,
-    answersText: (hours: number) =>
-      `reviews ${hours < 24 ? 'within a day' : `in ${Math.round(hours / 24)} days`}, as measured.`,
-    access: (n: number) => `${plural(n, { one: '1 area', other: `${n} areas` })} of your account`,
-    accessText: 'are opened to it.',
-    accessLink: 'What it can see',
-    noAccess: 'No access',
-    noAccessText: 'to your account is asked for.',
-  },
-  ghost: 'You are browsing as a customer. Buying, installing, reviewing and changing cards are not possible.',
 };

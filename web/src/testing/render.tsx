@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import '../routes/parts';
 import '../routes/server.gen';
 import { App } from '../app/App';
 import { queryClientWith } from '../app/queryClient';

@@ -3,15 +3,14 @@ import { catalogueText } from '../../lib/catalogueText';
 import { count, decimal } from '../../lib/money';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
-import { compare } from '../../messages/compare';
 import { ui } from '../../messages/ui';
 import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { Star } from '../../ui/markup/Stars';
-import { AiBadge, Verified } from '../catalog/components/AppCard';
 import { FavouriteButton } from '../catalog/components/FavouriteButton';
+import { AiBadge, Verified } from '../catalog/components/Marks';
 
 export function AppHead({ app }: { app: App }) {
   return (
@@ -31,7 +30,7 @@ export function AppHead({ app }: { app: App }) {
             <FavouriteButton slug={app.slug} />
             <Link className={buttonClass({ size: 'sm' })} to={`/compare/${app.slug}/`} rel="nofollow">
               <Scale size={16} aria-hidden="true" />
-              {compare.link}
+              {text.compare}
             </Link>
           </div>
         )}

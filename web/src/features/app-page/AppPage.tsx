@@ -2,18 +2,14 @@ import '../../styles/entry-page.css';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/app';
 import { Crumbs } from '../../ui/Crumbs';
-import { SectionHead } from '../../ui/SectionHead';
+import { Drawn } from '../../ui/markup/drawnPart';
 import { SectionTabs } from '../../ui/SectionTabs';
-import { AppCard } from '../catalog/components/AppCard';
 import { BuyBar, InstallScope, PriceBox } from '../install/components/PriceBox';
 import { AppHead } from './AppHead';
 import { Gallery } from './gallery/Gallery';
-import { sectionsOf } from './model';
-import { Alternatives, UsedWithApps } from './RelatedApps';
-import { RetirementNote } from './RetirementNote';
-import { AppSection } from './sections';
+import { type SectionId, sectionsOf } from './model';
+import { readSection, relatedApps, retirementNote, reviews, upgrades } from './parts';
 
 const AddToCart = lazyPart(() => import('../cart/components/AddToCart').then((m) => m.AddToCart));
 const PriceRiseNote = lazyPart(() => import('./PriceRiseNote').then((m) => m.PriceRiseNote));
@@ -37,7 +33,9 @@ export function AppPage({ app, isDraft = false }: { app: App; isDraft?: boolean 
               <PriceRiseNote rise={app.offer.priceRise} />
             </Suspense>
           )}
-          {app.offer.retirement && <RetirementNote retirement={app.offer.retirement} />}
+          {app.offer.retirement && (
+            <Drawn part={retirementNote} props={{ retirement: app.offer.retirement }} />
+          )}
         </div>
         {app.pictures.length > 0 && (
           <div className="app-pictures">
@@ -52,36 +50,22 @@ export function AppPage({ app, isDraft = false }: { app: App; isDraft?: boolean 
           {sections.map(
             (section) =>
               section.id !== 'more-by-developer' && (
-                // Each is hydrated in a task of its own, so that none of them is long.
-                <Suspense key={section.id}>
-                  <AppSection section={section} app={app} />
-                </Suspense>
+                <section key={section.id} className="app-sec" id={section.id}>
+                  <h2>{section.title}</h2>
+                  <SectionBody id={section.id} app={app} />
+                </section>
               ),
           )}
         </div>
       </div>
-      <Suspense>
-        <Alternatives app={app} />
-        <UsedWithApps app={app} />
-        <MoreByDeveloper app={app} />
-      </Suspense>
+      <Drawn part={relatedApps} props={{ app }} />
       <BuyBar app={app} />
     </InstallScope>
   );
 }
 
-function MoreByDeveloper({ app: { developer, moreByDeveloper } }: { app: App }) {
-  if (moreByDeveloper.length === 0) return null;
-  return (
-    <section className="sec" id="more-by-developer">
-      <SectionHead title={text.more(developer)} />
-      <ul className="cards cards-3">
-        {moreByDeveloper.map((card) => (
-          <li key={card.id}>
-            <AppCard card={card} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function SectionBody({ id, app }: { id: Exclude<SectionId, 'more-by-developer'>; app: App }) {
+  if (id === 'upgrades') return <Drawn part={upgrades} props={{ app }} />;
+  if (id === 'reviews') return <Drawn part={reviews} props={{ app }} />;
+  return <Drawn part={readSection} props={{ id, app }} />;
 }

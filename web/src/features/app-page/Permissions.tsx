@@ -22,7 +22,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Permission } from '../../lib/wire';
-import { app as text } from '../../messages/app';
+import { sections as text } from '../../messages/appSections';
 import { nameOfArea, sentencesOfArea } from '../../messages/areas';
 import { Badge } from '../../ui/Badge';
 

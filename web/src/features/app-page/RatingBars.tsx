@@ -1,7 +1,7 @@
 import { Star as StarIcon } from 'lucide-react';
 import { count } from '../../lib/money';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/app';
+import { sections as text } from '../../messages/appSections';
 
 type RatingBarsProps = {
   buckets: App['ratings']['histogram'];

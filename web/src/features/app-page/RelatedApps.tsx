@@ -1,11 +1,13 @@
 import '../../ui/table.css';
 import type { App, Card } from '../../lib/wire';
-import { app as text } from '../../messages/app';
+import { app as appText } from '../../messages/app';
+import { sections as text } from '../../messages/appSections';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
 import { Stars } from '../../ui/markup/Stars';
 import { Price } from '../../ui/Price';
 import { SectionHead } from '../../ui/SectionHead';
+import { AppCard } from '../catalog/components/AppCard';
 import { useOwnAgents } from '../install/components/PriceBox';
 
 type Row = {
@@ -15,8 +17,19 @@ type Row = {
   inCommon: string;
 };
 
+/** What is said of other apps, below the sections. */
+export function RelatedApps({ app }: { app: App }) {
+  return (
+    <>
+      <Alternatives app={app} />
+      <UsedWithApps app={app} />
+      <MoreByDeveloper app={app} />
+    </>
+  );
+}
+
 /** The app and those that do much the same: what they cost, how they are rated, what they have in common. */
-export function Alternatives({ app }: { app: App }) {
+function Alternatives({ app }: { app: App }) {
   const { alternatives } = app;
   const agents = useOwnAgents(app);
   if (alternatives.length === 0) return null;
@@ -74,7 +87,7 @@ export function Alternatives({ app }: { app: App }) {
 }
 
 /** What organizations with the app have, too. How many there are is said in words, never in numbers. */
-export function UsedWithApps({ app: { name, usedWith } }: { app: App }) {
+function UsedWithApps({ app: { name, usedWith } }: { app: App }) {
   if (usedWith.length === 0) return null;
   return (
     <section className="sec" id="used-with">
@@ -93,6 +106,22 @@ export function UsedWithApps({ app: { name, usedWith } }: { app: App }) {
                 <p className="app-card-by">{text.shares[share]}</p>
               </div>
             </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MoreByDeveloper({ app: { developer, moreByDeveloper } }: { app: App }) {
+  if (moreByDeveloper.length === 0) return null;
+  return (
+    <section className="sec" id="more-by-developer">
+      <SectionHead title={appText.more(developer)} />
+      <ul className="cards cards-3">
+        {moreByDeveloper.map((card) => (
+          <li key={card.id}>
+            <AppCard card={card} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/lazyPart';
 import { decimal } from '../../lib/money';
 import { initials } from '../../lib/names';
 import type { App, Review } from '../../lib/wire';
-import { app as text } from '../../messages/app';
+import { sections as text } from '../../messages/appSections';
 import { locale } from '../../messages/locale';
 import { reviews as marks } from '../../messages/reviews';
 import { HUE_NAMES, hash } from '../../recipes/hues';

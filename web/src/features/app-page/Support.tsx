@@ -2,7 +2,7 @@ import '../../ui/radio-card.css';
 import { BookOpen, LifeBuoy } from 'lucide-react';
 import { useBoot } from '../../lib/boot';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/app';
+import { sections as text } from '../../messages/appSections';
 import { ui } from '../../messages/ui';
 import { hostPage } from '../installation/hostPages';
 

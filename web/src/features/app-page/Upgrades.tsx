@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { catalogueText } from '../../lib/catalogueText';
 import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/app';
+import { sections as text } from '../../messages/appSections';
 import { Badge } from '../../ui/Badge';
 import { Price } from '../../ui/Price';
 import { useSession } from '../session/model/session';

@@ -6,7 +6,7 @@ import { insideHost } from '../../lib/host';
 import { lazyPart } from '../../lib/lazyPart';
 import type { Page } from '../../lib/wire';
 import { appScreen as text } from '../../messages/appScreen';
-import { install } from '../../messages/install';
+import { ownInstall as own } from '../../messages/ownInstall';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button, buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
@@ -67,7 +67,7 @@ function Account({ appScreen, user }: { appScreen: AppScreen; user: User }) {
   if (!copy) return query.isError ? <RetryNote query={query}>{text.unavailable}</RetryNote> : <Looking />;
   if (copy.refusal) return <Refused appScreen={appScreen} sentence={copy.refusal.message} />;
   if (!copy.installed) return <ToInstall appScreen={appScreen} />;
-  if (!copy.hasAccess) return <Note tone="warning">{install.noAccess}</Note>;
+  if (!copy.hasAccess) return <Note tone="warning">{own.noAccess}</Note>;
   return (
     <Suspense fallback={<Looking />}>
       <InstalledScreen appScreen={appScreen} user={user} />

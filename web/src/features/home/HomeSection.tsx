@@ -1,16 +1,13 @@
 import type { Home, HomeSection as Section } from '../../lib/wire';
 import { home as text } from '../../messages/home';
+import { Drawn } from '../../ui/markup/drawnPart';
 import { SectionHead } from '../../ui/SectionHead';
 import { AppCard } from '../catalog/components/AppCard';
 import { AppRow } from '../catalog/components/AppRow';
 import { chooseLooks } from '../catalog/model/looks';
-import { Categories } from './Categories';
-import { Chips } from './Chips';
-import { Collections } from './Collections';
-import { MediaTiles } from './MediaTiles';
 import { Panel } from './Panel';
-import { People, PersonRow } from './People';
-import { PromoBanner } from './PromoBanner';
+import { PersonRow } from './PersonRow';
+import { mediaTiles, readBlock } from './parts';
 import { RankedLists } from './RankedLists';
 
 type HomeSectionProps = { section: Section; home: Home; isFirst: boolean; isPanel?: boolean };
@@ -19,11 +16,10 @@ type HomeSectionProps = { section: Section; home: Home; isFirst: boolean; isPane
 export function HomeSection({ section, home, isFirst, isPanel = false }: HomeSectionProps) {
   switch (section.kind) {
     case 'chips':
-      return <Chips title={section.title || text.lists} chips={section.chips ?? []} />;
+    case 'promo':
+      return <Drawn part={readBlock} props={{ section, isFirst }} />;
     case 'ranked':
       return <RankedLists lists={section.ranked ?? []} />;
-    case 'promo':
-      return section.promo ? <PromoBanner promo={section.promo} isQuiet={!isFirst} /> : null;
     case 'services':
       return (
         <Panel section={section} isAlone={!isPanel}>
@@ -60,8 +56,6 @@ function SectionBody({ section, home }: { section: Section; home: Home }) {
   switch (section.kind) {
     case 'highlights':
       return <Highlights home={home} />;
-    case 'collections':
-      return <Collections collections={section.collections ?? []} />;
     case 'deals':
       return (
         <ul className="cards cards-4 snap">
@@ -72,12 +66,12 @@ function SectionBody({ section, home }: { section: Section; home: Home }) {
           ))}
         </ul>
       );
-    case 'categories':
-      return <Categories categories={section.categories ?? []} />;
     case 'media':
-      return <MediaTiles media={section.media ?? []} />;
+      return <Drawn part={mediaTiles} props={{ media: section.media ?? [] }} />;
+    case 'collections':
+    case 'categories':
     case 'developers':
-      return <People people={section.people ?? []} />;
+      return <Drawn part={readBlock} props={{ section, isFirst: false }} />;
     default:
       return null;
   }

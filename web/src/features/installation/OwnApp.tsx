@@ -1,4 +1,4 @@
-import { install as text } from '../../messages/install';
+import { ownInstall as own } from '../../messages/ownInstall';
 
 /** S5.08: an organization does not buy its own app; its developer manages it in the console. */
 export function OwnApp({ sentence }: { sentence: string }) {
@@ -6,7 +6,7 @@ export function OwnApp({ sentence }: { sentence: string }) {
     <>
       {sentence}. {/* A service of its own, beside the shop. */}
       <a className="link" href="/console/">
-        {text.toConsole}
+        {own.toConsole}
       </a>
     </>
   );

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { lazyPart } from '../../lib/lazyPart';
 import type { App } from '../../lib/wire';
-import { install as installText } from '../../messages/install';
+import { ownInstall as own } from '../../messages/ownInstall';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
 import { useSession, useToken } from '../session/model/session';
@@ -28,7 +28,7 @@ export function RateApp({ app }: { app: App }) {
     <div>
       <Button
         busy={session.status === 'signing-in'}
-        reason={isGhost ? installText.ghost : data?.refusal?.message}
+        reason={isGhost ? own.ghost : data?.refusal?.message}
         onClick={() => void open()}
       >
         {data?.rating ? text.change : text.rate}

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { announce } from '../../lib/host';
-import { install as installText } from '../../messages/install';
 import { installing } from '../../messages/installing';
+import { ownInstall as own } from '../../messages/ownInstall';
 import { setUp as text } from '../../messages/setUp';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
@@ -86,7 +86,7 @@ function Account({ setUp, user }: { setUp: SetUp; user: User }) {
   }, [isInstalled]);
 
   if (isInstalled && start.data === undefined) return <SetUpDone setUp={setUp} />;
-  const refusal = query.data?.refusal?.message ?? (user.isGhostLogin ? installText.ghost : undefined);
+  const refusal = query.data?.refusal?.message ?? (user.isGhostLogin ? own.ghost : undefined);
   if (refusal) return <Note tone="warning">{refusal}</Note>;
   if (query.data === undefined && query.isError)
     return <RetryNote query={query}>{text.unavailable}</RetryNote>;

@@ -3,7 +3,7 @@ import { queryKeys } from '../queryKeys';
 
 import type { Page } from '../wire';
 import { type PageAddress, pageDataUrl } from './address';
-import { loadView } from './views';
+import { loadWholeView } from './views';
 
 // How pages are loaded. The numbers are the
 // specification's.
@@ -24,7 +24,7 @@ export function pageQuery(base: string, address: PageAddress) {
     queryKey: queryKeys.page.of(address.path, address.query),
     queryFn: async ({ signal }) => {
       const page = await loadPage(base, address, signal);
-      await loadView(page.kind);
+      await loadWholeView(page.kind);
       return page;
     },
     // Without a network the service worker answers with its copy, if it has one.

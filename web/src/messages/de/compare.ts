@@ -7,7 +7,6 @@ export const compare: Messages<typeof english> = {
   heading: 'Apps vergleichen',
   lead: 'Bis zu vier Apps nebeneinander. Die Adresse dieser Seite lässt sich weitergeben.',
   add: 'App hinzufügen',
-  link: 'Vergleichen',
   remove: (name) => `${name} entfernen`,
   emptyTitle: 'Noch nichts zu vergleichen',
   emptyText: 'Öffnen Sie eine App und wählen Sie „Vergleichen“, oder vergleichen Sie Ihre Favoriten.',

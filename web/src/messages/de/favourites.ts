@@ -4,7 +4,6 @@ import type { favourites as english } from '../favourites';
 export const favourites: Messages<typeof english> = {
   heading: 'Favoriten',
   lead: 'Apps, die Sie sich gemerkt haben. Sie bleiben nur in diesem Browser.',
-  save: 'Merken',
   remove: 'Aus den Favoriten entfernen',
   compare: (n) => `${n} Apps vergleichen`,
   emptyTitle: 'Noch keine Favoriten',

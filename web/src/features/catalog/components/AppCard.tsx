@@ -1,4 +1,3 @@
-import { BadgeCheck, Sparkles } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { catalogueText } from '../../../lib/catalogueText';
 import { useShownAgents } from '../../../lib/shownAgents';
@@ -12,6 +11,7 @@ import { Stars } from '../../../ui/markup/Stars';
 import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { Price } from '../../../ui/Price';
 import { QuickAction } from '../../install/components/QuickAction';
+import { AiBadge, Verified } from './Marks';
 import { ScenePicture } from './ScenePicture';
 
 type AppCardProps = {
@@ -79,16 +79,3 @@ export const AppCard = memo(function AppCard(props: AppCardProps) {
     </article>
   );
 });
-
-export function Verified({ size }: { size: number }) {
-  return <BadgeCheck className="verified" size={size} strokeWidth={2} role="img" aria-label={ui.verified} />;
-}
-
-export function AiBadge() {
-  return (
-    <Badge>
-      <Sparkles size={12} strokeWidth={2} aria-hidden="true" />
-      {ui.ai}
-    </Badge>
-  );
-}

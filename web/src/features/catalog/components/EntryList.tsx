@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { Drawn } from '../../../ui/markup/drawnPart';
 import { chooseLooks } from '../model/looks';
 import type { Entry } from '../model/useMoreEntries';
+import { peopleOf } from '../parts';
 import { AppCard } from './AppCard';
-import { PersonCard } from './PersonCard';
-
-const EAGER_CARDS = 6;
+import { EAGER_CARDS, gridClass } from './grid';
 
 type EntryListProps = {
   entries: Entry[];
@@ -14,16 +14,15 @@ type EntryListProps = {
 
 /** The entries of a list, as a grid of cards. Another address alone does not draw them again. */
 export const EntryList = memo(function EntryList({ entries, isWide = false }: EntryListProps) {
-  const looks = chooseLooks(entries.map((entry) => ('card' in entry ? entry.card.scene : undefined)));
+  const people = entries.flatMap((entry) => ('person' in entry ? [entry.person] : []));
+  const cards = entries.flatMap((entry) => ('card' in entry ? [entry.card] : []));
+  if (people.length > 0) return <Drawn part={peopleOf} props={{ people, isWide }} />;
+  const looks = chooseLooks(cards.map((card) => card.scene));
   return (
-    <ul className={isWide ? 'cards cards-even' : 'cards cards-3'}>
-      {entries.map((entry, index) => (
-        <li key={entry.key}>
-          {'card' in entry ? (
-            <AppCard card={entry.card} look={looks[index]} level={2} isEager={index < EAGER_CARDS} />
-          ) : (
-            <PersonCard person={entry.person} isEager={index < EAGER_CARDS} />
-          )}
+    <ul className={gridClass(isWide)}>
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <AppCard card={card} look={looks[index]} level={2} isEager={index < EAGER_CARDS} />
         </li>
       ))}
     </ul>

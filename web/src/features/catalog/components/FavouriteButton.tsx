@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { toggleFavourite, useFavourites } from '../../../lib/favourites';
-import { favourites as text } from '../../../messages/favourites';
+import { app as text } from '../../../messages/app';
 import { Button } from '../../../ui/Button';
 
 /** Marks an app, or takes the mark away. */
@@ -9,7 +9,7 @@ export function FavouriteButton({ slug }: { slug: string }) {
   return (
     <Button size="sm" aria-pressed={isMarked} onClick={() => toggleFavourite(slug)}>
       <Heart size={16} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
-      {text.save}
+      {text.favourite}
     </Button>
   );
 }

@@ -8,17 +8,16 @@ import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/listing';
 import { Crumbs } from '../../../ui/Crumbs';
+import { Drawn } from '../../../ui/markup/drawnPart';
 import { hasAgentPrices } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
 import { entriesOf, useMoreEntries } from '../model/useMoreEntries';
+import { comingDeals, deals, emptyListing, listingMedia } from '../parts';
 import { ActiveFilters } from './ActiveFilters';
 import { AgentsHere, AgentsScope } from './Agents';
-import { ComingDeals, Deals } from './Deals';
-import { EmptyListing } from './EmptyListing';
 import { EntryList } from './EntryList';
 import { FacetForm } from './FacetForm';
 import { ListingIntro } from './ListingIntro';
-import { ListingMedia } from './ListingMedia';
 import { Pager } from './Pager';
 import { PhoneBar } from './PhoneBar';
 import { SortSelect } from './SortSelect';
@@ -56,11 +55,9 @@ export function ListingPage({ listing }: { listing: Listing }) {
             <ActiveFilters listing={listing} />
             <Entries listing={listing} isWide={!hasFilters} />
             {listing.later && listing.later.length > 0 && (
-              <Suspense>
-                <ComingDeals cards={listing.later} />
-              </Suspense>
+              <Drawn part={comingDeals} props={{ cards: listing.later }} />
             )}
-            {media && <ListingMedia media={media} />}
+            {media && <Drawn part={listingMedia} props={{ media }} />}
           </Results>
         </Prices>
       </div>
@@ -109,12 +106,12 @@ function Entries({ listing, isWide }: { listing: Listing; isWide: boolean }) {
   return (
     <>
       {entries.length === 0 ? (
-        <EmptyListing listing={listing} />
+        <Drawn part={emptyListing} props={{ listing }} />
       ) : (
         <div ref={more.list}>
           <Suspense>
             {listing.noun === 'deals' ? (
-              <Deals entries={entries} isWide={isWide} />
+              <Drawn part={deals} props={{ entries, isWide }} />
             ) : (
               <EntryList entries={entries} isWide={isWide} />
             )}

@@ -1,5 +1,5 @@
 import { type Filter, type ListAddress, toggleValue, withoutFilter } from '../../../lib/address';
-import type { Caption, Facet, FacetValue, Listing } from '../../../lib/wire';
+import type { Facet, FacetValue, Listing } from '../../../lib/wire';
 import type { Entry } from './useMoreEntries';
 
 const FIRST_VALUES = 5;
@@ -80,9 +80,4 @@ export const hasAgentPrices = ({ noun }: Pick<Listing, 'noun'>): boolean =>
 export function dealsByEnd(entries: readonly Entry[]): { near: Entry[]; far: Entry[] } {
   const isFar = (entry: Entry) => 'card' in entry && entry.card.price.ending === 'later';
   return { near: entries.filter((one) => !isFar(one)), far: entries.filter(isFar) };
-}
-
-/** The caption of a video card at a second of its time. */
-export function captionAt(captions: readonly Caption[], second: number): string {
-  return captions.findLast((caption) => caption.at <= second)?.text ?? '';
 }

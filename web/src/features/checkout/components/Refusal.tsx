@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import type { Card } from '../../../lib/wire';
-import { install } from '../../../messages/install';
 import { installing } from '../../../messages/installing';
+import { ownInstall as own } from '../../../messages/ownInstall';
 import { Note } from '../../../ui/Note';
 import { isForOwner } from '../../company/forOwner';
 import { instanceOf } from '../../installation/api';
@@ -20,10 +20,10 @@ export type Refused = {
 export function useEligibility(app: Card, token: string): { refused: Refused; isTried: boolean } {
   const boot = useBoot();
   const { data } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
-  const forGhosts = useIsGhost() ? install.ghost : undefined;
+  const forGhosts = useIsGhost() ? own.ghost : undefined;
   if (!data) return { refused: refusedBy(forGhosts), isTried: false };
   const isTried = data.tried === true;
-  if (data.own) return { refused: { sentence: install.ownApp(app.service), isOwn: true }, isTried };
+  if (data.own) return { refused: { sentence: own.ownApp(app.service), isOwn: true }, isTried };
   if (data.installed) return { refused: refusedBy(installing.alreadyInstalled), isTried };
   if (data.refusal && isForOwner(data.refusal.code) && !forGhosts) {
     const { code, message } = data.refusal;

@@ -5,7 +5,7 @@ import { SectionHead } from '../../../ui/SectionHead';
 import { Skeleton } from '../../../ui/Skeleton';
 import { BigSearch } from '../../search/components/BigSearch';
 import type { User } from '../../session/model/user';
-import { Categories } from '../Categories';
+import { Categories } from '../read/Categories';
 import { DealsOnList, Fresh, GoesWith, RecentlyViewed } from './sections';
 import { useOwnHome } from './useOwnHome';
 import { countOf, WaitingStrips } from './WaitingStrips';

@@ -3,10 +3,10 @@ import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
 import { Button, buttonClass } from '../../../ui/Button';
-import { OwnApp } from '../../installation/OwnApp';
+import { Drawn } from '../../../ui/markup/drawnPart';
 import { installLabel } from '../model/install';
 import type { Install } from '../model/useInstall';
-import { JoinWaitlist } from './JoinWaitlist';
+import { joinWaitlist } from '../parts';
 
 // What the account decides comes with the first person who is signed in.
 const OwnButton = lazyPart(() => import('./OwnButton').then((m) => m.OwnButton));
@@ -25,7 +25,7 @@ export function InstallButton({ app, plan, install, hasTerms = false }: InstallB
   const verb = installLabel(app);
   switch (state.kind) {
     case 'coming-soon':
-      return <JoinWaitlist app={app} />;
+      return <Drawn part={joinWaitlist} props={{ app }} />;
     case 'contact':
       return (
         <Hinted hint={text.contactHint}>
@@ -42,9 +42,8 @@ export function InstallButton({ app, plan, install, hasTerms = false }: InstallB
           <Main onClick={install.signIn}>{text.signIn(app.offer.plans.length > 0 ? text.buy : verb)}</Main>
         </Hinted>
       );
-    case 'refused':
-      return <Main reason={state.isOwn ? <OwnApp sentence={state.sentence} /> : state.sentence}>{verb}</Main>;
     default:
+      if (state.kind === 'refused' && !state.isOwn) return <Main reason={state.sentence}>{verb}</Main>;
       return (
         <Suspense fallback={<Main reason={text.looking}>{verb}</Main>}>
           <OwnButton app={app} plan={plan} install={install} />

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/install';
+import { ownInstall as own } from '../../../messages/ownInstall';
 import { Button } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 
@@ -12,14 +12,14 @@ const WaitlistDialog = lazyPart(() => import('./WaitlistDialog').then((m) => m.W
 export function JoinWaitlist({ app }: { app: Pick<App, 'id' | 'name'> }) {
   const [isOpen, setIsOpen] = useState(false);
   const { noMail } = useBoot();
-  const reason = useIsGhost() ? text.ghost : undefined;
-  if (noMail) return <p className="btn-reason">{text.comingSoonHint}</p>;
+  const reason = useIsGhost() ? own.ghost : undefined;
+  if (noMail) return <p className="btn-reason">{own.comingSoonHint}</p>;
   return (
     <div>
       <Button variant="primary" size="lg" block reason={reason} onClick={() => setIsOpen(true)}>
-        {text.tellMe}
+        {own.tellMe}
       </Button>
-      <p className="btn-reason">{text.comingSoonHint}</p>
+      <p className="btn-reason">{own.comingSoonHint}</p>
       {isOpen && (
         <Suspense>
           <WaitlistDialog app={app} onClose={() => setIsOpen(false)} />

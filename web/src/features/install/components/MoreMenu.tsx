@@ -1,8 +1,8 @@
 import { CreditCard, Ellipsis, Expand, Settings, Trash2 } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/install';
 import { installed } from '../../../messages/installed';
+import { ownInstall as own } from '../../../messages/ownInstall';
 import { Button } from '../../../ui/Button';
 import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
 import { hostPage, openAddress, opensInShop, settingsAddress } from '../../installation/hostPages';
@@ -22,7 +22,7 @@ export function MoreMenu({ app, hasAccess, onUninstall }: MoreMenuProps) {
   const isSubscribed = app.offer.plans.some((plan) => plan.billingCycle !== 'once');
   const subscription = isSubscribed ? hostPage(app, boot, 'subscription') : null;
   const trigger = (
-    <Button size="lg" icon aria-label={text.more}>
+    <Button size="lg" icon aria-label={own.more}>
       <Ellipsis size={18} aria-hidden="true" />
     </Button>
   );

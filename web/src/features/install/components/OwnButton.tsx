@@ -3,9 +3,11 @@ import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
+import { ownInstall as own } from '../../../messages/ownInstall';
 import { Button, buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { settingsPath } from '../../installation/model';
+import { OwnApp } from '../../installation/OwnApp';
 import { checkoutPath, installLabel } from '../model/install';
 import { installWords } from '../model/ownInstall';
 import type { Install } from '../model/useInstall';
@@ -24,9 +26,9 @@ export function OwnButton({ app, plan, install }: OwnButtonProps) {
   switch (state.kind) {
     case 'failed':
       return (
-        <Hinted hint={text.unavailable}>
+        <Hinted hint={own.unavailable}>
           <Button size="lg" block onClick={install.retry}>
-            {text.retry}
+            {own.retry}
           </Button>
         </Hinted>
       );
@@ -46,6 +48,8 @@ export function OwnButton({ app, plan, install }: OwnButtonProps) {
           <span className="btn-label">{installLabel(app, { isTried: state.isTried })}</span>
         </Link>
       );
+    case 'refused':
+      return <Main reason={<OwnApp sentence={state.sentence} />}>{verb}</Main>;
     case 'installed':
       return <Installed app={app} hasAccess={state.hasAccess} install={install} />;
     default:
@@ -64,7 +68,7 @@ function Installed({ app, hasAccess, install }: InstalledProps) {
     <Button
       size="lg"
       icon
-      aria-label={text.more}
+      aria-label={own.more}
       aria-haspopup="menu"
       busy={flow.step === 'removing'}
       onClick={() => setIsMenuWanted(true)}
@@ -80,11 +84,11 @@ function Installed({ app, hasAccess, install }: InstalledProps) {
             to={settingsPath(app)}
             className={`grow btn-wrap ${buttonClass({ variant: 'primary', size: 'lg' })}`}
           >
-            <span className="btn-label">{text.settingsButton}</span>
+            <span className="btn-label">{own.settingsButton}</span>
           </Link>
         ) : (
           <Button size="lg" className="grow btn-wrap" disabled aria-describedby={noAccessId}>
-            {text.settingsButton}
+            {own.settingsButton}
           </Button>
         )}
         {isMenuWanted && flow.step !== 'removing' ? (
@@ -101,7 +105,7 @@ function Installed({ app, hasAccess, install }: InstalledProps) {
       </div>
       {!hasAccess && (
         <p className="btn-reason" id={noAccessId}>
-          {text.noAccess}
+          {own.noAccess}
         </p>
       )}
     </div>

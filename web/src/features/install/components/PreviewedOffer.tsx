@@ -5,7 +5,7 @@ import { day } from '../../../lib/dates';
 import { ApiError } from '../../../lib/http';
 import { netOf } from '../../../lib/money';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/install';
+import { ownInstall as own } from '../../../messages/ownInstall';
 import { NO_ADDRESS } from '../../card/model';
 import { pricePreview } from '../../payment/api/payment';
 import { MONTHS, type Offered, termsOf } from '../model/offer';
@@ -23,7 +23,7 @@ function usePreview({ app, token, offered }: PreviewedOfferProps): TaxState {
   });
   if (error) {
     const isTooLarge = error instanceof ApiError && error.status === 422;
-    return { kind: 'failed', sentence: isTooLarge ? text.taxTooLarge : text.taxFailed };
+    return { kind: 'failed', sentence: isTooLarge ? own.taxTooLarge : own.taxFailed };
   }
   if (!data || isPlaceholderData) return { kind: 'pending' };
   return data.place === '' ? { kind: 'nobody' } : { kind: 'known', price: data };

@@ -8,6 +8,7 @@ import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
 import { ui } from '../../../messages/ui';
 import { DealNote } from '../../../ui/DealNote';
+import { Drawn } from '../../../ui/markup/drawnPart';
 import { Price } from '../../../ui/Price';
 import { Segment } from '../../../ui/Segment';
 import { installsItself } from '../../installation/model';
@@ -15,13 +16,13 @@ import { myProducts } from '../../session/model/products';
 import { useSession, useToken } from '../../session/model/session';
 import { type Cycle, type InstallState, planOf } from '../model/install';
 import { offeredOf } from '../model/offer';
+import { trustLines } from '../parts';
 import { AgentsField, useAgents } from './AgentsField';
 import { BOX_ACTION_ID } from './BuyBar';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 import { OfferLines, OfferTerms } from './OfferParts';
 import type { OwnedProps } from './OwnedParts';
-import { TrustLines } from './TrustLines';
 
 export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
@@ -53,14 +54,15 @@ type PriceBoxProps = {
 export function PriceBox({ app, addToCart }: PriceBoxProps) {
   const session = useSession();
   const { state } = useScopedInstall();
+  const isOwned = state.kind === 'installed';
   return (
     <aside className="panel panel-body price-box" aria-label={text.price}>
-      {state.kind === 'installed' && session.status === 'signed-in' ? (
+      {isOwned && session.status === 'signed-in' ? (
         <Owned app={app} state={state} user={session.user} />
       ) : (
         <Offer app={app} addToCart={addToCart} />
       )}
-      <TrustLines app={app} isOwned={state.kind === 'installed'} />
+      <Drawn part={trustLines} props={{ app, isOwned }} isChanged={isOwned} />
     </aside>
   );
 }

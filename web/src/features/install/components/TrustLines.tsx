@@ -1,10 +1,9 @@
 import { BadgeCheck, Eye, MessageSquareReply, Undo2 } from 'lucide-react';
 import type { App } from '../../../lib/wire';
-import { install } from '../../../messages/install';
+import { trust as text } from '../../../messages/trust';
 import { ui } from '../../../messages/ui';
 import { Link } from '../../../ui/Link';
 
-const { trust: text } = install;
 const ICONS = { verified: BadgeCheck, 'money-back': Undo2, answers: MessageSquareReply, access: Eye };
 
 export type Trust = {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/http';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/install';
 import { installing } from '../../../messages/installing';
+import { ownInstall as words } from '../../../messages/ownInstall';
 import { isForOwner } from '../../company/forOwner';
 import type { Instance } from '../../installation/model';
 import type { Session } from '../../session/model/user';
@@ -37,7 +37,7 @@ export function installStateOf(app: Sold, session: Session, lookup: InstanceLook
       needsSetup: setupRequired,
     };
   const isPaid = app.offer.plans.length > 0;
-  if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service), isOwn: true };
+  if (own && isPaid) return { kind: 'refused', sentence: words.ownApp(app.service), isOwn: true };
   if (refusal) {
     const canAsk = OTHERS_MAY.has(refusal.code) && !session.user.isGhostLogin;
     const asksOwner = isForOwner(refusal.code) && !session.user.isGhostLogin;
@@ -48,7 +48,7 @@ export function installStateOf(app: Sold, session: Session, lookup: InstanceLook
       ...(asksOwner && { isForOwner: true }),
     };
   }
-  if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
+  if (session.user.isGhostLogin) return { kind: 'refused', sentence: words.ghost };
   if (!isPaid) return { kind: 'install' };
   const { tried: isTried, bought: isPaidFor } = lookup.instance;
   return isPaidFor ? { kind: 'install', isPaidFor } : { kind: 'buy', isTried };
@@ -100,14 +100,14 @@ export function installWords(
 ): { label: string; hint: string; isBusy: boolean } {
   switch (step) {
     case 'away':
-      return { label: text.away, hint: text.awayHint(name), isBusy: true };
+      return { label: words.away, hint: words.awayHint(name), isBusy: true };
     case 'unfinished':
-      return { label: text.retry, hint: text.unfinished(name), isBusy: false };
+      return { label: words.retry, hint: words.unfinished(name), isBusy: false };
     case 'installing':
     case 'removing':
-      return { label: text.installing, hint: text.installingHint, isBusy: true };
+      return { label: words.installing, hint: words.installingHint, isBusy: true };
     default:
-      return { label: verb, hint: isPaidFor ? text.paidHint : text.freeHint, isBusy: false };
+      return { label: verb, hint: isPaidFor ? words.paidHint : words.freeHint, isBusy: false };
   }
 }
 

@@ -6,8 +6,8 @@ import { announce } from '../../../lib/host';
 import { hostProduct } from '../../../lib/productScope';
 import { invalidate, queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
-import { install as text } from '../../../messages/install';
 import { installing } from '../../../messages/installing';
+import { ownInstall as own } from '../../../messages/ownInstall';
 import { installApp, instanceOf } from '../../installation/api';
 import { beginInstallation } from '../../installation/direct';
 import { settingsPage } from '../../installation/hostPages';
@@ -96,7 +96,7 @@ export function useInstall(app: App): Install {
     end: (isInstalled, isAllowed) => {
       dispatch(isInstalled ? 'done' : 'stop');
       if (isInstalled) finish();
-      else notify({ kind: 'warning', content: (isAllowed ? installing.allowed : text.unfinished)(app.name) });
+      else notify({ kind: 'warning', content: (isAllowed ? installing.allowed : own.unfinished)(app.name) });
     },
   });
 

@@ -15,7 +15,7 @@ import { Stars } from '../../../ui/markup/Stars';
 import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { RowPrice } from '../../../ui/Price';
 import { Skeleton } from '../../../ui/Skeleton';
-import { AiBadge, Verified } from '../../catalog/components/AppCard';
+import { AiBadge, Verified } from '../../catalog/components/Marks';
 import { ScenePicture } from '../../catalog/components/ScenePicture';
 import { chooseLooks } from '../../catalog/model/looks';
 import { QuickAction } from '../../install/components/QuickAction';

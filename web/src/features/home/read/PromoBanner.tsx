@@ -1,9 +1,9 @@
-import type { components } from '../../lib/api.gen';
-import { catalogueText } from '../../lib/catalogueText';
-import { day } from '../../lib/dates';
-import { home as text } from '../../messages/home';
-import { catalogueWords } from '../../ui/catalogueWords';
-import { Link } from '../../ui/Link';
+import type { components } from '../../../lib/api.gen';
+import { catalogueText } from '../../../lib/catalogueText';
+import { day } from '../../../lib/dates';
+import { home as text } from '../../../messages/home';
+import { catalogueWords } from '../../../ui/catalogueWords';
+import { Link } from '../../../ui/Link';
 
 type PromoBannerProps = { promo: components['schemas']['Promo']; isQuiet: boolean };
 

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import type { components } from '../../lib/api.gen';
-import { catalogueText } from '../../lib/catalogueText';
-import { count } from '../../lib/money';
-import { home as text } from '../../messages/home';
-import { Link } from '../../ui/Link';
-import { categoryIcon } from '../catalog/model/categoryIcons';
+import type { components } from '../../../lib/api.gen';
+import { catalogueText } from '../../../lib/catalogueText';
+import { count } from '../../../lib/money';
+import { home as text } from '../../../messages/home';
+import { Link } from '../../../ui/Link';
+import { categoryIcon } from '../../catalog/model/categoryIcons';
 
 /** A ruled grid; the way to all apps fills what is left of its last row. */
 export function Categories({ categories }: { categories: components['schemas']['Category'][] }) {

@@ -1,7 +1,7 @@
-import type { components } from '../../lib/api.gen';
-import { catalogueText } from '../../lib/catalogueText';
-import { Link } from '../../ui/Link';
-import { listIcon } from '../catalog/model/categoryIcons';
+import type { components } from '../../../lib/api.gen';
+import { catalogueText } from '../../../lib/catalogueText';
+import { Link } from '../../../ui/Link';
+import { listIcon } from '../../catalog/model/categoryIcons';
 
 type Chip = components['schemas']['Chip'];
 

@@ -20,14 +20,3 @@ export function PersonRow({ person }: { person: Person }) {
     </li>
   );
 }
-
-/** Developers, in a ruled grid. */
-export function People({ people }: { people: Person[] }) {
-  return (
-    <ul className="people">
-      {people.map((person) => (
-        <PersonRow key={person.slug} person={person} />
-      ))}
-    </ul>
-  );
-}

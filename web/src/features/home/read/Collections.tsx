@@ -1,8 +1,8 @@
-import type { components } from '../../lib/api.gen';
-import { catalogueText } from '../../lib/catalogueText';
-import { AppIcon } from '../../ui/AppIcon';
-import { Link } from '../../ui/Link';
-import { tileHue } from '../catalog/model/categoryIcons';
+import type { components } from '../../../lib/api.gen';
+import { catalogueText } from '../../../lib/catalogueText';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Link } from '../../../ui/Link';
+import { tileHue } from '../../catalog/model/categoryIcons';
 
 const MOST_ICONS = 6;
 

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { day } from '../../lib/dates';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/app';
+import { sections as text } from '../../messages/appSections';
 import { ui } from '../../messages/ui';
 import { Facts } from '../../ui/Facts';
 import { SanitisedHtml } from '../../ui/markup/SanitisedHtml';
 import { FeatureList } from '../catalog/components/FeatureList';
 import { Changelog } from './Changelog';
-import type { Section, SectionId } from './model';
+import type { SectionId } from './model';
 import { Permissions } from './Permissions';
-import { Reviews } from './Reviews';
 import { Support, Terms } from './Support';
-import { Upgrades } from './Upgrades';
 
 const factsOf = ({ facts, tryOuts }: App) => [
   { name: text.facts.worksWith, value: facts.worksWith.join(', ') },
@@ -43,17 +41,13 @@ const TryIt = ({ place, address }: { place: string; address: string }) => (
   </a>
 );
 
-/** A titled section of the app page. */
-export function AppSection({ section, app }: { section: Section; app: App }) {
-  return (
-    <section className="app-sec" id={section.id}>
-      <h2>{section.title}</h2>
-      {BODIES[section.id](app)}
-    </section>
-  );
-}
+/** A section that is read: what stands in it is the same for everybody, and leads somewhere at most. */
+export const ReadSection = ({ id, app }: { id: ReadSectionId; app: App }) => BODIES[id](app);
 
-const BODIES: Record<SectionId, (app: App) => ReactNode> = {
+/** These have buttons, or stand elsewhere. */
+type ReadSectionId = Exclude<SectionId, 'upgrades' | 'reviews' | 'more-by-developer'>;
+
+const BODIES: Record<ReadSectionId, (app: App) => ReactNode> = {
   description: (app) => (
     <>
       <SanitisedHtml className="prose" html={app.descriptionHtml} />
@@ -63,7 +57,6 @@ const BODIES: Record<SectionId, (app: App) => ReactNode> = {
   ),
   features: (app) => <FeatureList features={app.features} />,
   benefits: (app) => <FeatureList features={app.benefits} areBenefits />,
-  upgrades: (app) => <Upgrades app={app} />,
   permissions: (app) => (
     <>
       <p className="permissions-lead muted">{text.permissionsIntro(app.name, app.permissions.length)}</p>
@@ -72,7 +65,5 @@ const BODIES: Record<SectionId, (app: App) => ReactNode> = {
   ),
   support: (app) => <Support app={app} />,
   'app-terms': (app) => <Terms app={app} />,
-  reviews: (app) => <Reviews app={app} />,
   changelog: (app) => <Changelog changes={app.changelog} />,
-  'more-by-developer': () => null,
 };

@@ -1,0 +1,18 @@
+import '../../ui/empty-state.css';
+import { drawnPart } from '../../ui/markup/drawnPart';
+
+// What few lists show, or few people press. Their looks are here: the server draws them.
+
+export const comingDeals = drawnPart('listing', () =>
+  import('./components/Deals').then((m) => m.ComingDeals),
+);
+export const deals = drawnPart('listing', () => import('./components/Deals').then((m) => m.Deals));
+export const emptyListing = drawnPart('listing', () =>
+  import('./components/EmptyListing').then((m) => m.EmptyListing),
+);
+export const listingMedia = drawnPart('listing', () =>
+  import('./components/ListingMedia').then((m) => m.ListingMedia),
+);
+export const peopleOf = drawnPart('listing', () =>
+  import('./components/PersonList').then((m) => m.PersonList),
+);

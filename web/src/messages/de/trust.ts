@@ -1,0 +1,17 @@
+import type { Messages } from '../../lib/translation';
+import type { trust as english } from '../trust';
+import { counted } from './plural';
+
+export const trust: Messages<typeof english> = {
+  verified: 'Was das heißt',
+  moneyBack: 'Geld zurück',
+  moneyBackText: 'innerhalb von 14 Tagen nach einer ersten Zahlung, unter Abrechnung.',
+  answers: (developer) => `${developer} antwortet`,
+  answersText: (hours) =>
+    `auf Bewertungen ${hours < 24 ? 'innerhalb eines Tages' : `in ${counted(Math.round(hours / 24), 'Tag', 'Tagen')}`}, wie gemessen.`,
+  access: (n) => `${counted(n, 'Bereich', 'Bereiche')} Ihres Kontos`,
+  accessText: 'werden für die App geöffnet.',
+  accessLink: 'Was sie sehen kann',
+  noAccess: 'Kein Zugriff',
+  noAccessText: 'auf Ihr Konto wird verlangt.',
+};
