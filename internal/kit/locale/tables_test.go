@@ -1,6 +1,7 @@
 package locale_test
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -28,13 +29,14 @@ type source struct {
 	sentences map[string]string   // what Say says, and where
 	counted   map[string][]string // what SayN says: the English of many, and of one
 	onPages   map[string]bool     // what the words of a page say
+	refusals  map[string]string   // messages of errors, with %s for what they name, and where
 	literals  string              // every text that stands in the code
 	problems  []string
 }
 
 // sourceOf reads the Go files below a folder.
 func sourceOf(root string) (source, error) {
-	s := source{sentences: map[string]string{}, counted: map[string][]string{}, onPages: map[string]bool{}}
+	s := source{sentences: map[string]string{}, counted: map[string][]string{}, onPages: map[string]bool{}, refusals: map[string]string{}}
 	packages := map[string][]*ast.File{}
 	set := token.NewFileSet()
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
@@ -58,6 +60,7 @@ func sourceOf(root string) (source, error) {
 					literals.WriteString(textOf(n, texts) + "\n")
 				case *ast.CallExpr:
 					s.readCall(n, texts, set.Position(n.Pos()).String())
+					s.readRefusal(n, texts, set.Position(n.Pos()).String())
 				}
 				return true
 			})
@@ -134,6 +137,55 @@ func (s *source) readCall(call *ast.CallExpr, constants map[string]string, at st
 	}
 }
 
+// forMachines are the modules and files whose errors are read by programs and operators alone, in English.
+var forMachines = regexp.MustCompile(`^\.\./\.\./(?:search|mcp|demo|jobs|importer|licences|platform|setup|simulators|webhooks|kit/hostversion|billing/(?:ledger|payments|billingtest)|app/wire_(?:mcp_shop|mail)\.go|identity/(?:import|first_administrator)\.go)`)
+
+// readRefusal reads the messages of an error: of errs.New, and of the fields of a request.
+func (s *source) readRefusal(call *ast.CallExpr, constants map[string]string, at string) {
+	function, is := call.Fun.(*ast.SelectorExpr)
+	if !is || forMachines.MatchString(filepath.ToSlash(at)) {
+		return
+	}
+	if from, is := function.X.(*ast.Ident); !is || from.Name != "errs" {
+		return
+	}
+	switch function.Sel.Name {
+	case "New":
+		if message := messageOf(call.Args[2], constants); message != "" && textOf(call.Args[0], constants) != "internal" {
+			s.refusals[message] = at
+		}
+	case "InvalidFields", "UnprocessableFields":
+		fields, is := call.Args[0].(*ast.CompositeLit)
+		if !is {
+			return
+		}
+		for _, field := range fields.Elts {
+			if message := messageOf(field.(*ast.KeyValueExpr).Value, constants); message != "" {
+				s.refusals[message] = at
+			}
+		}
+	}
+}
+
+// messageOf gives what an expression says, with %s for what it names; "" when it is made elsewhere.
+func messageOf(e ast.Expr, constants map[string]string) string {
+	if text := textOf(e, constants); text != "" {
+		return text
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if function, is := e.Fun.(*ast.SelectorExpr); is && function.Sel.Name == "Sprintf" {
+			return verb.ReplaceAllString(textOf(e.Args[0], constants), "%s")
+		}
+	case *ast.BinaryExpr:
+		left, right := messageOf(e.X, constants), messageOf(e.Y, constants)
+		if left != "" || right != "" {
+			return cmp.Or(left, "%s") + cmp.Or(right, "%s")
+		}
+	}
+	return ""
+}
+
 var inTemplate = regexp.MustCompile(`\.Say "([^"]+)"`)
 
 // readTemplate reads what a template of HTML says.
@@ -200,6 +252,19 @@ func categoriesOf(code string) map[plural.Form]int {
 	return found
 }
 
+// hasSentence reports whether a table has a sentence, as it is or with a part for what it names.
+func hasSentence(errors map[string]string, english string) bool {
+	if errors[english] != "" {
+		return true
+	}
+	for form := range errors {
+		if strings.Contains(form, "%s") && regexp.MustCompile("^"+strings.ReplaceAll(regexp.QuoteMeta(form), "%s", "[0-9]+")+"$").MatchString(english) {
+			return true
+		}
+	}
+	return false
+}
+
 // problemsOf says what is wrong with the tables of a language. What a begun one lacks is not.
 func problemsOf(l table.Language, said source) []string {
 	var problems []string
@@ -252,6 +317,11 @@ func problemsOf(l table.Language, said source) []string {
 			say("%q of a page is %q", english, own)
 		}
 	}
+	for english, at := range said.refusals {
+		if !l.Begun && !hasSentence(l.Errors, english) {
+			say("%s: %q is not translated", at, english)
+		}
+	}
 	for english, own := range l.Errors {
 		if !isFit(english, own) {
 			say("%q has other parts than %q", own, english)
@@ -301,7 +371,7 @@ func TestTables_Mistakes_AreFound(t *testing.T) {
 	t.Parallel()
 	said := source{
 		sentences: map[string]string{"See %s": "a.go", "%d of %s": "a.go", "Open {place}": "a.go"}, counted: map[string][]string{"%d apps": {"%d app"}},
-		onPages: map[string]bool{"Buy %s.": true}, literals: "The file has more than \n MB.\n",
+		onPages: map[string]bool{"Buy %s.": true}, refusals: map[string]string{"The file has more than 5 MB.": "a.go"}, literals: "The file has more than \n MB.\n",
 	}
 	good := func() table.Language {
 		return table.Language{
@@ -336,6 +406,7 @@ func TestTables_Mistakes_AreFound(t *testing.T) {
 			l.Words[0].Counted["%d apps"] = table.Forms{One: "%s aplikacja", Few: "%d aplikacje", Many: "%d aplikacji"}
 		},
 		"\"%d apps\" is not translated": func(l *table.Language) { l.Words[0].Counted = nil },
+		"5 MB.\" is not translated":     func(l *table.Language) { l.Errors = nil },
 		"nobody counts":                 func(l *table.Language) { l.Words[0].Counted["%d users"] = table.Forms{} },
 		"of a page":                     func(l *table.Language) { l.Pages = nil },
 		"nobody says \"Nothing \"":      func(l *table.Language) { l.Errors["Nothing %s MB."] = "Nic %s MB." },
@@ -361,7 +432,7 @@ func TestSource_OfCalls_IsConstantAndHasItsParts(t *testing.T) {
 			t.Errorf("%q is not in:\n%s", want, got)
 		}
 	}
-	if len(said.problems) != 3 || said.sentences["A constant of two"] == "" || said.sentences["In a template"] == "" || said.counted["%d users"] == nil || !said.onPages["Buy %s."] {
+	if len(said.problems) != 3 || said.sentences["A constant of two"] == "" || said.sentences["In a template"] == "" || said.counted["%d users"] == nil || !said.onPages["Buy %s."] || said.refusals["The name %s is taken."] == "" || said.refusals["Use at most %s letters."] == "" {
 		t.Errorf("%+v", said)
 	}
 }

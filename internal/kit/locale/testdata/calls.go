@@ -13,4 +13,6 @@ func say(in language, b builder, name string) {
 	in.SayN(2, "%d app", "%d apps")
 	in.SayN(2, "%d user", "%d users", 2)
 	b.Words.Say("Buy %s.", name)
+	_ = errs.New(errs.Conflict, "taken", "The name "+name+" is taken.")
+	_ = errs.UnprocessableFields(map[string]string{"name": fmt.Sprintf("Use at most %d letters.", 3)})
 }
