@@ -335,6 +335,10 @@ func TestDraftPreview_MembersAndReviewers_SeeTheDraftOfNow(t *testing.T) {
 		if shown := open(developer, secret, http.StatusOK, `"kind":"scene","src":"data:image/svg+xml;base64,`); strings.Contains(shown, "/pictures/scenes/") || !strings.Contains(shown, `"scene":{"base":"data:image/svg+xml;base64,`) || strings.Contains(shown, `"name":"soon`) {
 			t.Errorf("the scenes: %.3000s", shown)
 		}
+		german := developer.asked(http.MethodPost, "/api/v2/draft-previews/open", fmt.Sprintf(`{"secret":"%s"}`, secret), "Content-Type", "application/json", "X-Language", "de")
+		if shown := string(german.body); !strings.Contains(shown, `"appearsIn":["Chatdetails"`) || !strings.Contains(shown, "Said in the draft alone") {
+			t.Errorf("to a reader of German: %.3000s", shown)
+		}
 		for _, who := range []bearerOf{reviewer, stranger, s.person("staff@market.test")} {
 			open(who, secret, http.StatusNotFound, "preview_not_found")
 		}

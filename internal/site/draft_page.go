@@ -21,6 +21,7 @@ func (b *Builder) DraftPage(app *catalogue.App, icon string) *Page {
 	data.MoreByDeveloper, data.Alternatives, data.UsedWith = []Card{}, []Alternative{}, []UsedWith{}
 	data.ClientID, data.DirectInstall, data.HostLinks, data.TryOuts = "", nil, nil, nil
 	page.Meta.NoIndex = true
+	b.inLanguage(page)
 	return page
 }
 

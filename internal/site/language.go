@@ -155,6 +155,17 @@ func (s *Server) AddressIn(code, address string) string {
 	return in.d.Builder.address("/") + rest
 }
 
+// In gives what builds the pages of a language, and what draws their social pictures; those of
+// English where the shop does not speak it.
+func (s *Server) In(language string) (*Builder, *Artwork) {
+	for _, translation := range s.d.Translations {
+		if translation.d.Builder.Language == language {
+			return translation.d.Builder, cmp.Or(translation.d.Social, s.d.Artwork)
+		}
+	}
+	return s.d.Builder, s.d.Artwork
+}
+
 // languages are the servers of all languages, English first.
 func (s *Server) languages() []*Server { return append([]*Server{s}, s.d.Translations...) }
 
