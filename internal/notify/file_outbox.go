@@ -119,17 +119,23 @@ func bodies(message *netmail.Message) (text, html string, err error) {
 // FileOutbox keeps mails as files, for the demo.
 type FileOutbox struct{ Path string }
 
-// Deliver writes the mail under its id; the same mail again replaces itself. Only
-// the owner of the program reads it: there are links in it that sign people in.
+// Deliver writes the mail under its id; the same mail again replaces itself, and none is there
+// half written. Only the owner of the program reads it: there are links in it that sign people in.
 func (f FileOutbox) Deliver(_ context.Context, m *gomail.Msg) error {
 	if err := os.MkdirAll(f.Path, 0o700); err != nil {
 		return err
 	}
 	name := filepath.Base(strings.Trim(m.GetMessageID(), "<>")) + ".eml"
-	file, err := os.OpenFile(filepath.Join(f.Path, name), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600) //nolint:gosec // named by the mail's id
+	file, err := os.CreateTemp(f.Path, name+".*")
 	if err != nil {
 		return err
 	}
 	_, err = m.WriteTo(file)
-	return errors.Join(err, file.Close())
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(file.Name(), filepath.Join(f.Path, name))
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(file.Name()))
+	}
+	return err
 }

@@ -152,6 +152,35 @@ func TestMail_ThatGreets_SaysTheFirstNameOfItsReader(t *testing.T) {
 	}
 }
 
+// Who reads the mails while one is written finds whole ones.
+func TestFileOutbox_WhileOneIsWritten_HasWholeMails(t *testing.T) {
+	t.Parallel()
+	folder := notify.FileOutbox{Path: t.TempDir()}
+	mailer := notify.New(folder, sender, people, now, slog.New(slog.DiscardHandler))
+	message := payload(t, reset)
+	written := make(chan error)
+	go func() {
+		var err error
+		for range 300 {
+			err = errors.Join(err, mailer.Handle(t.Context(), message))
+		}
+		written <- err
+	}()
+	for {
+		if _, err := folder.List(); err != nil {
+			t.Error(err)
+		}
+		select {
+		case err := <-written:
+			if mails, failed := folder.List(); err != nil || failed != nil || len(mails) != 1 {
+				t.Errorf("%d mails, %v, %v", len(mails), err, failed)
+			}
+			return
+		default:
+		}
+	}
+}
+
 func TestMail_LineBreaks_CannotAddHeaders(t *testing.T) {
 	t.Parallel()
 	folder := notify.FileOutbox{Path: t.TempDir()}
