@@ -6,6 +6,7 @@ import { Crumbs } from '../../ui/Crumbs';
 import { Drawn } from '../../ui/markup/drawnPart';
 import { SectionTabs } from '../../ui/SectionTabs';
 import { BuyBar, InstallScope, PriceBox } from '../install/components/PriceBox';
+import { useSession } from '../session/model/session';
 import { AppHead } from './AppHead';
 import { Gallery } from './gallery/Gallery';
 import { type SectionId, sectionsOf } from './model';
@@ -58,14 +59,22 @@ export function AppPage({ app, isDraft = false }: { app: App; isDraft?: boolean 
           )}
         </div>
       </div>
-      <Drawn part={relatedApps} props={{ app }} />
+      <Related app={app} />
       <BuyBar app={app} />
     </InstallScope>
   );
 }
 
+// Who is signed in can buy, answer and mark helpful: these parts are others for them.
+const useIsSignedIn = (): boolean => useSession().status === 'signed-in';
+
+function Related({ app }: { app: App }) {
+  return <Drawn part={relatedApps} props={{ app }} isChanged={useIsSignedIn()} />;
+}
+
 function SectionBody({ id, app }: { id: Exclude<SectionId, 'more-by-developer'>; app: App }) {
-  if (id === 'upgrades') return <Drawn part={upgrades} props={{ app }} />;
-  if (id === 'reviews') return <Drawn part={reviews} props={{ app }} />;
+  const isChanged = useIsSignedIn();
+  if (id === 'upgrades') return <Drawn part={upgrades} props={{ app }} isChanged={isChanged} />;
+  if (id === 'reviews') return <Drawn part={reviews} props={{ app }} isChanged={isChanged} />;
   return <Drawn part={readSection} props={{ id, app }} />;
 }

@@ -174,3 +174,12 @@ test('a part that is read needs no code, unless it is another one for this perso
   await settle('give');
   expect(said()).toBe('Reviews 0 new');
 });
+
+test('a part that is another one for this person comes at once, and does what was pressed before', async () => {
+  const user = userEvent.setup();
+  hydrate(drawnPart('app', load), true);
+  expect(load).toHaveBeenCalledTimes(1);
+  await user.click(button());
+  await settle('give');
+  expect(said()).toBe('Reviews 1 new');
+});

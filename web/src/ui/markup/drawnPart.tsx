@@ -40,7 +40,7 @@ export function drawnPart<P extends object>(
 type DrawnProps<P> = {
   part: DrawnPart<P>;
   props: P;
-  /** For a part that is read: for this person it is another one than the server drew. */
+  /** For this person it is another one than the server drew, so its code comes at once. */
   isChanged?: boolean;
 };
 
@@ -62,7 +62,9 @@ export function Drawn<P extends object>({ part, props, isChanged = false }: Draw
       await untilChosen(element);
       setPart(() => code);
     };
-    return isDrawn && !part.isRead ? watch(element, pressed.current, take) : void take().catch(hold);
+    return isDrawn && !part.isRead
+      ? watch(element, pressed.current, take, isChanged)
+      : void take().catch(hold);
   }, [Part, isDrawn, isChanged, part]);
   return (
     <Region ref={region} isTaken={Part !== undefined}>

@@ -52,10 +52,15 @@ export function untilChosen(root: Element): Promise<unknown> | undefined {
 export const hold = () => {};
 
 /**
- * Calls `take` once a person gets near a part, points at it, enters it with the keyboard or presses it,
- * and keeps what was pressed meanwhile. When that fails, the next touch or a network that is back calls it again.
+ * Calls `take` once a person gets near a part, points at it, enters it with the keyboard or presses it, or
+ * at once, and keeps what was pressed meanwhile. When that fails, the next touch or a network that is back calls it again.
  */
-export function watch(root: HTMLElement, pressed: Press[], take: () => Promise<void>): () => void {
+export function watch(
+  root: HTMLElement,
+  pressed: Press[],
+  take: () => Promise<void>,
+  isAtOnce: boolean,
+): () => void {
   let isTaking = false;
   const start = () => {
     if (isTaking) return;
@@ -90,6 +95,7 @@ export function watch(root: HTMLElement, pressed: Press[], take: () => Promise<v
   for (const name of events) root.addEventListener(name, start);
   for (const name of ['click', 'change']) root.addEventListener(name, keep);
   addEventListener('online', start);
+  if (isAtOnce) start();
   return () => {
     near.disconnect();
     for (const name of events) root.removeEventListener(name, start);
