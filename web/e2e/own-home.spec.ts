@@ -11,6 +11,10 @@ test('the first page of who is signed in is their own, and comes without moving 
   const console = watchConsole(context);
   await watchShifts(page);
   await openAs(page, 'owner@acme.test', '/marketplace/apps/hotjar/');
+  // Nobody who looks at a page waits until it is remembered.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('marketplace-viewed')))
+    .toContain('hotjar');
   for (const kept of [true, false]) {
     // Without the shop's own token the accounts service knows who it is: the shop's page is there first.
     if (!kept) {
