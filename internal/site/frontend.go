@@ -151,7 +151,11 @@ func policyHash(text string) string {
 
 // collect lists the styles and the scripts that an entry needs at once.
 func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]bool) {
-	f.styles = append(f.styles, c.CSS...)
+	for _, sheet := range c.CSS {
+		if !slices.Contains(f.styles, sheet) { // several chunks may have the same one
+			f.styles = append(f.styles, sheet)
+		}
+	}
 	for _, asset := range c.Assets {
 		if strings.Contains(asset, "inter-latin-opsz") || strings.Contains(asset, "inter-latin-standard") {
 			f.preloads = append(f.preloads, asset)

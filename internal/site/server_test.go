@@ -45,7 +45,8 @@ func tinyFiles() fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	var manifest strings.Builder
 	manifest.WriteString(`{"src/main.tsx":{"file":"assets/main-1.js","css":["assets/main-1.css"],"isEntry":true,"imports":["_shared.js"]},
-		"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js"]}`)
+		"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js","_parts.js"]},
+		"_parts.js":{"file":"assets/parts-5.js","css":["assets/app-3.css"]}`)
 	for _, info := range site.Kinds() {
 		if info.Kind != site.KindApp {
 			fmt.Fprintf(&manifest, `,"src/routes/%s.tsx":{"file":"assets/%s-4.js"}`, info.Kind, info.Kind)
@@ -54,7 +55,7 @@ func tinyFiles() fstest.MapFS {
 	return fstest.MapFS{
 		"client/.vite/manifest.json": file(manifest.String() + "}"),
 		"client/assets/main-1.js":    file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
-		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
+		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/parts-5.js": file("3"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
 		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(strings.ReplaceAll(tinyBundle, "STEPS", steps)),
 		"console/.vite/manifest.json": file(`{"src/console/main.tsx":{"file":"assets/console-1.js","css":["assets/console-1.css"],"isEntry":true,"imports":["_ui.js"]},"_ui.js":{"file":"assets/ui-2.js"}}`),
 		"console/assets/console-1.js": file("console.log('console')"),
@@ -139,6 +140,16 @@ var (
 	bootScript = regexp.MustCompile(`(?s)<script id="boot" type="application/json">(.*?)</script>`)
 	ldScript   = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 )
+
+// Chunks of a page may have a style sheet in common. A browser that finds one twice lays the whole
+// page out anew with each sheet that comes later.
+func TestDocument_SheetOfTwoChunks_StandsOnce(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	if body := s.get(t, "/marketplace/apps/full/").body; strings.Count(body, "h1{color:red}") != 1 || strings.Count(body, "assets/app-3.css") != 1 {
+		t.Errorf("the document: %.2000s", body)
+	}
+}
 
 func TestDocument_Page_HasHeadBodyAndData(t *testing.T) {
 	t.Parallel()
