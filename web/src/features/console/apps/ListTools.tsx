@@ -1,8 +1,7 @@
-import { Search } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Checkbox } from '../../../ui/Choice';
-import { Input, Select } from '../../../ui/Input';
 import { CsvButton } from '../frame/CsvButton';
+import { Choice, SearchField } from '../lists/fields';
 import { type ListState, PRICES, PRODUCTS, SORTS } from '../model/list';
 import type { OwnApp } from '../model/standing';
 import { csvRows } from './csvRows';
@@ -18,16 +17,7 @@ type ListToolsProps = {
 export function ListTools({ state, shown, onChange }: ListToolsProps) {
   return (
     <div className="console-tools">
-      <div className="console-search">
-        <Search size={15} aria-hidden="true" />
-        <Input
-          type="search"
-          aria-label={text.search}
-          placeholder={text.search}
-          value={state.q}
-          onChange={(event) => onChange({ q: event.currentTarget.value })}
-        />
-      </div>
+      <SearchField label={text.search} value={state.q} onChange={(q) => onChange({ q })} />
       <Choice
         label={text.product}
         none={text.anyProduct}
@@ -60,33 +50,5 @@ export function ListTools({ state, shown, onChange }: ListToolsProps) {
       <span className="tiny muted">{text.count(shown.length)}</span>
       <CsvButton file={text.csvFile} rows={() => csvRows(shown)} />
     </div>
-  );
-}
-
-type ChoiceProps<T extends string> = {
-  label: string;
-  /** What stands for no choice; without it there always is one. */
-  none?: string;
-  value: T | null;
-  options: readonly T[];
-  names: Record<T, string>;
-  onChange: (value: T | null) => void;
-};
-
-function Choice<T extends string>({ label, none, value, options, names, onChange }: ChoiceProps<T>) {
-  return (
-    <Select
-      size="sm"
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(options.find((one) => one === event.currentTarget.value) ?? null)}
-    >
-      {none && <option value="">{none}</option>}
-      {options.map((one) => (
-        <option key={one} value={one}>
-          {names[one]}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -1,9 +1,8 @@
 import './lists.css';
-import { Search } from 'lucide-react';
 import { devLists as text } from '../../../messages/devLists';
 import { Button } from '../../../ui/Button';
-import { Input, Select } from '../../../ui/Input';
 import { PageLinks } from '../frame/PageLinks';
+import { Choice, SearchField } from './fields';
 import type { ListView } from './rows';
 
 type RowToolsProps = {
@@ -18,47 +17,33 @@ type RowToolsProps = {
 export function RowTools({ label, list, any = text.any }: RowToolsProps) {
   const { chosen, change, groups, orders } = list;
   if (list.isFew) return null;
-  const names = Object.entries(groups);
+  const names = Object.keys(groups);
   return (
     <div className="console-tools list-tools">
-      <div className="console-search">
-        <Search size={15} aria-hidden="true" />
-        <Input
-          type="search"
-          aria-label={text.search(label)}
-          placeholder={text.searchShort}
-          value={chosen.q}
-          onChange={(event) => change({ q: event.currentTarget.value })}
-        />
-      </div>
+      <SearchField
+        label={text.search(label)}
+        hint={text.searchShort}
+        value={chosen.q}
+        onChange={(q) => change({ q })}
+      />
       {names.length > 0 && (
-        <Select
-          size="sm"
-          aria-label={text.filter(label)}
+        <Choice
+          label={text.filter(label)}
+          none={any}
           value={chosen.state}
-          onChange={(event) => change({ state: event.currentTarget.value })}
-        >
-          <option value="">{any}</option>
-          {names.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={names}
+          names={groups}
+          onChange={(state) => change({ state: state ?? '' })}
+        />
       )}
       {orders.length > 1 && (
-        <Select
-          size="sm"
-          aria-label={text.sort(label)}
+        <Choice
+          label={text.sort(label)}
           value={chosen.sort}
-          onChange={(event) => change({ sort: event.currentTarget.value })}
-        >
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {text.orders[order]}
-            </option>
-          ))}
-        </Select>
+          options={orders}
+          names={text.orders}
+          onChange={(sort) => change({ sort: sort ?? '' })}
+        />
       )}
     </div>
   );

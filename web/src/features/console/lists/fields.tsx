@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import { Input, Select } from '../../../ui/Input';
+
+type SearchFieldProps = {
+  label: string;
+  /** Shown while nothing is typed; the label when it is not given. */
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** What a list is searched by. */
+export function SearchField({ label, hint = label, value, onChange }: SearchFieldProps) {
+  return (
+    <div className="console-search">
+      <Search size={15} aria-hidden="true" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  /** What stands for no choice; without it there always is one. */
+  none?: string;
+  value: T | null;
+  options: readonly T[];
+  names: Record<T, string>;
+  onChange: (value: T | null) => void;
+};
+
+/** One of several values, or none. */
+export function Choice<T extends string>({ label, none, value, options, names, onChange }: ChoiceProps<T>) {
+  return (
+    <Select
+      size="sm"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find((one) => one === event.currentTarget.value) ?? null)}
+    >
+      {none && <option value="">{none}</option>}
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {names[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}
