@@ -32,14 +32,14 @@ func TestDemoConsole_FirstStart_HasSomethingToShow(t *testing.T) {
 			developer = bearerOf{t, s.base, tokenOf(t, environ, "dev@apps.test")}
 		}
 		serve()
-		get := func(path string) string {
+		read := func(path string) string {
 			t.Helper()
 			return developer.must(http.MethodGet, "/api/v2/applications"+path, "")
 		}
 		worked := func() map[string]ownApp {
 			t.Helper()
 			apps := map[string]ownApp{}
-			for _, one := range decodeBody[[]ownApp](t, get("?filter=licensed")) {
+			for _, one := range decodeBody[[]ownApp](t, read("?filter=licensed")) {
 				if one.RevisionState != "" {
 					apps[one.Slug] = one
 				}
@@ -60,10 +60,14 @@ func TestDemoConsole_FirstStart_HasSomethingToShow(t *testing.T) {
 			Missing    map[string]string
 			Submission *struct{ Findings []struct{ Part, Text string } }
 		}
-		if r := decodeBody[review](t, get("/tag-tidy/review")); len(r.Missing) < 6 || r.Submission != nil {
+		if r := decodeBody[review](t, read("/tag-tidy/review")); len(r.Missing) < 6 || r.Submission != nil {
 			t.Errorf("the draft lacks %v", r.Missing)
 		}
-		if r := decodeBody[review](t, get("/queue-forecast/review")); len(r.Missing) > 0 || r.Submission == nil || len(r.Submission.Findings) != 2 {
+		_, german := get(t, s.base+"/api/v2/applications/tag-tidy/review", "Authorization", "Bearer "+developer.token, "X-Language", "de")
+		if r := decodeBody[review](t, german); r.Missing["icon"] != "Geben Sie ihr ein Icon." {
+			t.Errorf("the draft lacks, in German, %v", r.Missing)
+		}
+		if r := decodeBody[review](t, read("/queue-forecast/review")); len(r.Missing) > 0 || r.Submission == nil || len(r.Submission.Findings) != 2 {
 			t.Errorf("what was sent back: %+v", r)
 		}
 		var states []string
@@ -72,7 +76,7 @@ func TestDemoConsole_FirstStart_HasSomethingToShow(t *testing.T) {
 				State        string
 				ScheduledFor *time.Time
 			}
-		}](t, get("/github-for-livechat/revisions")).Revisions
+		}](t, read("/github-for-livechat/revisions")).Revisions
 		for _, r := range revisions {
 			states = append(states, r.State)
 		}

@@ -56,7 +56,7 @@ func (s *Service) fulfilMessage(ctx context.Context, stores Stores, m Message, d
 	if !do {
 		return confirmMessage(expert.Name).Page(ctx, expert.URL), nil
 	}
-	done := optin.Page{Sentence: locale.From(ctx).Say(MessageSent), URL: expert.URL}
+	done := optin.Page{Sentence: locale.Sentence(ctx, MessageSent), URL: expert.URL}
 	if m.Sent {
 		return done, nil
 	}
@@ -79,7 +79,7 @@ func (s *Service) fulfilReview(ctx context.Context, stores Stores, r Review, do 
 	if !do {
 		return confirmReview(expert.Name).Page(ctx, expert.URL), nil
 	}
-	done := optin.Page{Sentence: locale.From(ctx).Say(MessageReviewSent), URL: expert.URL}
+	done := optin.Page{Sentence: locale.Sentence(ctx, MessageReviewSent), URL: expert.URL}
 	if r.State != Unconfirmed {
 		return done, nil
 	}

@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 )
 
@@ -324,9 +325,9 @@ type refusal struct {
 	Message string `json:"message" doc:"for the person"`
 }
 
-func refusalOf(err error) *refusal {
+func refusalOf(ctx context.Context, err error) *refusal {
 	if known := errs.As(err); known != nil {
-		return &refusal{Code: known.Reason, Message: known.Message}
+		return &refusal{Code: known.Reason, Message: locale.Sentence(ctx, known.Message)}
 	}
 	return nil
 }
@@ -351,7 +352,7 @@ func (a accountHandlers) offered(ctx context.Context, in *offeredInput) (*offere
 	} else {
 		out.Body.Charge, out.Body.Product = anyCharge{a.chargeOf(ctx, *o.Direct)}, o.Direct.Product
 	}
-	out.Body.Seller, out.Body.Slug, out.Body.Refusal = o.Seller, o.Slug, refusalOf(o.Refusal)
+	out.Body.Seller, out.Body.Slug, out.Body.Refusal = o.Seller, o.Slug, refusalOf(ctx, o.Refusal)
 	if in.Icon != "" {
 		out.Body.Icon = a.pictures(in.Icon, iconWidth)
 	}

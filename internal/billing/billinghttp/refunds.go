@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 )
 
@@ -23,9 +24,9 @@ type refund struct {
 	UpdatedAt   string `json:"updated_at" format:"date-time"`
 }
 
-func refundOf(r refunds.Refund) refund {
+func refundOf(ctx context.Context, r refunds.Refund) refund {
 	return refund{
-		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), Amount: int64(r.AmountCents), Reason: r.Reason, Status: string(r.State), FailureCode: r.FailureCode,
+		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), Amount: int64(r.AmountCents), Reason: locale.From(ctx).Sentence(r.Reason), Status: string(r.State), FailureCode: r.FailureCode,
 		CreatedAt: httpapi.FormatTime(r.CreatedAt), UpdatedAt: httpapi.FormatTime(r.UpdatedAt),
 	}
 }
@@ -90,7 +91,7 @@ func (h handlers) refund(ctx context.Context, in *refundInput, recurrent bool) (
 	if err != nil {
 		return nil, err
 	}
-	return &refundOutput{Body: refundOf(r)}, nil
+	return &refundOutput{Body: refundOf(ctx, r)}, nil
 }
 
 func (h handlers) listRefunds(ctx context.Context, in *chargeInput) (*refundsOutput, error) {
@@ -105,7 +106,7 @@ func (h handlers) listRefunds(ctx context.Context, in *chargeInput) (*refundsOut
 	out := &refundsOutput{}
 	out.Body.Result = make([]refund, len(list))
 	for i, r := range list {
-		out.Body.Result[i] = refundOf(r)
+		out.Body.Result[i] = refundOf(ctx, r)
 	}
 	return out, nil
 }

@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 )
 
 // upgradeHandlers answer the operations of upgrades.
@@ -111,7 +112,7 @@ func (h upgradeHandlers) ownedResources(ctx context.Context, in *ownedResourcesI
 				ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, State: string(g.State), CreatedAt: httpapi.FormatTime(g.CreatedAt),
 			}
 			if g.State == grants.GrantRefused {
-				wire.Grants[j].Refusal = g.Refusal
+				wire.Grants[j].Refusal = locale.From(ctx).Sentence(g.Refusal)
 			}
 		}
 		out.Body.Items[i] = wire

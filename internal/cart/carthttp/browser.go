@@ -32,7 +32,7 @@ func (h handlers) recent(ctx context.Context, in *recentInput) (*recentOutput, e
 	if err != nil {
 		return nil, err
 	}
-	body := bodyOf(view)
+	body := bodyOf(ctx, view)
 	return &recentOutput{Status: http.StatusOK, Body: &body}, nil
 }
 

@@ -94,7 +94,7 @@ func (h handlers) create(ctx context.Context, _ *struct{}) (*createOutput, error
 	if err != nil {
 		return nil, err
 	}
-	out := &createOutput{Status: http.StatusOK, Body: bodyOf(view)}
+	out := &createOutput{Status: http.StatusOK, Body: bodyOf(ctx, view)}
 	if made {
 		out.Status = http.StatusCreated
 	}
@@ -106,7 +106,7 @@ func (h handlers) get(ctx context.Context, in *CartTarget) (*cartOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.Cart(ctx, p, in.ID))
+	return answerIn(ctx)(h.service.Cart(ctx, p, in.ID))
 }
 
 type addInput struct {
@@ -125,7 +125,7 @@ func (h handlers) add(ctx context.Context, in *addInput) (*cartOutput, error) {
 	if in.Body != nil {
 		plan = in.Body.PlanID
 	}
-	return answered(h.service.Add(ctx, p, in.ID, in.AppID, plan))
+	return answerIn(ctx)(h.service.Add(ctx, p, in.ID, in.AppID, plan))
 }
 
 type addAllInput struct {
@@ -142,7 +142,7 @@ func (h handlers) addAll(ctx context.Context, in *addAllInput) (*cartOutput, err
 	if len(apps) == 0 {
 		return nil, errs.InvalidFields(map[string]string{"id": "Name at least one app."})
 	}
-	return answered(h.service.AddAll(ctx, p, in.ID, apps))
+	return answerIn(ctx)(h.service.AddAll(ctx, p, in.ID, apps))
 }
 
 func (h handlers) remove(ctx context.Context, in *AppTarget) (*cartOutput, error) {
@@ -150,7 +150,7 @@ func (h handlers) remove(ctx context.Context, in *AppTarget) (*cartOutput, error
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.Remove(ctx, p, in.ID, in.AppID))
+	return answerIn(ctx)(h.service.Remove(ctx, p, in.ID, in.AppID))
 }
 
 type planInput struct {
@@ -163,7 +163,7 @@ func (h handlers) plan(ctx context.Context, in *planInput) (*cartOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.ChangePlan(ctx, p, in.ID, in.AppID, in.PlanID))
+	return answerIn(ctx)(h.service.ChangePlan(ctx, p, in.ID, in.AppID, in.PlanID))
 }
 
 type noAccessInput struct {
@@ -178,7 +178,7 @@ func (h handlers) noAccess(ctx context.Context, in *noAccessInput) (*cartOutput,
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.ExcludeMembers(ctx, p, in.ID, in.AppID, in.Body.Accounts))
+	return answerIn(ctx)(h.service.ExcludeMembers(ctx, p, in.ID, in.AppID, in.Body.Accounts))
 }
 
 type couponInput struct {
@@ -191,7 +191,7 @@ func (h handlers) addCoupon(ctx context.Context, in *couponInput) (*cartOutput, 
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.AddCoupon(ctx, p, in.ID, in.Coupon))
+	return answerIn(ctx)(h.service.AddCoupon(ctx, p, in.ID, in.Coupon))
 }
 
 func (h handlers) removeCoupon(ctx context.Context, in *CartTarget) (*cartOutput, error) {
@@ -199,7 +199,7 @@ func (h handlers) removeCoupon(ctx context.Context, in *CartTarget) (*cartOutput
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.RemoveCoupon(ctx, p, in.ID))
+	return answerIn(ctx)(h.service.RemoveCoupon(ctx, p, in.ID))
 }
 
 type giveCardInput struct {
@@ -221,7 +221,7 @@ func (h handlers) giveCard(ctx context.Context, in *giveCardInput) (*cartOutput,
 		return nil, err
 	}
 	b := in.Body
-	return answered(h.service.GiveCard(ctx, p, in.ID, &cart.GivenCard{
+	return answerIn(ctx)(h.service.GiveCard(ctx, p, in.ID, &cart.GivenCard{
 		Token: b.Token, Country: b.Country, Zip: b.Zip, Company: b.Company, VATNumber: b.VATNumber, Products: b.Products, Keep: b.Keep,
 	}))
 }
@@ -231,7 +231,7 @@ func (h handlers) takeCard(ctx context.Context, in *CartTarget) (*cartOutput, er
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.GiveCard(ctx, p, in.ID, nil))
+	return answerIn(ctx)(h.service.GiveCard(ctx, p, in.ID, nil))
 }
 
 type checkoutInput struct {
@@ -244,7 +244,7 @@ func (h handlers) checkout(ctx context.Context, in *checkoutInput) (*cartOutput,
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.Checkout(ctx, p, in.ID, in.name))
+	return answerIn(ctx)(h.service.Checkout(ctx, p, in.ID, in.name))
 }
 
 func (h handlers) reject(ctx context.Context, in *CartTarget) (*cartOutput, error) {
@@ -252,7 +252,7 @@ func (h handlers) reject(ctx context.Context, in *CartTarget) (*cartOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.Reject(ctx, p, in.ID))
+	return answerIn(ctx)(h.service.Reject(ctx, p, in.ID))
 }
 
 type purchaseInput struct {
@@ -274,7 +274,7 @@ func (h handlers) purchase(ctx context.Context, in *purchaseInput) (*cartOutput,
 	if in.Body.ExpectedTotal != nil && in.Body.Currency != "" {
 		shown.Cents, shown.IsSet = money.Cents(*in.Body.ExpectedTotal), true
 	}
-	return answered(h.service.Purchase(ctx, p, in.ID, in.name, in.Body.Checksum, shown))
+	return answerIn(ctx)(h.service.Purchase(ctx, p, in.ID, in.name, in.Body.Checksum, shown))
 }
 
 func (h handlers) close(ctx context.Context, in *CartTarget) (*struct{}, error) {

@@ -1,10 +1,12 @@
 package carthttp
 
 import (
+	"context"
 	"time"
 
 	"marketplace/internal/cart"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/price"
 )
 
@@ -138,14 +140,17 @@ type summaryBody struct {
 
 type cartOutput struct{ Body cartBody }
 
-func answered(v cart.View, err error) (*cartOutput, error) {
-	if err != nil {
-		return nil, err
+// answerIn gives the answer with a cart, in the language of the visit.
+func answerIn(ctx context.Context) func(cart.View, error) (*cartOutput, error) {
+	return func(v cart.View, err error) (*cartOutput, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &cartOutput{bodyOf(ctx, v)}, nil
 	}
-	return &cartOutput{bodyOf(v)}, nil
 }
 
-func bodyOf(v cart.View) cartBody {
+func bodyOf(ctx context.Context, v cart.View) cartBody {
 	body := cartBody{
 		ID: v.ID, Name: "cart", License: v.Licence, Agents: v.Agents, Seats: v.Agents, CreatedAt: v.CreatedAt.UTC(), Now: v.Now.UTC(), ClosedAt: httpapi.TimeOrNull(v.ClosedAt),
 		AcceptedUntil: httpapi.TimeOrNull(v.AcceptedUntil), OrderNumber: v.OrderNumber, PurchasedAt: httpapi.TimeOrNull(v.PurchasedAt), State: string(v.State), Checksum: v.Checksum,
@@ -162,12 +167,12 @@ func bodyOf(v cart.View) cartBody {
 		body.Card = &cardBody{CardType: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, Country: g.Country, Products: g.Products, Keep: g.Keep}
 	}
 	for i, line := range v.Lines {
-		body.Products[i] = productOf(line)
+		body.Products[i] = productOf(ctx, line)
 	}
 	return body
 }
 
-func productOf(l cart.PricedItem) productBody {
+func productOf(ctx context.Context, l cart.PricedItem) productBody {
 	p := l.Product
 	body := productBody{
 		ID: l.AppID, ProductType: p.Product, ClientID: p.ClientID, Name: p.Name, Slug: p.Slug, Icon: p.Icon, IsService: p.Service, PlanID: l.PlanID,
@@ -176,7 +181,7 @@ func productOf(l cart.PricedItem) productBody {
 		Status: string(l.Status), PurchasedAt: httpapi.TimeOrNull(l.PurchasedAt), Note: l.Note, ChargeID: l.ChargeID, ChargeType: l.ChargeType, ConfirmURL: l.ConfirmURL,
 	}
 	if l.Refusal != nil {
-		body.Refusal = &refusalBody{l.Refusal.Reason, l.Refusal.Message}
+		body.Refusal = &refusalBody{l.Refusal.Reason, locale.Sentence(ctx, l.Refusal.Message)}
 	}
 	body.Permissions = make([]permissionBody, len(p.Permissions))
 	for i, permission := range p.Permissions {

@@ -21,6 +21,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/licences"
 	"marketplace/internal/testkit"
@@ -398,6 +399,11 @@ func TestCartItem_CannotBeBought_SaysWhy(t *testing.T) {
 				t.Errorf("%s, %s: %+v", test.who, test.app, got)
 			}
 			x.Must(t, "DELETE", "/"+c.ID+"/applications/"+test.app, "")
+		}
+		german := shop.As(billingtest.Principals["poor"], "poor")
+		german.In = locale.German
+		if c := german.Fill(t, "premium"); c.Of("premium").Refusal.Message != "Diese App gibt es zurzeit nur für die Tarife Business und Enterprise" {
+			t.Errorf("in German: %+v", c.Of("premium").Refusal)
 		}
 	})
 }

@@ -24,6 +24,7 @@ import (
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/testkit"
 )
 
@@ -227,16 +228,19 @@ type Session struct {
 	Shop *Shop
 	Who  auth.Principal
 	Name string // of the token
+	In   locale.Language
 }
 
 // As opens a session.
-func (s *Shop) As(who auth.Principal, name string) Session { return Session{s, who, name} }
+func (s *Shop) As(who auth.Principal, name string) Session {
+	return Session{Shop: s, Who: who, Name: name}
+}
 
 // Call sends a request; key is an Idempotency-Key or "". Every status is given,
 // with the body as far as it is JSON.
 func (x Session) Call(tb testing.TB, method, path, body, key string) (int, Body) {
 	tb.Helper()
-	r := httptest.NewRequestWithContext(auth.NewContext(tb.Context(), x.Who), method, "/api/products-carts"+path, strings.NewReader(body))
+	r := httptest.NewRequestWithContext(locale.With(auth.NewContext(tb.Context(), x.Who), x.In), method, "/api/products-carts"+path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+x.Name)
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")

@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/httpapi/optinhttp"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 )
 
 type handlers struct {
@@ -81,7 +82,7 @@ func (h handlers) messageExpert(ctx context.Context, in *expertMessageInput) (*r
 	if err != nil {
 		return nil, err
 	}
-	return &receiptOutput{optinhttp.Receipt{Message: experts.MessageSent, Confirm: receipt.Confirm}}, nil
+	return &receiptOutput{optinhttp.Receipt{Message: locale.Sentence(ctx, experts.MessageSent), Confirm: receipt.Confirm}}, nil
 }
 
 type expertCommentInput struct {
@@ -108,7 +109,7 @@ func (h handlers) reviewExpert(ctx context.Context, in *expertCommentInput) (*re
 	if err != nil {
 		return nil, err
 	}
-	return &receiptOutput{optinhttp.Receipt{Message: experts.MessageReviewSent, Confirm: receipt.Confirm}}, nil
+	return &receiptOutput{optinhttp.Receipt{Message: locale.Sentence(ctx, experts.MessageReviewSent), Confirm: receipt.Confirm}}, nil
 }
 
 // expertVisitInput accepts any time and ignores it: the server's day counts.

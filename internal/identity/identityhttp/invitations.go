@@ -6,6 +6,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 )
 
 // invitationBody is an invitation or a request (contract identity 2.3).
@@ -102,7 +103,7 @@ func (h *handlers) writeInvited(w http.ResponseWriter, r *http.Request, i identi
 	if added {
 		status = http.StatusCreated
 	}
-	writePrivateJSON(w, status, invitedBody{InvitationID: i.ID, Message: message})
+	writePrivateJSON(w, status, invitedBody{InvitationID: i.ID, Message: locale.Sentence(r.Context(), message)})
 }
 
 func (h *handlers) grantInvitation(w http.ResponseWriter, r *http.Request) {

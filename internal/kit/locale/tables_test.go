@@ -30,13 +30,14 @@ type source struct {
 	counted   map[string][]string // what SayN says: the English of many, and of one
 	onPages   map[string]bool     // what the words of a page say
 	refusals  map[string]string   // messages of errors, with %s for what they name, and where
+	shown     map[string]string   // what else reads as a sentence, and where
 	literals  string              // every text that stands in the code
 	problems  []string
 }
 
 // sourceOf reads the Go files below a folder.
 func sourceOf(root string) (source, error) {
-	s := source{sentences: map[string]string{}, counted: map[string][]string{}, onPages: map[string]bool{}, refusals: map[string]string{}}
+	s := source{sentences: map[string]string{}, counted: map[string][]string{}, onPages: map[string]bool{}, refusals: map[string]string{}, shown: map[string]string{}}
 	packages := map[string][]*ast.File{}
 	set := token.NewFileSet()
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
@@ -53,12 +54,23 @@ func sourceOf(root string) (source, error) {
 		for _, file := range files {
 			ast.Inspect(file, func(n ast.Node) bool {
 				switch n := n.(type) {
+				case *ast.KeyValueExpr:
+					if isDescription(n.Key) {
+						return false
+					}
+				case *ast.AssignStmt:
+					if isDescription(n.Lhs[0]) {
+						return false
+					}
 				case *ast.BasicLit:
+					s.readSentence(n, nil, set.Position(n.Pos()).String())
 					literals.WriteString(textOf(n, nil) + "\n")
 					s.readTemplate(textOf(n, nil), set.Position(n.Pos()).String())
 				case *ast.BinaryExpr:
+					s.readSentence(n, texts, set.Position(n.Pos()).String())
 					literals.WriteString(textOf(n, texts) + "\n")
 				case *ast.CallExpr:
+					s.readSentence(n, texts, set.Position(n.Pos()).String())
 					s.readCall(n, texts, set.Position(n.Pos()).String())
 					s.readRefusal(n, texts, set.Position(n.Pos()).String())
 				}
@@ -140,6 +152,32 @@ func (s *source) readCall(call *ast.CallExpr, constants map[string]string, at st
 // forMachines are the modules and files whose errors are read by programs and operators alone, in English.
 var forMachines = regexp.MustCompile(`^\.\./\.\./(?:search|mcp|demo|jobs|importer|licences|platform|setup|simulators|webhooks|kit/hostversion|billing/(?:ledger|payments|billingtest)|app/wire_(?:mcp_shop|mail)\.go|identity/(?:import|first_administrator)\.go)`)
 
+// isDescription reports whether a value is given to what describes an operation.
+func isDescription(to ast.Expr) bool {
+	if field, is := to.(*ast.SelectorExpr); is {
+		return field.Sel.Name == "Description"
+	}
+	name, is := to.(*ast.Ident)
+	return is && name.Name == "Description"
+}
+
+// inDocuments are the files whose sentences developers and operators read: the API's
+// descriptions, what metrics count, the protocols of OAuth, oEmbed and host products, what
+// stands in the place of a picture, the first set-up. What an entry without a description is
+// described with is the catalogue's, in its language.
+var inDocuments = regexp.MustCompile(`^\.\./\.\./(?:app/(?:api_document|app|cli/.*|doctor/.*|observe/.*|wire_billing|wire_doctor|wire_setup)|catalogue/app|httpapi/(?:document|security)|identity/(?:host_.*|identityhttp/(?:openapi|token)|identitytest/.*|oauthd/.*)|config/.*|media/mediahttp/handler|site/(?:oembed|pictures)|testkit/.*)\.go`)
+
+// aSentence is what reads as one: a capital letter, a space, a stop.
+var aSentence = regexp.MustCompile(`^[A-Z%][^\n]* [^\n]*[.?!]$`)
+
+// readSentence reads what is likely to be shown, whatever function it is given to.
+func (s *source) readSentence(e ast.Expr, constants map[string]string, at string) {
+	message := verb.ReplaceAllString(messageOf(e, constants), "%s")
+	if aSentence.MatchString(message) && !forMachines.MatchString(filepath.ToSlash(at)) && !inDocuments.MatchString(filepath.ToSlash(at)) {
+		s.shown[message] = at
+	}
+}
+
 // readRefusal reads the messages of an error: of errs.New, and of the fields of a request.
 func (s *source) readRefusal(call *ast.CallExpr, constants map[string]string, at string) {
 	function, is := call.Fun.(*ast.SelectorExpr)
@@ -178,6 +216,9 @@ func messageOf(e ast.Expr, constants map[string]string) string {
 			return verb.ReplaceAllString(textOf(e.Args[0], constants), "%s")
 		}
 	case *ast.BinaryExpr:
+		if e.Op != token.ADD {
+			return ""
+		}
 		left, right := messageOf(e.X, constants), messageOf(e.Y, constants)
 		if left != "" || right != "" {
 			return cmp.Or(left, "%s") + cmp.Or(right, "%s")
@@ -322,6 +363,11 @@ func problemsOf(l table.Language, said source) []string {
 			say("%s: %q is not translated", at, english)
 		}
 	}
+	for english, at := range said.shown {
+		if !l.Begun && !hasSentence(l.Errors, english) && !anyForm(said, l, english) {
+			say("%s: %q is not translated", at, english)
+		}
+	}
 	for english, own := range l.Errors {
 		if !isFit(english, own) {
 			say("%q has other parts than %q", own, english)
@@ -333,6 +379,23 @@ func problemsOf(l table.Language, said source) []string {
 		}
 	}
 	return problems
+}
+
+// anyForm reports whether a sentence is said in one of the other ways, which are held against
+// the tables by themselves.
+func anyForm(said source, l table.Language, english string) bool {
+	isIt := func(form string) bool { return verb.ReplaceAllString(form, "%s") == english }
+	for many, ones := range said.counted {
+		if isIt(many) || slices.ContainsFunc(ones, isIt) {
+			return true
+		}
+	}
+	for form := range said.sentences {
+		if isIt(form) {
+			return true
+		}
+	}
+	return l.Pages[english] != ""
 }
 
 // program is read once.

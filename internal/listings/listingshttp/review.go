@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/listings"
 )
 
@@ -389,7 +390,7 @@ func (h handlers[V]) progress(ctx context.Context, in *oneInput) (*progressOutpu
 		return nil, err
 	}
 	out := &progressOutput{}
-	out.Body.State, out.Body.Missing, out.Body.NeedsReview = string(progress.State), progress.Missing, progress.NeedsReview
+	out.Body.State, out.Body.Missing, out.Body.NeedsReview = string(progress.State), locale.Sentences(ctx, progress.Missing), progress.NeedsReview
 	if progress.Last != nil {
 		last := submissionOf(*progress.Last)
 		out.Body.Submission = &last

@@ -10,6 +10,7 @@ import (
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/httpapi/optinhttp"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/waitlist"
 )
 
@@ -49,5 +50,5 @@ func (h handlers) awaitApp(ctx context.Context, in *awaitInput) (*awaitOutput, e
 	if mustConfirm {
 		message = "We have sent you a mail. Press its button, and we tell you when the app is here."
 	}
-	return &awaitOutput{optinhttp.Receipt{Message: message, Confirm: mustConfirm}}, nil
+	return &awaitOutput{optinhttp.Receipt{Message: locale.Sentence(ctx, message), Confirm: mustConfirm}}, nil
 }

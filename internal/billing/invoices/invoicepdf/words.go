@@ -162,7 +162,7 @@ func remarksOf(in locale.Language, i invoices.Invoice) []string {
 		remarks = append(remarks, in.Say("Sold on behalf of %s, who makes %s.", p.Developer, p.App))
 	}
 	if p.Reason != "" {
-		remarks = append(remarks, in.Say("Reason: %s", p.Reason))
+		remarks = append(remarks, in.Say("Reason: %s", in.Sentence(p.Reason)))
 	}
 	return remarks
 }
