@@ -60,11 +60,11 @@ func (c caller) do(status int, method, path, body string) map[string]any {
 	return decoded
 }
 
-// eventually waits until the shop shows what was written, and gives up after
-// some seconds.
+// eventually waits until the shop shows what was written, and gives up after a minute: what a
+// killed program was doing waits half of one.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !is(); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !is(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal(what)
 		}
