@@ -331,3 +331,28 @@ func TestScopes_NotUsedForThirtyDays_AreMarked(t *testing.T) {
 		}
 	})
 }
+
+// S3.03: a developer chooses a client before it asks for anything, and sees that it is chosen;
+// the public is told of it once it asks.
+func TestClient_WithoutScopes_IsThatOfTheApp(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		made := d.write(d.developer, http.MethodPost, "/accounts/v2/clients", `{"name":"Night Desk","type":"server_side_app","redirect_uri":"`+askingAt+`"}`, http.StatusCreated, "client_id")
+		id := field(t, made, "client_id")
+		d.write(d.developer, http.MethodPost, "/api/v2/applications", `{"name":"Night Desk"}`, http.StatusCreated, "")
+		const app = "/api/v2/applications/night-desk"
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"authorization":null`)
+		d.write(d.developer, http.MethodPost, app+"/authorization", `{"ssoClient":"`+id+`"}`, http.StatusOK, `"clientId":"`+id+`"`)
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"scopes":[]`)
+
+		// Also one that was made of the id of the app, whose last permission goes.
+		made = d.write(d.developer, http.MethodGet, askingApp, "", http.StatusOK, `"clientId":"app_`)
+		_, after, _ := strings.Cut(made, `"clientId":"`)
+		id, _, _ = strings.Cut(after, `"`)
+		d.write(d.developer, http.MethodPut, "/accounts/v2/clients/"+id+"/scopes", `[]`, http.StatusOK, "")
+		d.write(d.developer, http.MethodPost, askingApp+"/authorization", `{"ssoClient":"`+id+`"}`, http.StatusOK, `"clientId":"`+id+`"`)
+		d.write(d.developer, http.MethodDelete, askingApp+"/authorization", "", http.StatusOK, `"authorization":null`)
+	})
+}

@@ -276,9 +276,10 @@ func (a *App) ClientID() string {
 
 func madeClientID(appID string) string { return "app_" + strings.ReplaceAll(appID, "-", "") }
 
-// ChooseClient gives the app the OAuth client of an id.
+// ChooseClient gives the app the OAuth client of an id. The one that is made of its own id is
+// named only while it asks for nothing: else nobody could tell that it was chosen.
 func (a *App) ChooseClient(id string) {
-	if a.Client = id; id == madeClientID(a.ID) {
+	if a.Client = id; id == madeClientID(a.ID) && len(a.Scopes) > 0 {
 		a.Client = ""
 	}
 }

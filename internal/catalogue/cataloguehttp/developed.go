@@ -240,6 +240,9 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 	}
 	if view.Authorization != nil {
 		whole.Authorization = &OwnAuthorization{Authorization: *view.Authorization}
+	} else if app.Client != "" {
+		// The public is told of a client when it asks for something; the developer chooses it before.
+		whole.Authorization = &OwnAuthorization{Authorization: Authorization{ClientID: app.Client, Scopes: scopes(nil)}}
 	}
 	if app.Payment != nil {
 		whole.Payment = &OwnPayment{Payment: *view.Payment, Discount: ownDiscount(app, s.d.Now())}

@@ -139,6 +139,10 @@ export const devConsole = {
   draftOf: (version: number) => `Draft ${version} changes nothing in public until it is live`,
   noDraft: 'No draft is open. The first change opens one, and changes nothing in public',
   lockedDraft: 'This revision is submitted. It cannot be changed now',
+  lockedAs: {
+    accepted: 'This revision is accepted. It can be changed once it is live',
+    scheduled: 'This revision goes live on its day. It can be changed then',
+  },
   ghostReads: 'You look through a customer’s eyes: nothing can be changed',
   theRevision: 'The listing',
   thisApp: 'This app',
@@ -436,6 +440,7 @@ export const devConsole = {
   plan: 'Plan the publication',
   plannedTitle: 'The publication is planned',
   plannedText: 'The revision goes live by itself at the time that you named.',
+  plannedFor: (at: string, zone: string) => `The revision goes live by itself on ${at}, ${zone}.`,
   unschedule: 'Take the plan back',
   liveTitle: 'What is live is all there is',
   liveText: 'There is no draft. Change something, and it can be submitted here.',

@@ -139,6 +139,10 @@ export const devConsole: Messages<typeof english> = {
   draftOf: (version) => `Entwurf ${version} ändert nichts Öffentliches, bis er live ist`,
   noDraft: 'Kein Entwurf ist offen. Die erste Änderung öffnet einen und ändert nichts Öffentliches',
   lockedDraft: 'Diese Fassung ist eingereicht. Sie lässt sich jetzt nicht ändern',
+  lockedAs: {
+    accepted: 'Diese Fassung ist angenommen. Ändern lässt sie sich, sobald sie live ist',
+    scheduled: 'Diese Fassung geht an ihrem Tag live. Ändern lässt sie sich dann',
+  },
   ghostReads: 'Sie sehen mit den Augen eines Kunden: Nichts lässt sich ändern',
   theRevision: 'Der Eintrag',
   thisApp: 'Diese App',
@@ -440,6 +444,7 @@ export const devConsole: Messages<typeof english> = {
   plan: 'Veröffentlichung planen',
   plannedTitle: 'Die Veröffentlichung ist geplant',
   plannedText: 'Die Fassung geht zur genannten Zeit von selbst live.',
+  plannedFor: (at: string, zone: string) => `Die Fassung geht am ${at}, ${zone}, von selbst live.`,
   unschedule: 'Plan zurücknehmen',
   liveTitle: 'Was live ist, ist alles',
   liveText: 'Es gibt keinen Entwurf. Ändern Sie etwas, und Sie können es hier einreichen.',

@@ -36,6 +36,7 @@ export function AppsPage({ user }: { user: User }) {
   const boot = useBoot();
   const query = useQuery(ownApps(boot, user.token));
   const [isNew, setIsNew] = useState(false);
+  const isNobody = useIsNobody(user, query.data?.length === 0);
   const create = (
     <Button variant="primary" onClick={() => setIsNew(true)}>
       <Plus size={16} aria-hidden="true" />
@@ -44,9 +45,9 @@ export function AppsPage({ user }: { user: User }) {
   );
   return (
     <ConsoleFrame user={user}>
-      <ConsoleHead heading={text.apps}>{!user.isGhostLogin && create}</ConsoleHead>
+      <ConsoleHead heading={text.apps}>{!user.isGhostLogin && !isNobody && create}</ConsoleHead>
       <Loaded query={query} failedTitle={text.failed}>
-        {(apps) => (apps.length > 0 ? <Apps apps={apps} /> : <NoApps user={user} />)}
+        {(apps) => (apps.length > 0 ? <Apps apps={apps} /> : <NoApps isNobody={isNobody} />)}
       </Loaded>
       {isNew && (
         <Suspense>
@@ -57,18 +58,22 @@ export function AppsPage({ user }: { user: User }) {
   );
 }
 
-/** Nothing yet: the way on is to become a developer, and then the first app. */
-function NoApps({ user }: { user: User }) {
+/** Whether an organization without apps is no developer, who could make one; false until that is known. */
+function useIsNobody(user: User, hasNone: boolean): boolean {
   const boot = useBoot();
-  const { data } = useQuery(developerOf(boot, user.token));
-  if (data !== null) return <EmptyState icon={Boxes} title={text.emptyTitle} text={text.emptyText} />;
+  return useQuery({ ...developerOf(boot, user.token), enabled: hasNone }).data === null;
+}
+
+/** Nothing yet: the way on is to become a developer, and then the first app. */
+function NoApps({ isNobody }: { isNobody: boolean }) {
+  if (!isNobody) return <EmptyState icon={Boxes} title={text.emptyTitle} text={text.emptyText} />;
   return (
     <EmptyState
       icon={IdCard}
       title={profileText.firstTitle}
       text={profileText.firstText}
       action={
-        <a className={buttonClass()} href={consoleHref(PROFILE_PATH)}>
+        <a className={buttonClass({ variant: 'primary' })} href={consoleHref(PROFILE_PATH)}>
           {profileText.become}
         </a>
       }

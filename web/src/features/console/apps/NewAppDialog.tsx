@@ -12,8 +12,9 @@ import { Input, Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { useNotify } from '../../notifications/notifications';
 import { createApp } from '../api';
-import { lettersOf, MAX_NAME } from '../model/limits';
+import { lettersOf } from '../model/limits';
 import { PRODUCTS } from '../model/list';
+import { SUBMISSION } from '../model/missing';
 import type { OwnApp } from '../model/standing';
 import { appPath } from '../paths';
 
@@ -63,7 +64,7 @@ export function NewAppDialog({ token, onClose }: { token: string; onClose: () =>
     >
       <Field
         label={text.newAppName}
-        aside={text.of(lettersOf(name), MAX_NAME)}
+        aside={text.of(lettersOf(name), SUBMISSION.name)}
         hint={text.newAppNameHint}
         error={nameError}
       >
@@ -108,7 +109,7 @@ export function NewAppDialog({ token, onClose }: { token: string; onClose: () =>
 
 function nameFault(name: string): string | undefined {
   if (name.trim() === '') return text.nameEmpty;
-  return lettersOf(name) > MAX_NAME ? text.tooLong(MAX_NAME) : undefined;
+  return lettersOf(name) > SUBMISSION.name ? text.tooLong(SUBMISSION.name) : undefined;
 }
 
 /** What the server has against the name. */

@@ -3,12 +3,18 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Field } from '../../../ui/Field';
 import { Textarea } from '../../../ui/Input';
 import { Segment } from '../../../ui/Segment';
-import { lettersOf, MAX_TEXT } from '../model/limits';
+import { lettersOf } from '../model/limits';
+import { SUBMISSION } from '../model/missing';
 import { Markdown } from './Markdown';
 import { useDraft } from './useDraft';
 
+type DescriptionFieldProps = {
+  /** What keeps the draft from being submitted. */
+  lacks: string | undefined;
+};
+
 /** The long description, as it is written and as it will be read. */
-export function DescriptionField() {
+export function DescriptionField({ lacks }: DescriptionFieldProps) {
   const { values, faults, keeper } = useDraft();
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const { longDescription } = values;
@@ -36,8 +42,8 @@ export function DescriptionField() {
       ) : (
         <Field
           label={text.fields.longDescription}
-          aside={text.lengthOf(lettersOf(longDescription), MAX_TEXT)}
-          hint={text.markdownHint}
+          aside={text.lengthOf(lettersOf(longDescription), SUBMISSION.longDescription)}
+          hint={lacks && longDescription ? <span className="console-lacks">{lacks}</span> : text.markdownHint}
           error={faults.longDescription}
         >
           {(input) => (

@@ -144,6 +144,8 @@ function Retirement() {
 
 function draftSentence(app: DraftApp): string {
   if (publicStateOf(app) === 'retired') return text.closed;
+  const open = openStateOf(app);
+  if (open === 'accepted' || open === 'scheduled') return text.lockedAs[open];
   if (!isEditable(app)) return text.lockedDraft;
-  return openStateOf(app) ? text.draftOf(app.version) : text.noDraft;
+  return open ? text.draftOf(app.version) : text.noDraft;
 }

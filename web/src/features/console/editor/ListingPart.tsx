@@ -46,7 +46,7 @@ export function ListingPart() {
         </Section>
         <Section id="description" title={text.description}>
           <div className="panel-body">
-            <DescriptionField />
+            <DescriptionField lacks={missing.longDescription} />
           </div>
         </Section>
         <Section id="features" title={text.features}>

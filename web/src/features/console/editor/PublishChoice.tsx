@@ -5,6 +5,7 @@ import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { ActButton } from './ActButton';
+import { localZone } from './localTime';
 import { Section } from './Section';
 import { actFailure, useAct } from './useAct';
 import { useDraft } from './useDraft';
@@ -14,7 +15,6 @@ export function PublishChoice() {
   const { app } = useDraft();
   const [at, setAt] = useState('');
   const planning = useAct();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const plan = () => at !== '' && planning.mutate({ kind: 'schedule', at: new Date(at).toISOString() });
   return (
     <Section id="now" title={text.acceptedTitle}>
@@ -26,7 +26,7 @@ export function PublishChoice() {
           label={text.publishNow(app.name)}
           confirm={{ title: text.publishTitle(app.name), text: text.publishText }}
         />
-        <Field label={text.planLabel} hint={text.planZone(zone)}>
+        <Field label={text.planLabel} hint={text.planZone(localZone())}>
           {(input) => (
             <Input
               {...input}

@@ -23,6 +23,22 @@ const submission: NonNullable<Progress['submission']> = {
 
 const calm: Progress = { state: 'draft', missing: {}, needsReview: true, submission: null };
 
+const version = (change: Partial<Revision>): Revision => ({
+  version: 1,
+  base: 0,
+  state: 'superseded',
+  author: 'import',
+  revision: '1.0',
+  name: 'Chat Scorer',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T00:00:00Z',
+  submittedAt: null,
+  acceptedAt: null,
+  scheduledFor: null,
+  publishedAt: '2026-01-03T00:00:00Z',
+  ...change,
+});
+
 /** An app on its way to the public; what is done with it is kept. */
 function serve(
   progress: Partial<Progress>,
@@ -236,6 +252,20 @@ test('an accepted revision is published once that is confirmed, or planned', asy
   );
 });
 
+test('a publication that is planned says when it is', async () => {
+  const at = new Date(2026, 11, 1, 9, 5);
+  serve(
+    { state: 'scheduled' },
+    [version({ version: 2, state: 'scheduled', scheduledFor: at.toISOString() })],
+    {
+      revisionState: 'scheduled',
+    },
+  );
+  renderConsole('/apps/chat-scorer/submit/');
+  expect(await screen.findByText(/goes live by itself on Dec 1, 2026, 09:05, /)).toBeVisible();
+  expect(screen.getByText('This revision goes live on its day. It can be changed then')).toBeVisible();
+});
+
 test('changes that nobody has to look at are published at once', async () => {
   const { acts } = serve({ needsReview: false }, [], { status: 'PUBLISHED' });
   const { user } = renderConsole('/apps/chat-scorer/submit/');
@@ -255,22 +285,6 @@ test('what is live is taken out of the public once that is confirmed', async () 
   const dialog = await screen.findByRole('dialog', { name: 'Take Chat Scorer out of the public' });
   await user.click(within(dialog).getByRole('button', { name: 'Take it out of the public' }));
   await waitFor(() => expect(acts.map(([path]) => path)).toEqual(['unpublish']));
-});
-
-const version = (change: Partial<Revision>): Revision => ({
-  version: 1,
-  base: 0,
-  state: 'superseded',
-  author: 'import',
-  revision: '1.0',
-  name: 'Chat Scorer',
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-02T00:00:00Z',
-  submittedAt: null,
-  acceptedAt: null,
-  scheduledFor: null,
-  publishedAt: '2026-01-03T00:00:00Z',
-  ...change,
 });
 
 test('a revision that was live is rolled back to once that is confirmed', async () => {

@@ -3,9 +3,10 @@ import { useBoot } from '../../../lib/boot';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Loaded } from '../../../ui/Loaded';
 import { useSession, useToken } from '../../session/model/session';
-import { type Progress, progressOf } from '../publishing';
+import { type Progress, progressOf, revisionsOf } from '../publishing';
 import { ActButton } from './ActButton';
 import { FindingList } from './FindingList';
+import { localTime, localZone } from './localTime';
 import { MissingList } from './MissingList';
 import { PublishChoice } from './PublishChoice';
 import { Section } from './Section';
@@ -73,10 +74,15 @@ function Waiting({ submission, state }: WaitingProps) {
 }
 
 function Planned() {
+  const boot = useBoot();
+  const token = useToken();
+  const { app } = useDraft();
+  const { data } = useQuery(revisionsOf(boot, token, app.id));
+  const at = data?.find(({ state }) => state === 'scheduled')?.scheduledFor;
   return (
     <Section id="now" title={text.plannedTitle}>
       <div className="panel-body console-stack">
-        <p>{text.plannedText}</p>
+        <p>{at ? text.plannedFor(localTime(at), localZone()) : text.plannedText}</p>
         <ActButton act={{ kind: 'unschedule' }} label={text.unschedule} />
       </div>
     </Section>

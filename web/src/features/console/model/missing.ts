@@ -21,7 +21,7 @@ type App = Omit<
   components['schemas']['CatalogueApplication'],
   'icons' | 'screenshots' | 'payment' | 'authorization'
 > & {
-  authorization: object | null;
+  authorization: { scopes: readonly object[] | null } | null;
   screenshots: readonly object[];
   hasIcon?: boolean;
 };
@@ -49,7 +49,7 @@ export const listedOf = (app: App): Listed => ({
   hasIcon: app.hasIcon ?? false,
   pictures: app.screenshots.length,
   isService: app.types.length > 0,
-  lacksClient: app.directInstallUrl !== '' && !app.authorization,
+  lacksClient: app.directInstallUrl !== '' && !asksForSomething(app),
 });
 
 /** The same of what is typed. */
@@ -58,10 +58,12 @@ export const typedOf = (app: App, values: Values): Listed => ({
   ...values,
   hasIcon: values.icon !== '' || (app.hasIcon ?? false),
   pictures: values.screenshots.length,
-  lacksClient: values.directInstallUrl.trim() !== '' && !app.authorization,
+  lacksClient: values.directInstallUrl.trim() !== '' && !asksForSomething(app),
   features: titledOf(values.features),
   benefits: titledOf(values.benefits),
 });
+
+const asksForSomething = ({ authorization }: App): boolean => (authorization?.scopes?.length ?? 0) > 0;
 
 /** A sentence by field; those of a feature have its place, as features.0.title. */
 export type Missing = Readonly<Record<string, string>>;

@@ -299,3 +299,17 @@ test('a permission that was not used for 30 days is marked, and says what it ope
   expect(tickets).toHaveTextContent('Not used in 30 days What the app');
   for (const fine of [chats, groups]) expect(fine).not.toHaveTextContent('Not used');
 });
+
+test('a client that asks for nothing yet is the one of the app, and can be given permissions', async () => {
+  const calls = serveClients([{ ...night, scopes: [] }], 'c1');
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const scopes = within(await screen.findByRole('region', { name: 'What the app may do' }));
+  await waitFor(() => expect(scopes.getByRole('option', { name: /^agents--all:ro/ })).toBeInTheDocument());
+  await user.selectOptions(scopes.getByRole('combobox', { name: 'Add a permission' }), 'agents--all:ro');
+  await user.click(scopes.getByRole('button', { name: 'Save the permissions' }));
+  await waitFor(() =>
+    expect(calls.map(([method, path]) => `${method} ${path}`)).toContain(
+      'PUT /accounts/v2/clients/c1/scopes',
+    ),
+  );
+});

@@ -119,7 +119,7 @@ function CompanyForm({ details, token }: { details: Details; token: string }) {
         </div>
       )}
       <div className="profile-whole">
-        <Button variant="primary" type="submit" busy={saving.isPending}>
+        <Button type="submit" busy={saving.isPending}>
           {text.save}
         </Button>
       </div>

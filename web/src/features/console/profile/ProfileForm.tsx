@@ -81,7 +81,8 @@ type Line = 'name' | 'headline' | 'city' | 'languages' | 'website' | 'supportEma
 
 function Fields({ developer, typed, faults, onChange }: FieldsProps) {
   const missing = developer.missing ?? [];
-  const hint = (field: string, words?: string) => (missing.includes(field) ? text.needed : words);
+  const hint = (field: string, words = '') =>
+    (missing.includes(field) ? `${words} ${text.needed}` : words).trim() || undefined;
   const line = (field: Line, label: string, more: { most?: number; hint?: string; whole?: boolean } = {}) => (
     <Field
       label={label}

@@ -33,6 +33,15 @@ test('an organization without apps is led to its profile', async () => {
     'href',
     '/console/profile/',
   );
+  expect(screen.queryByRole('button', { name: 'New app' })).toBeNull();
+});
+
+test('a field that is still needed says its form, too', async () => {
+  answerWith({ ...newDeveloper(), missing: ['website', 'languages'] });
+  renderConsole('/profile/');
+  expect(await screen.findByRole('textbox', { name: 'Support in' })).toHaveAccessibleDescription(
+    'Languages by their two letters, as en, es. Needed before the profile is public.',
+  );
 });
 
 test('a name is looked at before it is sent, and its fault stands at its field', async () => {

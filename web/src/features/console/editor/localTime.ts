@@ -1,0 +1,14 @@
+import { locale } from '../../../messages/locale';
+
+// A publication is planned by the clock of the developer's computer, and said by it.
+
+/** A moment by that clock, as "Dec 1, 2026, 09:00". */
+export function localTime(iso: string): string {
+  const at = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const month = locale.months[at.getMonth()] ?? '';
+  return `${locale.day(at.getDate(), month, String(at.getFullYear()))}, ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** The zone of that clock, as "Europe/Warsaw". */
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
