@@ -102,7 +102,7 @@ func TestFrozenNames_CommandsAndVariables_AreThoseOfScripts(t *testing.T) {
 	for _, c := range commands {
 		names = append(names, c[1])
 	}
-	if got, want := strings.Join(names, " "), "serve setup doctor migrate import export token secret organization licence person secrets backup restore jobs media mail healthcheck demo remove ledger verify version"; got != want {
+	if got, want := strings.Join(names, " "), "serve setup doctor migrate import export app token secret organization licence person secrets backup restore jobs media mail healthcheck demo remove ledger verify version"; got != want {
 		t.Errorf("commands %s, want %s", got, want)
 	}
 	variables := regexp.MustCompile(`(?m)^  ([A-Z][A-Z_]+)`).FindAllStringSubmatch(help, -1)

@@ -27,6 +27,8 @@ const usage = `usage: marketplace COMMAND
   import PATH      put data in: one file or a folder in the import format; starter stands for
                    the categories, lists and first page of an empty shop (import --help)
   export FOLDER    write everything that the import format can say into an empty folder
+  app pull APP     as a developer of a running shop: also app push FILE, app lint APP,
+                   app submit APP (app --help)
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
   secret APP       make a new secret for an app that installs itself, or the server of a host
                    product (host-livechat, host-helpdesk), and print it; the one before stops
@@ -76,6 +78,8 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 	if asksForHelp(args) {
 		text := usage
 		switch command {
+		case "app":
+			text = manifestUsage
 		case "jobs":
 			text = jobsUsage
 		case "setup":
@@ -122,6 +126,8 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 		return importCommand(ctx, rest, environ, stdout, stderr)
 	case "export":
 		return exportCommand(ctx, rest, environ, stdout, stderr)
+	case "app":
+		return manifestCommand(ctx, rest, environ, stdout)
 	case "token":
 		return tokenCommand(ctx, rest, environ, stdout, stderr)
 	case "secret":
