@@ -129,7 +129,7 @@ func (s *Server) writeConsole(w http.ResponseWriter, r *http.Request, title stri
 		return
 	}
 	h := w.Header()
-	maps.Copy(h, documentHeaders(s.d, &Page{}))
+	maps.Copy(h, documentHeaders(s.d, &Page{}, nil))
 	h.Set("X-Frame-Options", "DENY")
 	h.Set("X-Robots-Tag", "noindex")
 	h.Set("Cache-Control", "no-store")

@@ -25,8 +25,11 @@ type Frontend struct {
 	build     string
 	// views are the scripts and styles that each kind of page needs besides.
 	views map[Kind]view
+	// parts are the styles of each module that is loaded by itself, by its name in the manifest.
+	parts map[string][]string
 	// sheets are the texts of the styles, which stand in the document itself: a
-	// page is drawn without asking for a second file.
+	// page is drawn without asking for a second file. Those of its first view are in
+	// the head, those of its other parts in front of them.
 	sheets map[string]string
 	// styleHashes let the content policy allow exactly these texts.
 	styleHashes map[string]string
@@ -38,11 +41,12 @@ type view struct{ scripts, styles []string }
 
 // chunk is an entry of Vite's manifest.
 type chunk struct {
-	File    string   `json:"file"`
-	CSS     []string `json:"css"`
-	Imports []string `json:"imports"`
-	IsEntry bool     `json:"isEntry"`
-	Assets  []string `json:"assets"`
+	File           string   `json:"file"`
+	CSS            []string `json:"css"`
+	Imports        []string `json:"imports"`
+	IsEntry        bool     `json:"isEntry"`
+	IsDynamicEntry bool     `json:"isDynamicEntry"`
+	Assets         []string `json:"assets"`
 }
 
 // LoadFrontend reads the output of the front-end build. Without one it gives a
@@ -99,6 +103,7 @@ func loadFrontend(dist fs.FS, language string) (*Frontend, bool, error) {
 	if f.views, err = viewsOf(chunks, f); err != nil {
 		return nil, false, err
 	}
+	f.parts = partsOf(chunks, f)
 	if err := f.readSheets(); err != nil {
 		return nil, false, err
 	}
@@ -126,6 +131,9 @@ func (f *Frontend) readSheets() error {
 	for _, v := range f.views {
 		names = append(names, v.styles...)
 	}
+	for _, styles := range f.parts {
+		names = append(names, styles...)
+	}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
 		text, err := fs.ReadFile(f.files, name)
@@ -149,13 +157,9 @@ func policyHash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// collect lists the styles and the scripts that an entry needs at once.
+// collect lists the styles and the scripts that an entry needs at once, styles in
+// the order in which the browser's loader adds them: those of what it imports first.
 func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]bool) {
-	for _, sheet := range c.CSS {
-		if !slices.Contains(f.styles, sheet) { // several chunks may have the same one
-			f.styles = append(f.styles, sheet)
-		}
-	}
 	for _, asset := range c.Assets {
 		if strings.Contains(asset, "inter-latin-opsz") || strings.Contains(asset, "inter-latin-standard") {
 			f.preloads = append(f.preloads, asset)
@@ -168,6 +172,11 @@ func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]boo
 		seen[name] = true
 		f.scripts = append(f.scripts, chunks[name].File)
 		f.collect(chunks, chunks[name], seen)
+	}
+	for _, sheet := range c.CSS {
+		if !slices.Contains(f.styles, sheet) { // several chunks may have the same one
+			f.styles = append(f.styles, sheet)
+		}
 	}
 }
 

@@ -177,12 +177,13 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 		e.data = httpapi.PrepareCompressed("application/json", cacheOf(&page), data, nil)
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {
-		body, drawn := s.render(ctx, &page, address, awaited)
-		document, err := s.d.Frontend.document(&page, s.bootOf(&page), s.inlineHero(ctx, body))
+		drawing, drawn := s.render(ctx, &page, address, awaited)
+		body, sheets := s.d.Frontend.placeSheets(page.Kind, s.inlineHero(ctx, drawing))
+		document, err := s.d.Frontend.document(&page, s.bootOf(&page), body)
 		if err != nil {
 			return nil, err
 		}
-		e.document, e.drawn = httpapi.PrepareCompressed("text/html; charset=utf-8", cacheOf(&page), document, documentHeaders(s.d, &page)), drawn
+		e.document, e.drawn = httpapi.PrepareCompressed("text/html; charset=utf-8", cacheOf(&page), document, documentHeaders(s.d, &page, sheets)), drawn
 	}
 	return e, nil
 }

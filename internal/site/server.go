@@ -86,11 +86,11 @@ func (s *Server) Builder() *Builder { return s.d.Builder }
 // our own only, framed by nobody or, where it is embedded, by known parents only.
 // The tag manager, the error reports and the fields of Stripe are let in where
 // they are configured. They are short, because they are sent with each page: the
-// policy names the styles of this kind only.
-func documentHeaders(d ServerDeps, page *Page) http.Header {
+// policy names the styles of this kind and of the parts of this page only.
+func documentHeaders(d ServerDeps, page *Page, partSheets []string) http.Header {
 	h := http.Header{}
 	styles := []string{"'self'"}
-	for _, style := range d.Frontend.stylesOf(page.Kind) {
+	for _, style := range slices.Concat(d.Frontend.stylesOf(page.Kind), partSheets) {
 		styles = append(styles, d.Frontend.styleHashes[style])
 	}
 	scripts, calls, frames := []string{"'self'", d.Frontend.themeHash}, []string{"'self'"}, []string{"'self'"}
@@ -289,14 +289,15 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 // Write answers with a page that belongs to one request, as the sign-in form:
 // drawn now, kept by nobody.
 func (s *Server) Write(w http.ResponseWriter, r *http.Request, page Page, cacheControl string) {
-	body, _ := s.render(r.Context(), &page, pageAddress{path: page.Path}, true)
+	drawing, _ := s.render(r.Context(), &page, pageAddress{path: page.Path}, true)
+	body, sheets := s.d.Frontend.placeSheets(page.Kind, drawing)
 	document, err := s.d.Frontend.document(&page, s.bootOf(&page), body)
 	if err != nil {
 		http.Error(w, "Something went wrong on our side. Try again.", http.StatusInternalServerError)
 		return
 	}
 	h := w.Header()
-	for name, values := range documentHeaders(s.d, &page) {
+	for name, values := range documentHeaders(s.d, &page, sheets) {
 		if h.Get(name) == "" {
 			h[name] = values
 		}

@@ -3,6 +3,8 @@ package site_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -31,7 +33,8 @@ globalThis.__render = (json) => {
   if (page.title.startsWith('Slow')) { let n = 0; for (let i = 0; i < STEPS; i++) n += i; }
   const first = page.title.startsWith('Pictured') && page.app.pictures[0];
   const urgent = first ? '<link rel="preload" as="image" href="' + first.src + '" fetchPriority="high"/><img class="picture" src="' + first.src + '" alt="" fetchPriority="high"/>' : '';
-  return urgent + '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
+  const part = page.title.startsWith('Parted') ? '<div><style data-part="src/Reviews.tsx"></style><h2>Reviews</h2></div><div><style data-part="src/Related.tsx"></style><h2>Related</h2></div><style data-part="src/Unknown.tsx"></style>' : '';
+  return urgent + part + '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
 };
 globalThis.__icon = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + (p.glyph || '') + '</title></svg>'; };
 globalThis.__scene = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.kind + ' ' + p.size + '</title></svg>'; };
@@ -47,6 +50,8 @@ func tinyFiles() fstest.MapFS {
 	manifest.WriteString(`{"src/main.tsx":{"file":"assets/main-1.js","css":["assets/main-1.css"],"isEntry":true,"imports":["_shared.js"]},
 		"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js","_parts.js"]},
 		"_parts.js":{"file":"assets/parts-5.js","css":["assets/app-3.css"]}`)
+	manifest.WriteString(`,"src/Reviews.tsx":{"file":"assets/reviews-6.js","isDynamicEntry":true,"css":["assets/reviews-6.css"],"imports":["_parts.js","_list.js"]},
+		"src/Related.tsx":{"file":"assets/related-7.js","isDynamicEntry":true,"css":["assets/main-1.css"],"imports":["_list.js"]},"_list.js":{"file":"assets/list-8.js","css":["assets/list-8.css"]}`)
 	for _, info := range site.Kinds() {
 		if info.Kind != site.KindApp {
 			fmt.Fprintf(&manifest, `,"src/routes/%s.tsx":{"file":"assets/%s-4.js"}`, info.Kind, info.Kind)
@@ -56,6 +61,7 @@ func tinyFiles() fstest.MapFS {
 		"client/.vite/manifest.json": file(manifest.String() + "}"),
 		"client/assets/main-1.js":    file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
 		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/parts-5.js": file("3"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
+		"client/assets/reviews-6.css": file("h2{color:red}"), "client/assets/list-8.css": file("li{color:red}"),
 		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(strings.ReplaceAll(tinyBundle, "STEPS", steps)),
 		"console/.vite/manifest.json": file(`{"src/console/main.tsx":{"file":"assets/console-1.js","css":["assets/console-1.css"],"isEntry":true,"imports":["_ui.js"]},"_ui.js":{"file":"assets/ui-2.js"}}`),
 		"console/assets/console-1.js": file("console.log('console')"),
@@ -197,6 +203,33 @@ func TestDocument_Page_HasHeadBodyAndData(t *testing.T) {
 	for _, ld := range found {
 		if !json.Valid([]byte(ld[1])) {
 			t.Errorf("structured data is no JSON: %s", ld[1])
+		}
+	}
+}
+
+// A part below the first view has its style sheets in front of it: each sheet stands
+// once in a document, what a part imports before its own, and the policy allows it.
+func TestDocument_PartsOfAPage_HaveTheirStylesBeforeThem(t *testing.T) {
+	t.Parallel()
+	c := world()
+	for i := range c.Apps {
+		if c.Apps[i].Slug == "full" {
+			c.Apps[i].Name = "Parted"
+		}
+	}
+	r := serve(t, c).get(t, "/marketplace/apps/full/")
+	head, body, _ := strings.Cut(r.body, "<body>")
+	if want := "<div><style>li{color:red}</style><style>h2{color:red}</style><h2>Reviews</h2></div><div><h2>Related</h2></div><main"; !strings.Contains(body, want) {
+		t.Errorf("the body is %s, want %s in it", body, want)
+	}
+	if strings.Contains(head, "h2{") || strings.Contains(head, "li{") || !strings.Contains(head, "h1{color:red}") {
+		t.Errorf("the head has other styles than those of the first view: %s", head)
+	}
+	policy := r.Header.Get("Content-Security-Policy")
+	for _, sheet := range []string{"main{color:red}", "h1{color:red}", "h2{color:red}", "li{color:red}"} {
+		sum := sha256.Sum256([]byte(sheet))
+		if hash := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; strings.Count(policy, hash) != 1 {
+			t.Errorf("the policy names %s %d times", sheet, strings.Count(policy, hash))
 		}
 	}
 }

@@ -40,6 +40,9 @@ test('what is only read below needs no code, and what can be pressed none before
   });
   await page.goto('/marketplace/apps/deepl/');
   await expect(page.getByRole('heading', { level: 2, name: 'Permissions' })).toBeAttached();
+  // Its looks are in the document.
+  await expect(page.locator('.histogram button').first()).toHaveCSS('display', 'grid');
+  await expect(page.locator('.alternatives .table')).toHaveCSS('border-collapse', 'collapse');
   await page.locator('.site-header').getByRole('link', { name: 'Apps', exact: true }).hover();
   expect(asked).toEqual([]);
   await page.locator('#reviews').scrollIntoViewIfNeeded();

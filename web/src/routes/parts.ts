@@ -17,21 +17,22 @@ import { ReadBlock } from '../features/home/read/ReadBlock';
 import { JoinWaitlist } from '../features/install/components/JoinWaitlist';
 import { TrustLines } from '../features/install/components/TrustLines';
 import * as install from '../features/install/parts';
+import { withSheets } from '../ui/markup/withSheets';
 
 // The server draws whole pages: here their parts have their code.
 
-app.readSection.code = ReadSection;
-app.relatedApps.code = RelatedApps;
-app.retirementNote.code = RetirementNote;
-app.reviews.code = Reviews;
-app.upgrades.code = Upgrades;
-catalog.comingDeals.code = ComingDeals;
-catalog.deals.code = Deals;
-catalog.emptyListing.code = EmptyListing;
-catalog.listingMedia.code = ListingMedia;
-catalog.peopleOf.code = PersonList;
-videoCard.code = VideoCard;
-home.mediaTiles.code = MediaTiles;
-home.readBlock.code = ReadBlock;
-install.joinWaitlist.code = JoinWaitlist;
-install.trustLines.code = TrustLines;
+app.readSection.code = withSheets('features/app-page/ReadSection', ReadSection);
+app.relatedApps.code = withSheets('features/app-page/RelatedApps', RelatedApps);
+app.retirementNote.code = withSheets('features/app-page/RetirementNote', RetirementNote);
+app.reviews.code = withSheets('features/app-page/Reviews', Reviews);
+app.upgrades.code = withSheets('features/app-page/Upgrades', Upgrades);
+catalog.comingDeals.code = withSheets('features/catalog/components/Deals', ComingDeals);
+catalog.deals.code = withSheets('features/catalog/components/Deals', Deals);
+catalog.emptyListing.code = withSheets('features/catalog/components/EmptyListing', EmptyListing);
+catalog.listingMedia.code = withSheets('features/catalog/components/ListingMedia', ListingMedia);
+catalog.peopleOf.code = withSheets('features/catalog/components/PersonList', PersonList);
+videoCard.code = withSheets('features/catalog/components/VideoCard', VideoCard);
+home.mediaTiles.code = withSheets('features/home/MediaTiles', MediaTiles);
+home.readBlock.code = withSheets('features/home/read/ReadBlock', ReadBlock);
+install.joinWaitlist.code = withSheets('features/install/components/JoinWaitlist', JoinWaitlist);
+install.trustLines.code = withSheets('features/install/components/TrustLines', TrustLines);

@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import '../../styles/entry-page.css';
 import './account-listing.css';
 import { useQuery } from '@tanstack/react-query';

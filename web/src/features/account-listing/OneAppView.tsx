@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useBoot } from '../../lib/boot';

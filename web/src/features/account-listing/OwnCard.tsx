@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import { catalogueText } from '../../lib/catalogueText';
 import { initials } from '../../lib/names';
 import { accountListing as text } from '../../messages/accountListing';

@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import type { ReactNode } from 'react';
 import { day } from '../../lib/dates';
 import type { App } from '../../lib/wire';

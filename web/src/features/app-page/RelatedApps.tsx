@@ -1,3 +1,5 @@
+import '../../styles/sections.css';
+import '../catalog/components/app-cards.css';
 import '../../ui/table.css';
 import type { App, Card } from '../../lib/wire';
 import { app as appText } from '../../messages/app';

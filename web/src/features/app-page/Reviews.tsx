@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star as StarIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';

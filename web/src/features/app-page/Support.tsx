@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import '../../ui/radio-card.css';
 import { BookOpen, LifeBuoy } from 'lucide-react';
 import { useBoot } from '../../lib/boot';

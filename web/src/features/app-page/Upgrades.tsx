@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import { Suspense } from 'react';
 import { catalogueText } from '../../lib/catalogueText';
 import { lazyPart } from '../../lib/lazyPart';

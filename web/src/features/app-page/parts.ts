@@ -1,10 +1,6 @@
-import '../../ui/facts.css';
-import '../../ui/note.css';
-import '../../ui/radio-card.css';
-import '../../ui/table.css';
 import { drawnPart } from '../../ui/markup/drawnPart';
 
-// The parts of the page below what is seen first. Their looks are here: the server draws them.
+// The parts of the page below what is seen first.
 
 export const readSection = drawnPart('app', () => import('./ReadSection').then((m) => m.ReadSection), {
   isRead: true,

@@ -1,7 +1,6 @@
-import '../../ui/empty-state.css';
 import { drawnPart } from '../../ui/markup/drawnPart';
 
-// What few lists show, or few people press. Their looks are here: the server draws them.
+// What few lists show, or few people press.
 
 export const comingDeals = drawnPart('listing', () =>
   import('./components/Deals').then((m) => m.ComingDeals),

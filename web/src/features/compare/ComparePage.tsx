@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import './compare.css';
 import { MoveHorizontal, Plus, Scale, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import '../../styles/entry-page.css';
 import '../../styles/person-page.css';
 import { BadgeCheck, Mail } from 'lucide-react';

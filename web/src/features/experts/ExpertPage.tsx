@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import '../../styles/entry-page.css';
 import '../../styles/person-page.css';
 import { BadgeCheck, MapPin } from 'lucide-react';
@@ -159,7 +160,7 @@ function Services({ expert }: { expert: Expert }) {
         ))}
       </ul>
       {expert.cards.length > 0 && (
-        <ul className="cards two mt-4">
+        <ul className="two mt-4">
           {expert.cards.map((card) => (
             <li key={card.id}>
               <AppCard card={card} />

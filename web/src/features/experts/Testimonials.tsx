@@ -1,3 +1,4 @@
+import '../../styles/sections.css';
 import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
 import { initials } from '../../lib/names';

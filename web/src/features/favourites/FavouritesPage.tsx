@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import { useQueries } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import type { Home, HomeSection as Section } from '../../lib/wire';
 import { home as text } from '../../messages/home';
 import { Drawn } from '../../ui/markup/drawnPart';

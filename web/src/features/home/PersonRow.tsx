@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import { catalogueText } from '../../lib/catalogueText';
 import type { Person } from '../../lib/wire';
 import { AppIcon } from '../../ui/AppIcon';

@@ -1,7 +1,6 @@
-import '../catalog/components/picture-view.css';
 import { drawnPart } from '../../ui/markup/drawnPart';
 
-// The blocks that are read, and those that few pages have. Their looks are here: the server draws them.
+// The blocks that are read, and those that few pages have.
 
 export const readBlock = drawnPart('home', () => import('./read/ReadBlock').then((m) => m.ReadBlock), {
   isRead: true,

@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import { useId } from 'react';
 import type { Card } from '../../lib/wire';
 import { embedded as text } from '../../messages/embedded';

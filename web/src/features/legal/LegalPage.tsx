@@ -1,4 +1,4 @@
-import '../../styles/entry-page.css';
+import '../../styles/sections.css';
 import './legal.css';
 import { FileText } from 'lucide-react';
 import { day } from '../../lib/dates';

@@ -1,3 +1,4 @@
+import '../catalog/components/app-cards.css';
 import { myApps as text } from '../../messages/myApps';
 import { SectionHead } from '../../ui/SectionHead';
 import { FitCard } from '../for-you/FitCard';

@@ -8,12 +8,12 @@ const NEAR = '100% 0px';
 
 const saysOf = (element: Element) => element.tagName + element.textContent;
 
-/** The place of what is within the root; null for anything else. */
+/** The place of what is within the root; null for anything else. Style sheets count for nothing: only the server's markup has them. */
 export function placeOf(element: Element | null, root: Element): Press | null {
   if (!element || element === root || !root.contains(element)) return null;
   const path: number[] = [];
   for (let at = element; at !== root && at.parentElement; at = at.parentElement)
-    path.unshift([...at.parentElement.children].indexOf(at));
+    path.unshift([...at.parentElement.querySelectorAll(':scope > :not(style)')].indexOf(at));
   return { path, says: saysOf(element) };
 }
 

@@ -1,3 +1,4 @@
+import './gallery.css';
 import { Play } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { clock } from '../../../lib/dates';

@@ -1,3 +1,4 @@
+import './app-cards.css';
 import { memo, type ReactNode } from 'react';
 import { catalogueText } from '../../../lib/catalogueText';
 import { useShownAgents } from '../../../lib/shownAgents';

@@ -1,3 +1,4 @@
+import './app-cards.css';
 import { useShownAgents } from '../../../lib/shownAgents';
 import type { Card } from '../../../lib/wire';
 import { AppIcon } from '../../../ui/AppIcon';

@@ -1,3 +1,4 @@
+import './app-cards.css';
 import { dayOfYear } from '../../../lib/dates';
 import { shortDollars } from '../../../lib/money';
 import type { Card } from '../../../lib/wire';

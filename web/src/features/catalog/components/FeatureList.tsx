@@ -1,3 +1,4 @@
+import '../../../styles/sections.css';
 import { catalogueText } from '../../../lib/catalogueText';
 import type { Feature } from '../../../lib/wire';
 import { featureIcons, PLAIN_ICONS } from '../model/featureIcons';

@@ -1,3 +1,4 @@
+import './app-cards.css';
 import { Play } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { catalogueText } from '../../../lib/catalogueText';

@@ -1,3 +1,4 @@
+import './app-cards.css';
 import { BadgeCheck } from 'lucide-react';
 import { memo } from 'react';
 import { catalogueText } from '../../../lib/catalogueText';

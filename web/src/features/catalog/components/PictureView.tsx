@@ -1,4 +1,3 @@
-import './picture-view.css';
 import { catalogueText } from '../../../lib/catalogueText';
 import type { Picture } from '../../../lib/wire';
 import { Drawn } from '../../../ui/markup/drawnPart';

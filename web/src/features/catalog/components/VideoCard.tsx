@@ -1,3 +1,4 @@
+import './video-card.css';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clock } from '../../../lib/dates';

@@ -1,3 +1,4 @@
+import '../../catalog/components/app-cards.css';
 import { dayOfYear } from '../../../lib/dates';
 import type { Card } from '../../../lib/wire';
 import { listed } from '../../../messages/forYou';

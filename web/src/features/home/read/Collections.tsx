@@ -1,3 +1,4 @@
+import '../../catalog/components/app-cards.css';
 import type { components } from '../../../lib/api.gen';
 import { catalogueText } from '../../../lib/catalogueText';
 import { AppIcon } from '../../../ui/AppIcon';

@@ -1,3 +1,4 @@
+import '../../catalog/components/app-cards.css';
 import { memo, useMemo, useState } from 'react';
 import { catalogueText } from '../../../lib/catalogueText';
 import { count } from '../../../lib/money';

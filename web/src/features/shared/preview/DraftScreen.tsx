@@ -1,3 +1,4 @@
+import '../../catalog/components/app-cards.css';
 import '../../search/components/search-page.css';
 import { useEffect, useRef } from 'react';
 import type { App, Page } from '../../../lib/wire';
