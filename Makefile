@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 export CGO_ENABLED ?= 0
+# One way to compile: what `make build` has compiled, the tests need not compile again.
+export GOFLAGS := $(shell go env GOFLAGS) -trimpath
 
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo devel)
 GOFILES := $(shell git ls-files '*.go' 2>/dev/null)

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -23,12 +22,11 @@ type studio struct {
 	database []string // its settings
 }
 
-func newStudio(t *testing.T, database []string) *studio {
+func newStudio(t *testing.T, engine []string) *studio {
 	t.Helper()
-	dir, settings := t.TempDir(), append(slices.Clone(database), "MARKETPLACE_DEMO=1")
-	environ := environment(dir, settings...)
-	succeed(t, environ, "import", filepath.Join("..", "demo", "data"))
-	return &studio{t, serveProgram(t, dir, settings...), environ, dir, database}
+	dir, database := copyOfWorld(t, studioWorld, engine)
+	settings := forDemo(database)
+	return &studio{t, serveProgram(t, dir, settings...), environment(dir, settings...), dir, database}
 }
 
 func (s *studio) person(email string) bearerOf {

@@ -1,14 +1,11 @@
 package app_test
 
 import (
-	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 // pages gives the documents for readers, by their path.
@@ -96,19 +93,7 @@ func TestDocs_Tables_AreWhole(t *testing.T) {
 // The version that `make build` gives to the linker is the one that is told.
 func TestVersion_GivenToTheLinker_IsTold(t *testing.T) {
 	t.Parallel()
-	makefile, err := os.ReadFile(filepath.Join("..", "..", "Makefile"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	flag := regexp.MustCompile(`-X ([a-zA-Z/.]+)=\$\(VERSION\)`).FindSubmatch(makefile)
-	if flag == nil {
-		t.Fatal("make build gives no version")
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-	defer cancel()
-	command := exec.CommandContext(ctx, "go", "run", "-ldflags", "-X "+string(flag[1])+"=v9.8.7-test", "./cmd/marketplace", "version")
-	command.Dir = filepath.Join("..", "..")
-	if told, err := command.Output(); err != nil || string(told) != "v9.8.7-test\n" {
-		t.Errorf("%q, %v", told, err)
+	if told := succeed(t, nil, "version"); told != builtVersion+"\n" {
+		t.Errorf("%q", told)
 	}
 }

@@ -68,7 +68,7 @@ const (
 func TestPriceRise_Published_CountsAfterThirtyDays(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		d := newDeskOf(t, database(), withSubscriber(t))
+		d := newDeskOf(t, database(), subscriberWorld)
 		key, invoices := d.searchKey(t), func() string {
 			return d.write(d.person(payer), http.MethodGet, "/billing/invoices", "", http.StatusOK, "result")
 		}
@@ -124,7 +124,7 @@ func TestPriceRise_Published_CountsAfterThirtyDays(t *testing.T) {
 func TestPriceRise_WithdrawnOrReplaced_DoesNotCome(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		d := newDeskOf(t, database(), withSubscriber(t))
+		d := newDeskOf(t, database(), subscriberWorld)
 		key := d.searchKey(t)
 		costs := func(cents int64) {
 			t.Helper()
@@ -159,7 +159,7 @@ func TestPriceRise_WithdrawnOrReplaced_DoesNotCome(t *testing.T) {
 func TestPriceRise_OtherTerms_WaitAsWell(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		d := newDeskOf(t, database(), withSubscriber(t))
+		d := newDeskOf(t, database(), subscriberWorld)
 		d.raise(`{"price":900,"frequency":"monthly","perAccount":true,"trialDays":3}`)
 		d.write(d.developer, http.MethodGet, risingApp+"/published", "", http.StatusOK, `"trialDays":14`)
 		d.write(d.developer, http.MethodGet, risingApp, "", http.StatusOK, `"trialDays":3},"raisesPrice":true`)
@@ -186,7 +186,7 @@ func TestPriceRise_OtherTerms_WaitAsWell(t *testing.T) {
 func TestPriceRise_CrashBeforeMails_TellsOnce(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		d := newDeskOf(t, database(), withSubscriber(t))
+		d := newDeskOf(t, database(), subscriberWorld)
 		d.raise(`{"price":1200,"frequency":"monthly","perAccount":true,"trialDays":14}`)
 		d.kill()
 		d.serve()

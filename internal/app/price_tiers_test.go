@@ -65,7 +65,7 @@ func TestPriceTiers_NotPossible_AreRefused(t *testing.T) {
 func TestPriceTiers_Published_CountByTheNumberOfAgents(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		d := newDeskOf(t, database(), withSubscriber(t))
+		d := newDeskOf(t, database(), subscriberWorld)
 		answer := d.write(d.developer, http.MethodPut, risingApp+"/payment", tiersOfApp(900, twoTiers), http.StatusOK, `"raisesPrice":false`)
 		// 765 cents for each of two accounts are 1530, of which a fifth is the commission.
 		for _, says := range []string{`"tiers":[{"accountsFrom":2,"price":765,"sum":1530,"share":1224},{"accountsFrom":100,"price":450,"sum":45000,"share":36000}]`, `"enabled":true`} {

@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	binary = filepath.Join(dir, "marketplace")
+	binary, worldsDir = filepath.Join(dir, "marketplace"), filepath.Join(dir, "worlds")
 	filled = sync.OnceValues(func() (string, error) { return fill(filepath.Join(dir, "data")) })
 	status := 1
 	if err := buildProgram(); err != nil {
@@ -53,10 +53,23 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// buildProgram tries for a while when the front end is being built beside it.
+// builtVersion is the version of the program that tests run.
+const builtVersion = "v9.8.7-test"
+
+// buildProgram builds the program with the flags of `make build`. It tries for a while when the
+// front end is being built beside it.
 func buildProgram() error {
+	makefile, err := os.ReadFile(filepath.Join("..", "..", "Makefile"))
+	if err != nil {
+		return err
+	}
+	flags := regexp.MustCompile(`go build -trimpath -ldflags '([^']+)'`).FindSubmatch(makefile)
+	if flags == nil {
+		return errors.New("the Makefile builds the program in another way")
+	}
+	linked := strings.ReplaceAll(string(flags[1]), "$(VERSION)", builtVersion)
 	for try := 0; ; try++ {
-		output, err := exec.Command("go", "build", "-o", binary, "marketplace/cmd/marketplace").CombinedOutput()
+		output, err := exec.Command("go", "build", "-trimpath", "-ldflags", linked, "-o", binary, "marketplace/cmd/marketplace").CombinedOutput()
 		if err == nil || try == 5 || !bytes.Contains(output, []byte("web/embed.go")) {
 			if err != nil {
 				return fmt.Errorf("build the program: %w: %s", err, output)
@@ -261,14 +274,7 @@ func filledFolder(t *testing.T) string {
 		t.Fatal(err)
 	}
 	to := t.TempDir()
-	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range []string{"marketplace.db", "secret-keys"} { // a copy lets others read them
-		if err := os.Chmod(filepath.Join(to, file), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	copyData(t, from, to)
 	return to
 }
 

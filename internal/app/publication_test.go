@@ -11,8 +11,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"marketplace/internal/db"
 )
 
 // desk is a shop with the demo world's apps, two of them of a developer who has pictures of
@@ -22,6 +20,7 @@ type desk struct {
 	*serving
 
 	dir       string
+	database  []string // the setting of it; none for SQLite
 	settings  []string
 	environ   []string
 	developer bearerOf
@@ -30,19 +29,15 @@ type desk struct {
 
 func newDesk(t *testing.T, database []string) *desk {
 	t.Helper()
-	return newDeskOf(t, database, withPictures(t))
+	return newDeskOf(t, database, picturedWorld)
 }
 
-// newDeskOf is newDesk of what is in a folder.
-func newDeskOf(t *testing.T, database []string, folder string) *desk {
+// newDeskOf is newDesk in another world.
+func newDeskOf(t *testing.T, engine []string, w world) *desk {
 	t.Helper()
-	d := &desk{T: t, dir: t.TempDir(), settings: append(slices.Clone(database), "MARKETPLACE_DEMO=1")}
+	dir, database := copyOfWorld(t, w, engine)
+	d := &desk{T: t, dir: dir, database: database, settings: forDemo(database)}
 	d.environ = environment(d.dir, d.settings...)
-	succeed(t, d.environ, "import", folder)
-	data := openDatabase(t, d.dir, database)
-	if err := db.NewSettings(data).PutSetting(t.Context(), "demo_filled", "yes"); err != nil { // the demo world is there
-		t.Fatal(err)
-	}
 	d.serve()
 	return d
 }
@@ -218,8 +213,7 @@ func (d *desk) accept(app string) {
 func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		settings := database()
-		d := newDesk(t, settings)
+		d := newDesk(t, database())
 		const slug, words = "aircall", "Press a number of a chat and talk on the phone at once"
 		const app = "/api/v2/applications/" + slug
 		before := d.write(d.developer, http.MethodGet, app+"/published", "", http.StatusOK, `"slug":"aircall"`)
@@ -227,7 +221,7 @@ func TestPublication_LiveApp_ChangesAndRollsBack(t *testing.T) {
 		d.mustShow(d.base, slug, words, false)
 		d.write(d.developer, http.MethodPut, app+"/publish", "", http.StatusOK, `"revisionState":"live"`)
 		d.mustShow(d.base, slug, words, true)
-		d.otherReplica(settings, slug, words)
+		d.otherReplica(d.database, slug, words)
 
 		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":900,"frequency":"monthly","perAccount":true,"trialDays":14,"creditCardRequired":true}`, http.StatusOK, `"creditCardRequired":true`)
 		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "not_accepted")

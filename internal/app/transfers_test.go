@@ -18,16 +18,17 @@ import (
 
 // exchange is a desk where a second organization is a developer: northlane, of Solo Ltd. Its
 // apps are given to and by dev@apps.test.
-type exchange struct {
-	*desk
-
-	database []string
-	folder   string // what was imported
-}
+type exchange struct{ *desk }
 
 const transfersPath = "/api/v2/developer/transfers"
 
-func newExchange(t *testing.T, database []string) *exchange {
+func newExchange(t *testing.T, engine []string) *exchange {
+	t.Helper()
+	return &exchange{newDeskOf(t, engine, twoDevelopersWorld)}
+}
+
+// withTwoDevelopers is withPictures where another organization is a developer, too.
+func withTwoDevelopers(t *testing.T) string {
 	t.Helper()
 	folder := withPictures(t)
 	name := filepath.Join(folder, "people.yaml")
@@ -42,7 +43,7 @@ func newExchange(t *testing.T, database []string) *exchange {
 	if err := os.WriteFile(name, []byte(with), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return &exchange{newDeskOf(t, database, folder), database, folder}
+	return folder
 }
 
 func (x *exchange) giver() bearerOf    { return x.person("dev@apps.test") }
@@ -257,7 +258,7 @@ func TestTransfer_Stay_ThenTheAppMoves(t *testing.T) {
 		x.write(receiver, http.MethodPatch, at+"/display", `{"shortDescription":"Calls, by Northlane."}`, http.StatusOK, "by Northlane")
 
 		x.kill()
-		succeed(t, x.environ, "import", x.folder, "--overwrite")
+		succeed(t, x.environ, "import", withTwoDevelopers(t), "--overwrite")
 		x.serve()
 		x.isOf("aircall", "northlane", "Northlane")
 		x.write(x.receiver(), http.MethodGet, at+"/revisions", "", http.StatusOK, "")

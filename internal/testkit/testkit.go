@@ -76,27 +76,52 @@ var emptySQLite = sync.OnceValues(func() (empty []byte, err error) {
 // Postgres gives an empty, migrated database of its own.
 func Postgres(tb testing.TB) *db.DB {
 	tb.Helper()
-	server := postgresServer(tb)
+	postgresServer(tb)
 	template, err := postgresTemplate()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	name := "t_" + ids.Hash(ids.NewID())[:16]
-	if _, err := server.ExecContext(tb.Context(), "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
-		tb.Fatalf("make a database for the test: %v", err)
-	}
-	tb.Cleanup(func() {
-		_, _ = server.ExecContext(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)")
-	})
-	address, err := postgresAddress(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	database, err := db.OpenPostgres(address)
+	database, err := db.OpenPostgres(PostgresCopy(tb, template))
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return migrated(tb, database)
+}
+
+// PostgresCopy gives the address of a copy of a database, which is dropped after the test.
+// Nobody may use the database meanwhile.
+func PostgresCopy(tb testing.TB, of string) string {
+	tb.Helper()
+	address, name := copyPostgres(tb, of)
+	tb.Cleanup(func() {
+		_, _ = postgresServer(tb).ExecContext(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)")
+	})
+	return address
+}
+
+// PostgresTemplate gives the address and the name of an empty, migrated database to be copied
+// from, which stays as long as the server does.
+func PostgresTemplate(tb testing.TB) (address, name string) {
+	tb.Helper()
+	postgresServer(tb)
+	template, err := postgresTemplate()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return copyPostgres(tb, template)
+}
+
+func copyPostgres(tb testing.TB, of string) (address, name string) {
+	tb.Helper()
+	name = "t_" + ids.Hash(ids.NewID())[:16]
+	if _, err := postgresServer(tb).ExecContext(tb.Context(), "CREATE DATABASE "+name+" TEMPLATE "+of); err != nil {
+		tb.Fatalf("make a database for the test: %v", err)
+	}
+	address, err := postgresAddress(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return address, name
 }
 
 // PostgresURL gives the address of an empty schema that is dropped after the
