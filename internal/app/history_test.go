@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -72,6 +73,56 @@ func TestHistory_OfAnApp_SaysWhatWasDoneAndByWhom(t *testing.T) {
 		d.write(bearerOf{t, d.base, "dal:guess"}, http.MethodGet, at+"/events", "", http.StatusUnauthorized, "")
 		for _, bad := range []string{"0", "1001", "many"} {
 			d.write(d.developer, http.MethodGet, at+"/events?limit="+bad, "", http.StatusBadRequest, "limit")
+		}
+		for _, bad := range []string{"0", "-1", "2147483648", "last"} {
+			d.write(d.developer, http.MethodGet, at+"/events?before="+bad, "", http.StatusBadRequest, "before")
+		}
+	})
+}
+
+// All of a long history is read page by page down to its first event, also while more is done;
+// each event has one number.
+func TestHistory_OfFiveThousandEvents_IsReadToTheFirstOne(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		settings := database()
+		d := newDesk(t, settings)
+		const most = 5000
+		edit := func(n int64) {
+			d.write(d.developer, http.MethodPatch, "/api/v2/applications/microsoft-dynamics-365/display", fmt.Sprintf(`{"shortDescription":"Number %d."}`, n), http.StatusOK, "")
+		}
+		edit(0)
+		// A year of edits cannot be made through a rate limit: the others are older copies of it.
+		_, err := openDatabase(t, d.dir, settings).Writer().ExecContext(t.Context(), `INSERT INTO audit_log (id, at, actor, action, subject, details)
+			WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
+			SELECT 'older-' || i, at - i, actor, action, subject, details FROM audit_log, n WHERE action = 'application.edit'`, most-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+
+		seen, next := 0, int64(most)
+		for before := ""; ; before = fmt.Sprintf("&before=%d", next+1) {
+			page := d.history(d.developer, "?limit=1000"+before)
+			if len(page) == 0 {
+				break
+			}
+			for _, one := range page {
+				if one.Sequence != next || one.Name != "application.edit" || len(one.Payload.Changes) != 1 {
+					t.Fatalf("%d events are read, then %+v, want number %d", seen, one, next)
+				}
+				seen, next = seen+1, next-1
+			}
+			edit(most + next) // what is done meanwhile is newer, and gives none of them another number
+		}
+		if seen != most || next != 0 {
+			t.Errorf("%d events are read, down to number %d", seen, next+1)
+		}
+		if first := d.history(d.developer, "?limit=5&before=2"); len(first) != 1 || first[0].Sequence != 1 {
+			t.Errorf("the first one: %+v", first)
+		}
+		if none := d.history(d.developer, "?before=1"); len(none) != 0 {
+			t.Errorf("before the first one: %+v", none)
 		}
 	})
 }

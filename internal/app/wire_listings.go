@@ -186,9 +186,9 @@ func (l listingsAuditLog) Audit(ctx context.Context, e listings.AuditEntry) erro
 type listingsHistory struct{ identity *identity.Service }
 
 // ListActs is described at listings.History.
-func (l listingsHistory) ListActs(ctx context.Context, appID string, most int) ([]listings.Act, int64, error) {
-	actions, total, err := l.identity.AppActions(ctx, appID, most)
-	return each(actions, func(a identity.AppAction) listings.Act { return listings.Act(a) }), total, err
+func (l listingsHistory) ListActs(ctx context.Context, appID string, before int64, most int) ([]listings.Act, int64, error) {
+	actions, newest, err := l.identity.AppActions(ctx, appID, before, most)
+	return each(actions, func(a identity.AppAction) listings.Act { return listings.Act(a) }), newest, err
 }
 
 // listingsCatalogue is the catalogue as listings sees it, with the names of a snapshot.

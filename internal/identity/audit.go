@@ -38,8 +38,9 @@ type AppAction struct {
 	OrganizationID string
 }
 
-// AppActions returns what the audit log says of an app, newest first and at most so much, and
-// how much that is in all.
-func (s *Service) AppActions(ctx context.Context, appID string, most int) ([]AppAction, int64, error) {
-	return s.store.AppActions(ctx, appID, most)
+// AppActions returns what the audit log says of an app before its entry of a number, newest
+// first and at most so much, with the number of the first one given: entries count from 1, the
+// oldest first. 0 is after all of them.
+func (s *Service) AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error) {
+	return s.store.AppActions(ctx, appID, before, most)
 }

@@ -71,9 +71,9 @@ type Reader interface {
 	PersonalTokenBySecret(ctx context.Context, secretHash string) (PersonalToken, error)
 	// GhostLog returns the latest ghost sessions.
 	GhostLog(ctx context.Context, most int) ([]GhostSession, error)
-	// AppActions returns what the audit log says of an app, newest first, and how much that is
-	// in all.
-	AppActions(ctx context.Context, appID string, most int) ([]AppAction, int64, error)
+	// AppActions returns what the audit log says of an app before its entry of a number, newest
+	// first and at most so much, with the number of the first one given. 0 is after all.
+	AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error)
 	// IsKnownDevice reports whether an account signed in with a browser since a time.
 	IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
 	// SecondFactor is not_found when the account has none, not even one being set up.

@@ -23,9 +23,10 @@ type Act struct {
 
 // History is the audit log.
 type History interface {
-	// ListActs gives what it says of an app, the newest first and at most so many, and how many
-	// there are in all.
-	ListActs(ctx context.Context, appID string, most int) (acts []Act, total int64, err error)
+	// ListActs gives what it says of an app before its act of a number, the newest first and at
+	// most so many, with the number of the first one given: acts count from 1, the oldest first.
+	// 0 is after all of them.
+	ListActs(ctx context.Context, appID string, before int64, most int) (acts []Act, newest int64, err error)
 }
 
 // Doer is what somebody is who did something with an app, as its developer sees them.
@@ -63,9 +64,9 @@ type EventChange struct {
 	After  any    `json:"after"`
 }
 
-// Events gives what was done with an app of the caller's organization, the newest first and at
-// most so many. Error: not_found.
-func (s *Service) Events(ctx context.Context, p auth.Principal, idOrSlug string, most int) (App, []Done, error) {
+// Events gives what was done with an app of the caller's organization before the event of a
+// number, the newest first and at most so many; 0 is after all. Error: not_found.
+func (s *Service) Events(ctx context.Context, p auth.Principal, idOrSlug string, before int64, most int) (App, []Done, error) {
 	app, _, err := s.own(ctx, p, idOrSlug)
 	if err != nil {
 		return App{}, nil, err
@@ -74,11 +75,11 @@ func (s *Service) Events(ctx context.Context, p auth.Principal, idOrSlug string,
 	if err != nil {
 		return App{}, nil, err
 	}
-	acts, total, err := s.d.History.ListActs(ctx, app.ID, most)
+	acts, newest, err := s.d.History.ListActs(ctx, app.ID, before, most)
 	events := make([]Done, len(acts))
 	for i, act := range acts {
 		events[i] = eventOf(act, p.OrganizationID, former)
-		events[i].Sequence = total - int64(i)
+		events[i].Sequence = newest - int64(i)
 	}
 	return app, events, err
 }

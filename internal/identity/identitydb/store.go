@@ -300,12 +300,17 @@ func (r reader) OrganizationConsents(ctx context.Context, clientID, organization
 	return consents, nil
 }
 
-func (r reader) AppActions(ctx context.Context, appID string, most int) ([]identity.AppAction, int64, error) {
-	total, err := r.q.CountActions(ctx, appID)
+func (r reader) AppActions(ctx context.Context, appID string, before int64, most int) ([]identity.AppAction, int64, error) {
+	newest, err := r.q.CountActions(ctx, appID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count actions: %w", err)
 	}
-	rows, err := r.q.ListActions(ctx, identitysql.ListActionsParams{Subject: appID, Most: int32(most)}) //nolint:gosec // a bounded limit
+	if before > 0 {
+		newest = min(newest, before-1)
+	}
+	// Counted from the oldest one: what is written meanwhile gives none of them another number.
+	older := max(0, newest-int64(most))
+	rows, err := r.q.ListActions(ctx, identitysql.ListActionsParams{Subject: appID, Most: int32(newest - older), Older: int32(older)}) //nolint:gosec // a bounded limit, and fewer entries than that
 	if err != nil {
 		return nil, 0, fmt.Errorf("actions: %w", err)
 	}
@@ -313,7 +318,8 @@ func (r reader) AppActions(ctx context.Context, appID string, most int) ([]ident
 	for i, row := range rows {
 		actions[i] = identity.AppAction{At: clock.FromMicros(row.At), Actor: row.Actor, Action: row.Action, Details: row.Details, Email: row.Email, OrganizationID: row.OrganizationID}
 	}
-	return actions, total, nil
+	slices.Reverse(actions)
+	return actions, newest, nil
 }
 
 func (r reader) GhostLog(ctx context.Context, most int) ([]identity.GhostSession, error) {

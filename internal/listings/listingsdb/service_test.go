@@ -131,7 +131,7 @@ type audit struct {
 }
 
 // ListActs gives none: what is said of an app is tested with the whole program.
-func (*audit) ListActs(context.Context, string, int) ([]listings.Act, int64, error) {
+func (*audit) ListActs(context.Context, string, int64, int) ([]listings.Act, int64, error) {
 	return nil, 0, nil
 }
 

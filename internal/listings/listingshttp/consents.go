@@ -18,7 +18,7 @@ func registerConsents[V View](api *httpapi.API, h handlers[V], one string) {
 type waitingConsentsInput struct {
 	ID       string `path:"id" maxLength:"128" doc:"id or slug"`
 	Page     int    `query:"page" minimum:"1" maximum:"100000" default:"1"`
-	PageSize int    `query:"pageSize" minimum:"1" maximum:"100" default:"20"`
+	PageSize int    `query:"pageSize" minimum:"1" maximum:"1000" default:"20"`
 }
 
 // WaitingConsent is an organization that goes on with the scopes that it agreed to.

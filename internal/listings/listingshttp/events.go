@@ -18,6 +18,8 @@ func registerEvents[V View](api *httpapi.API, h handlers[V], one string) {
 type eventsInput struct {
 	ID    string `path:"id" maxLength:"128" doc:"id or slug"`
 	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"300"`
+
+	Before int64 `query:"before" minimum:"1" maximum:"2147483647" doc:"only events with a lower sequence: that of the last one read, for the next page"`
 }
 
 // Event is something that was done with an application. What the shop does not keep is empty.
@@ -65,7 +67,7 @@ func (h handlers[V]) events(ctx context.Context, in *eventsInput) (*eventsOutput
 	if err != nil {
 		return nil, err
 	}
-	app, list, err := h.service.Events(ctx, p, in.ID, in.Limit)
+	app, list, err := h.service.Events(ctx, p, in.ID, in.Before, in.Limit)
 	if err != nil {
 		return nil, err
 	}

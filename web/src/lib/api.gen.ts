@@ -3223,6 +3223,8 @@ export interface paths {
             parameters: {
                 query?: {
                     limit?: number;
+                    /** @description only events with a lower sequence: that of the last one read, for the next page */
+                    before?: number;
                 };
                 header?: never;
                 path: {

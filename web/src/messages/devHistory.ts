@@ -1,7 +1,12 @@
 // What the page with the history of an app says.
 
+import { count } from '../lib/money';
+
 export const devHistory = {
   failed: 'The history could not be loaded',
+  reading: (read: number, all: number) => `Reading the history: ${count(read)} of ${count(all)}.`,
+  moreFailed: (read: number, all: number) =>
+    `Only ${count(read)} of ${count(all)} could be read. The older ones are not shown.`,
   nothing: 'Nothing was done with this app in the console yet.',
   of: (name: string) => `History of ${name}`,
   file: (slug: string) => `history-${slug}.csv`,

@@ -347,11 +347,12 @@ const listActions = `-- name: ListActions :many
 SELECT l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
 FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
 WHERE l.subject = $1 AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%' OR l.action LIKE 'transfer.%')
-ORDER BY l.at DESC, l.id DESC LIMIT $2
+ORDER BY l.at, l.id LIMIT $3 OFFSET $2
 `
 
 type ListActionsParams struct {
 	Subject string
+	Older   int32
 	Most    int32
 }
 
@@ -365,7 +366,7 @@ type ListActionsRow struct {
 }
 
 func (q *Queries) ListActions(ctx context.Context, arg ListActionsParams) ([]ListActionsRow, error) {
-	rows, err := q.db.QueryContext(ctx, listActions, arg.Subject, arg.Most)
+	rows, err := q.db.QueryContext(ctx, listActions, arg.Subject, arg.Older, arg.Most)
 	if err != nil {
 		return nil, err
 	}

@@ -122,7 +122,7 @@ ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);
 SELECT l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
 FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
 WHERE l.subject = sqlc.arg(subject) AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%' OR l.action LIKE 'transfer.%')
-ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);
+ORDER BY l.at, l.id LIMIT sqlc.arg(most) OFFSET sqlc.arg(older);
 
 -- name: CountActions :one
 SELECT COUNT(*) FROM audit_log WHERE subject = sqlc.arg(subject) AND (action LIKE 'application.%' OR action LIKE 'submission.%' OR action LIKE 'transfer.%');

@@ -1,8 +1,11 @@
+import { count } from '../../lib/money';
 import type { Messages } from '../../lib/translation';
 import type { devHistory as english } from '../devHistory';
 
 export const devHistory: Messages<typeof english> = {
   failed: 'Der Verlauf konnte nicht geladen werden',
+  reading: (read, all) => `Der Verlauf wird gelesen: ${count(read)} von ${count(all)}.`,
+  moreFailed: (read, all) => `Nur ${count(read)} von ${count(all)} ließen sich lesen. Die älteren fehlen.`,
   nothing: 'Mit dieser App wurde in der Konsole noch nichts getan.',
   of: (name) => `Verlauf von ${name}`,
   file: (slug) => `verlauf-${slug}.csv`,

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
@@ -106,4 +106,77 @@ test('a long history has its search, filter and page in the address', async () =
     'Suspended',
   ]);
   expect(location.search).toBe('?state=staff');
+});
+
+/** A history of so many events, read as the server gives it; where it was read from. */
+function serveLong(total: number, isAway: () => boolean = () => false) {
+  const asked: (string | null)[] = [];
+  serve([]);
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/events', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const before = query.get('before');
+      asked.push(before);
+      if (before && isAway())
+        return HttpResponse.json({ code: 'unavailable', message: 'No.' }, { status: 503 });
+      const newest = before ? Number(before) - 1 : total;
+      const many = Math.min(newest, Number(query.get('limit')));
+      return HttpResponse.json(
+        Array.from({ length: many }, (_, n) =>
+          event(newest - n, newest - n === 1 ? 'application.create' : 'application.edit', {
+            createdAt: '2026-11-20T12:00:00Z',
+          }),
+        ),
+      );
+    }),
+  );
+  return asked;
+}
+
+test('a history of thousands is read as its pages are turned, down to its first event', async () => {
+  const asked = serveLong(2500);
+  const { user } = renderConsole('/apps/chat-scorer/history/');
+  const list = { name: 'History of Chat Scorer' };
+  await screen.findByRole('list', list);
+  expect(screen.getByText('2500 of 2500')).toBeVisible();
+  expect(asked).toEqual([null]);
+  history.pushState(null, '', '/console/apps/chat-scorer/history/?page=51');
+  await waitFor(() => expect(asked).toEqual([null, '1501']));
+  await screen.findByRole('list', list);
+  history.pushState(null, '', '/console/apps/chat-scorer/history/?page=125');
+  await waitFor(() => expect(asked).toEqual([null, '1501', '501']));
+  expect(
+    within(await screen.findByRole('list', list))
+      .getAllByRole('listitem')
+      .at(-1),
+  ).toHaveTextContent('Made');
+  await user.selectOptions(screen.getByLabelText('Sort by: History of Chat Scorer'), 'Oldest first');
+  expect(within(screen.getByRole('list', list)).getAllByRole('listitem')[0]).toHaveTextContent('Made');
+});
+
+test('a search looks at all of a long history, and says when it could not', async () => {
+  let isAway = true;
+  const asked = serveLong(1500, () => isAway);
+  const { user } = renderConsole('/apps/chat-scorer/history/?q=made');
+  const failed = /^Only 1,000 of 1,500 could be read/;
+  expect(await screen.findByText(failed, undefined, { timeout: 5000 })).toBeVisible();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const list = await screen.findByRole('list', { name: 'History of Chat Scorer' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText('1 of 1500')).toBeVisible();
+  expect(asked.at(-1)).toBe('501');
+});
+
+test('the file of a long history has all of it that the filters leave, read or not', async () => {
+  serveLong(1500);
+  const { user } = renderConsole('/apps/chat-scorer/history/');
+  await screen.findByRole('list', { name: 'History of Chat Scorer' });
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  await user.click(screen.getByRole('button', { name: /^CSV/ }));
+  await waitFor(() => expect(made).toHaveBeenCalled());
+  const [[saved] = []] = made.mock.calls;
+  const lines = (saved instanceof Blob ? await saved.text() : '').split('\r\n').filter(Boolean);
+  expect(lines).toHaveLength(1501);
+  expect(lines[1500]).toMatch(/^1,.*,Made,/);
 });

@@ -1,17 +1,20 @@
 import './history.css';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { devHistory as text } from '../../../messages/devHistory';
 import { Loaded } from '../../../ui/Loaded';
+import { RetryNote } from '../../../ui/RetryNote';
+import { Skeleton } from '../../../ui/Skeleton';
 import { useToken } from '../../session/model/session';
 import { Sides } from '../differences/Differences';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, type ListRules, useRows } from '../lists/rows';
+import { asTheyCome, type ListRules, rowsLeft, useRows } from '../lists/rows';
 import { differencesOf } from '../model/differences';
-import { type HistoryEvent, historyOf } from './api';
+import { type HistoryEvent, historyOf, wholeHistory } from './api';
 
 /** They come with the newest first. */
 const RULES: ListRules<HistoryEvent> = {
@@ -27,44 +30,93 @@ const RULES: ListRules<HistoryEvent> = {
 
 /** What was done with the app, by whom, and what it said before and after. */
 export function HistoryPart() {
-  const boot = useBoot();
-  const token = useToken();
-  const { app } = useDraft();
-  const query = useQuery(historyOf(boot, token, app.id));
+  const query = useHistory();
   return (
     <Loaded query={query} failedTitle={text.failed}>
-      {(events) => (events.length > 0 ? <Events events={events} /> : <p className="muted">{text.nothing}</p>)}
+      {({ pages }) =>
+        pages[0]?.length ? (
+          <Events query={query} events={pages.flat()} />
+        ) : (
+          <p className="muted">{text.nothing}</p>
+        )
+      }
     </Loaded>
   );
 }
 
-function Events({ events }: { events: readonly HistoryEvent[] }) {
+function useHistory() {
+  const boot = useBoot();
+  const token = useToken();
   const { app } = useDraft();
-  const { columns } = text;
-  const list = useRows(events, RULES);
-  const rows = list.shown.map((event) => [
-    String(event.sequence),
-    event.createdAt,
-    whoOf(event),
-    whatOf(event),
-    event.payload.details,
-  ]);
-  const head = [columns.number, columns.time, columns.who, columns.what, columns.details];
+  return useInfiniteQuery(historyOf(boot, token, app.id));
+}
+
+type EventsProps = { query: ReturnType<typeof useHistory>; events: readonly HistoryEvent[] };
+
+function Events({ query, events }: EventsProps) {
+  const boot = useBoot();
+  const token = useToken();
+  const { app } = useDraft();
+  const list = useRows(events, RULES, events[0]?.sequence);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const isReading = hasNextPage && events.length < list.needed;
+  // A search looks at all of them, and so does an order from the other end.
+  useEffect(() => {
+    if (isReading && !isFetching && !isError) void fetchNextPage();
+  }, [isReading, isFetching, isError, fetchNextPage]);
+  const toFile = async () =>
+    fileOf(rowsLeft(await wholeHistory(boot, token, app.id, events), RULES, list.chosen));
   return (
     <>
       <div className="console-tools">
         <RowTools label={text.of(app.name)} any={text.anybody} list={list} />
         <span className="grow" />
-        <CsvButton file={text.file(app.slug)} rows={() => [head, ...rows]} />
+        <CsvButton file={text.file(app.slug)} rows={toFile} />
       </div>
-      <ol className="console-history" aria-label={text.of(app.name)}>
-        {list.onPage.map((event) => (
-          <EventItem key={event.sequence} event={event} />
-        ))}
-      </ol>
-      <RowFoot label={text.of(app.name)} list={list} />
+      {isReading ? (
+        <Reading query={query} read={events.length} all={list.all} />
+      ) : (
+        <>
+          <ol className="console-history" aria-label={text.of(app.name)}>
+            {list.onPage.map((event) => (
+              <EventItem key={event.sequence} event={event} />
+            ))}
+          </ol>
+          <RowFoot label={text.of(app.name)} list={list} />
+        </>
+      )}
     </>
   );
+}
+
+type ReadingProps = Pick<EventsProps, 'query'> & { read: number; all: number };
+
+/** How far a long history is read; what it takes to go on when that fails. */
+function Reading({ query, read, all }: ReadingProps) {
+  if (query.isError && !query.isFetching)
+    return <RetryNote query={{ refetch: query.fetchNextPage }}>{text.moreFailed(read, all)}</RetryNote>;
+  return (
+    <>
+      <p className="small muted" role="status">
+        {text.reading(read, all)}
+      </p>
+      <Skeleton className="skeleton-card" />
+    </>
+  );
+}
+
+function fileOf(events: readonly HistoryEvent[]): string[][] {
+  const { columns } = text;
+  return [
+    [columns.number, columns.time, columns.who, columns.what, columns.details],
+    ...events.map((event) => [
+      String(event.sequence),
+      event.createdAt,
+      whoOf(event),
+      whatOf(event),
+      event.payload.details,
+    ]),
+  ];
 }
 
 function EventItem({ event }: { event: HistoryEvent }) {

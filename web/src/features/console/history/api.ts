@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api';
 import type { components } from '../../../lib/api.gen';
 import { queryKeys } from '../../../lib/queryKeys';
@@ -7,19 +7,56 @@ import type { Boot } from '../../../lib/wire';
 
 export type HistoryEvent = components['schemas']['ListingsEvent'];
 
-/** As much as the server gives at once. */
+type Api = Pick<Boot, 'api'>;
+
+/** So many are read at once, which is as much as the server gives. */
 const MOST = 1000;
 
+/** Reads events before that of a number, the newest first; without one, the newest of all. */
+async function readEvents(
+  boot: Api,
+  token: string,
+  id: string,
+  before: number | undefined,
+  signal?: AbortSignal,
+): Promise<HistoryEvent[]> {
+  const events = await callApi(boot, 'GET', '/api/v2/applications/{id}/events', {
+    params: { id },
+    query: before === undefined ? { limit: MOST } : { limit: MOST, before },
+    token,
+    signal,
+  });
+  return events ?? [];
+}
+
+/** They count from 1 without gaps, so the number of the last one says whether there are older ones. */
+const olderThan = (events: readonly HistoryEvent[]): number | undefined => {
+  const last = events.at(-1)?.sequence ?? 1;
+  return last > 1 ? last : undefined;
+};
+
 /** What was done with an app, the newest first. */
-export const historyOf = (boot: Pick<Boot, 'api'>, token: string, id: string) =>
-  queryOptions({
+export const historyOf = (boot: Api, token: string, id: string) =>
+  infiniteQueryOptions({
     queryKey: queryKeys.ownApps.of(token, `history ${id}`),
-    queryFn: async ({ signal }): Promise<HistoryEvent[]> =>
-      (await callApi(boot, 'GET', '/api/v2/applications/{id}/events', {
-        params: { id },
-        query: { limit: MOST },
-        token,
-        signal,
-      })) ?? [],
+    queryFn: ({ pageParam, signal }) => readEvents(boot, token, id, pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: olderThan,
     ...SHOWS_FAILURE,
   });
+
+/** All of it, for a file: what is read already, and what is older. */
+export async function wholeHistory(
+  boot: Api,
+  token: string,
+  id: string,
+  read: readonly HistoryEvent[],
+): Promise<HistoryEvent[]> {
+  const all = [...read];
+  for (let next = olderThan(all); next !== undefined; next = olderThan(all)) {
+    const older = await readEvents(boot, token, id, next);
+    if (older.length === 0) return all;
+    all.push(...older);
+  }
+  return all;
+}

@@ -52,11 +52,11 @@ export function RowTools({ label, list, any = text.any }: RowToolsProps) {
 /** Below the rows: how many of all there are, and the other pages; what to do when the filters leave none. */
 export function RowFoot({ label, list }: RowToolsProps) {
   if (list.isFew) return null;
-  const isEmpty = list.shown.length === 0;
+  const isEmpty = list.left === 0;
   return (
     <div className="console-foot list-foot">
       <span className="num" role="status">
-        {isEmpty ? text.none : text.of(list.shown.length, list.all)}
+        {isEmpty ? text.none : text.of(list.left, list.all)}
       </span>
       {list.isFiltered && (
         <Button variant="ghost" size="sm" onClick={() => list.change({ q: '', state: '' })}>

@@ -13,7 +13,7 @@ export type ListRules<Row> = {
   wordsOf: (row: Row) => string;
   /** What the filter asks for: the words of its values, and that of a row. */
   groups: Readonly<Record<string, string>>;
-  groupOf: (row: Row) => string;
+  groupOf: (row: Row) => string | readonly string[];
   /** The first is how the rows come. */
   orders: readonly (readonly [Order, (a: Row, b: Row) => number])[];
   perPage?: number;
@@ -51,41 +51,69 @@ export function useChosen(name: string, choices: ListChoices) {
   };
 }
 
-/** The rows that the filters leave, in their order, and those of the page. */
-export function useRows<Row>(all: readonly Row[], rules: ListRules<Row>) {
-  const orders = rules.orders.map(([order]) => order);
-  const { chosen, ...list } = useChosen(rules.name, choicesOf(Object.keys(rules.groups), orders));
-  const perPage = rules.perPage ?? ROWS_PER_PAGE;
-  const words = chosen.q.trim().toLowerCase();
-  const shown = all
+/** The rows that what is chosen leaves, in their order. */
+export function rowsLeft<Row>(
+  all: readonly Row[],
+  rules: ListRules<Row>,
+  { q, state, sort }: Chosen<ListChoices>,
+): Row[] {
+  const words = q.trim().toLowerCase();
+  return all
     .filter(
       (row) =>
         (words === '' || rules.wordsOf(row).toLowerCase().includes(words)) &&
-        (chosen.state === '' || rules.groupOf(row) === chosen.state),
+        (state === '' || [rules.groupOf(row)].flat().includes(state)),
     )
-    .sort(rules.orders.find(([order]) => order === chosen.sort)?.[1]);
-  const pages = Math.max(1, Math.ceil(shown.length / perPage));
+    .sort(rules.orders.find(([order]) => order === sort)?.[1]);
+}
+
+/**
+ * The rows that the filters leave, in their order, and those of the page. Of a list that is read bit by
+ * bit, as it comes, the total is how many there are; until it is read, filters and orders leave what is known.
+ */
+export function useRows<Row>(read: readonly Row[], rules: ListRules<Row>, total = read.length) {
+  const orders = rules.orders.map(([order]) => order);
+  const { chosen, ...list } = useChosen(rules.name, choicesOf(Object.keys(rules.groups), orders));
+  const perPage = rules.perPage ?? ROWS_PER_PAGE;
+  const shown = rowsLeft(read, rules, chosen);
+  const isAsItComes = !list.isFiltered && chosen.sort === orders[0];
+  const left = list.isFiltered ? shown.length : total;
+  const pages = Math.max(1, Math.ceil(left / perPage));
   const page = Math.min(chosen.page, pages);
   return {
     ...list,
     chosen,
     orders,
     groups: rules.groups,
-    all: all.length,
-    /** All that the filters leave, for a file. */
+    all: total,
+    /** How many of them the filters leave. */
+    left,
+    /** All that the filters leave of what is read, for a file. */
     shown,
     onPage: shown.slice((page - 1) * perPage, page * perPage),
     page,
     pages,
-    isFew: all.length <= FEW && !list.isFiltered && chosen.sort === orders[0],
+    /** How many have to be read to show the page. */
+    needed: isAsItComes ? Math.min(total, page * perPage) : total,
+    isFew: total <= FEW && isAsItComes,
   };
 }
 
 /** A list as its tools see it. */
 export type ListView = Pick<
   ReturnType<typeof useRows>,
-  'chosen' | 'change' | 'to' | 'isFiltered' | 'orders' | 'groups' | 'all' | 'page' | 'pages' | 'isFew'
-> & { shown: { length: number } };
+  | 'chosen'
+  | 'change'
+  | 'to'
+  | 'isFiltered'
+  | 'orders'
+  | 'groups'
+  | 'all'
+  | 'left'
+  | 'page'
+  | 'pages'
+  | 'isFew'
+>;
 
 /** Rows as they come. */
 export const asTheyCome = (): number => 0;
