@@ -55,7 +55,7 @@ export const queryKeys = {
   ownPromotions: family<[token: string]>('own-promotions'),
   ownClients: family<[token: string]>('own-clients'),
   knownScopes: family<[]>('known-scopes'),
-  waitingConsents: family<[token: string, appId: string, page: number]>('waiting-consents'),
+  waitingConsents: family<[token: string, appId: string]>('waiting-consents'),
   team: family<[token: string, what: string]>('team'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),

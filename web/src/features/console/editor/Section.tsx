@@ -7,7 +7,7 @@ type SectionProps = {
   sub?: string;
   /** At the other end of the heading: how many there are, or what can be done. */
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A card of the editor with its heading, at which links to it arrive. */

@@ -21,6 +21,15 @@ const night: Client = {
   created_at: '2026-11-01T00:00:00Z',
 };
 
+/** The nth of many who wait; a few of them wait for two permissions. */
+const waits = (n: number) => ({
+  organizationId: `o${n}`,
+  organization: `Acme ${String(n).padStart(2, '0')}`,
+  installedAt: '2026-11-01T10:00:00Z',
+  since: '2026-11-20T10:00:00Z',
+  scopes: n % 12 === 0 ? ['tickets--all:ro', 'agents--all:ro'] : ['agents--all:ro'],
+});
+
 /** The API with an app that has a client, or none; what is written to it. */
 function serveClients(clients: Client[], clientId = '') {
   const app = draftApp({
@@ -203,40 +212,40 @@ test('who waits for a consent is listed, page by page, and in a file', async () 
   server.use(
     http.get('/api/v2/applications/id-chat-scorer/consents/waiting', ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(`${query.get('page')} ${query.get('pageSize')}`);
-      return HttpResponse.json({
-        total: 21,
-        result: [
-          {
-            organizationId: `o${query.get('page')}`,
-            organization: 'Acme Inc.',
-            installedAt: '2026-11-01T10:00:00Z',
-            since: '2026-11-20T10:00:00Z',
-            scopes: ['tickets--all:ro', 'agents--all:ro'],
-          },
-        ],
-      });
+      const page = Number(query.get('page'));
+      asked.push(`${page} ${query.get('pageSize')}`);
+      // More than are given at once: the last one stands alone on the second page.
+      const onPage = page === 1 ? Array.from({ length: 24 }, (_, n) => n) : [24];
+      return HttpResponse.json({ total: 25, result: onPage.map(waits) });
     }),
   );
   const { user } = renderConsole('/apps/chat-scorer/permissions/?page=2');
   const region = await screen.findByRole('region', { name: 'Waiting for a consent' });
-  expect(within(region).getByText('21 organizations')).toBeVisible();
-  expect(within(region).getByText('Acme Inc.')).toBeVisible();
-  expect(within(region).getByText('Nov 20, 2026')).toBeVisible();
-  expect(within(region).getByText('tickets--all:ro, agents--all:ro')).toBeVisible();
-  expect(within(region).getByText('2 of 2')).toBeVisible();
+  const rows = () => within(region).getAllByRole('row').slice(1);
+  expect(asked).toEqual(['1 1000', '2 1000']);
+  expect(within(region).getByText('25 organizations')).toBeVisible();
+  expect(rows()).toHaveLength(5);
+  expect(rows()[4]).toHaveTextContent('Acme 24');
+  expect(rows()[4]).toHaveTextContent('Nov 20, 2026');
+  expect(rows()[4]).toHaveTextContent('tickets--all:ro, agents--all:ro');
   expect(within(region).getByRole('link', { name: 'Previous page' })).toHaveAttribute(
     'href',
     '/console/apps/chat-scorer/permissions/#waiting-consents',
   );
-  expect(within(region).queryByRole('link', { name: 'Next page' })).toBeNull();
+  await user.selectOptions(within(region).getByLabelText(/^State/), 'tickets--all:ro');
+  expect(rows()).toHaveLength(3);
+  expect(location.search).toBe('?state=tickets--all%3Aro');
+  await user.selectOptions(within(region).getByLabelText(/^Sort by/), 'Name');
+  expect(rows()[0]).toHaveTextContent('Acme 00');
+  await user.type(within(region).getByRole('searchbox'), 'acme 24');
+  expect(rows()).toHaveLength(1);
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
-  await user.click(within(region).getByRole('button', { name: 'CSV' }));
+  await user.click(within(region).getByRole('button', { name: /^CSV/ }));
   await waitFor(() => expect(made).toHaveBeenCalled());
   const [[saved] = []] = made.mock.calls;
   const file = saved instanceof Blob ? await saved.text() : '';
-  expect(file.split('\r\n')[1]).toBe('Acme Inc.,2026-11-01,2026-11-20,tickets--all:ro agents--all:ro');
-  expect(asked[0]).toBe('2 20');
+  expect(file.split('\r\n').filter(Boolean)).toHaveLength(2);
+  expect(file.split('\r\n')[1]).toBe('Acme 24,2026-11-01,2026-11-20,tickets--all:ro agents--all:ro');
 });
 
 test('who may not see customers sees no list of them', async () => {

@@ -10,21 +10,30 @@ import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
-import { PageLinks } from '../frame/PageLinks';
-import { choicesOf, useChosen } from '../lists/rows';
-import { allWaitingConsents, WAITING_PER_PAGE, type WaitingConsent, waitingConsents } from './api';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
+import { type WaitingConsent, waitingConsents } from './api';
 
-/** The server has its one order, and gives a page of it. */
-const NO_CHOICES = choicesOf([], ['waits']);
+/** The server gives first who waits longest; the filter asks who waits for a permission. */
+const rulesOf = (all: readonly WaitingConsent[]): ListRules<WaitingConsent> => {
+  const scopes = [...new Set(all.flatMap((one) => one.scopes ?? []))].sort();
+  return {
+    name: '',
+    wordsOf: ({ organization, scopes: waits }) => `${organization} ${waits?.join(' ')}`,
+    groups: Object.fromEntries(scopes.map((scope) => [scope, scope])),
+    groupOf: (one) => one.scopes ?? [],
+    orders: [
+      ['waits', asTheyCome],
+      ['name', byName((one) => one.organization)],
+      ['joined', byTime((one) => one.installedAt)],
+    ],
+  };
+};
 
 /** The organizations that go on with fewer permissions than the app asks for in public. Nothing for who may not see them. */
 export function WaitingConsents() {
   const { app } = useDraft();
-  const boot = useBoot();
-  const token = useToken();
-  const { chosen, to } = useChosen('', NO_CHOICES);
-  const { page } = chosen;
-  const waiting = useQuery(waitingConsents(boot, token, app.id, page));
+  const waiting = useQuery(waitingConsents(useBoot(), useToken(), app.id));
   if (waiting.error) {
     if (waiting.error instanceof ApiError && waiting.error.status === 403) return null;
     return (
@@ -36,31 +45,32 @@ export function WaitingConsents() {
     );
   }
   if (!waiting.data) return null;
-  const { total, result } = waiting.data;
+  if (waiting.data.length > 0) return <WaitingList all={waiting.data} />;
+  return (
+    <Section id="waiting-consents" title={text.waiting} sub={text.nobodyWaits} aside={text.waitingCount(0)} />
+  );
+}
+
+function WaitingList({ all }: { all: readonly WaitingConsent[] }) {
+  const { app } = useDraft();
+  const rows = useRows(all, rulesOf(all));
+  // Below other parts of the page: another page of the list begins where the list does.
+  const list = { ...rows, to: (page: number) => `${rows.to(page)}#waiting-consents` };
   return (
     <Section
       id="waiting-consents"
       title={text.waiting}
-      sub={total > 0 ? text.waitingText : text.nobodyWaits}
-      aside={text.waitingCount(total)}
+      sub={text.waitingText}
+      aside={
+        <span className="console-acts">
+          {text.waitingCount(all.length)}
+          <CsvButton file={text.waitingFile(app.slug)} of={text.waiting} rows={() => csvRows(list.shown)} />
+        </span>
+      }
     >
-      {total > 0 && (
-        <>
-          <WaitingTable list={result ?? []} />
-          <div className="panel-body console-waiting-foot">
-            <CsvButton
-              file={text.waitingFile(app.slug)}
-              rows={async () => csvRows(await allWaitingConsents(boot, token, app.id))}
-            />
-            <PageLinks
-              label={text.waitingPages}
-              page={page}
-              pages={Math.ceil(total / WAITING_PER_PAGE)}
-              to={(next) => `${to(next)}#waiting-consents`}
-            />
-          </div>
-        </>
-      )}
+      <RowTools label={text.waitingList} any={text.anyPermission} list={list} />
+      {list.onPage.length > 0 && <WaitingTable list={list.onPage} />}
+      <RowFoot label={text.waitingList} list={list} />
     </Section>
   );
 }

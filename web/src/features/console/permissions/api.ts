@@ -37,47 +37,30 @@ export const knownScopes = (boot: Services) =>
     ...SHOWS_FAILURE,
   });
 
-/** So many organizations stand on a page, and so many are read at once for a file. */
-export const WAITING_PER_PAGE = 20;
-const MOST_AT_ONCE = 100;
-
 export type WaitingConsent = components['schemas']['ListingsWaitingConsent'];
 
-const readWaiting = (
-  boot: Services,
-  token: string,
-  id: string,
-  at: { page: number; pageSize: number },
-  signal?: AbortSignal,
-) =>
-  callApi(boot, 'GET', '/api/v2/applications/{id}/consents/waiting', {
-    params: { id },
-    query: at,
-    token,
-    signal,
-  });
+/** So many organizations are read at once, which is as much as the server gives. */
+const MOST_AT_ONCE = 1000;
 
-/** Who has the app and has not agreed to all that it asks for; one page. Who may not see customers is refused. */
-export const waitingConsents = (boot: Services, token: string, id: string, page: number) =>
+/** Who has the app and has not agreed to all that it asks for. Who may not see customers is refused. */
+export const waitingConsents = (boot: Services, token: string, id: string) =>
   queryOptions({
-    queryKey: queryKeys.waitingConsents.of(token, id, page),
-    queryFn: ({ signal }) => readWaiting(boot, token, id, { page, pageSize: WAITING_PER_PAGE }, signal),
+    queryKey: queryKeys.waitingConsents.of(token, id),
+    queryFn: async ({ signal }): Promise<WaitingConsent[]> => {
+      const all: WaitingConsent[] = [];
+      for (let page = 1; ; page += 1) {
+        const { total, result } = await callApi(boot, 'GET', '/api/v2/applications/{id}/consents/waiting', {
+          params: { id },
+          query: { page, pageSize: MOST_AT_ONCE },
+          token,
+          signal,
+        });
+        all.push(...(result ?? []));
+        if (all.length >= total || !result?.length) return all;
+      }
+    },
     retry: 1,
   });
-
-/** All of them, for a file. */
-export async function allWaitingConsents(
-  boot: Services,
-  token: string,
-  id: string,
-): Promise<WaitingConsent[]> {
-  const all: WaitingConsent[] = [];
-  for (let page = 1; ; page += 1) {
-    const { total, result } = await readWaiting(boot, token, id, { page, pageSize: MOST_AT_ONCE });
-    all.push(...(result ?? []));
-    if (all.length >= total || !result?.length) return all;
-  }
-}
 
 /** What is done with clients. Those that concern the app are written into its draft. */
 export type ClientAct =
