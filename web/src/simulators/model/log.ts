@@ -12,10 +12,12 @@ export type NumberedLine = LogLine & { n: number; at: number };
 /** Older lines go. */
 const MOST = 1000;
 
-export const log = createStore<{ lines: readonly NumberedLine[]; isPaused: boolean }>({
-  lines: [],
-  isPaused: false,
-});
+/** Between two times that the log is drawn: an app may send ten thousand messages at once. */
+const PAUSE_MS = 50;
+
+type Log = { lines: readonly NumberedLine[]; isPaused: boolean };
+
+export const log = createStore<Log>({ lines: [], isPaused: false }, PAUSE_MS);
 let last = 0;
 
 /** Writes a line, the newest first. What looks like a token never stands in it. */

@@ -7,16 +7,33 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-export function createStore<T>(initial: T): Store<T> {
+/**
+ * A store. Whoever follows hears of a change at once, and of those in the next `pauseMs` milliseconds together at
+ * their end: what changes thousands of times a second is not drawn as often.
+ */
+export function createStore<T>(initial: T, pauseMs = 0): Store<T> {
   let value = initial;
+  let isPausing = false;
+  let isBehind = false;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    isBehind = isPausing;
+    if (isPausing) return;
+    for (const listener of listeners) listener();
+    if (pauseMs === 0) return;
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      if (isBehind) tell();
+    }, pauseMs);
+  };
   return {
     get: () => value,
     set: (next) => {
       const after = typeof next === 'function' ? (next as (before: T) => T)(value) : next;
       if (Object.is(after, value)) return;
       value = after;
-      for (const listener of listeners) listener();
+      tell();
     },
     subscribe: (listener) => {
       listeners.add(listener);
