@@ -9,13 +9,17 @@ const WIDTHS = [320, 390, 640, 720, 768, 1024, 1150, 1280, 1440];
 const WIDTHS_OF_LOOKS = [320, 390, 1024, 1440];
 const HEIGHT = 800;
 
-const LOOKS: readonly [name: string, prepare: () => void][] = [
-  [
-    'as it is',
-    () => {
-      document.documentElement.dir = 'ltr';
-    },
-  ],
+type Look = readonly [name: string, prepare: () => void];
+
+const AS_IT_IS: Look = [
+  'as it is',
+  () => {
+    document.documentElement.dir = 'ltr';
+  },
+];
+
+const LOOKS: readonly Look[] = [
+  AS_IT_IS,
   [
     'with text of 200 %',
     () => {
@@ -46,22 +50,22 @@ function overhang(): string {
 /** Texts that end at the edge of a box without the dots that say so; the name of each box. */
 function cutTexts(): string[] {
   const isCut = (element: Element) => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    const isTooWide = scrollWidth > clientWidth + 1;
+    const isTooHigh = scrollHeight > clientHeight + 2;
+    // Most elements hold what is in them, and that is quickly seen; only of the others is it asked why.
+    if (clientWidth <= 2 || !(isTooWide || isTooHigh)) return false;
     const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(element);
     if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis' || clipPath !== 'none') return false;
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     // A dialog is scrolled downwards only.
     const hides = (overflow: string) =>
       overflow === 'hidden' ||
       overflow === 'clip' ||
       (overflow === 'auto' && element.closest('dialog') !== null);
-    return (
-      clientWidth > 2 &&
-      ((hides(overflowX) && scrollWidth > clientWidth + 1) ||
-        (overflowY !== 'auto' && hides(overflowY) && scrollHeight > clientHeight + 2))
-    );
+    return (hides(overflowX) && isTooWide) || (overflowY !== 'auto' && hides(overflowY) && isTooHigh);
   };
   return [...document.querySelectorAll('main *, header *, footer *, dialog *')]
-    .filter((element) => element.textContent?.trim() && element.checkVisibility() && isCut(element))
+    .filter((element) => isCut(element) && element.textContent?.trim() && element.checkVisibility())
     .map(
       (element) =>
         `${element.tagName} .${element.getAttribute('class')} ${element.textContent?.slice(0, 40)}`,
@@ -125,30 +129,50 @@ async function resize(page: Page, width: number) {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** How far the page reaches over the window's edge, at the widths at which it does; `title` says which page. */
-export async function findOverhangs(page: Page, title: string): Promise<string[]> {
+/** What cannot be seen is laid out as ever, and never painted: that would take as long as all the rest. */
+async function unseen(page: Page, act: () => Promise<void>) {
+  const setOpacity = (opacity: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.opacity = value;
+    }, opacity);
+  await setOpacity('0');
+  await act();
+  await setOpacity('');
+}
+
+/** Stands the page in each look at each width, and gives what sticks out; in several looks what is cut off, too. */
+async function stand(
+  page: Page,
+  title: string,
+  widths: number[],
+  looksAt: (width: number) => readonly Look[],
+) {
   const found: string[] = [];
-  for (const width of WIDTHS) {
-    await resize(page, width);
-    const over = await page.evaluate(overhang);
-    if (over) found.push(`${title} at ${width}: ${over}`);
-  }
+  await unseen(page, async () => {
+    for (const width of widths) {
+      await resize(page, width);
+      const looks = looksAt(width);
+      for (const [name, prepare] of looks) {
+        await page.evaluate(prepare);
+        await drawn(page);
+        const over = await page.evaluate(overhang);
+        if (over) found.push(`${title} at ${width} ${name}: ${over}`);
+        if (looks.length === 1) continue;
+        for (const text of await page.evaluate(cutTexts))
+          found.push(`${title} at ${width} ${name} cuts ${text}`);
+      }
+    }
+    await page.evaluate(AS_IT_IS[1]);
+  });
   return found;
 }
 
+/** How far the page reaches over the window's edge, at the widths at which it does; `title` says which page. */
+export const findOverhangs = (page: Page, title: string) => stand(page, title, WIDTHS, () => [AS_IT_IS]);
+
 /** What sticks out or is cut off in each look; `title` says of what. */
-export async function findFaults(page: Page, title: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of WIDTHS_OF_LOOKS) {
-    await resize(page, width);
-    for (const [name, prepare] of LOOKS) {
-      await page.evaluate(prepare);
-      await drawn(page);
-      const over = await page.evaluate(overhang);
-      if (over) found.push(`${title} at ${width} ${name}: ${over}`);
-      for (const text of await page.evaluate(cutTexts))
-        found.push(`${title} at ${width} ${name} cuts ${text}`);
-    }
-  }
-  return found;
-}
+export const findFaults = (page: Page, title: string) => stand(page, title, WIDTHS_OF_LOOKS, () => LOOKS);
+
+/** Both of them in one go through the widths. */
+export const findOverhangsAndFaults = (page: Page, title: string) =>
+  stand(page, title, WIDTHS, (width) => (WIDTHS_OF_LOOKS.includes(width) ? LOOKS : [AS_IT_IS]));

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findFaults, findOverhangs, findUnheld } from './layout';
+import { findFaults, findOverhangs, findOverhangsAndFaults, findUnheld } from './layout';
 import { beSignedIn, openAs, signIn } from './sign-in';
 
 // Pages of an account, what opens over them, and the header on phones: nothing may make the page scroll
@@ -74,7 +74,7 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
     const found: string[] = [];
     for (const path of IN_EVERY_LOOK) {
       await open(page, path);
-      found.push(...(await findOverhangs(page, path)), ...(await findFaults(page, path)));
+      found.push(...(await findOverhangsAndFaults(page, path)));
     }
     for (const path of OTHERS) {
       await open(page, path);
