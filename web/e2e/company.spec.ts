@@ -93,6 +93,13 @@ test('a member asks, an owner decides and buys, and a budget stops and is lifted
     await expect(owner).toHaveURL(/thank-you\//, { timeout: 20_000 });
   });
 
+  await test.step('the cart says that it is there already, and is emptied', async () => {
+    await owner.goto('/marketplace/cart/');
+    await expect(owner.getByText('Application is already installed.')).toBeVisible();
+    await owner.getByRole('button', { name: 'Remove Segment' }).click();
+    await expect(owner.getByText('Segment was removed from your cart.')).toBeVisible();
+  });
+
   await test.step('the member reads who approved it', async () => {
     await member.reload();
     await expect(member.getByText('Approved', { exact: true })).toBeVisible();
