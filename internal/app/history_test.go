@@ -86,15 +86,14 @@ func TestHistory_OfFiveThousandEvents_IsReadToTheFirstOne(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		settings := database()
-		d := newDesk(t, settings)
+		d := newDesk(t, database())
 		const most = 5000
 		edit := func(n int64) {
 			d.write(d.developer, http.MethodPatch, "/api/v2/applications/microsoft-dynamics-365/display", fmt.Sprintf(`{"shortDescription":"Number %d."}`, n), http.StatusOK, "")
 		}
 		edit(0)
 		// A year of edits cannot be made through a rate limit: the others are older copies of it.
-		_, err := openDatabase(t, d.dir, settings).Writer().ExecContext(t.Context(), `INSERT INTO audit_log (id, at, actor, action, subject, details)
+		_, err := openDatabase(t, d.dir, d.database).Writer().ExecContext(t.Context(), `INSERT INTO audit_log (id, at, actor, action, subject, details)
 			WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
 			SELECT 'older-' || i, at - i, actor, action, subject, details FROM audit_log, n WHERE action = 'application.edit'`, most-1)
 		if err != nil {
