@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -129,4 +132,64 @@ func (d *desk) mustBeWhole() {
 	if len(revisions.Revisions) > 0 && len(live) != 1 {
 		d.Errorf("%d revisions are live", len(live))
 	}
+}
+
+// While revisions follow each other, each page that anybody reads, on any replica, is of one of
+// them: title, texts and data carry the same number.
+func TestPublication_ReadMeanwhileOnEachReplica_NeverMixesRevisions(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		settings := database()
+		d := newDesk(t, settings)
+		bases := []string{d.base}
+		if len(settings) > 0 {
+			bases = append(bases, serveProgram(t, t.TempDir(), append(slices.Clone(settings), "MARKETPLACE_DEMO=1")...).base)
+		}
+		const last = 20
+		publish := func(n int) {
+			words := fmt.Sprintf("Revision-%d of what rings, for teams that talk on the phone.", n)
+			d.write(d.developer, http.MethodPatch, killedApp+"/display", `{"shortDescription":"`+words+`"}`, http.StatusOK, words)
+			d.write(d.developer, http.MethodPut, killedApp+"/benefits", `[{"title":"Revision-`+strconv.Itoa(n)+`","description":"`+words+`"}]`, http.StatusOK, words)
+			d.write(d.developer, http.MethodPut, killedApp+"/publish", "{}", http.StatusOK, words)
+		}
+		publish(0)
+		number := regexp.MustCompile(`Revision-(\d+)`)
+		// read gives the one number that a page carries; "" when it carries none yet.
+		read := func(base, path string) string {
+			status, page := get(t, base+path)
+			found := number.FindAllString(page, -1)
+			slices.Sort(found)
+			if found = slices.Compact(found); status != http.StatusOK || len(found) > 1 {
+				t.Errorf("%s%s: %d, and is of %v", base, path, status, found)
+			}
+			return strings.Join(found, " ")
+		}
+		stop := make(chan struct{})
+		var group sync.WaitGroup
+		for _, base := range bases {
+			for _, path := range []string{"/marketplace/apps/aircall/", "/marketplace/page-data/apps/aircall/page-data.json"} {
+				group.Go(func() {
+					for {
+						select {
+						case <-stop:
+							return
+						default:
+							read(base, path)
+						}
+					}
+				})
+			}
+		}
+		for n := 1; n <= last; n++ {
+			publish(n)
+		}
+		for _, base := range bases {
+			eventually(t, base+" does not show the last revision", func() bool {
+				return read(base, "/marketplace/apps/aircall/") == fmt.Sprintf("Revision-%d", last)
+			})
+		}
+		close(stop)
+		group.Wait()
+	})
 }
