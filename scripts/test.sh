@@ -5,19 +5,30 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export CI=${CI:-true}
-CHROMIUM_PATH=$(scripts/browser.sh shell)
-export CHROMIUM_PATH
+
+# What comes from elsewhere waits for the network, so it comes while the front end keeps the processors busy.
+fetch() {
+  scripts/browser.sh shell
+  scripts/deploy-tools.sh
+  for client in conformance/*/; do
+    (cd "$client" && npm ci --no-audit --no-fund --loglevel=error)
+  done
+}
+fetched=$(mktemp)
+trap 'kill $(jobs -p) 2>/dev/null || true; rm -f "$fetched"' EXIT
+fetch >"$fetched" 2>&1 &
+fetching=$!
 
 make --no-print-directory build
-for client in conformance/*/; do
-  (cd "$client" && npm ci --no-audit --no-fund --loglevel=error)
-done
 
 echo "== front end"
 (cd web && npm run --silent typecheck && npm test --silent && npm run --silent size)
 
+wait "$fetching" || { cat "$fetched"; exit 1; }
+CHROMIUM_PATH=$(scripts/browser.sh shell)
+export CHROMIUM_PATH
+
 echo "== deploy"
-scripts/deploy-tools.sh
 (cd deploy && go test ./...)
 
 echo "== Go, SQLite and PostgreSQL"
