@@ -124,10 +124,10 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       assetsInlineLimit: 0,
       // Each page would name the scripts that each later one imports, 2 kB of names. Most of these it has by
-      // then; the others are asked for one after the other.
+      // then; the others are asked for one after the other. Each document has the entry's style sheet.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+        resolveDependencies: (_file, files) => files.filter((file) => /(?<!\/main-[\w-]+)\.css$/.test(file)),
       },
       rolldownOptions: {
         input: ENTRY,
