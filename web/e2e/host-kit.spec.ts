@@ -545,7 +545,7 @@ test('nobody is taken for an app that he is not', { tag: '@desktop' }, async ({ 
   expect(errors).toEqual([]);
 });
 
-test('messages of any form do no harm', async ({ page }) => {
+test('messages of any form do no harm', { tag: '@desktop' }, async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   const { good, bad } = await openTwo(page);

@@ -121,11 +121,6 @@ export async function findUnheld(page: Page, title: string): Promise<string[]> {
   return found;
 }
 
-async function resize(page: Page, width: number) {
-  await page.setViewportSize({ width, height: HEIGHT });
-  await drawn(page);
-}
-
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
@@ -150,7 +145,7 @@ async function stand(
   const found: string[] = [];
   await unseen(page, async () => {
     for (const width of widths) {
-      await resize(page, width);
+      await page.setViewportSize({ width, height: HEIGHT });
       const looks = looksAt(width);
       for (const [name, prepare] of looks) {
         await page.evaluate(prepare);

@@ -129,9 +129,9 @@ test('who signs out, or another organization, takes its apps away; what is back 
   await expect(page.getByText('Choose an account.')).toBeAttached();
 });
 
-test('the list of apps may fail: what is there stays, and a line says so until it is back', async ({
-  page,
-}) => {
+test('the list of apps may fail: what is there stays, and a line says so until it is back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await go(page, CHAT);
   await account(page).selectOption('owner@acme.test');
   const notes = frameOf(page, 'customer-notes');
