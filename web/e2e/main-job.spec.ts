@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console';
 import { openAs, signIn } from './sign-in';
 
+// With all that moves, which the other tests leave out.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Buys the app of the page: cards of other apps offer theirs, too. */
 const buy = (page: Page) =>
   page.getByRole('complementary', { name: 'Price' }).getByRole('link', { name: 'Buy' }).click();

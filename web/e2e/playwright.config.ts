@@ -17,6 +17,9 @@ export default defineConfig({
   use: {
     baseURL: servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     screenshot: 'only-on-failure',
+    // What fades and slides is a tenth of what a browser does here, and no test looks at it on its way. The main job
+    // is done with it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
