@@ -26,6 +26,7 @@ export const devClients = {
   name: 'Name',
   nameHint: 'People read it when they are asked.',
   addresses: 'Redirect addresses',
+  noAddresses: 'None',
   addressesHint: 'One in a line, exact, with https. On your own machine http is possible, too.',
   setUp: 'Address of the settings',
   setUpHint: 'Where whoever installs the app sets it up. It may stay empty.',

@@ -594,7 +594,9 @@ export const devConsole = {
     `The draft says what revision ${n} said, in all parts; what was written in it since is lost. What is live stays as it is. Without a draft one is opened.`,
 
   revisionsFailed: 'The revisions could not be loaded',
-  noRevisions: 'There are no revisions yet: nothing was changed in the console.',
+  submitOpen: 'Submit…',
+  noRevisionsTitle: 'No revisions yet',
+  noRevisions: 'Nothing was changed in the console yet. The first change opens a draft, which is a revision.',
   revisionsOf: (name: string) => `Revisions of ${name}`,
   revisionsFile: (slug: string) => `revisions-${slug}.csv`,
   differencesFile: (slug: string) => `differences-${slug}.csv`,

@@ -7,6 +7,7 @@ export const devHistory = {
   reading: (read: number, all: number) => `Reading the history: ${count(read)} of ${count(all)}.`,
   moreFailed: (read: number, all: number) =>
     `Only ${count(read)} of ${count(all)} could be read. The older ones are not shown.`,
+  nothingTitle: 'No history yet',
   nothing: 'Nothing was done with this app in the console yet.',
   of: (name: string) => `History of ${name}`,
   file: (slug: string) => `history-${slug}.csv`,

@@ -26,6 +26,7 @@ export const devClients: Messages<typeof english> = {
   name: 'Name',
   nameHint: 'Wer gefragt wird, liest ihn.',
   addresses: 'Weiterleitungsadressen',
+  noAddresses: 'Keine',
   addressesHint: 'Eine je Zeile, genau, mit https. Auf Ihrem eigenen Rechner geht auch http.',
   setUp: 'Adresse der Einstellungen',
   setUpHint: 'Wo man die App einrichtet, nachdem man sie installiert hat. Sie darf leer bleiben.',

@@ -597,7 +597,10 @@ export const devConsole: Messages<typeof english> = {
     `Der Entwurf sagt dann in allen Teilen, was Fassung ${n} sagte; was seitdem darin geschrieben wurde, ist verloren. Was live ist, bleibt, wie es ist. Ohne Entwurf wird einer geöffnet.`,
 
   revisionsFailed: 'Die Fassungen konnten nicht geladen werden',
-  noRevisions: 'Es gibt noch keine Fassungen: In der Konsole wurde nichts geändert.',
+  submitOpen: 'Einreichen …',
+  noRevisionsTitle: 'Noch keine Fassungen',
+  noRevisions:
+    'In der Konsole wurde noch nichts geändert. Die erste Änderung öffnet einen Entwurf, und der ist eine Fassung.',
   revisionsOf: (name) => `Fassungen von ${name}`,
   revisionsFile: (slug) => `fassungen-${slug}.csv`,
   differencesFile: (slug) => `unterschiede-${slug}.csv`,

@@ -6,6 +6,7 @@ export const devHistory: Messages<typeof english> = {
   failed: 'Der Verlauf konnte nicht geladen werden',
   reading: (read, all) => `Der Verlauf wird gelesen: ${count(read)} von ${count(all)}.`,
   moreFailed: (read, all) => `Nur ${count(read)} von ${count(all)} ließen sich lesen. Die älteren fehlen.`,
+  nothingTitle: 'Noch kein Verlauf',
   nothing: 'Mit dieser App wurde in der Konsole noch nichts getan.',
   of: (name) => `Verlauf von ${name}`,
   file: (slug) => `verlauf-${slug}.csv`,

@@ -5,6 +5,7 @@ import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
+import { buttonClass } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { Note } from '../../../ui/Note';
 import type { User } from '../../session/model/user';
@@ -15,7 +16,7 @@ import { NothingHere } from '../frame/NoPage';
 import { HistoryPart } from '../history/HistoryPart';
 import { isEditable, openStateOf, publicStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
-import { APPS_PATH, appPath } from '../paths';
+import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { PermissionsPart } from '../permissions/PermissionsPart';
 import { PicturesPart } from '../pictures/PicturesPart';
 import { PlacementsPart } from '../placements/PlacementsPart';
@@ -125,7 +126,19 @@ function Head({ part, user }: { part: EditorPart; user: User }) {
       }
     >
       {!user.isGhostLogin && <AppActions token={user.token} />}
+      {!user.isGhostLogin && <SubmitLink part={part} />}
     </ConsoleHead>
+  );
+}
+
+/** The way on from what is written; the part that saves by a button of its own, and those of the app as a whole, have another. */
+function SubmitLink({ part }: { part: EditorPart }) {
+  const { app } = useDraft();
+  if (!(part in PARTS) || part === 'permissions' || !isEditable(app) || !openStateOf(app)) return null;
+  return (
+    <a className={buttonClass({ variant: 'primary' })} href={consoleHref(appPath(app.slug, 'submit'))}>
+      {text.submitOpen}
+    </a>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { devConsole as text } from '../../../messages/devConsole';
+import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
 import { Table } from '../../../ui/Table';
 import { useSession, useToken } from '../../session/model/session';
@@ -45,7 +47,7 @@ export function RevisionsPart() {
             <Differences revisions={revisions} />
           </div>
         ) : (
-          <p className="muted">{text.noRevisions}</p>
+          <EmptyState icon={History} title={text.noRevisionsTitle} text={text.noRevisions} />
         )
       }
     </Loaded>

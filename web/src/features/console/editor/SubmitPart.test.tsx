@@ -314,3 +314,17 @@ test('a revision that was live is rolled back to once that is confirmed', async 
   await user.click(within(dialog).getByRole('button', { name: 'Roll back to 1' }));
   await waitFor(() => expect(acts).toEqual([['rollback', { version: 1 }]]));
 });
+
+test('each part of a draft leads to its submission, and nothing that cannot be submitted does', async () => {
+  serve({});
+  const { unmount } = renderConsole('/apps/chat-scorer/price/');
+  expect(await screen.findByRole('link', { name: 'Submit…' })).toHaveAttribute(
+    'href',
+    '/console/apps/chat-scorer/submit/',
+  );
+  unmount();
+  serve({ state: 'live' }, [], { status: 'PUBLISHED', revisionState: 'live' });
+  renderConsole('/apps/chat-scorer/price/');
+  await screen.findByRole('heading', { level: 1, name: 'Price' });
+  expect(screen.queryByRole('link', { name: 'Submit…' })).toBeNull();
+});

@@ -1,9 +1,11 @@
 import './history.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListOrdered } from 'lucide-react';
 import { useEffect } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { devHistory as text } from '../../../messages/devHistory';
+import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -37,7 +39,7 @@ export function HistoryPart() {
         pages[0]?.length ? (
           <Events query={query} events={pages.flat()} />
         ) : (
-          <p className="muted">{text.nothing}</p>
+          <EmptyState icon={ListOrdered} title={text.nothingTitle} text={text.nothing} />
         )
       }
     </Loaded>

@@ -168,6 +168,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
 }
 
 function Addresses({ joined }: { joined: string }) {
+  if (joined === '') return text.noAddresses;
   return (
     <ul>
       {joined.split(',').map((address) => (

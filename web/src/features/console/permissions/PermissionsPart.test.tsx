@@ -322,3 +322,17 @@ test('a client that asks for nothing yet is the one of the app, and can be given
     ),
   );
 });
+
+test('what buyers will read stands beside the permissions as they are written', async () => {
+  serveClients([night], 'c1');
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const consent = await screen.findByRole('region', { name: 'What buyers will read' });
+  await waitFor(() => expect(consent).toHaveTextContent('read chatsTo read them.Reads'));
+  const reason = screen.getByRole('textbox', { name: 'Reason for chats--all:ro' });
+  await user.clear(reason);
+  expect(consent).toHaveTextContent('No reason is given.');
+  await user.type(reason, 'Counts.');
+  expect(consent).toHaveTextContent('Counts.');
+  await user.click(screen.getByRole('button', { name: 'Take out chats--all:ro' }));
+  expect(consent).toHaveTextContent('The app asks for nothing, and nobody is asked.');
+});

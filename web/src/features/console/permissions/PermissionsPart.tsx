@@ -1,12 +1,14 @@
 import './permissions.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { devClients as text } from '../../../messages/devClients';
 import { Loaded } from '../../../ui/Loaded';
 import { useToken } from '../../session/model/session';
 import { useDraft } from '../editor/useDraft';
-import { ownClients } from './api';
+import { type Client, type ClientScope, ownClients } from './api';
 import { ClientSection } from './ClientSection';
+import { ConsentPreview } from './ConsentPreview';
 import { OtherClients } from './OtherClients';
 import { ScopesSection } from './ScopesSection';
 import { WaitingConsents } from './WaitingConsents';
@@ -22,15 +24,37 @@ export function PermissionsPart() {
         const clients = known ?? [];
         const client = clients.find(({ client_id }) => client_id === app.authorization?.clientId);
         const others = clients.filter((one) => one !== client);
+        if (client)
+          return (
+            <Asking key={JSON.stringify(client.scopes)} clients={clients} client={client} others={others} />
+          );
         return (
           <div className="console-stack">
             <ClientSection clients={clients} client={client} />
-            {client && <ScopesSection key={JSON.stringify(client.scopes)} client={client} />}
-            {client && <WaitingConsents />}
             {others.length > 0 && <OtherClients clients={others} />}
           </div>
         );
       }}
     </Loaded>
+  );
+}
+
+type AskingProps = { clients: readonly Client[]; client: Client; others: readonly Client[] };
+
+/** What the client of the app asks for, beside how buyers will read it. */
+function Asking({ clients, client, others }: AskingProps) {
+  const [scopes, setScopes] = useState<readonly ClientScope[]>(client.scopes ?? []);
+  return (
+    <div className="console-columns">
+      <div className="console-stack">
+        <ScopesSection client={client} scopes={scopes} setScopes={setScopes} />
+        <WaitingConsents />
+        {others.length > 0 && <OtherClients clients={others} />}
+      </div>
+      <div className="console-stack">
+        <ConsentPreview scopes={scopes} />
+        <ClientSection clients={clients} client={client} />
+      </div>
+    </div>
   );
 }

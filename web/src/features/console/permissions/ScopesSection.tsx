@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { catalogueText } from '../../../lib/catalogueText';
 import { devClients as text } from '../../../messages/devClients';
@@ -12,13 +12,19 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { type Client, type ClientScope, knownScopes, type ScopeUse, useClientAct } from './api';
+import { ScopeBadge } from './ScopeBadge';
 
 const MAX_REASON = 300;
 
+type ScopesSectionProps = {
+  client: Client;
+  scopes: readonly ClientScope[];
+  setScopes: (scopes: readonly ClientScope[]) => void;
+};
+
 /** What the app asks for, why, and whether it can do without. */
-export function ScopesSection({ client }: { client: Client }) {
+export function ScopesSection({ client, scopes, setScopes }: ScopesSectionProps) {
   const saved = client.scopes ?? [];
-  const [scopes, setScopes] = useState<readonly ClientScope[]>(saved);
   const act = useClientAct();
   const change = (at: number, to: Partial<ClientScope>) =>
     setScopes(scopes.map((scope, place) => (place === at ? { ...scope, ...to } : scope)));
@@ -84,7 +90,10 @@ function ScopeFields({ scope, use, onChange }: ScopeFieldsProps) {
   return (
     <div className="grow may-shrink">
       <p className="console-scope-head">
-        <code className="console-code console-parts-address">{scope.scope}</code>
+        <span className="console-scope-name">
+          <code className="console-code console-parts-address">{scope.scope}</code>
+          <ScopeBadge scope={scope.scope} />
+        </span>
         <label className="check small">
           <input
             type="checkbox"

@@ -49,7 +49,7 @@ function Slot({ field, kind }: SlotProps) {
     <fieldset className="console-icon">
       <legend className="small medium">{name}</legend>
       <div className="console-app">
-        {address && <AppIcon src={sizedPicture(address, 'small')} size={48} />}
+        {address && <AppIcon src={sizedPicture(address, 'small')} size={72} />}
         <FileButton onFiles={add}>
           <Mark size={15} aria-hidden="true" />
           {address ? replace : upload}

@@ -27,11 +27,12 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
       <div className="console-stack">
         <p className="small muted">{devConsole.iconLimits}</p>
         <div className="console-app">
-          {icon && <AppIcon src={sizedPicture(icon, 'small')} size={48} />}
+          {icon && <AppIcon src={sizedPicture(icon, 'small')} size={72} />}
           <FileButton onFiles={(files) => void choose(files)}>
             <Upload size={15} aria-hidden="true" />
             {icon ? text.replaceIcon : text.uploadIcon}
           </FileButton>
+          {!icon && <p className="small muted">{text.noIcon}</p>}
           {icon && (
             <Button
               variant="ghost"
@@ -45,7 +46,6 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
             </Button>
           )}
         </div>
-        {!icon && <p className="small">{text.noIcon}</p>}
         {(isTooLarge || saving.error) && (
           <Note tone="danger" live>
             {isTooLarge || !saving.error ? devConsole.tooLarge(MOST_BYTES.icon) : failureOf(saving.error)}

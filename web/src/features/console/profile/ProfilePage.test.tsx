@@ -291,3 +291,14 @@ test('who may not see the money is not asked for company data', async () => {
   await screen.findByRole('button', { name: 'Save the profile' });
   expect(screen.queryByRole('region', { name: 'Company and tax' })).toBeNull();
 });
+
+test('a profile that cannot be read promises no way to become a developer', async () => {
+  server.use(
+    http.get('/api/v2/developer', () => HttpResponse.json({ code: 'unavailable' }, { status: 503 })),
+  );
+  renderConsole('/profile/');
+  expect(
+    await screen.findByRole('heading', { name: 'The profile could not be loaded' }, { timeout: 5000 }),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Developer profile' })).toBeVisible();
+});

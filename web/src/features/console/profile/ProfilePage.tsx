@@ -22,12 +22,14 @@ import { Steps } from './Steps';
 export function ProfilePage({ user }: { user: User }) {
   const boot = useBoot();
   const query = useQuery(developerOf(boot, user.token));
-  const isDone = query.data && query.data.state !== 'new';
+  const { data } = query;
+  // Before it is known who asks, nothing is said of the way that a new developer has before them.
+  const isBeginning = data === null || data?.state === 'new';
   return (
     <ConsoleFrame user={user}>
       <ConsoleHead
-        heading={isDone ? text.profileTitle : text.become}
-        status={isDone ? text.stateNow(text.states[query.data?.state ?? 'new']) : text.becomeText}
+        heading={isBeginning ? text.become : text.profileTitle}
+        status={isBeginning ? text.becomeText : data && text.stateNow(text.states[data.state])}
       />
       <Loaded query={query} failedTitle={text.failed}>
         {(developer) =>

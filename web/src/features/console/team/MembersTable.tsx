@@ -7,6 +7,7 @@ import { devTeam as text } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Input';
 import { Table } from '../../../ui/Table';
+import { UserAvatar } from '../../session/components/UserAvatar';
 import type { User } from '../../session/model/user';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
@@ -183,10 +184,13 @@ type PersonProps = { member: Member; isMe: boolean };
 
 function Person({ member, isMe }: PersonProps) {
   return (
-    <div>
-      <span className="medium">{member.name}</span>
-      {isMe && <span className="muted"> ({text.you})</span>}
-      <span className="small muted team-second">{member.suspended ? text.suspended : member.email}</span>
+    <div className="console-app">
+      <UserAvatar user={{ accountId: member.id, name: member.name, avatar: '' }} />
+      <div className="may-shrink">
+        <span className="medium">{member.name}</span>
+        {isMe && <span className="muted"> ({text.you})</span>}
+        <span className="small muted team-second">{member.suspended ? text.suspended : member.email}</span>
+      </div>
     </div>
   );
 }
