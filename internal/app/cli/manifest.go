@@ -149,11 +149,11 @@ func refusalOf(status int, said []byte) error {
 	if json.Unmarshal(said, &refused) != nil || refused.Message == "" {
 		return fmt.Errorf("the shop answered with status %d", status)
 	}
-	text := refused.Message
+	sentences := []string{refused.Message}
 	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
-		text += " " + field + ": " + refused.Fields[field]
+		sentences = append(sentences, field+": "+refused.Fields[field])
 	}
-	return fmt.Errorf("%s (%s)", text, refused.Code)
+	return fmt.Errorf("%s (%s)", strings.Join(sentences, " "), refused.Code)
 }
 
 func manifestPath(app string) string { return "/console/app/" + url.PathEscape(app) }
