@@ -118,11 +118,14 @@ function HostTop({ page }: { page: Page }) {
 
 type BehindProps = { page: Page; onParts: (parts: Partial<Boot>) => void };
 
-/** Asking whether hydration is done renders a component twice, so only these small ones ask. */
+/**
+ * Asking whether hydration is done renders a component twice, so only small ones ask. What is behind a page
+ * begins after that, in a task of its own.
+ */
 const Behind = memo(function Behind(props: BehindProps) {
   const [firstPath] = useState(useLocation()[0]);
   return (
-    useIsHydrated() && (
+    useDeferredValue(useIsHydrated()) && (
       <Suspense>
         <Background {...props} firstPath={firstPath} />
       </Suspense>

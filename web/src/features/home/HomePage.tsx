@@ -1,5 +1,5 @@
 import './home.css';
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { memo, Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '../../lib/lazyPart';
 import type { Home } from '../../lib/wire';
 import { useSession } from '../session/model/session';
@@ -69,7 +69,8 @@ function isBeingRead(): boolean {
   return scrollY > 0 || (at !== main && main?.contains(at) === true);
 }
 
-function ShopHome({ home }: { home: Home }) {
+/** Who is signed in changes what stands around it, and single buttons in it. */
+const ShopHome = memo(function ShopHome({ home }: { home: Home }) {
   const groups = groupSections(home.sections);
   return (
     <>
@@ -82,7 +83,7 @@ function ShopHome({ home }: { home: Home }) {
       ))}
     </>
   );
-}
+});
 
 function SectionRow({ group, home }: { group: PlacedSection[]; home: Home }) {
   const [only] = group;

@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { rootOf, useBoot } from '../../../lib/boot';
 import { onRefusedToken } from '../../../lib/http';
 import { report } from '../../../lib/report';
@@ -82,7 +91,10 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
     void found.current.then((next) => {
       if (isGone) return;
       // A click may have been faster.
-      setSession((now) => (now.status === 'unknown' ? next : now));
+      const take = () => setSession((now) => (now.status === 'unknown' ? next : now));
+      // Half of a page is drawn again: who is signed in sees it at once, for all others it blocks no press.
+      if (next.status === 'signed-out') startTransition(take);
+      else take();
       if (next.status === 'rejected') notify({ kind: 'error', content: next.error });
       if (next.status === 'signed-out' && next.wasEnded) notify({ kind: 'error', content: text.loggedOut });
     });
