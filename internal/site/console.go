@@ -44,6 +44,7 @@ var consolePages = []ConsolePage{
 	{"history", "/apps/{app}/history/", "History"},
 	{"profile", "/profile/", "Developer profile"},
 	{"team", "/team/", "Team"},
+	{"submissions", "/submissions/", "Submissions"},
 }
 
 // ConsolePages gives that table.

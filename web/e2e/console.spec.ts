@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { tokenIn } from './demo-token';
@@ -147,16 +147,19 @@ test('a developer makes an app and writes it by keyboard, with somebody else at 
   console.expectSilence();
 });
 
-/** What the staff do with the submission of an app that waits. */
-async function decide(page: Page, slug: string, ...acts: { act: string; data?: object }[]) {
-  const headers = { Authorization: `Bearer ${await tokenIn(page.request, 'staff@market.test')}` };
-  const list = await page.request.get('/api/v2/staff/submissions', { headers });
-  const { submissions } = (await list.json()) as { submissions: { id: string; slug: string }[] };
-  const id = submissions.find((one) => one.slug === slug)?.id;
-  for (const { act, data = {} } of acts) {
-    const answer = await page.request.put(`/api/v2/staff/submissions/${id}/${act}`, { headers, data });
-    expect(answer.status(), act).toBe(200);
-  }
+/** The staff's desk, in a browser of its own. */
+async function openDesk(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const token = await tokenIn(page.request, 'staff@market.test');
+  await context.addInitScript((secret) => sessionStorage.setItem('marketplace_token', secret), token);
+  return context.newPage();
+}
+
+/** Somebody of the staff begins to look at a submission. */
+async function begin(desk: Page, name: string) {
+  await desk.goto('/console/submissions/');
+  await desk.getByRole('button', { name: `Begin the review: ${name}` }).press('Enter');
+  await expect(desk.getByText(`The review of ${name} has begun.`)).toBeVisible();
 }
 
 const FIRST = 'Counts every chat of the early morning, for the whole team.';
@@ -166,7 +169,7 @@ const CHANGED = 'Counts each chat from midnight to noon, for teams in support.';
 // S3.02, S3.04 to S3.06, S4.01 to S4.06, S5.08, S7.02
 test('by keyboard alone an app is made, submitted, sent back, mended, published, changed, rolled back and retired', {
   tag: '@desktop',
-}, async ({ page, context }) => {
+}, async ({ page, context, browser }) => {
   const console = watchConsole(context);
   const { reach, press, write, choose, hasPlace } = keyboardOf(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -264,8 +267,18 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
     await press(button('Submit Dawn Tally'));
     await expect(page.getByText('With the review desk')).toBeVisible();
     await hasPlace();
-    const findings = [{ part: 'shortDescription', text: 'Say for whom.' }];
-    await decide(page, 'dawn-tally', { act: 'begin' }, { act: 'request-changes', data: { findings } });
+    const desk = await openDesk(browser, page);
+    await begin(desk, 'Dawn Tally');
+    const submission = desk.getByRole('region', { name: 'Dawn Tally' });
+    await submission.getByRole('button', { name: /^Show what it says/ }).press('Enter');
+    await expect(submission.getByRole('row', { name: /^Short description/ })).toContainText(FIRST);
+    await expectAccessible(desk);
+    await submission.getByRole('button', { name: 'Ask for changes: Dawn Tally' }).press('Enter');
+    await desk.getByLabel('About').selectOption('Short description');
+    await desk.getByLabel('What has to change').fill('Say for whom.');
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: 'Send back' }).press('Enter');
+    await expect(desk.getByText('Dawn Tally was sent back.')).toBeVisible();
     await visitAgain();
     await press(
       page
@@ -278,7 +291,10 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
     await goTo(/^Submit/);
     await press(button('Submit Dawn Tally'));
     await expect(page.getByText('With the review desk')).toBeVisible();
-    await decide(page, 'dawn-tally', { act: 'begin' }, { act: 'accept' });
+    await begin(desk, 'Dawn Tally');
+    await desk.getByRole('button', { name: 'Accept: Dawn Tally' }).press('Enter');
+    await expect(desk.getByText('You accepted Dawn Tally.')).toBeVisible();
+    await desk.context().close();
     await visitAgain();
   });
 

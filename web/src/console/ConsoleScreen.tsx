@@ -22,6 +22,10 @@ const ProfilePage = lazyPart(() =>
 
 const TeamPage = lazyPart(() => import('../features/console/team/TeamPage').then((m) => m.TeamPage));
 
+const SubmissionsPage = lazyPart(() =>
+  import('../features/console/submissions/SubmissionsPage').then((m) => m.SubmissionsPage),
+);
+
 type PageProps = { user: User; found: Found };
 
 /** The pages of an app are one screen, so what was typed stays while one goes between them. */
@@ -29,6 +33,7 @@ function Page({ user, found: { page, app } }: PageProps) {
   if (page.name === 'apps') return <AppsPage user={user} />;
   if (page.name === 'profile') return <ProfilePage user={user} />;
   if (page.name === 'team') return <TeamPage user={user} />;
+  if (page.name === 'submissions') return <SubmissionsPage user={user} />;
   return <EditorPage key={app} user={user} app={app} part={page.name} />;
 }
 

@@ -56,6 +56,7 @@ export const queryKeys = {
   ownClients: family<[token: string]>('own-clients'),
   knownScopes: family<[]>('known-scopes'),
   waitingConsents: family<[token: string, appId: string]>('waiting-consents'),
+  submissions: family<[token: string, id: string]>('submissions'),
   team: family<[token: string, what: string]>('team'),
   ownApps: family<[token: string, list: string]>('own-apps'),
   ownApp: family<[token: string, slug: string]>('own-app'),

@@ -10,5 +10,6 @@ export const accountMenu = {
   sessions: 'Your sessions',
   browseAs: 'Browse as a customer',
   moderation: 'Reviews to judge',
+  submissions: 'Submitted apps',
   setup: 'First start',
 };

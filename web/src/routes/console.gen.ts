@@ -16,4 +16,5 @@ export const consolePages = [
   { name: 'history', pattern: '/apps/{app}/history/', title: 'History' },
   { name: 'profile', pattern: '/profile/', title: 'Developer profile' },
   { name: 'team', pattern: '/team/', title: 'Team' },
+  { name: 'submissions', pattern: '/submissions/', title: 'Submissions' },
 ] as const;

@@ -40,6 +40,7 @@ var pages = map[string]string{
 	"Sharing":               "Freigaben",
 	"Developer profile":     "Entwicklerprofil",
 	"Team":                  "Team",
+	"Submissions":           "Einreichungen",
 	"There is no such page": "Diese Seite gibt es nicht",
 	"API reference":         "API-Referenz",
 	"Private apps":          "Private Apps",

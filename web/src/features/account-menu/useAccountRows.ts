@@ -5,6 +5,7 @@ import {
   CreditCard,
   Eye,
   Heart,
+  Inbox,
   Layers,
   Lock,
   type LucideIcon,
@@ -84,6 +85,7 @@ export function useAccountRows(user: User): AccountRow[][] {
     ? [
         { label: text.browseAs, href: `${boot.accounts}/ghost`, icon: Eye },
         row(text.moderation, '/moderation/', MessageSquareText),
+        { label: text.submissions, href: '/console/submissions/', icon: Inbox },
         { label: text.setup, href: `${boot.staff}/setup/`, icon: SlidersHorizontal },
       ]
     : [];

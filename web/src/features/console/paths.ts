@@ -10,6 +10,9 @@ export const PROFILE_PATH = '/profile/';
 /** Who works in the console, below the base path. */
 export const TEAM_PATH = '/team/';
 
+/** What waits for the staff, below the base path. */
+export const SUBMISSIONS_PATH = '/submissions/';
+
 /** A page of an app, below the base path; its listing when no part is named. */
 export const appPath = (slug: string, part = ''): string => `${APPS_PATH}${slug}/${part && `${part}/`}`;
 

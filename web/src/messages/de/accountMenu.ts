@@ -18,5 +18,6 @@ export const accountMenu: Messages<typeof english> = {
   sessions: 'Ihre Sitzungen',
   browseAs: 'Als Kunde umsehen',
   moderation: 'Zu prüfende Bewertungen',
+  submissions: 'Eingereichte Apps',
   setup: 'Erste Schritte',
 };

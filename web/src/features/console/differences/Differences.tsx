@@ -15,10 +15,9 @@ import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { type Difference, differencesOf } from '../model/differences';
 import { isEditable } from '../model/standing';
-import { wordDiff } from '../model/wordDiff';
 import { appPath } from '../paths';
 import { comparisonOf, type Revision } from '../publishing';
-import { LinesSide, PicturesSide, WordsSide } from './Sides';
+import { type Side, SidesTable } from './SidesTable';
 
 /** Two revisions side by side: the address says which, or the newest and the one that it was made from. */
 export function Differences({ revisions }: { revisions: readonly Revision[] }) {
@@ -140,66 +139,17 @@ function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
           rows={() => rowsOf({ left, right, differences })}
         />
       </p>
-      <table className="console-diff">
-        <caption className="sr-only">{text.differences}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.part}</th>
-            <th scope="col">{text.revision(text.revisionStates[left.state], left.version)}</th>
-            <th scope="col">{text.revision(text.revisionStates[right.state], right.version)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((difference) => (
-            <tr key={difference.part}>
-              <th scope="row">{difference.name}</th>
-              <Sides
-                difference={difference}
-                left={text.version(left.version)}
-                right={text.version(right.version)}
-              />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SidesTable
+        caption={text.differences}
+        left={sideOf(left)}
+        right={sideOf(right)}
+        differences={differences}
+      />
     </>
   );
 }
 
-type SidesProps = { difference: Difference; left: string; right: string };
-
-/** The two cells of a difference, under the names of their sides. */
-export function Sides({ difference, left, right }: SidesProps) {
-  if (difference.kind === 'words') {
-    const { before, after } = wordDiff(difference.before, difference.after);
-    return (
-      <>
-        <td data-head={left}>
-          <WordsSide pieces={before} kind="removed" />
-        </td>
-        <td data-head={right}>
-          <WordsSide pieces={after} kind="added" />
-        </td>
-      </>
-    );
-  }
-  const isLines = difference.kind === 'lines';
-  return (
-    <>
-      <td data-head={left}>
-        {isLines ? (
-          <LinesSide lines={difference.before} kind="removed" />
-        ) : (
-          <PicturesSide pictures={difference.before} kind="removed" />
-        )}
-      </td>
-      <td data-head={right}>
-        {isLines ? (
-          <LinesSide lines={difference.after} kind="added" />
-        ) : (
-          <PicturesSide pictures={difference.after} kind="added" />
-        )}
-      </td>
-    </>
-  );
-}
+const sideOf = ({ state, version }: Revision): Side => ({
+  name: text.revision(text.revisionStates[state], version),
+  short: text.version(version),
+});

@@ -1,6 +1,6 @@
 import './console.css';
 import '../../session/components/session.css';
-import { Boxes, IdCard, Store, Users } from 'lucide-react';
+import { Boxes, IdCard, Inbox, Store, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart } from '../../../lib/lazyPart';
@@ -8,11 +8,12 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { devProfile as profileText } from '../../../messages/devProfile';
 import { devTeam as teamText } from '../../../messages/devTeam';
 import { session as sessionText } from '../../../messages/session';
+import { submissions as submissionsText } from '../../../messages/submissions';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { UserAvatar } from '../../session/components/UserAvatar';
-import type { User } from '../../session/model/user';
-import { APPS_PATH, consoleHref, PROFILE_PATH, TEAM_PATH } from '../paths';
+import { isStaff, type User } from '../../session/model/user';
+import { APPS_PATH, consoleHref, PROFILE_PATH, SUBMISSIONS_PATH, TEAM_PATH } from '../paths';
 
 const OpenAccountMenu = lazyPart(() =>
   import('../../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
@@ -38,7 +39,7 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
             <Mark size={22} />
             {text.brand}
           </a>
-          {sections ?? <Rooms />}
+          {sections ?? <Rooms user={user} />}
           <Who user={user} />
         </header>
         <main id="main" className="console-main" tabIndex={-1}>
@@ -55,11 +56,13 @@ const ROOMS = [
   { path: TEAM_PATH, name: teamText.nav, icon: Users },
 ];
 
-function Rooms() {
+const STAFF_ROOMS = [...ROOMS, { path: SUBMISSIONS_PATH, name: submissionsText.nav, icon: Inbox }];
+
+function Rooms({ user }: { user: User }) {
   const [here] = useLocation();
   return (
     <nav className="console-nav" aria-label={text.sections}>
-      {ROOMS.map(({ path, name, icon: Icon }) => (
+      {(isStaff(user) ? STAFF_ROOMS : ROOMS).map(({ path, name, icon: Icon }) => (
         <a
           key={path}
           className="console-link"

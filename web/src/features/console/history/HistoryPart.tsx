@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/Loaded';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useToken } from '../../session/model/session';
-import { Sides } from '../differences/Differences';
+import { Sides } from '../differences/SidesTable';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
