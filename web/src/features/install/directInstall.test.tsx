@@ -22,7 +22,7 @@ const page = (inNewTab = false): Page => ({
 });
 const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
 /** S9.09: what the person agreed to is asked after two seconds. */
-const AFTER_CONSENT = { timeout: 3500 };
+const AFTER_CONSENT = { timeout: 10_000 };
 const UNFINISHED = 'The set-up of AskGuru was not finished. You can try again.';
 
 let isInstalled = false;
