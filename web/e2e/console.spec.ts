@@ -235,6 +235,7 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
       page.getByLabel('Upload an icon'),
       await pictureFile(page, { name: 'icon.png', width: 512, height: 512, colour: '#bb2f75' }),
     );
+    await press(button('Use this'));
     const shots = [];
     for (const [at, colour] of ['#2347dc', '#4b7a3a', '#865200'].entries()) {
       shots.push(await pictureFile(page, { name: `${at}.png`, width: 1200, height: 750, colour }));

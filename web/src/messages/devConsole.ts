@@ -258,6 +258,16 @@ export const devConsole = {
 
   icon: 'Icon',
   iconLimits: 'Square, 240 to 2048 pixels, PNG, JPEG or WebP, at most 1 MB. Metadata is removed.',
+  iconCut: 'What is not square is cut out here.',
+  cropOf: (name: string) => `Part of ${name}`,
+  cropHint: 'Drag the picture, or move it with the arrow keys, in larger steps with Shift.',
+  zoom: 'Zoom',
+  across: 'To the left or right',
+  upOrDown: 'Up or down',
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  useCrop: 'Use this',
+  tooSmall: (least: number, width: number, height: number) =>
+    `The picture must be at least ${least} pixels wide and high, not ${width} by ${height}.`,
   iconKinds: {
     icon: {
       name: 'Icon',

@@ -263,6 +263,16 @@ export const devConsole: Messages<typeof english> = {
   icon: 'Symbol',
   iconLimits:
     'Quadratisch, 240 bis 2048 Pixel, PNG, JPEG oder WebP, höchstens 1 MB. Metadaten werden entfernt.',
+  iconCut: 'Was nicht quadratisch ist, wird hier zugeschnitten.',
+  cropOf: (name) => `Ausschnitt aus ${name}`,
+  cropHint: 'Das Bild ziehen oder mit den Pfeiltasten verschieben, mit Umschalt in größeren Schritten.',
+  zoom: 'Vergrößerung',
+  across: 'Nach links oder rechts',
+  upOrDown: 'Nach oben oder unten',
+  percent: (share) => `${Math.round(share * 100)} %`,
+  useCrop: 'Das verwenden',
+  tooSmall: (least, width, height) =>
+    `Das Bild muss mindestens ${least} Pixel breit und hoch sein, nicht ${width} mal ${height}.`,
   iconKinds: {
     icon: {
       name: 'Symbol',
@@ -279,7 +289,7 @@ export const devConsole: Messages<typeof english> = {
       removed: 'Die dunkle Fassung ist entfernt.',
     },
   },
-  trial: 'Testphase',
+  trial: 'Probe',
   noIcon: 'Es gibt noch kein Symbol: An seiner Stelle steht eine Zeichnung.',
   grounds: { light: 'Hell', dark: 'Dunkel', small: '40 und 24 Pixel' },
   pictures: 'Bilder',

@@ -1,4 +1,5 @@
 import { Moon, Trash2, Upload } from 'lucide-react';
+import { useRef } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
@@ -7,24 +8,28 @@ import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { useUndo } from '../editor/useUndo';
 import { sizedPicture } from '../model/pictures';
+import { addressOfCrop } from './cutting';
 import { FileButton } from './FileButton';
+import { IconCrop } from './IconCrop';
 import { UploadRow } from './UploadRow';
+import { type Opened, useCropping } from './useCropping';
 import { useUploads } from './useUploads';
 
 /** The icon, its version for dark grounds, and how both look where the shop shows them. */
 export function IconSection() {
   const { app, values } = useDraft();
+  const cropping = { icon: useCropping(), darkIcon: useCropping() };
   const hasIcon = values.icon !== '' || app.hasIcon;
   return (
-    <Section id="icon" title={text.icon} sub={text.iconLimits}>
+    <Section id="icon" title={text.icon} sub={`${text.iconLimits} ${text.iconCut}`}>
       <div className="panel-body console-icons">
         <div className="console-stack">
-          <Slot field="icon" kind="icon" />
-          <Slot field="darkIcon" kind="icon_dark" />
+          <Slot field="icon" kind="icon" cropping={cropping.icon} />
+          <Slot field="darkIcon" kind="icon_dark" cropping={cropping.darkIcon} />
         </div>
         <div>
           <h3 className="mb-2 small">{text.trial}</h3>
-          <Trial />
+          <Trial icon={cropping.icon.opened} darkIcon={cropping.darkIcon.opened} />
           {!hasIcon && <p className="mt-3 small console-lacks">{text.noIcon}</p>}
         </div>
       </div>
@@ -32,12 +37,18 @@ export function IconSection() {
   );
 }
 
-type SlotProps = { field: 'icon' | 'darkIcon'; kind: 'icon' | 'icon_dark' };
+type SlotProps = {
+  field: 'icon' | 'darkIcon';
+  kind: 'icon' | 'icon_dark';
+  cropping: ReturnType<typeof useCropping>;
+};
 
-function Slot({ field, kind }: SlotProps) {
+function Slot({ field, kind, cropping }: SlotProps) {
   const { values, faults, keeper } = useDraft();
   const undoable = useUndo();
   const { uploads, add, stop } = useUploads(kind, (address) => keeper.set({ [field]: address }));
+  const input = useRef<HTMLInputElement>(null);
+  const send = (file: File) => add([file]);
   const address = values[field];
   const { name, upload, replace, remove, removed } = text.iconKinds[field];
   const Mark = field === 'icon' ? Upload : Moon;
@@ -45,12 +56,13 @@ function Slot({ field, kind }: SlotProps) {
     keeper.set({ [field]: '' });
     undoable(removed, () => keeper.set({ [field]: address }));
   }
+  const { opened } = cropping;
   return (
     <fieldset className="console-icon">
       <legend className="small medium">{name}</legend>
       <div className="console-app">
         {address && <AppIcon src={sizedPicture(address, 'small')} size={72} />}
-        <FileButton onFiles={add}>
+        <FileButton ref={input} onFiles={([file]) => file && cropping.open(file, send)}>
           <Mark size={15} aria-hidden="true" />
           {address ? replace : upload}
         </FileButton>
@@ -60,6 +72,25 @@ function Slot({ field, kind }: SlotProps) {
           </Button>
         )}
       </div>
+      {opened && (
+        <IconCrop
+          opened={opened}
+          onChange={cropping.change}
+          onUse={() => {
+            input.current?.focus();
+            cropping.use(opened, send);
+          }}
+          onCancel={() => {
+            input.current?.focus();
+            cropping.close();
+          }}
+        />
+      )}
+      {cropping.fault && (
+        <Note tone="danger" live>
+          {cropping.fault}
+        </Note>
+      )}
       {uploads.map((one) => (
         <UploadRow key={one.key} upload={one} onStop={stop} />
       ))}
@@ -72,19 +103,21 @@ function Slot({ field, kind }: SlotProps) {
   );
 }
 
-/** The icon on both grounds, whatever theme is on, and as small as lists of apps make it. */
-function Trial() {
+type TrialProps = { icon: Opened | null; darkIcon: Opened | null };
+
+/** The icon on both grounds, whatever theme is on, and as small as lists of apps make it; one that is being cut out, too. */
+function Trial({ icon, darkIcon }: TrialProps) {
   const { app, values } = useDraft();
-  const light = values.icon ? sizedPicture(values.icon, 'small') : app.icon;
-  const dark = values.darkIcon ? sizedPicture(values.darkIcon, 'small') : light;
+  const light = trialOf(icon, values.icon) ?? app.icon;
+  const dark = trialOf(darkIcon, values.darkIcon) ?? light;
   return (
     <ul className="console-trial">
       <li data-ground="light">
-        <AppIcon src={light} size={72} />
+        <AppIcon src={light} size={TRIAL} />
         {text.grounds.light}
       </li>
       <li data-ground="dark">
-        <AppIcon src={dark} size={72} />
+        <AppIcon src={dark} size={TRIAL} />
         {text.grounds.dark}
       </li>
       <li>
@@ -96,4 +129,12 @@ function Trial() {
       </li>
     </ul>
   );
+}
+
+/** How large the icon is tried, in pixels. */
+const TRIAL = 72;
+
+function trialOf(opened: Opened | null, address: string): string | undefined {
+  if (opened) return addressOfCrop(opened.picture, opened.crop, TRIAL);
+  return address ? sizedPicture(address, 'small') : undefined;
 }
