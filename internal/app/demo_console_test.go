@@ -64,7 +64,7 @@ func TestDemoConsole_FirstStart_HasSomethingToShow(t *testing.T) {
 			t.Errorf("the draft lacks %v", r.Missing)
 		}
 		_, german := get(t, s.base+"/api/v2/applications/tag-tidy/review", "Authorization", "Bearer "+developer.token, "X-Language", "de")
-		if r := decodeBody[review](t, german); r.Missing["icon"] != "Geben Sie ihr ein Icon." {
+		if r := decodeBody[review](t, german); r.Missing["icon"] != "Geben Sie ihr ein Symbol." {
 			t.Errorf("the draft lacks, in German, %v", r.Missing)
 		}
 		if r := decodeBody[review](t, read("/queue-forecast/review")); len(r.Missing) > 0 || r.Submission == nil || len(r.Submission.Findings) != 2 {

@@ -513,7 +513,7 @@ var errors = map[string]string{
 	"The unused part of a year is refunded after cancelling; other payments can be taken back within 14 days.":             "Der nicht genutzte Teil eines Jahres wird nach der Kündigung erstattet; andere Zahlungen lassen sich 14 Tage lang zurücknehmen.",
 	"What was left of this payment counts towards the plan that you changed to. Take back the payment for that one first.": "Der Rest dieser Zahlung zählt zum Tarif, in den Sie gewechselt sind. Nehmen Sie zuerst dessen Zahlung zurück.",
 	// What listings refuse: moves of a revision, and values of its fields.
-	"Give it an icon.":                                                                        "Geben Sie ihr ein Icon.",
+	"Give it an icon.":                                                                        "Geben Sie ihr ein Symbol.",
 	"This is no JSON.":                                                                        "Das ist kein JSON.",
 	"Choose a category.":                                                                      "Wählen Sie eine Kategorie.",
 	"Use 0 to %s cents.":                                                                      "0 bis %s Cent.",
@@ -574,7 +574,7 @@ var errors = map[string]string{
 	"This revision was live already. Roll back to it.":                                        "Diese Fassung war schon live. Rollen Sie auf sie zurück.",
 	"An app is paid once or monthly, work by the hour.":                                       "Eine App wird einmal oder monatlich bezahlt, Arbeit nach Stunden.",
 	"People count on %s. Name that day or a later one.":                                       "Man verlässt sich auf den %s. Nennen Sie diesen Tag oder einen späteren.",
-	"This was uploaded as something else than an icon.":                                       "Das wurde als etwas anderes als ein Icon hochgeladen.",
+	"This was uploaded as something else than an icon.":                                       "Das wurde als etwas anderes als ein Symbol hochgeladen.",
 	"This revision says the same as the one that is live.":                                    "Diese Fassung sagt dasselbe wie die, die live ist.",
 	"Use 0 to %s days; only what is paid monthly has a trial.":                                "0 bis %s Tage; nur was monatlich bezahlt wird, hat eine Testphase.",
 	"The publication is scheduled already. Take that back first.":                             "Die Veröffentlichung ist schon geplant. Nehmen Sie das zuerst zurück.",
