@@ -150,7 +150,7 @@ func (s *source) readCall(call *ast.CallExpr, constants map[string]string, at st
 }
 
 // forMachines are the modules and files whose errors are read by programs and operators alone, in English.
-var forMachines = regexp.MustCompile(`^\.\./\.\./(?:search|mcp|demo|jobs|importer|licences|platform|setup|simulators|webhooks|kit/hostversion|billing/(?:ledger|payments|billingtest)|app/wire_(?:mcp_shop|mail)\.go|identity/(?:import|first_administrator)\.go)`)
+var forMachines = regexp.MustCompile(`^\.\./\.\./(?:search|mcp|demo|jobs|importer|licences|platform|simulators|webhooks|kit/hostversion|billing/(?:ledger|payments|billingtest)|app/wire_(?:mcp_shop|mail)\.go|identity/(?:import|first_administrator)\.go)`)
 
 // isDescription reports whether a value is given to what describes an operation.
 func isDescription(to ast.Expr) bool {
@@ -163,9 +163,9 @@ func isDescription(to ast.Expr) bool {
 
 // inDocuments are the files whose sentences developers and operators read: the API's
 // descriptions, what metrics count, the protocols of OAuth, oEmbed and host products, what
-// stands in the place of a picture, the first set-up. What an entry without a description is
+// stands in the place of a picture. What an entry without a description is
 // described with is the catalogue's, in its language.
-var inDocuments = regexp.MustCompile(`^\.\./\.\./(?:app/(?:api_document|app|cli/.*|doctor/.*|observe/.*|wire_billing|wire_doctor|wire_setup)|catalogue/app|httpapi/(?:document|security)|identity/(?:host_.*|identityhttp/(?:openapi|token)|identitytest/.*|oauthd/.*)|config/.*|media/mediahttp/handler|site/(?:oembed|pictures)|testkit/.*)\.go`)
+var inDocuments = regexp.MustCompile(`^\.\./\.\./(?:app/(?:api_document|app|cli/.*|doctor/.*|observe/.*|wire_billing|wire_doctor)|catalogue/app|httpapi/(?:document|security)|identity/(?:host_.*|identityhttp/(?:openapi|token)|identitytest/.*|oauthd/.*)|config/.*|media/mediahttp/handler|site/(?:oembed|pictures)|testkit/.*)\.go`)
 
 // aSentence is what reads as one: a capital letter, a space, a stop.
 var aSentence = regexp.MustCompile(`^[A-Z%][^\n]* [^\n]*[.?!]$`)

@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/setup"
 )
 
@@ -29,10 +30,10 @@ type SetupItems struct {
 
 type itemsOutput struct{ Body SetupItems }
 
-func outputOf(items []setup.Item) *itemsOutput {
+func outputOf(ctx context.Context, items []setup.Item) *itemsOutput {
 	out := &itemsOutput{Body: SetupItems{Items: make([]SetupItem, 0, len(items))}}
 	for _, item := range items {
-		out.Body.Items = append(out.Body.Items, SetupItem{item.Name, string(item.Status), item.Message})
+		out.Body.Items = append(out.Body.Items, SetupItem{item.Name, string(item.Status), locale.From(ctx).Sentence(item.Message)})
 	}
 	return out
 }
@@ -62,7 +63,7 @@ func Register(api *httpapi.API, facts func(context.Context) (setup.Facts, error)
 		if err != nil {
 			return nil, err
 		}
-		return outputOf(setup.ListItems(f)), nil
+		return outputOf(ctx, setup.ListItems(f)), nil
 	})
 	httpapi.Register(api, huma.Operation{
 		OperationID: "test-setup", Method: http.MethodPost, Path: base + "/staff/setup/tests/{test}", Summary: "Try what the shop depends on",
@@ -74,6 +75,6 @@ func Register(api *httpapi.API, facts func(context.Context) (setup.Facts, error)
 		if items == nil {
 			return nil, errs.New(errs.NotFound, "not_found", "There is no such test.")
 		}
-		return outputOf(items), nil
+		return outputOf(ctx, items), nil
 	})
 }
