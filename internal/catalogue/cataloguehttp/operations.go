@@ -255,10 +255,10 @@ type ResourcePrice struct {
 
 type resourcesOutput struct{ Body Resources }
 
-// resources are those of what the developer works on, for them, and what can be bought, for
-// all others.
+// resources are those of what the developer works on, for them and who looks through their eyes,
+// and what can be bought, for all others.
 func (s *server) resources(ctx context.Context, in *idInput) (*resourcesOutput, error) {
-	app, owned, err := s.appWithUpgrades(ctx, in.ID)
+	app, seesAll, err := s.appWithUpgrades(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +268,7 @@ func (s *server) resources(ctx context.Context, in *idInput) (*resourcesOutput, 
 			ID: u.ID, Description: u.Description, Multiplied: u.Counted,
 			Product: ResourceProduct{ID: u.ID, SID: u.ID, Name: u.Name, Price: ResourcePrice{Cents: int64(u.Price), PerAgent: u.PerAgent, Months: int(u.Months())}},
 		}
-		if owned {
+		if seesAll {
 			item.URL = u.URL
 		}
 		out.Items = append(out.Items, item)
@@ -276,22 +276,24 @@ func (s *server) resources(ctx context.Context, in *idInput) (*resourcesOutput, 
 	return &resourcesOutput{Body: out}, nil
 }
 
-func (s *server) appWithUpgrades(ctx context.Context, id string) (app *catalogue.App, owned bool, err error) {
+// appWithUpgrades gives an app, and whether all of its upgrades may be told: what hears of them
+// is for nobody who only looks.
+func (s *server) appWithUpgrades(ctx context.Context, id string) (app *catalogue.App, seesAll bool, err error) {
 	p, signedIn := auth.FromContext(ctx)
-	if !signedIn || s.d.Restricted == nil || p.Ghost() {
+	if !signedIn || s.d.Restricted == nil {
 		app, err = s.d.Catalogue.PublicApp(id)
 		return app, false, err
 	}
 	draft, isOpen, err := s.d.Restricted.FindDraft(ctx, p, id)
 	if err != nil || isOpen {
-		return draft.App, true, err
+		return draft.App, !p.Ghost(), err
 	}
 	owns, err := s.d.Restricted.OwnedBy(ctx, p)
 	if err != nil {
 		return nil, false, err
 	}
 	if app := s.d.Catalogue.Snapshot().App(id); app != nil && owns(app) {
-		return app, true, nil
+		return app, !p.Ghost(), nil
 	}
 	app, err = s.d.Catalogue.PublicApp(id)
 	return app, false, err

@@ -61,6 +61,7 @@ func newPrivate(t *testing.T) private {
 	clock, database := testkit.NewClock(), testkit.SQLite(t)
 	service := catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, clock.Now), Now: clock.Now, Log: testkit.Log()})
 	draft := catalogue.App{ID: "iddraft", Slug: "draft", Name: "DRAFT", Product: "livechat", Category: "crm", Developer: "dev"}
+	draft.Upgrades = []catalogue.Upgrade{{ID: "site", Name: "One more site", Description: "One.", Price: 900, Frequency: "monthly", URL: "https://maker.example/sites"}}
 	all := content()
 	all.Apps = append(all.Apps, draft)
 	if _, err := service.Import(t.Context(), all); err != nil {
@@ -150,6 +151,25 @@ func TestApplication_NotPublic_IsForItsReaders(t *testing.T) {
 			t.Errorf("%s, %s: %+v", c.who.AccountID, c.slug, got.MayInvite)
 		}
 	}
+}
+
+// Decisions rule 18: upgrades of an app that is not public are for its developer and who looks
+// through their eyes, who is not told what hears of them.
+func TestApplication_UpgradesOfADraft_AreForItsDeveloper(t *testing.T) {
+	t.Parallel()
+	p := newPrivate(t)
+	const path = "/api/applications/draft/resources"
+	for _, c := range []struct {
+		who *auth.Principal
+		url string
+	}{{owner, "https://maker.example/sites"}, {coder, "https://maker.example/sites"}, {ghost, ""}} {
+		got := decode[cataloguehttp.Resources](t, p.expect(t, c.who, http.MethodGet, path, http.StatusOK, ""))
+		if len(got.Items) != 1 || got.Items[0].Product.Name != "One more site" || got.Items[0].URL != c.url {
+			t.Errorf("%s: %+v", c.who.AccountID, got.Items)
+		}
+	}
+	p.expect(t, other, http.MethodGet, path, http.StatusNotFound, "application_not_found")
+	p.expect(t, nil, http.MethodGet, path, http.StatusNotFound, "application_not_found")
 }
 
 // Decisions rule 18: an invited organization sees the app, until the invitation

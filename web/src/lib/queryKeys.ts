@@ -59,7 +59,7 @@ export const queryKeys = {
   submissions: family<[token: string, id: string]>('submissions'),
   team: family<[token: string, what: string]>('team'),
   ownApps: family<[token: string, list: string]>('own-apps'),
-  ownApp: family<[token: string, slug: string]>('own-app'),
+  ownApp: family<[token: string, slug: string, ...part: string[]]>('own-app'),
   invitations: family<[token: string, appId: string]>('app-invitations'),
   reviews: family<[appId: string, filter: object]>('reviews'),
   ownRating: family<[token: string, appId: string]>('my-rating'),

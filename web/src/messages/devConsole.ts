@@ -594,6 +594,7 @@ export const devConsole = {
     sourceUrl: 'Address that is asked first',
     price: 'Price',
     frequency: 'Paid',
+    counted: 'Bought as often as one likes',
     perAgent: 'For each agent',
     introduction: 'Introduction',
     settings: 'Settings',

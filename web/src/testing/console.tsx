@@ -19,6 +19,7 @@ export function signInDeveloper(scope = 'organization--my:rw') {
     ),
     http.get('/api/v2/developer', () => HttpResponse.json(ownDeveloper())),
     http.get('/api/promotion-codes', () => HttpResponse.json({ codes: [] })),
+    http.get('/api/v2/applications/:id/resources', () => HttpResponse.json({ items: [] })),
     http.get('/api/v2/developer/transfers', () => HttpResponse.json({ items: [] })),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Appsmiths' })),
   );

@@ -597,6 +597,7 @@ export const devConsole: Messages<typeof english> = {
     sourceUrl: 'Adresse, die zuerst gefragt wird',
     price: 'Preis',
     frequency: 'Bezahlt',
+    counted: 'So oft kaufbar, wie man will',
     perAgent: 'Für jeden Agenten',
     introduction: 'Einführung',
     settings: 'Einstellungen',

@@ -45,6 +45,7 @@ function serveApp(start: Partial<DraftApp> = {}) {
     http.get('/api/v2/applications', () => HttpResponse.json([kept.app])),
     http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(kept.app)),
     http.get('/api/v2/applications/id-chat-scorer', () => HttpResponse.json(kept.app)),
+    http.get('/api/v2/applications/id-chat-scorer/resources', () => HttpResponse.json({ items: [] })),
     http.all('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
       const part = new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '';
       const text = await request.text();

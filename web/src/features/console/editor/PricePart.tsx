@@ -4,6 +4,7 @@ import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
 import { type Frequency, hasTiers, type Paid } from '../model/values';
 import { PromotionCodes } from '../promotions/PromotionCodes';
+import { Upgrades } from '../upgrades/Upgrades';
 import { BuyersPay } from './BuyersPay';
 import { Choices } from './Choices';
 import { Discount } from './Discount';
@@ -54,6 +55,7 @@ export function PricePart() {
           </div>
         </Section>
         {payment && hasTiers(payment) && <Tiers paid={payment} />}
+        <Upgrades />
         {payment && !isWork && <Discount />}
         {payment && !isWork && <PromotionCodes />}
       </div>

@@ -1,6 +1,7 @@
 import { callApi } from '../../../lib/api';
 import type { Boot } from '../../../lib/wire';
 import type { DraftApp } from '../model/values';
+import { removeUpgrade, setUpgrade, type Upgrade, type UpgradeBody } from '../upgrades/api';
 
 export type Widget = DraftApp['widgets'][number];
 export type ChatAction = DraftApp['elements']['buttons'][number];
@@ -13,12 +14,15 @@ export type WidgetFields = {
   initialState: string;
 };
 
-/** What is done with a place at which the app appears, or with something that agents do with it. */
+/** What is done with a place at which the app appears, with something that agents do with it, or with an upgrade. */
 export type Edit =
   | { kind: 'addWidget' | 'changeWidget'; id: string; fields: WidgetFields }
   | { kind: 'removeWidget'; id: string }
   | { kind: 'setAction'; action: ChatAction }
-  | { kind: 'removeAction'; id: string };
+  | { kind: 'removeAction'; id: string }
+  /** `seen` is what it said when it was looked at; undefined for a new one. */
+  | { kind: 'setUpgrade'; upgrade: UpgradeBody; seen: Upgrade | undefined }
+  | { kind: 'removeUpgrade'; id: string };
 
 /** Does it in the draft that was seen. */
 export function saveEdit(
@@ -51,5 +55,9 @@ export function saveEdit(
     }
     case 'removeAction':
       return callApi(boot, 'DELETE', '/api/v2/applications/{id}/chat-actions/{part}', callOf(edit.id));
+    case 'setUpgrade':
+      return setUpgrade(boot, token, app, edit.upgrade, edit.seen);
+    case 'removeUpgrade':
+      return removeUpgrade(boot, token, app.id, edit.id);
   }
 }

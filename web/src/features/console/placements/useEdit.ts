@@ -6,6 +6,7 @@ import { useToken } from '../../session/model/session';
 import { ownApp } from '../api';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
+import { draftUpgrades } from '../upgrades/api';
 import { type Edit, saveEdit } from './api';
 
 /** Saves what is done with a place or a chat action, after what was typed elsewhere. */
@@ -20,7 +21,10 @@ export function useEdit(onSaved: () => void) {
       return saveEdit(boot, token, keeper.snapshot().app, edit);
     },
     networkMode: 'always',
-    onSuccess: (app) => {
+    onSuccess: async (app, edit) => {
+      // Their list is an answer of its own: it is there before the revision that it is of is shown.
+      if (edit.kind === 'setUpgrade' || edit.kind === 'removeUpgrade')
+        await client.prefetchQuery(draftUpgrades(boot, token, app));
       client.setQueryData(ownApp(boot, token, app.slug).queryKey, app);
       void invalidate(client, 'ownApps');
       onSaved();
