@@ -87,7 +87,7 @@ func loadConsole(dist fs.FS, language string) (*consoleBuild, error) {
 		return nil, errors.New("manifest of the console: no entry src/console/main.tsx")
 	}
 	part := &Frontend{scripts: []string{entry.File}}
-	part.collect(chunks, entry, map[string]bool{})
+	part.collectEntry(chunks, entry)
 	files, err := fs.Sub(dist, "console")
 	return &consoleBuild{language: language, files: files, scripts: part.scripts, styles: part.styles}, err
 }

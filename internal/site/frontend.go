@@ -99,7 +99,7 @@ func loadFrontend(dist fs.FS, language string) (*Frontend, bool, error) {
 		return nil, false, errors.New("front end manifest: no entry src/main.tsx")
 	}
 	f.scripts = []string{entry.File}
-	f.collect(chunks, entry, map[string]bool{})
+	f.collectEntry(chunks, entry)
 	if f.views, err = viewsOf(chunks, f); err != nil {
 		return nil, false, err
 	}
@@ -155,6 +155,13 @@ func (f *Frontend) stylesOf(kind Kind) []string {
 func policyHash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// collectEntry is collect for what a document begins with: its own style comes first, because it says
+// in which order the layers of all of them count.
+func (f *Frontend) collectEntry(chunks map[string]chunk, entry chunk) {
+	f.styles = append(f.styles, entry.CSS...)
+	f.collect(chunks, entry, map[string]bool{})
 }
 
 // collect lists the styles and the scripts that an entry needs at once, styles in

@@ -63,7 +63,7 @@ func tinyFiles() fstest.MapFS {
 		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/parts-5.js": file("3"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
 		"client/assets/reviews-6.css": file("h2{color:red}"), "client/assets/list-8.css": file("li{color:red}"),
 		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(strings.ReplaceAll(tinyBundle, "STEPS", steps)),
-		"console/.vite/manifest.json": file(`{"src/console/main.tsx":{"file":"assets/console-1.js","css":["assets/console-1.css"],"isEntry":true,"imports":["_ui.js"]},"_ui.js":{"file":"assets/ui-2.js"}}`),
+		"console/.vite/manifest.json": file(`{"src/console/main.tsx":{"file":"assets/console-1.js","css":["assets/console-1.css"],"isEntry":true,"imports":["_ui.js"]},"_ui.js":{"file":"assets/ui-2.js","css":["assets/ui-2.css"]}}`),
 		"console/assets/console-1.js": file("console.log('console')"),
 		"client/host/v1.js":           file("export * from './v1.Ab-1.js'"), "client/host/v1.Ab-1.js": file("export {}"), "client/host/v1.Ab-1.js.map": file("{}"), "client/host/v1.json": file("{}"),
 	}
@@ -231,6 +231,16 @@ func TestDocument_PartsOfAPage_HaveTheirStylesBeforeThem(t *testing.T) {
 		if hash := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; strings.Count(policy, hash) != 1 {
 			t.Errorf("the policy names %s %d times", sheet, strings.Count(policy, hash))
 		}
+	}
+}
+
+// The sheet of an entry says in which order the layers of all sheets count, so it is the first one.
+func TestConsole_Styles_BeginWithTheEntrys(t *testing.T) {
+	t.Parallel()
+	body := serve(t, world()).get(t, "/console/apps/").body
+	entry, shared := strings.Index(body, "/console/assets/console-1.css"), strings.Index(body, "/console/assets/ui-2.css")
+	if entry < 0 || shared < entry {
+		t.Errorf("the entry's style is at %d, that of what it imports at %d", entry, shared)
 	}
 }
 
