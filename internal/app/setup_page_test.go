@@ -39,6 +39,9 @@ func TestSetupPage_Staff_ReadsAndTries(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, items[name], want)
 		}
 	}
+	if _, german := get(t, s.base+"/api/staff/setup", "Authorization", "Bearer "+staff.token, "X-Language", "de"); !strings.Contains(german, "Die eingebaute Datenbank bedient ein Programm.") {
+		t.Errorf("in German: %s", german)
+	}
 	for _, tc := range []struct{ test, item, want, says string }{
 		{"mail", "mail", "done", "A mail is on its way to staff@market.test."},
 		{"bucket", "bucket", "done", "is read and written."},

@@ -139,7 +139,7 @@ func (a *app) askDoctor(ctx context.Context, name string, question doctor.Questi
 	statuses := map[doctor.Status]setup.Status{doctor.OK: setup.Done, doctor.Warning: setup.Warning, doctor.Fault: setup.Missing}
 	var items []setup.Item
 	for _, check := range doctor.Ask(ctx, doctor.AnswerTimeout, a.cfg.SecretTexts(), question).Checks {
-		items = append(items, setup.Item{Name: name, Status: statuses[check.Status], Message: sentence(check.Message)})
+		items = append(items, setup.Item{Name: name, Status: statuses[check.Status], Message: sentence(locale.From(ctx).Sentence(check.Message))})
 	}
 	return items
 }

@@ -718,4 +718,18 @@ var errors = map[string]string{
 	"A mail is on its way to %s. When it does not arrive, look among the unwanted ones, and at SPF, DKIM and DMARC of the sender's domain.":                "Eine E-Mail ist auf dem Weg zu %s. Wenn sie nicht ankommt, sehen Sie bei den unerwünschten nach, und bei SPF, DKIM und DMARC der Domain des Absenders.",
 	"The catalogue is empty, and most pages of the header are not there. Run marketplace import starter for categories, lists and a first page.":           "Der Katalog ist leer, und die meisten Seiten der Kopfzeile fehlen. marketplace import starter bringt Kategorien, Listen und eine Startseite.",
 	"A balancer at %s says that you come from %s, and is not believed: everybody behind it counts as one. Add its address to MARKETPLACE_TRUSTED_PROXIES.": "Ein Lastverteiler unter %s sagt, dass Sie von %s kommen, und ihm wird nicht geglaubt: Alle hinter ihm zählen als einer. Nehmen Sie seine Adresse in MARKETPLACE_TRUSTED_PROXIES auf.",
+	// What its tests find.
+	"%s is read and written":                                       "%s wird gelesen und geschrieben",
+	"%s answers, and the account takes payments":                   "%s antwortet, und das Konto nimmt Zahlungen an",
+	"the sandbox is part of the program, and no money moves":       "die Sandbox ist Teil des Programms, und es fließt kein Geld",
+	"%s knows the key, which may not read what the account may do": "%s kennt den Schlüssel, der nicht lesen darf, was das Konto darf",
+	// And what is wrong there.
+	"%s pays nothing out of the account yet: finish what its dashboard asks for":                                     "%s zahlt aus dem Konto noch nichts aus: erledigen Sie, was das Dashboard verlangt",
+	"%s lets the account take no payments yet: finish what its dashboard asks for":                                   "%s lässt das Konto noch keine Zahlungen annehmen: erledigen Sie, was das Dashboard verlangt",
+	"%s is read and written; its keys may delete nothing, so the small object %s stays":                              "%s wird gelesen und geschrieben; die Schlüssel dürfen nichts löschen, also bleibt das kleine Objekt %s liegen",
+	"%s does not answer with the key of the settings (%s): nobody can pay until it does":                             "%s antwortet mit dem Schlüssel der Einstellungen nicht (%s): bis dahin kann niemand zahlen",
+	"the bucket %s gives back other bytes than were written: nothing in it can be trusted":                           "der Bucket %s gibt andere Bytes zurück, als geschrieben wurden: nichts darin ist verlässlich",
+	"the bucket %s cannot be read (%s): pictures wait; look at MARKETPLACE_MEDIA_URL and its keys":                   "der Bucket %s lässt sich nicht lesen (%s): Bilder warten; sehen Sie nach MARKETPLACE_MEDIA_URL und den Schlüsseln",
+	"the bucket %s cannot be written (%s): pictures wait; look at MARKETPLACE_MEDIA_URL and its keys":                "der Bucket %s lässt sich nicht schreiben (%s): Bilder warten; sehen Sie nach MARKETPLACE_MEDIA_URL und den Schlüsseln",
+	"pictures are kept in memory and made anew after each start: name a folder or a bucket by MARKETPLACE_MEDIA_URL": "Bilder liegen im Speicher und werden nach jedem Start neu gemacht: nennen Sie mit MARKETPLACE_MEDIA_URL einen Ordner oder Bucket",
 }
