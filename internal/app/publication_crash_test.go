@@ -140,11 +140,10 @@ func TestPublication_ReadMeanwhileOnEachReplica_NeverMixesRevisions(t *testing.T
 	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		settings := database()
-		d := newDesk(t, settings)
+		d := newDesk(t, database())
 		bases := []string{d.base}
-		if len(settings) > 0 {
-			bases = append(bases, serveProgram(t, t.TempDir(), append(slices.Clone(settings), "MARKETPLACE_DEMO=1")...).base)
+		if len(d.database) > 0 {
+			bases = append(bases, serveProgram(t, t.TempDir(), forDemo(d.database)...).base)
 		}
 		const last = 20
 		publish := func(n int) {
