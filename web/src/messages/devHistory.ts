@@ -22,7 +22,6 @@ export const devHistory = {
   at: (day: string, hour: string) => `${day}, ${hour} UTC`,
   changed: (parts: string) => `Changed: ${parts}`,
   changes: 'Before and after',
-  part: 'Part',
   before: 'Before',
   after: 'After',
   long: 'Too long for this list. The revisions show it side by side.',

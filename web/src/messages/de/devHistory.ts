@@ -21,7 +21,6 @@ export const devHistory: Messages<typeof english> = {
   at: (day, hour) => `${day}, ${hour} UTC`,
   changed: (parts) => `Geändert: ${parts}`,
   changes: 'Vorher und nachher',
-  part: 'Teil',
   before: 'Vorher',
   after: 'Nachher',
   long: 'Zu lang für diese Liste. Die Fassungen zeigen es nebeneinander.',

@@ -7,10 +7,17 @@ import { LinesSide, PicturesSide, WordsSide } from './Sides';
 /** What a side is called, at its head and, on phones, above each of its cells. */
 export type Side = { name: string; short: string };
 
-type SidesTableProps = { caption: string; left: Side; right: Side; differences: readonly Difference[] };
+type SidesTableProps = {
+  caption: string;
+  left: Side;
+  right: Side;
+  differences: readonly Difference[];
+  /** What stands in the place of both sides of a part, where they are not kept. */
+  insteadOf?: (part: string) => string | undefined;
+};
 
 /** Differences side by side, a row for each part. */
-export function SidesTable({ caption, left, right, differences }: SidesTableProps) {
+export function SidesTable({ caption, left, right, differences, insteadOf }: SidesTableProps) {
   return (
     <table className="console-diff">
       <caption className="sr-only">{caption}</caption>
@@ -22,12 +29,19 @@ export function SidesTable({ caption, left, right, differences }: SidesTableProp
         </tr>
       </thead>
       <tbody>
-        {differences.map((difference) => (
-          <tr key={difference.part}>
-            <th scope="row">{difference.name}</th>
-            <Sides difference={difference} left={left.short} right={right.short} />
-          </tr>
-        ))}
+        {differences.map((difference) => {
+          const instead = insteadOf?.(difference.part);
+          return (
+            <tr key={difference.part}>
+              <th scope="row">{difference.name}</th>
+              {instead ? (
+                <td colSpan={2}>{instead}</td>
+              ) : (
+                <Sides difference={difference} left={left.short} right={right.short} />
+              )}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -36,7 +50,7 @@ export function SidesTable({ caption, left, right, differences }: SidesTableProp
 type SidesProps = { difference: Difference; left: string; right: string };
 
 /** The two cells of a difference, under the names of their sides. */
-export function Sides({ difference, left, right }: SidesProps) {
+function Sides({ difference, left, right }: SidesProps) {
   if (difference.kind === 'words') {
     const { before, after } = wordDiff(difference.before, difference.after);
     return (

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/Loaded';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useToken } from '../../session/model/session';
-import { Sides } from '../differences/SidesTable';
+import { SidesTable } from '../differences/SidesTable';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
@@ -149,28 +149,13 @@ function Changes({ event }: { event: HistoryEvent }) {
   return (
     <details className="console-history-changes">
       <summary className="small">{text.changed(differences.map(({ name }) => name).join(', '))}</summary>
-      <table className="console-diff">
-        <caption className="sr-only">{text.changes}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.part}</th>
-            <th scope="col">{text.before}</th>
-            <th scope="col">{text.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((difference) => (
-            <tr key={difference.part}>
-              <th scope="row">{difference.name}</th>
-              {isLong(difference.part) ? (
-                <td colSpan={2}>{text.long}</td>
-              ) : (
-                <Sides difference={difference} left={text.before} right={text.after} />
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SidesTable
+        caption={text.changes}
+        left={{ name: text.before, short: text.before }}
+        right={{ name: text.after, short: text.after }}
+        differences={differences}
+        insteadOf={(part) => (isLong(part) ? text.long : undefined)}
+      />
     </details>
   );
 }

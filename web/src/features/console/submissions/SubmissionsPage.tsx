@@ -31,7 +31,10 @@ function Queue({ token }: { token: string }) {
   const query = useQuery(submissionsOf(useBoot(), token));
   return (
     <>
-      <ConsoleHead heading={text.title} status={query.data?.total ? text.wait(query.data.total) : undefined} />
+      <ConsoleHead
+        heading={text.title}
+        status={query.data?.total ? text.wait(query.data.total) : undefined}
+      />
       <Loaded query={query} failedTitle={text.failed}>
         {({ submissions, total }) =>
           submissions.length === 0 ? (
