@@ -76,7 +76,7 @@ lint: web/node_modules/.package-lock.json samples/node_modules/.package-lock.jso
 	cd samples && ../web/node_modules/.bin/biome check --error-on-warnings --config-path=../web . && npm run --silent typecheck
 
 .PHONY: gen
-gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions, the front end's types and lists of pages
+gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions, the front end's types, lists of pages and fonts
 	$(SQLC) generate
 	go run ./cmd/marketplace openapi > docs/api/openapi.json
 	go run ./cmd/marketplace permissions > docs/permissions.md
@@ -85,10 +85,11 @@ gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI docum
 	go run ./internal/site/routesgen web/src/routes
 	cd web && npx --no-install biome check --write --log-level=error src/routes/*.gen.ts
 	cd web && npm run --silent glyphs
+	cd web && npm run --silent fonts
 
 .PHONY: gen-clean
 gen-clean: gen ## fail when generated code is not what gen makes
-	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md docs/data.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' web/glyphs.json
+	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md docs/data.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' web/glyphs.json web/src/styles/inter
 
 .PHONY: bench
 bench: build ## measure; prints ratios within one run

@@ -168,7 +168,7 @@ func (f *Frontend) collectEntry(chunks map[string]chunk, entry chunk) {
 // the order in which the browser's loader adds them: those of what it imports first.
 func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]bool) {
 	for _, asset := range c.Assets {
-		if strings.Contains(asset, "inter-latin-opsz") || strings.Contains(asset, "inter-latin-standard") {
+		if strings.Contains(asset, "inter-latin-opsz") {
 			f.preloads = append(f.preloads, asset)
 		}
 	}
