@@ -9,6 +9,7 @@ import { directImports } from './directImports';
 import { ENGLISH, inLanguage, LANGUAGES, languageOf } from './languages';
 import { lightIcons } from './lightIcons';
 import { mirroredIcons } from './mirroredIcons';
+import { ownSheets } from './ownSheets';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
 
@@ -88,6 +89,10 @@ const SHARED: { name: string; isFor: (pages: readonly string[]) => boolean }[] =
 ];
 
 function sharedBy(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
+  // What is also asked for by itself would bring its looks to whoever loads the file.
+  const info = graph.getModuleInfo(id);
+  const hasLooks = info?.importedIds.some((next) => next.endsWith('.css'));
+  if (hasLooks && info?.dynamicImporters.length) return [];
   const roots = rootsOf(id, graph);
   return roots.length > 1 ? SHOP.filter((page) => roots.some((root) => root === routeOf(page))) : [];
 }
@@ -113,6 +118,7 @@ export default defineConfig(({ mode }) => {
       react(),
       directImports(),
       namedFiles(language),
+      ownSheets(),
       compressedCopies(),
     ],
     // What the router brings for older versions React has itself.
@@ -124,10 +130,10 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       assetsInlineLimit: 0,
       // Each page would name the scripts that each later one imports, 2 kB of names. Most of these it has by
-      // then; the others are asked for one after the other. Each document has the entry's style sheet.
+      // then; the others are asked for one after the other. Style sheets are named in any case.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, files) => files.filter((file) => /(?<!\/main-[\w-]+)\.css$/.test(file)),
+        resolveDependencies: () => [],
       },
       rolldownOptions: {
         input: ENTRY,

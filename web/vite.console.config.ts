@@ -6,6 +6,7 @@ import { directImports } from './directImports';
 import { ENGLISH, inLanguage, languageOf, nameIn } from './languages';
 import { lightIcons } from './lightIcons';
 import { mirroredIcons } from './mirroredIcons';
+import { ownSheets } from './ownSheets';
 
 // The developer console. A build of its own: the shop's files know nothing of it. All languages are in one
 // folder; English is built first.
@@ -17,6 +18,7 @@ export default defineConfig(({ mode }) => ({
     mirroredIcons(languageOf(mode)),
     react(),
     directImports(),
+    ownSheets(),
     compressedCopies(),
   ],
   build: {

@@ -1,3 +1,4 @@
+import './pictures.css';
 import type { ReactNode, Ref } from 'react';
 import { cx } from '../../../lib/cx';
 import { buttonClass } from '../../../ui/Button';

@@ -1,3 +1,4 @@
+import './profile.css';
 import { CircleCheck, Hourglass, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { devProfile as text } from '../../../messages/devProfile';

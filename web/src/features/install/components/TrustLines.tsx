@@ -1,3 +1,4 @@
+import './install.css';
 import { BadgeCheck, Eye, MessageSquareReply, Undo2 } from 'lucide-react';
 import type { App } from '../../../lib/wire';
 import { trust as text } from '../../../messages/trust';

@@ -1,3 +1,4 @@
+import './checkout.css';
 import '../../card/card.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
