@@ -4,9 +4,7 @@ import { answerBank } from './bank';
 import { watchConsole } from './console';
 import { beSignedIn, openAs, tokenOf } from './sign-in';
 
-// Charges that apps make, and the billing page: as a buyer goes through them, with all that moves.
-// To be mended: without motion the focus does not come back from a dialog that an item of a menu opened.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// Charges that apps make, and the billing page: as a buyer goes through them.
 
 /** Makes a charge for the person who is signed in, at a price of the shop, and gives the path of its checkout. */
 async function makeCharge(
