@@ -144,3 +144,37 @@ func TestRetirement_LastDay_EndsTheApp(t *testing.T) {
 		}
 	})
 }
+
+// An uninstall can be undone while the end of an app is only announced, as often as somebody
+// uninstalls. After the last day nothing brings the app back: neither who had uninstalled it
+// in time, nor who lost it by its end.
+func TestRetirement_UninstallBefore_IsNotUndoneAfterwards(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const install = "/api/applications/calendly/install"
+		d.retire("calendly", inDays(94), "", http.StatusOK, inDays(94))
+		d.weeks(13) // 91 days
+		solo := d.person("owner@solo.test")
+		for range 2 {
+			d.write(solo, http.MethodDelete, install, "", http.StatusNoContent, "")
+			for range 2 { // twice the same
+				d.write(solo, http.MethodPost, install+"/restore", "", http.StatusOK, `"installed":true`)
+			}
+		}
+		d.write(solo, http.MethodDelete, install, "", http.StatusNoContent, "")
+		d.weeks(1) // 98 days
+		solo = d.person("owner@solo.test")
+		for range 2 {
+			d.write(solo, http.MethodPost, install+"/restore", "", http.StatusUnprocessableEntity, "application_retired")
+		}
+		if d.has("owner@solo.test", "calendly") {
+			t.Error("an app that is retired came back")
+		}
+		if list := solo.must(http.MethodGet, "/api/applications/removed", ""); strings.Contains(list, "calendly") {
+			t.Errorf("it is offered to be undone: %s", list)
+		}
+		d.write(d.person("owner@acme.test"), http.MethodPost, install+"/restore", "", http.StatusUnprocessableEntity, "nothing_to_undo")
+	})
+}

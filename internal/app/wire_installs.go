@@ -183,7 +183,7 @@ func installsApp(entry *catalogue.App, owner string) installs.App {
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],
 		InstallURL: entry.CustomProps["customInstallUrl"], InstallMetrics: entry.CustomProps["customInstallMetrics"] == "true", Published: entry.Lifecycle() == catalogue.Published, Hidden: entry.Hidden,
 		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
-		UnderMaintenance: entry.UnderMaintenance, Retiring: entry.Retirement != nil, Free: entry.Payment == nil,
+		UnderMaintenance: entry.UnderMaintenance, Retiring: entry.Retirement != nil, Retired: entry.Retirement != nil && entry.Retirement.IsOver, Free: entry.Payment == nil,
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
 		PerAgent:    entry.Payment != nil && entry.Payment.PerAccount,
 	}

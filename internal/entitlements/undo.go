@@ -121,6 +121,7 @@ func (s *Service) checkUndo(ctx context.Context, tx ReadTx, p auth.Principal, ap
 	if !isOffered {
 		return nil, errs.New(errs.Unprocessable, ReasonRetired, MessageRetired)
 	}
+	app.Retiring = false // refuses who is new: here the app was
 	if err := s.checkMayInstall(ctx, tx, p, app); err != nil {
 		return nil, err
 	}

@@ -50,6 +50,7 @@ type App struct {
 	OnlyOwner           bool
 	UnderMaintenance    bool
 	Retiring            bool // its developer gives it up: nobody new gets it
+	Retired             bool // and its last day is over: nobody has it back
 	Free                bool
 	ContactOnly         bool // priced by the hour (decisions rule 14)
 	PerAgent            bool // its price is multiplied by agents

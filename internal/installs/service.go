@@ -132,7 +132,7 @@ func (s *Service) FindRemoved(ctx context.Context, p auth.Principal, idOrSlug st
 	if errs.IsNotFound(err) {
 		return App{ID: idOrSlug}, false, nil
 	}
-	return app, err == nil && CanSee(p, app), err
+	return app, err == nil && !app.Retired && CanSee(p, app), err
 }
 
 // ActingPrincipal is who installs. An app that installs itself comes with a token of its

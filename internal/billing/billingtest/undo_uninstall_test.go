@@ -3,6 +3,7 @@ package billingtest_test
 import (
 	"context"
 	"errors"
+	"net/http"
 	"slices"
 	"testing"
 	"time"
@@ -561,6 +562,46 @@ func TestUndoUninstallOperation_OverHTTP_FollowsTheContract(t *testing.T) {
 	}
 	if _, list := callRaw(t, shop, "owner", "GET", "/api/applications/removed", ""); list != "[]\n" {
 		t.Errorf("after the undo: %s", list)
+	}
+}
+
+// An undo is possible up to the last moment of its 14 days, and after another uninstall
+// again; then it is neither offered nor done.
+func TestUndoUninstallOperation_AfterItsDays_IsRefused(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	owner := billingtest.Principals["owner"]
+	if _, err := shop.Entitlements.Install(t.Context(), owner, "free"); err != nil {
+		t.Fatal(err)
+	}
+	const path = "/api/applications/free-slug"
+	remove := func() {
+		t.Helper()
+		if status, body := callRaw(t, shop, "owner", "DELETE", path+"/install", ""); status != http.StatusNoContent {
+			t.Fatalf("%d %s", status, body)
+		}
+	}
+	restore := func(status int, code string) {
+		t.Helper()
+		got, body := call(t, shop, "owner", "POST", path+"/install/restore", "")
+		if is, _ := body["code"].(string); got != status || is != code {
+			t.Errorf("%d %v, want %d %s", got, body, status, code)
+		}
+	}
+	for range 2 {
+		remove()
+		clock.Advance(14*24*time.Hour - time.Second)
+		restore(http.StatusOK, "")
+	}
+	remove()
+	clock.Advance(14 * 24 * time.Hour)
+	restore(http.StatusUnprocessableEntity, "undo_period_over")
+	restore(http.StatusUnprocessableEntity, "undo_period_over")
+	if _, list := callRaw(t, shop, "owner", "GET", "/api/applications/removed", ""); list != "[]\n" {
+		t.Errorf("still offered: %s", list)
+	}
+	if _, instance := call(t, shop, "owner", "GET", path+"/instance", ""); instance["installed"] != false || instance["removal"] != nil {
+		t.Errorf("after its days: %v", instance)
 	}
 }
 
