@@ -10,6 +10,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/purchases"
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/subscriptions"
@@ -268,6 +269,32 @@ func TestPaidForApp_PeriodsAndRefund_AreCounted(t *testing.T) {
 		expect("monthly", 2, 2*month.Tax.Total)
 		if _, err := shop.Billing.Purchases.PaidForApp(t.Context(), billingtest.Principals["agent"], "monthly"); errs.CodeOf(err) != errs.Forbidden {
 			t.Errorf("who may not pay is told: %v", err)
+		}
+	})
+}
+
+// Months that were paid before an import have an invoice and no charge of their own: they
+// count too, an unpaid one and one of another app do not.
+func TestPaidForApp_InvoicesOfAnImport_AreCounted(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		month := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+		other := subscribe(t, shop, clock, owner, "trial", "trial_plan")
+		for id, imported := range map[string]invoices.Invoice{
+			"first": {ChargeID: month.ID, State: "paid"}, "second": {ChargeID: month.ID, State: "paid"}, "unpaid": {ChargeID: month.ID, State: "void"}, "other": {ChargeID: other.ID, State: "paid"},
+		} {
+			imported.ID, imported.OrganizationID, imported.Product, imported.Description, imported.IssuedAt = id, owner.OrganizationID, auth.LiveChat, id, clock.Now()
+			imported.Tax = billing.TaxedSum{Net: 1000, Tax: 100, Total: 1100}
+			if err := shop.Billing.Invoices.ImportInvoice(t.Context(), imported, "devs"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		paid, err := shop.Billing.Purchases.PaidForApp(t.Context(), owner, "monthly")
+		if want := (purchases.PaidTotal{Cents: month.Tax.Total + 2200, Payments: 3}); err != nil || paid != want {
+			t.Errorf("%+v %v, want %+v", paid, err, want)
 		}
 	})
 }

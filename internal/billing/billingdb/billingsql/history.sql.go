@@ -419,12 +419,20 @@ func (q *Queries) MonthlyCostOfSubscriptions(ctx context.Context, arg MonthlyCos
 }
 
 const paidForApp = `-- name: PaidForApp :one
-SELECT COUNT(*) AS payments, CAST(COALESCE(SUM(d.total_cents - d.refunded_cents), 0) AS BIGINT) AS cents FROM direct_charges AS d
-WHERE d.buyer_organization_id = $1 AND (d.product = $2 OR d.product = $3)
-  AND d.status = 'success' AND d.test = FALSE AND d.total_cents > d.refunded_cents AND d.upgrade_id = ''
-  AND (d.app_id = $4 OR d.recurrent_charge_id IN (
-    SELECT r.id FROM recurrent_charges AS r
-    WHERE r.buyer_organization_id = $1 AND r.app_id = $4 AND r.upgrade_id = ''))
+SELECT COUNT(*) AS payments, CAST(COALESCE(SUM(paid.cents), 0) AS BIGINT) AS cents FROM (
+  SELECT d.total_cents - d.refunded_cents AS cents FROM direct_charges AS d
+  WHERE d.buyer_organization_id = $1 AND (d.product = $2 OR d.product = $3)
+    AND d.status = 'success' AND d.test = FALSE AND d.total_cents > d.refunded_cents AND d.upgrade_id = ''
+    AND (d.app_id = $4 OR d.recurrent_charge_id IN (
+      SELECT r.id FROM recurrent_charges AS r
+      WHERE r.buyer_organization_id = $1 AND r.app_id = $4 AND r.upgrade_id = ''))
+  UNION ALL
+  SELECT i.total_cents AS cents FROM invoices AS i
+  WHERE i.organization_id = $1 AND (i.product = $2 OR i.product = $3)
+    AND i.kind = 'invoice' AND i.state = 'paid' AND i.total_cents > 0 AND i.charge_id IN (
+      SELECT r.id FROM recurrent_charges AS r
+      WHERE r.buyer_organization_id = $1 AND r.app_id = $4 AND r.upgrade_id = '')
+) AS paid
 `
 
 type PaidForAppParams struct {
@@ -439,6 +447,7 @@ type PaidForAppRow struct {
 	Cents    int64
 }
 
+// Periods of before an import have an invoice and no charge of their own: it names the subscription.
 func (q *Queries) PaidForApp(ctx context.Context, arg PaidForAppParams) (PaidForAppRow, error) {
 	row := q.db.QueryRowContext(ctx, paidForApp,
 		arg.OrganizationID,

@@ -16,12 +16,21 @@ ORDER BY created_at DESC, id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
 
 -- name: PaidForApp :one
-SELECT COUNT(*) AS payments, CAST(COALESCE(SUM(d.total_cents - d.refunded_cents), 0) AS BIGINT) AS cents FROM direct_charges AS d
-WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND (d.product = sqlc.arg(product) OR d.product = sqlc.arg(other_product))
-  AND d.status = 'success' AND d.test = FALSE AND d.total_cents > d.refunded_cents AND d.upgrade_id = ''
-  AND (d.app_id = sqlc.arg(app_id) OR d.recurrent_charge_id IN (
-    SELECT r.id FROM recurrent_charges AS r
-    WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.app_id = sqlc.arg(app_id) AND r.upgrade_id = ''));
+-- Periods of before an import have an invoice and no charge of their own: it names the subscription.
+SELECT COUNT(*) AS payments, CAST(COALESCE(SUM(paid.cents), 0) AS BIGINT) AS cents FROM (
+  SELECT d.total_cents - d.refunded_cents AS cents FROM direct_charges AS d
+  WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND (d.product = sqlc.arg(product) OR d.product = sqlc.arg(other_product))
+    AND d.status = 'success' AND d.test = FALSE AND d.total_cents > d.refunded_cents AND d.upgrade_id = ''
+    AND (d.app_id = sqlc.arg(app_id) OR d.recurrent_charge_id IN (
+      SELECT r.id FROM recurrent_charges AS r
+      WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.app_id = sqlc.arg(app_id) AND r.upgrade_id = ''))
+  UNION ALL
+  SELECT i.total_cents AS cents FROM invoices AS i
+  WHERE i.organization_id = sqlc.arg(organization_id) AND (i.product = sqlc.arg(product) OR i.product = sqlc.arg(other_product))
+    AND i.kind = 'invoice' AND i.state = 'paid' AND i.total_cents > 0 AND i.charge_id IN (
+      SELECT r.id FROM recurrent_charges AS r
+      WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.app_id = sqlc.arg(app_id) AND r.upgrade_id = '')
+) AS paid;
 
 -- name: IssuedSince :many
 SELECT kind, total_cents, issued_at FROM invoices
