@@ -129,6 +129,8 @@ export const billing = {
   expired: 'Expired',
   expiryText: 'Replace it in time, so that your apps go on working.',
   addCard: 'Add a card',
+  anotherCard: 'Add card',
+  cardFor: (product: keyof typeof products) => `For ${products[product].toLowerCase()}`,
   removeCard: 'Remove',
   forProduct: (product: keyof typeof products) => `for ${products[product].toLowerCase()}`,
   cardTitle: (product: keyof typeof products, isFirst: boolean) =>

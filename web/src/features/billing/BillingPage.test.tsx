@@ -387,6 +387,35 @@ describe('cards', () => {
     ]);
   });
 
+  test('another card is added at the head of the cards, for the product that is chosen', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    await choose(user, 'Add card', 'For live chat');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace the card for live chat' }));
+    await user.type(dialog.getByLabelText('Card number'), '4242424242424242');
+    await user.type(dialog.getByLabelText('Expiry date'), '08/29');
+    await user.type(dialog.getByLabelText('Security code'), '123');
+    await user.type(dialog.getByLabelText('Name on card'), 'Maria');
+    await user.selectOptions(dialog.getByLabelText('Country'), 'Germany');
+    await user.click(dialog.getByRole('button', { name: 'Save the card' }));
+    expect(await screen.findByText('The card was saved.')).toBeVisible();
+    expect(calls).toEqual(['POST /billing/account/livechat {"token":"tok_1","country":"DE","zip":""}']);
+  });
+
+  test('who pays for one product adds its card without a question for which', async () => {
+    serve({ cards: [{ product: 'livechat', agents: 7, cardDetails: visa }] });
+    const { user } = renderPage(page, { boot });
+    await user.click(await screen.findByRole('button', { name: 'Add card' }));
+    expect(await screen.findByRole('dialog', { name: 'Replace the card for live chat' })).toBeVisible();
+  });
+
+  test('a product without a card has a button of its own, and the head none', async () => {
+    serve({ cards: [{ product: 'livechat', agents: 7, cardDetails: null }] });
+    renderPage(page, { boot });
+    expect(await screen.findByRole('button', { name: 'Add a card for live chat' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add card' })).not.toBeInTheDocument();
+  });
+
   test('a card is removed after a question', async () => {
     const calls = serve();
     const { user } = renderPage(page, { boot });
@@ -647,7 +676,7 @@ describe('who may see it', () => {
     renderPage(page, { boot });
     expect((await screen.findAllByText('4242 42•• •••• 4242'))[0]).toBeVisible();
     expect(
-      screen.queryByRole('button', { name: /^(More for|Change plan|Add a card)/ }),
+      screen.queryByRole('button', { name: /^(More for|Change plan|Add a card|Add card)/ }),
     ).not.toBeInTheDocument();
   });
 });

@@ -134,6 +134,8 @@ export const billing: Messages<typeof english> = {
   expired: 'Abgelaufen',
   expiryText: 'Ersetzen Sie sie rechtzeitig, damit Ihre Apps weiterlaufen.',
   addCard: 'Karte hinzufügen',
+  anotherCard: 'Neue Karte',
+  cardFor: (product) => `Für ${products[product]}`,
   removeCard: 'Entfernen',
   forProduct: (product) => `für ${products[product]}`,
   cardTitle: (product, isFirst) => `Karte für ${products[product]} ${isFirst ? 'hinzufügen' : 'ersetzen'}`,

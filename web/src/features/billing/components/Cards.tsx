@@ -5,6 +5,7 @@ import { billing as text } from '../../../messages/billing';
 import { type CardDetails, isSameCard } from '../../card/model';
 import { myProducts, type ProductSubscription } from '../../session/model/products';
 import type { User } from '../../session/model/user';
+import { AddCard } from './AddCard';
 import { CardPanel } from './CardPanel';
 import { Panel } from './Panel';
 import { Loaded } from './Section';
@@ -13,12 +14,22 @@ import { Loaded } from './Section';
 export function Cards({ user, products }: { user: User; products: readonly Product[] }) {
   const boot = useBoot();
   const query = useQuery(myProducts(boot, user.token));
+  const payers = payersOf(query.data?.filter((one) => products.includes(one.product)) ?? []);
+  // A product without a card has a button of its own.
+  const isComplete = payers.length > 0 && payers.every(({ card }) => card);
   return (
-    <Panel id="cards" title={text.cards}>
+    <Panel
+      id="cards"
+      title={text.cards}
+      action={
+        isComplete &&
+        !user.isGhostLogin && <AddCard products={payers.flatMap(({ paid }) => paid)} token={user.token} />
+      }
+    >
       <Loaded query={query}>
-        {(all) => (
+        {() => (
           <ul className="billing-cards">
-            {payersOf(all.filter((one) => products.includes(one.product))).map(({ paid, card }) => (
+            {payers.map(({ paid, card }) => (
               <CardPanel key={paid[0]} products={paid} card={card} user={user} />
             ))}
           </ul>
