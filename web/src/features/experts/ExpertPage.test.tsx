@@ -41,6 +41,45 @@ test('S2.19 description, contact and testimonials, with tabs that follow', () =>
   expect(screen.getByText('We argued for an hour.')).toBeVisible();
 });
 
+/** The figures of the page, each with what it counts. */
+const figures = () => [...screen.getByLabelText('In figures').children].map((one) => one.textContent);
+
+test('what a partner costs and brings stands in figures, and nothing for what is not offered', () => {
+  const { unmount } = renderPage(pages.expert);
+  expect(figures()).toEqual([
+    'Projects from$199fixed price',
+    'By the hour$95before tax',
+    'Agents14for hire',
+    'Past work1shown below',
+  ]);
+  unmount();
+  const { hourlyRateCents: _, ...unpriced } = expert;
+  const { unmount: leave } = renderPage({
+    ...pages.expert,
+    expert: { ...unpriced, projectRateFromCents: 0, projects: [] },
+  });
+  expect(figures()).toEqual(['Agents14for hire']);
+  leave();
+  renderPage({
+    ...pages.expert,
+    expert: { ...unpriced, projectRateFromCents: 0, projects: [], agents: 0 },
+  });
+  expect(screen.queryByLabelText('In figures')).not.toBeInTheDocument();
+});
+
+test('the services of a partner are shown at work', () => {
+  const [card] = expert.cards;
+  const scene = {
+    base: '/marketplace/pictures/scenes/training/0/',
+    looks: [{ name: 'calendar', place: 'Your calendar' }],
+  };
+  renderPage(withExpert({ cards: card ? [{ ...card, scene }] : [] }));
+  expect(screen.getByRole('img', { name: `${card?.name}: Your calendar` })).toHaveAttribute(
+    'src',
+    '/marketplace/pictures/scenes/training/0/calendar.thumb.svg',
+  );
+});
+
 test('S2.19 a campaign has its own words and names the partner', () => {
   const campaign = { slug: 'spring', title: 'Before summer', intro: 'Bots age.', offer: 'Ten percent off.' };
   renderPage(withExpert({ campaign }));

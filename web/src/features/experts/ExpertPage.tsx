@@ -5,7 +5,7 @@ import { BadgeCheck, MapPin } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useBoot } from '../../lib/boot';
 import { catalogueText } from '../../lib/catalogueText';
-import { count, decimal, shortDollars } from '../../lib/money';
+import { decimal } from '../../lib/money';
 import type { Expert } from '../../lib/wire';
 import { expert as text } from '../../messages/expert';
 import { people } from '../../messages/people';
@@ -15,14 +15,16 @@ import { Badge } from '../../ui/Badge';
 import { Crumbs } from '../../ui/Crumbs';
 import { catalogueWords } from '../../ui/catalogueWords';
 import { Facts } from '../../ui/Facts';
+import { Figures } from '../../ui/Figures';
 import { Star } from '../../ui/markup/Stars';
 import { Note } from '../../ui/Note';
 import { SectionTabs } from '../../ui/SectionTabs';
 import { AppCard } from '../catalog/components/AppCard';
+import { chooseLooks } from '../catalog/model/looks';
 import { countVisit } from './api';
 import { ContactBox } from './ContactBox';
 import { ExpertBar } from './ExpertBar';
-import { sectionsOf } from './model';
+import { figuresOf, sectionsOf } from './model';
 import { ReviewExpert } from './ReviewExpert';
 import { Testimonials } from './Testimonials';
 
@@ -45,6 +47,7 @@ export function ExpertPage({ expert }: { expert: Expert }) {
       <div className="app-head">
         {expert.mode === 'editorial' && <Crumbs links={expert.breadcrumbs} className="crumbs-top" />}
         <ExpertHead expert={expert} />
+        <ExpertFigures expert={expert} />
       </div>
       <div className="app-side expert-side" id="contact">
         <div>
@@ -120,6 +123,17 @@ function ExpertHead({ expert }: { expert: Expert }) {
   );
 }
 
+/** What hiring them costs and how much there is of them; what a partner does not say is left out. */
+function ExpertFigures({ expert }: { expert: Expert }) {
+  const figures = figuresOf(expert);
+  if (figures.length === 0) return null;
+  return (
+    <div className="expert-figures">
+      <Figures label={text.figures.title} figures={figures} />
+    </div>
+  );
+}
+
 function Description({ expert }: { expert: Expert }) {
   return (
     <>
@@ -134,22 +148,15 @@ function Description({ expert }: { expert: Expert }) {
           { name: text.facts.works, value: expert.worksWith.join(', ') },
           { name: text.facts.languages, value: expert.languages.join(', ') },
           { name: text.facts.industries, value: expert.industries.join(', ') },
-          {
-            name: text.facts.rate,
-            value: expert.hourlyRateCents ? text.perHour(shortDollars(expert.hourlyRateCents)) : null,
-          },
-          {
-            name: text.facts.projects,
-            value: expert.projectRateFromCents ? text.from(shortDollars(expert.projectRateFromCents)) : null,
-          },
-          { name: text.facts.agents, value: expert.agents ? count(expert.agents) : null },
         ]}
       />
     </>
   );
 }
 
+/** What they do, and what of it is sold here, each at work. */
 function Services({ expert }: { expert: Expert }) {
+  const looks = chooseLooks(expert.cards.map((card) => card.scene));
   return (
     <>
       <ul className="wrap-row">
@@ -161,9 +168,9 @@ function Services({ expert }: { expert: Expert }) {
       </ul>
       {expert.cards.length > 0 && (
         <ul className="two mt-4">
-          {expert.cards.map((card) => (
+          {expert.cards.map((card, index) => (
             <li key={card.id}>
-              <AppCard card={card} />
+              <AppCard card={card} look={looks[index]} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
+import { count, shortDollars } from '../../lib/money';
 import type { Expert } from '../../lib/wire';
 import { expert as text } from '../../messages/expert';
+import type { Figure } from '../../ui/Figures';
 
 /** The sections of a partner's page, by the names that addresses use (S2.19). Empty ones are left out. */
 export function sectionsOf(expert: Pick<Expert, 'projects' | 'services' | 'testimonials'>) {
@@ -11,6 +13,20 @@ export function sectionsOf(expert: Pick<Expert, 'projects' | 'services' | 'testi
   ]
     .filter((section) => section.isThere)
     .map(({ id, title }) => ({ id, title, tab: title }));
+}
+
+type Offered = Pick<Expert, 'agents' | 'hourlyRateCents' | 'projectRateFromCents' | 'projects'>;
+
+/** What a partner costs and brings, in figures. A figure that the partner does not give is left out. */
+export function figuresOf({ agents, hourlyRateCents, projectRateFromCents, projects }: Offered): Figure[] {
+  const { figures: words } = text;
+  const figures = [
+    projectRateFromCents > 0 && { ...words.projects, value: shortDollars(projectRateFromCents) },
+    !!hourlyRateCents && { ...words.hourly, value: shortDollars(hourlyRateCents) },
+    agents > 0 && { ...words.agents, value: count(agents) },
+    projects.length > 0 && { ...words.work, value: count(projects.length) },
+  ];
+  return figures.filter((figure) => figure !== false);
 }
 
 /** S3.23: what a visitor fills in to write to a partner. */
