@@ -69,14 +69,15 @@ func RemoveUpgrade(id string) func(*Listing) error {
 }
 
 // CopyUpgrades adds the upgrades of an app of the caller's organization to another one of
-// theirs, in the place of those with the same ids, and gives them.
-func (s *Service) CopyUpgrades(ctx context.Context, p auth.Principal, from, to string) ([]Upgrade, error) {
+// theirs, in the place of those with the same ids, and gives them. Seen is the tag of the
+// revision of the other one that was looked at, "" when the caller does not say.
+func (s *Service) CopyUpgrades(ctx context.Context, p auth.Principal, from, to, seen string) ([]Upgrade, error) {
 	source, listing, err := s.current(ctx, p, from)
 	if err != nil {
 		return nil, err
 	}
 	var copied []Upgrade
-	_, err = s.Edit(ctx, p, to, Edit{Part: "upgrades of " + source.Slug, ChangeOf: func(a App, l *Listing) error {
+	_, err = s.Edit(ctx, p, to, Edit{Part: "upgrades of " + source.Slug, Seen: seen, ChangeOf: func(a App, l *Listing) error {
 		copied = nil
 		for _, u := range listing.Upgrades {
 			if own, isMade := strings.CutPrefix(u.ID, source.ID+"-"); isMade {

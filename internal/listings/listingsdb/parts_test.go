@@ -189,7 +189,7 @@ func TestCopyUpgrades_Repeated_AreThereOnce(t *testing.T) {
 		}
 		made.ID = app.ID + "-u1"
 		for range 2 {
-			if copied, err := d.CopyUpgrades(t.Context(), who, "old-hand", app.ID); err != nil || !cmp.Equal(copied, []listings.Upgrade{made, own}) {
+			if copied, err := d.CopyUpgrades(t.Context(), who, "old-hand", app.ID, ""); err != nil || !cmp.Equal(copied, []listings.Upgrade{made, own}) {
 				t.Errorf("%+v, %v", copied, err)
 			}
 		}
@@ -197,7 +197,13 @@ func TestCopyUpgrades_Repeated_AreThereOnce(t *testing.T) {
 		if diff := cmp.Diff([]listings.Upgrade{made, own}, open.Revision.Listing.Upgrades); diff != "" || err != nil {
 			t.Errorf("%s, %v", diff, err)
 		}
-		if _, err := d.CopyUpgrades(t.Context(), person("zeta-org"), "a1", app.ID); errs.ReasonOf(err) != "application_not_found" {
+		if _, err := d.CopyUpgrades(t.Context(), who, "a1", app.ID, "1.0"); errs.ReasonOf(err) != "revision_conflict" {
+			t.Errorf("with the tag of before: %v", err)
+		}
+		if _, err := d.CopyUpgrades(t.Context(), who, "a1", app.ID, open.Revision.Tag()); err != nil {
+			t.Errorf("with the tag of now: %v", err)
+		}
+		if _, err := d.CopyUpgrades(t.Context(), person("zeta-org"), "a1", app.ID, ""); errs.ReasonOf(err) != "application_not_found" {
 			t.Errorf("somebody else: %v", err)
 		}
 	})

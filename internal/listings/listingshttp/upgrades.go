@@ -3,6 +3,7 @@ package listingshttp
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
@@ -107,6 +108,7 @@ func (h handlers[V]) removeUpgrade(ctx context.Context, in *PartTarget) (*viewOu
 type copyInput struct {
 	ID          string `path:"id" maxLength:"128" doc:"id or slug of the application whose upgrades are copied"`
 	Application string `query:"application" required:"true" maxLength:"128" doc:"id or slug of the application whose draft gets them"`
+	IfMatch     string `header:"If-Match" maxLength:"64" doc:"the tag of the revision of the application that gets them; a newer one is answered with 409 revision_conflict"`
 }
 
 type upgradesOutput struct {
@@ -120,7 +122,7 @@ func (h handlers[V]) copyUpgrades(ctx context.Context, in *copyInput) (*upgrades
 	if err != nil {
 		return nil, err
 	}
-	copied, err := h.service.CopyUpgrades(ctx, p, in.ID, in.Application)
+	copied, err := h.service.CopyUpgrades(ctx, p, in.ID, in.Application, strings.Trim(in.IfMatch, `"`))
 	out := &upgradesOutput{}
 	out.Body.Items = make([]upgradeBody, len(copied))
 	for i, u := range copied {

@@ -4667,6 +4667,8 @@ export interface paths {
                     application: string;
                 };
                 header?: {
+                    /** @description the tag of the revision of the application that gets them; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
                     /**
                      * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
                      * @example 5f0d8a3e-checkout-1

@@ -1,3 +1,5 @@
+import { counted, plural } from './plural';
+
 // The upgrades of an app on its page of prices, in the console.
 
 export const devUpgrades = {
@@ -33,4 +35,29 @@ export const devUpgrades = {
     `Nobody can buy ${name} any more once the draft of ${app} is live. Who has bought it keeps it, at the price that it was bought at.`,
   changed: 'Somebody else changed this upgrade meanwhile. It says now:',
   gone: 'Somebody else removed this upgrade meanwhile. If you keep yours, saving adds it again.',
+
+  // Copying them to another app.
+  copy: 'Copy to another app',
+  copyTitle: (app: string) => `Copy the upgrades of ${app}`,
+  copyText:
+    'Names, descriptions, prices and addresses are copied, not who bought them. They go into the draft of the other app: nobody can buy them there before it is live.',
+  copyTo: 'To',
+  copyChoose: 'Choose an app',
+  copyLocked: (app: string) => `${app} (cannot be changed now)`,
+  noOtherApp: 'Your organization has no other app.',
+  noTarget: 'Choose the app that gets them.',
+  targetFailed: 'It could not be read which upgrades that app has',
+  copied: (n: number) => counted(n, 'upgrade is copied', 'upgrades are copied'),
+  replaces: (name: string, price: string) => `Takes the place of ${name}, ${price}, which has the same id`,
+  same: 'Is there already, and stays as it is',
+  copyTooMany: (app: string, most: number) =>
+    `${app} would have more than ${counted(most, 'upgrade', 'upgrades')}. Remove some of them first.`,
+  copySend: (n: number) => `Copy ${counted(n, 'upgrade', 'upgrades')}`,
+  copyDone: (n: number, app: string) =>
+    plural(n, {
+      one: `1 upgrade is in the draft of ${app}.`,
+      other: `${n} upgrades are in the draft of ${app}.`,
+    }),
+  copyConflict: (app: string) =>
+    `Somebody changed ${app} meanwhile. What is copied is told anew above; look at it, and copy again.`,
 };

@@ -1,5 +1,6 @@
 import type { Messages } from '../../lib/translation';
 import type { devUpgrades as english } from '../devUpgrades';
+import { counted, plural } from './plural';
 
 export const devUpgrades: Messages<typeof english> = {
   title: 'Upgrades',
@@ -34,4 +35,28 @@ export const devUpgrades: Messages<typeof english> = {
     `Niemand kann ${name} mehr kaufen, sobald der Entwurf von ${app} live ist. Wer es gekauft hat, behält es, zu dem Preis, zu dem es gekauft wurde.`,
   changed: 'Jemand anderes hat dieses Upgrade inzwischen geändert. Jetzt steht da:',
   gone: 'Jemand anderes hat dieses Upgrade inzwischen entfernt. Behalten Sie Ihres, fügt Speichern es wieder hinzu.',
+
+  copy: 'In eine andere App kopieren',
+  copyTitle: (app) => `Die Upgrades von ${app} kopieren`,
+  copyText:
+    'Namen, Beschreibungen, Preise und Adressen werden kopiert, nicht, wer sie gekauft hat. Sie kommen in den Entwurf der anderen App: Niemand kann sie dort kaufen, bevor er live ist.',
+  copyTo: 'Nach',
+  copyChoose: 'App wählen',
+  copyLocked: (app) => `${app} (kann gerade nicht geändert werden)`,
+  noOtherApp: 'Ihre Organisation hat keine andere App.',
+  noTarget: 'Wählen Sie die App, die sie bekommt.',
+  targetFailed: 'Welche Upgrades diese App hat, konnte nicht gelesen werden',
+  copied: (n) => counted(n, 'Upgrade wird kopiert', 'Upgrades werden kopiert'),
+  replaces: (name, price) => `Tritt an die Stelle von ${name}, ${price}, das dieselbe Id hat`,
+  same: 'Ist schon da und bleibt, wie es ist',
+  copyTooMany: (app, most) =>
+    `${app} hätte mehr als ${counted(most, 'Upgrade', 'Upgrades')}. Entfernen Sie zuerst einige.`,
+  copySend: (n) => `${counted(n, 'Upgrade', 'Upgrades')} kopieren`,
+  copyDone: (n, app) =>
+    plural(n, {
+      one: `1 Upgrade ist im Entwurf von ${app}.`,
+      other: `${n} Upgrades sind im Entwurf von ${app}.`,
+    }),
+  copyConflict: (app) =>
+    `Jemand hat ${app} inzwischen geändert. Was kopiert wird, steht oben neu; sehen Sie es an, und kopieren Sie noch einmal.`,
 };

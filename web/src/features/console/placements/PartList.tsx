@@ -22,6 +22,8 @@ type PartListProps<T> = {
   parts: readonly T[];
   nameOf: (part: T) => string;
   row: (part: T) => ReactNode;
+  /** What else is done with all of them. */
+  more?: ReactNode;
   /** The dialog for one; undefined for a new one. */
   form: (part: T | undefined, onClose: () => void) => ReactNode;
   /** How one is removed, and what will happen then. */
@@ -30,7 +32,7 @@ type PartListProps<T> = {
 
 /** What the app consists of, of one kind: each is written in a dialog, and removed once that is confirmed. */
 export function PartList<T extends { id: string }>(props: PartListProps<T>) {
-  const { id, title, sub, add, none, parts, nameOf, row, form, removal } = props;
+  const { id, title, sub, add, none, parts, nameOf, row, more, form, removal } = props;
   const [written, setWritten] = useState<T | 'new' | null>(null);
   const [gone, setGone] = useState<T | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -66,12 +68,15 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
         ))}
       </ul>
       {parts.length === 0 && <p className="console-parts-none small muted">{none}</p>}
-      {add && (
+      {(add || more) && (
         <div className="console-order-foot">
-          <Button variant="ghost" size="sm" onClick={() => setWritten('new')}>
-            <Plus size={16} aria-hidden="true" />
-            {add}
-          </Button>
+          {add && (
+            <Button variant="ghost" size="sm" onClick={() => setWritten('new')}>
+              <Plus size={16} aria-hidden="true" />
+              {add}
+            </Button>
+          )}
+          {more}
         </div>
       )}
       <Suspense>

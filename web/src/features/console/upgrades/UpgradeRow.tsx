@@ -23,5 +23,5 @@ export function UpgradeRow({ upgrade }: { upgrade: Upgrade }) {
 }
 
 /** What it costs, before tax. */
-const priceOf = ({ cents, months, perAgent }: Upgrade['product']['price']): string =>
+export const priceOf = ({ cents, months, perAgent }: Upgrade['product']['price']): string =>
   cents === 0 ? devConsole.free : text.price(dollars(cents), months === 1, perAgent);

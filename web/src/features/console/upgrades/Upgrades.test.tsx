@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
-import { draftApp } from '../../../testing/ownApps';
+import { draftApp, ownApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { DraftApp } from '../model/values';
@@ -341,4 +341,110 @@ test('a list that cannot be read is asked for again', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Additional site')).toBeVisible();
+});
+
+/** Another app of the developer with upgrades of its own, which takes copies as the server does. */
+function serveTarget(
+  there: Upgrade[],
+  copied: readonly Upgrade[],
+  others = [ownApp({ name: 'Night Watch' })],
+) {
+  const kept = { app: draftApp({ name: 'Night Watch', slug: 'night-watch', id: 'id-night-watch' }), there };
+  const copies: { query: string; seen: string | null }[] = [];
+  server.use(
+    http.get('/api/v2/applications', () => HttpResponse.json([ownApp(), ...others])),
+    http.get('/api/v2/applications/night-watch', () => HttpResponse.json(kept.app)),
+    http.get('/api/v2/applications/id-night-watch/resources', () => HttpResponse.json({ items: kept.there })),
+    http.put('/api/v2/applications/id-chat-scorer/resources/copy', ({ request }) => {
+      const seen = request.headers.get('If-Match');
+      copies.push({ query: new URL(request.url).search, seen });
+      if (seen !== `"${kept.app.revision}"`)
+        return HttpResponse.json({ code: 'revision_conflict', message: 'Changed.' }, { status: 409 });
+      return HttpResponse.json({ items: copied });
+    }),
+  );
+  return { kept, copies };
+}
+
+const copyInDialog = async () => within(await screen.findByRole('dialog')).findByRole('listitem');
+
+test('upgrades are copied to another app, and what that replaces there is said before', async () => {
+  const made = { ...report, id: 'id-chat-scorer-u1' };
+  serveApp([site, made, { ...report, id: 'logo', product: { ...report.product, name: 'Logo' } }]);
+  const old = {
+    ...site,
+    product: { ...site.product, name: 'One site', price: { ...site.product.price, cents: 700 } },
+  };
+  const { copies } = serveTarget([old, { ...report, id: 'id-night-watch-u1' }], [site, made, report]);
+  const { user } = renderConsole(PRICE);
+  await user.click(await screen.findByRole('button', { name: 'Copy to another app' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Copy the upgrades of Chat Scorer' });
+  const send = within(dialog).getByRole('button', { name: 'Copy 3 upgrades' });
+  const to = await within(dialog).findByRole('combobox', { name: 'To' });
+  await user.click(send);
+  expect(to).toHaveAccessibleDescription('Choose the app that gets them.');
+  expect(to).toHaveFocus();
+  expect(within(to).queryByRole('option', { name: 'Chat Scorer' })).toBeNull();
+  await user.selectOptions(to, 'Night Watch');
+  expect((await within(dialog).findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
+    'Additional site, $9.00 a monthTakes the place of One site, $7.00 a month, which has the same id',
+    'Night report, $12.50 once, for each agentIs there already, and stays as it is',
+    'Logo, $12.50 once, for each agent',
+  ]);
+  await user.click(send);
+  expect(await screen.findByText('3 upgrades are in the draft of Night Watch.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(copies).toEqual([{ query: '?application=id-night-watch', seen: '"1.0"' }]);
+});
+
+test('an app that somebody changed meanwhile is looked at again before it gets the copies', async () => {
+  serveApp([site]);
+  const { kept, copies } = serveTarget([], [site]);
+  const { user } = renderConsole(PRICE);
+  await user.click(await screen.findByRole('button', { name: 'Copy to another app' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'To' }), 'Night Watch');
+  expect(await copyInDialog()).toHaveTextContent('Additional site, $9.00 a month');
+  kept.app = { ...kept.app, revision: '1.1' };
+  kept.there = [{ ...site, description: 'Theirs.' }];
+  await user.click(screen.getByRole('button', { name: 'Copy 1 upgrade' }));
+  expect(await screen.findByText(/^Somebody changed Night Watch meanwhile\./)).toBeVisible();
+  expect(await screen.findByText(/^Takes the place of Additional site/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy 1 upgrade' }));
+  expect(await screen.findByText('1 upgrade is in the draft of Night Watch.')).toBeVisible();
+  expect(copies.map(({ seen }) => seen)).toEqual(['"1.0"', '"1.1"']);
+});
+
+test('apps that cannot be changed are not chosen, and what has no room is not sent', async () => {
+  serveApp([site]);
+  const full = Array.from({ length: 50 }, (_, n) => ({ ...site, id: `full-${n}` }));
+  const { copies } = serveTarget(
+    full,
+    [],
+    [ownApp({ name: 'Night Watch' }), ownApp({ name: 'In Review', revisionState: 'in_review' })],
+  );
+  const { user } = renderConsole(PRICE);
+  await user.click(await screen.findByRole('button', { name: 'Copy to another app' }));
+  expect(await screen.findByRole('option', { name: 'In Review (cannot be changed now)' })).toBeDisabled();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), 'Night Watch');
+  expect(
+    await screen.findByText('Night Watch would have more than 50 upgrades. Remove some of them first.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy 1 upgrade' }));
+  expect(copies).toEqual([]);
+});
+
+test('what the server has against copies is said in its words', async () => {
+  serveApp([site]);
+  serveTarget([], []);
+  server.use(
+    http.put('/api/v2/applications/id-chat-scorer/resources/copy', () =>
+      HttpResponse.json({ code: 'revision_locked', message: 'It is submitted.' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderConsole(PRICE);
+  await user.click(await screen.findByRole('button', { name: 'Copy to another app' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'To' }), 'Night Watch');
+  await copyInDialog();
+  await user.click(screen.getByRole('button', { name: 'Copy 1 upgrade' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is submitted.');
 });

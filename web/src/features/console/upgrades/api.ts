@@ -80,3 +80,36 @@ function refuseChanged(upgrade: UpgradeBody, seen: Upgrade | undefined, now: Upg
 /** Lets nobody buy it any more, in the draft. */
 export const removeUpgrade = (boot: Api, token: string, id: string, part: string): Promise<DraftApp> =>
   callApi(boot, 'DELETE', '/api/v2/applications/{id}/resources/{part}', { params: { id, part }, token });
+
+/** An app that may get upgrades, with those that it has and the tag of the revision that has them. */
+export type CopyTarget = { app: DraftApp; upgrades: Upgrade[] };
+
+/** The tag is read first: what is saved between both is refused by it. */
+export const copyTarget = (boot: Api, token: string, slug: string) =>
+  queryOptions({
+    queryKey: queryKeys.ownApp.of(token, slug, 'copy-target'),
+    queryFn: async ({ signal }): Promise<CopyTarget> => {
+      const app = await readApp(boot, token, slug, signal);
+      return { app, upgrades: await readUpgrades(boot, token, app.id, signal) };
+    },
+    enabled: slug !== '',
+    // What it says is agreed to; it is not that of another time.
+    staleTime: 0,
+    gcTime: 0,
+    ...SHOWS_FAILURE,
+  });
+
+/** Copies all upgrades of an app into the draft of another one; gives how many. */
+export async function copyUpgrades(boot: Api, token: string, from: string, to: DraftApp): Promise<number> {
+  const { items } = await callApi(boot, 'PUT', '/api/v2/applications/{id}/resources/copy', {
+    params: { id: from },
+    query: { application: to.id },
+    token,
+    ...(to.revision ? { headers: { 'If-Match': `"${to.revision}"` } } : {}),
+  });
+  return items.length;
+}
+
+/** The id of a copy: one that the shop made begins with the id of its app. */
+export const copiedId = (id: string, from: string, to: string): string =>
+  id.startsWith(`${from}-`) ? `${to}${id.slice(from.length)}` : id;
