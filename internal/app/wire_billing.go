@@ -162,10 +162,10 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 	owner, err := x.a.ownerOrganization(ctx, entry)
 	app := billing.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Developer: x.a.developerName(entry), Product: entry.Product, ClientID: entry.ClientID(),
-		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(), Path: entry.Path(),
+		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(), Path: entry.Path(), UpgradeURLs: entry.UpgradeURLs(),
 	}
 	for _, u := range entry.Upgrades {
-		app.Upgrades = append(app.Upgrades, billing.Upgrade{ID: u.ID, Name: u.Name, PriceCents: u.Price, Months: u.Months(), PerAccount: u.PerAgent, Counted: u.Counted, URL: u.URL})
+		app.Upgrades = append(app.Upgrades, billing.Upgrade{ID: u.ID, Name: u.Name, PriceCents: u.Price, Months: u.Months(), PerAccount: u.PerAgent, Counted: u.Counted})
 	}
 	for _, cycle := range entry.Cycles() {
 		app.Plans = append(app.Plans, billing.Plan{

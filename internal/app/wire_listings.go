@@ -404,7 +404,7 @@ func withListing(e catalogue.App, l listings.Listing) catalogue.App {
 	e.OnlyOwner, e.UnderMaintenance = l.OnlyOwner, l.UnderMaintenance
 	e.Features, e.Benefits = each(l.Features, func(t listings.Titled) catalogue.Feature { return catalogue.Feature(t) }), each(l.Benefits, func(t listings.Titled) catalogue.Feature { return catalogue.Feature(t) })
 	e.Screenshots = each(l.Screenshots, func(s listings.Screenshot) catalogue.Screenshot { return catalogue.Screenshot(s) })
-	e.Upgrades = each(l.Upgrades, func(u listings.Upgrade) catalogue.Upgrade { return catalogue.Upgrade(u) })
+	e.SellUpgrades(each(l.Upgrades, func(u listings.Upgrade) catalogue.Upgrade { return catalogue.Upgrade(u) }))
 	e.Widgets = each(l.Widgets, func(w listings.Widget) catalogue.Widget { return catalogue.Widget(w) })
 	e.Changelog = each(l.Changelog, func(c listings.Change) catalogue.Change { return catalogue.Change(c) })
 	e.ChatActions = each(l.ChatActions, func(c listings.ChatAction) catalogue.ChatAction { return catalogue.ChatAction(c) })

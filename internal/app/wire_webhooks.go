@@ -52,11 +52,7 @@ func (x webhooksApps) App(ctx context.Context, idOrSlug string) (webhooks.App, e
 		return webhooks.App{}, err
 	}
 	owner, err := x.a.ownerOrganization(ctx, entry)
-	urls := map[string]string{}
-	for _, u := range entry.Upgrades {
-		urls[u.ID] = u.URL
-	}
-	return webhooks.App{ID: entry.ID, OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], UpgradeURLs: urls}, err
+	return webhooks.App{ID: entry.ID, OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], UpgradeURLs: entry.UpgradeURLs()}, err
 }
 
 // postToWebhook brings an event of the embedded provider to the webhook that a

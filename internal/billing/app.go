@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -24,6 +25,9 @@ type App struct {
 	Path                string // of its page, under the shop's address
 	Plans               []Plan
 	Upgrades            []Upgrade
+	// UpgradeURLs are what hears of upgrades in the place of the webhook, by the ids of those;
+	// also of upgrades that nobody buys any more.
+	UpgradeURLs map[string]string
 }
 
 // Plan is one way to pay for an app. BaseCents is the list price of a month
@@ -59,17 +63,11 @@ type Upgrade struct {
 	Months     int64
 	PerAccount bool
 	Counted    bool
-	URL        string // what hears that it is switched on or off; "" for the webhook of the app
 }
 
 // UpgradeURL is what hears that an upgrade is switched on or off; "" for nobody.
 func (a App) UpgradeURL(id string) string {
-	for _, u := range a.Upgrades {
-		if u.ID == id && u.URL != "" {
-			return u.URL
-		}
-	}
-	return a.WebhookURL
+	return cmp.Or(a.UpgradeURLs[id], a.WebhookURL)
 }
 
 // isPrice reports whether the upgrade costs what is asked for.

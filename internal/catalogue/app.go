@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -53,6 +54,7 @@ type App struct {
 	Scopes              []string          `json:"scopes"`
 	Client              string            `json:"client,omitempty"` // id of its OAuth client; "" for the one that is made for it
 	Upgrades            []Upgrade         `json:"upgrades"`
+	RemovedUpgrades     map[string]string `json:"removedUpgrades,omitempty"` // addresses of those that nobody buys any more, by id
 	Languages           []string          `json:"languages"`
 	Industries          []string          `json:"industries"`
 	Support             Support           `json:"support"`
@@ -101,6 +103,7 @@ func (a *App) Transfer(to string) {
 	former := slices.DeleteFunc(append([]string{a.Developer}, a.FormerDevelopers...), func(slug string) bool { return slug == to || slug == "" })
 	slices.Sort(former)
 	a.Developer, a.FormerDevelopers = to, slices.Compact(former)
+	a.RemovedUpgrades = nil // who develops it now sees them nowhere, and could not change them
 }
 
 // Icon is an uploaded picture, or a brand of the icon set, or a hue and a glyph of the icon
@@ -192,6 +195,39 @@ type Upgrade struct {
 	PerAgent    bool        `json:"perAgent,omitempty"`
 	Counted     bool        `json:"counted"`
 	URL         string      `json:"url,omitempty"` // what hears that it is switched on or off; "" for the webhook of the app
+}
+
+// SellUpgrades puts the upgrades that are sold in the place of those of before. The address of
+// one that is sold no more is kept: what was bought of it is still renewed and ended, and its
+// developer hears of that where they did.
+func (a *App) SellUpgrades(sold []Upgrade) {
+	urls := map[string]string{}
+	maps.Copy(urls, a.RemovedUpgrades)
+	for _, u := range a.Upgrades {
+		if u.URL != "" {
+			urls[u.ID] = u.URL
+		}
+	}
+	for _, u := range sold {
+		delete(urls, u.ID)
+	}
+	a.Upgrades, a.RemovedUpgrades = sold, nil
+	if len(urls) > 0 {
+		a.RemovedUpgrades = urls
+	}
+}
+
+// UpgradeURLs are what hears of upgrades in the place of the webhook of the app, by the ids of
+// those; also of upgrades that are sold no more.
+func (a *App) UpgradeURLs() map[string]string {
+	urls := map[string]string{}
+	maps.Copy(urls, a.RemovedUpgrades)
+	for _, u := range a.Upgrades {
+		if u.URL != "" {
+			urls[u.ID] = u.URL
+		}
+	}
+	return urls
 }
 
 // Months gives the length of what one payment pays for, 0 for a single payment.

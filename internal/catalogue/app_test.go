@@ -236,3 +236,27 @@ func TestRename_Addresses_LeadToTheOneOfToday(t *testing.T) {
 		t.Errorf("former addresses %q", got)
 	}
 }
+
+// The address of an upgrade that is sold no more is kept until it is sold again, or another
+// developer has the app, who could not see it.
+func TestApp_SellUpgrades_KeepsAddressesOfRemovedOnes(t *testing.T) {
+	t.Parallel()
+	one := catalogue.Upgrade{ID: "one", URL: "https://dev.test/one"}
+	two := catalogue.Upgrade{ID: "two"}
+	app := catalogue.App{Developer: "acme", Upgrades: []catalogue.Upgrade{one, two}}
+	app.SellUpgrades([]catalogue.Upgrade{two})
+	app.SellUpgrades(nil)
+	if got := app.UpgradeURLs(); len(got) != 1 || got["one"] != one.URL {
+		t.Errorf("of removed ones: %v", got)
+	}
+	app.SellUpgrades([]catalogue.Upgrade{{ID: "one"}})
+	if got := app.UpgradeURLs(); len(got) != 0 {
+		t.Errorf("sold again without an address: %v", got)
+	}
+	app.SellUpgrades([]catalogue.Upgrade{one})
+	app.SellUpgrades(nil)
+	app.Transfer("zeta")
+	if got := app.UpgradeURLs(); len(got) != 0 {
+		t.Errorf("of another developer: %v", got)
+	}
+}

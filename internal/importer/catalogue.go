@@ -86,6 +86,8 @@ func keepParts(app *catalogue.App, before catalogue.App) {
 			}
 		}
 	}
+	before.SellUpgrades(app.Upgrades)
+	app.RemovedUpgrades = before.RemovedUpgrades
 }
 
 // idOf gives the id of an entry: its own, or that of the one that has its slug or a former

@@ -118,8 +118,8 @@ var Fixtures = map[string]AppFixture{
 		billing.Upgrade{ID: "logo", Name: "Own logo", PriceCents: 900, Months: 1},
 		billing.Upgrade{ID: "setup", Name: "Setup help", PriceCents: 4900},
 		billing.Upgrade{ID: "gift", Name: "Stickers"}),
-	"mute": upgraded(fixture("mute", installs.App{Published: true, Free: true}), billing.Upgrade{ID: "mute-logo", Name: "Own logo", PriceCents: 900},
-		billing.Upgrade{ID: "setup", Name: "Setup help", PriceCents: 100, URL: "https://dev.test/setups"}),
+	"mute": hearing(upgraded(fixture("mute", installs.App{Published: true, Free: true}), billing.Upgrade{ID: "mute-logo", Name: "Own logo", PriceCents: 900},
+		billing.Upgrade{ID: "setup", Name: "Setup help", PriceCents: 100}), "setup", "https://dev.test/setups"),
 	"paidextras": upgraded(fixture("paidextras", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "paidextras_plan", Cycle: price.Monthly, BaseCents: 900}),
 		billing.Upgrade{ID: "paid-logo", Name: "Own logo", PriceCents: 500, Months: 1}),
 	"seats":       fixture("seats", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
@@ -155,6 +155,12 @@ func fixture(id string, app installs.App, plans ...billing.Plan) AppFixture {
 
 func upgraded(f AppFixture, upgrades ...billing.Upgrade) AppFixture {
 	f.Bill.Upgrades, f.Bill.Path = upgrades, "/apps/"+f.Bill.Slug+"/"
+	return f
+}
+
+// hearing gives an upgrade an address of its own.
+func hearing(f AppFixture, upgrade, url string) AppFixture {
+	f.Bill.UpgradeURLs = map[string]string{upgrade: url}
 	return f
 }
 
@@ -247,11 +253,7 @@ type webhooksApps struct{}
 
 func (webhooksApps) App(_ context.Context, id string) (webhooks.App, error) {
 	f, err := find(byIDOrSlug(id))
-	urls := map[string]string{}
-	for _, u := range f.Bill.Upgrades {
-		urls[u.ID] = u.URL
-	}
-	return webhooks.App{ID: f.Bill.ID, OwnerOrganizationID: f.Bill.OwnerOrganizationID, WebhookURL: f.Bill.WebhookURL, UpgradeURLs: urls}, err
+	return webhooks.App{ID: f.Bill.ID, OwnerOrganizationID: f.Bill.OwnerOrganizationID, WebhookURL: f.Bill.WebhookURL, UpgradeURLs: f.Bill.UpgradeURLs}, err
 }
 
 type licenceCards struct{ reading cards.Reads }
