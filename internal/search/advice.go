@@ -29,8 +29,8 @@ func (c *core) aliasOf(g *graph, text string) *AliasMatch {
 			continue
 		}
 		concept := c.settings.Lexicon[e.concept-1]
-		alias := cmp.Or(e.alias, c.synonymKey(g.words[e.from:e.to]))
-		of := func(a Alias) bool { return c.synonymKey(foldWords(a.Text)) == alias }
+		alias := cmp.Or(e.alias, c.synonyms.keyOf(g.words[e.from:e.to]))
+		of := func(a Alias) bool { return c.synonyms.keyOf(foldWords(a.Text)) == alias }
 		at := slices.IndexFunc(concept.Aliases, of)
 		return &AliasMatch{Typed: typedAs(text, g.words[e.from:e.to]), Concept: concept.Name, Product: at >= 0 && concept.Aliases[at].Product}
 	}
@@ -94,7 +94,7 @@ func (c *core) meantText(g *graph, text string) string {
 func (c *core) meantWord(g *graph, i int) string {
 	word := g.words[i]
 	term, known := c.dict.find(word)
-	if !known || len(c.synonyms[c.synonymKey([]string{word})]) > 0 || !c.docsOf(uint32(term), tellingAttributes).IsEmpty() {
+	if !known || c.hasMeaning([]string{word}) || !c.docsOf(uint32(term), tellingAttributes).IsEmpty() {
 		return ""
 	}
 	most, meant := moreFrequent*c.postings[term].all.GetCardinality(), ""

@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,6 +101,39 @@ func BenchmarkBuild(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
+		})
+	}
+}
+
+// BenchmarkUpdate changes one app of the demo data, and of it with many more: each time its text
+// holds a word that no other has, or each time the same words.
+func BenchmarkUpdate(b *testing.B) {
+	w := searchtest.LoadDemoData(b)
+	for _, more := range []int{0, 5_000, 100_000} {
+		records := append(slices.Clone(w.Apps), searchtest.Synthetic(more)...)
+		built, err := search.Build("apps", records, search.AppsSettings(w.Synonyms, w.Lexicon))
+		if err != nil {
+			b.Fatal(err)
+		}
+		update := func(b *testing.B, textOf func(n int) string) {
+			b.Helper()
+			b.ReportAllocs()
+			ix := built
+			for n := 0; b.Loop(); n++ {
+				changed := search.Record{ID: records[0].ID, Fields: maps.Clone(records[0].Fields)}
+				changed.Fields["shortDescription"] = textOf(n)
+				next, err := ix.Update([]search.Record{changed}, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				ix = next
+			}
+		}
+		b.Run(fmt.Sprintf("%d apps, another word", len(records)), func(b *testing.B) {
+			update(b, func(n int) string { return fmt.Sprintf("Calls from chats, changed for the time x%d.", n) })
+		})
+		b.Run(fmt.Sprintf("%d apps, the same words", len(records)), func(b *testing.B) {
+			update(b, func(int) string { return records[0].Fields["shortDescription"].(string) })
 		})
 	}
 }

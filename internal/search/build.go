@@ -17,7 +17,7 @@ import (
 // of usual size and keeps the records' fields. It answers invalid when the
 // settings are not understood or two records share an ID.
 func Build(name string, records []Record, settings Settings) (*Index, error) {
-	c := &core{primary: name, settings: settings, all: roaring.New()}
+	c := &core{primary: name, settings: settings, all: roaring.New(), synonyms: newSynonymTable(&settings)}
 	c.preparePools()
 	var err error
 	if c.attributes, err = settings.searchable(); err != nil {
@@ -65,7 +65,8 @@ func (c *core) indexAll() error {
 	})
 	c.indexText()
 	c.preparePrefixes()
-	c.resolveSynonyms()
+	c.findPhrases()
+	c.listAliases()
 	c.measureNorms()
 	group.Wait()
 	return errors.Join(faults[:]...)
@@ -414,94 +415,4 @@ func firstLetters(term string, n int) (string, bool) {
 		n--
 	}
 	return term, n == 0
-}
-
-// resolveSynonyms turns the synonyms into phrases of terms. A phrase with a
-// word that no document has cannot find anything and is dropped.
-func (c *core) resolveSynonyms() {
-	c.synonyms = make(map[string][]meaning)
-	for _, s := range c.settings.Synonyms {
-		for i, from := range s.Group {
-			for j, to := range s.Group {
-				if i != j {
-					c.addSynonym(from, to, meaning{})
-				}
-			}
-		}
-		for _, to := range s.To {
-			c.addSynonym(s.From, to, meaning{cost: s.Slips})
-		}
-	}
-	for number, concept := range c.settings.Lexicon {
-		targets := c.targetsOf(concept.To) // once for hundreds of aliases
-		for _, alias := range concept.Aliases {
-			c.addMeanings(alias.Text, targets, meaning{concept: number + 1})
-		}
-	}
-	c.indexAliases()
-}
-
-// indexAliases lists the aliases of one word, which may be mistyped, and the words of all.
-func (c *core) indexAliases() {
-	var words []string
-	c.phraseWords = make(map[string]bool)
-	for key, meanings := range c.synonyms {
-		for word := range strings.FieldsSeq(key) {
-			c.phraseWords[word] = true
-		}
-		isAlias := slices.ContainsFunc(meanings, func(m meaning) bool { return m.concept > 0 })
-		if isAlias && !strings.Contains(key, " ") {
-			words = append(words, key)
-		}
-	}
-	slices.Sort(words)
-	c.aliases = newDictionary(words)
-}
-
-func (c *core) addSynonym(from, to string, m meaning) {
-	c.addMeanings(from, c.targetsOf([]string{to}), m)
-}
-
-// target is a phrase that others lead to: its key, and its terms.
-type target struct {
-	key   string
-	terms []uint32
-}
-
-// targetsOf gives the phrases all of whose words the records have.
-func (c *core) targetsOf(phrases []string) []target {
-	var targets []target
-	for _, phrase := range phrases {
-		words := foldWords(phrase)
-		terms := make([]uint32, 0, len(words))
-		for _, word := range words {
-			if term, ok := c.dict.find(word); ok {
-				terms = append(terms, uint32(term))
-			}
-		}
-		if len(terms) == len(words) && len(terms) > 0 && len(terms) <= maxPhraseWords {
-			targets = append(targets, target{c.synonymKey(words), terms})
-		}
-	}
-	return targets
-}
-
-// addMeanings lets a text lead to phrases, each once and never to itself.
-func (c *core) addMeanings(from string, targets []target, m meaning) {
-	if len(targets) == 0 {
-		return
-	}
-	key := c.synonymKey(foldWords(from))
-	if key == "" {
-		return
-	}
-	for _, to := range targets {
-		known := slices.ContainsFunc(c.synonyms[key], func(other meaning) bool { return slices.Equal(other.terms, to.terms) })
-		if known || key == to.key {
-			continue
-		}
-		m.terms = to.terms
-		c.synonyms[key] = append(c.synonyms[key], m)
-		c.longest = max(c.longest, strings.Count(key, " ")+1)
-	}
 }

@@ -70,7 +70,7 @@ func (c *core) isKnown(g *graph, word int, text string) bool {
 // isSpoken reports whether a word means something by itself: to a sentence, as a price, or in
 // a phrase that has synonyms.
 func (c *core) isSpoken(word string) bool {
-	return importanceOf(word) != saysAll || c.asksForPrice(word) || c.phraseWords[plainForm(word)]
+	return importanceOf(word) != saysAll || c.asksForPrice(word) || c.isInPhrase(plainForm(word))
 }
 
 // addGermanEdges reads words that nothing is known of as their German plural or singular.
@@ -89,8 +89,8 @@ func (c *core) addGermanEdges(g *graph) {
 			if g.how.plain {
 				continue
 			}
-			for _, phrase := range c.synonyms[c.synonymKey([]string{form})] {
-				c.addMeaning(g, edge{from: i, to: i + 1, slips: phrase.cost}, phrase)
+			for _, m := range c.meaningsOf([]string{form}) {
+				c.addMeaning(g, edge{from: i, to: i + 1, slips: m.cost}, m)
 			}
 		}
 	}
@@ -110,8 +110,8 @@ func (c *core) addBeginning(g *graph, word int) {
 		}
 		before := len(g.edges)
 		for _, form := range append([]string{beginning}, germanForms(beginning)...) {
-			for _, phrase := range c.synonyms[c.synonymKey([]string{form})] {
-				c.addMeaning(g, edge{from: word, to: word + 1, slips: stemCost, alias: form}, phrase)
+			for _, m := range c.meaningsOf([]string{form}) {
+				c.addMeaning(g, edge{from: word, to: word + 1, slips: stemCost, alias: form}, m)
 			}
 			if len(g.edges) > before {
 				return

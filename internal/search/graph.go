@@ -139,8 +139,8 @@ func (c *core) knownPhrases(g *graph) []bool {
 	}
 	for from, word := range g.words {
 		known[from] = known[from] || c.asksForPrice(word)
-		for to := from + 1; to <= min(len(g.words), from+c.longest); to++ {
-			if len(c.synonyms[c.synonymKey(g.words[from:to])]) == 0 {
+		for to := from + 1; to <= min(len(g.words), from+c.synonyms.longest); to++ {
+			if !c.hasMeaning(g.words[from:to]) {
 				continue
 			}
 			for i := from; i < to; i++ {
@@ -361,23 +361,27 @@ func phraseAt(tokens []token, i int, slots []slot) bool {
 // addSynonymEdges adds the synonyms of every run of words.
 func (c *core) addSynonymEdges(g *graph) {
 	for from := range g.words {
-		for to := from + 1; to <= min(len(g.words), from+c.longest); to++ {
-			for _, phrase := range c.synonyms[c.synonymKey(g.words[from:to])] {
-				c.addMeaning(g, edge{from: from, to: to, slips: phrase.cost}, phrase)
+		for to := from + 1; to <= min(len(g.words), from+c.synonyms.longest); to++ {
+			for _, m := range c.meaningsOf(g.words[from:to]) {
+				c.addMeaning(g, edge{from: from, to: to, slips: m.cost}, m)
 			}
 		}
 	}
 	c.addMistypedAliases(g)
 }
 
-// addMeaning adds an edge that reads its words as a phrase of the records.
-func (c *core) addMeaning(g *graph, e edge, phrase meaning) {
-	slots := make([]slot, len(phrase.terms))
-	for i, term := range phrase.terms {
+// addMeaning adds an edge that reads its words as a phrase, where the records have it.
+func (c *core) addMeaning(g *graph, e edge, m meaning) {
+	if !c.hasWordsOf(m) {
+		return
+	}
+	terms := c.phrases[m.phrase]
+	slots := make([]slot, len(terms))
+	for i, term := range terms {
 		slots[i] = slot{term, term + 1}
 	}
-	e.kind, e.concept = readSynonym, phrase.concept
-	if phrase.concept > 0 {
+	e.kind, e.concept = readSynonym, m.concept
+	if m.isAlias() {
 		e.kind = readAlias
 	}
 	c.addPhrase(g, e, slots)
@@ -401,9 +405,10 @@ func (c *core) addMistypedAliases(g *graph) {
 func (c *core) addAliases(g *graph, word int, near []typoTerm) {
 	slices.SortStableFunc(near, func(a, b typoTerm) int { return cmp.Compare(a.cost, b.cost) })
 	for _, t := range near[:min(len(near), 1)] {
-		for _, phrase := range c.synonyms[c.aliases.terms[t.term]] {
-			if phrase.concept > 0 {
-				c.addMeaning(g, edge{from: word, to: word + 1, slips: int(t.cost), alias: c.aliases.terms[t.term]}, phrase)
+		alias := c.aliases.terms[t.term]
+		for _, m := range c.synonyms.meanings[alias] {
+			if m.isAlias() {
+				c.addMeaning(g, edge{from: word, to: word + 1, slips: int(t.cost), alias: alias}, m)
 			}
 		}
 	}
@@ -456,8 +461,8 @@ func (c *core) addHead(g *graph, word int) {
 			e.typos = []typoTerm{{uint32(term), stemCost}}
 			c.addTypoDocs(g, e)
 		}
-		for _, phrase := range c.synonyms[c.synonymKey([]string{head})] {
-			c.addMeaning(g, edge{from: word, to: word + 1, slips: stemCost, alias: head}, phrase)
+		for _, m := range c.meaningsOf([]string{head}) {
+			c.addMeaning(g, edge{from: word, to: word + 1, slips: stemCost, alias: head}, m)
 		}
 		if len(g.edges) > before || !g.edges[word].docs.IsEmpty() {
 			return

@@ -25,31 +25,30 @@ type Index struct {
 
 // core is what a primary and its replicas share.
 type core struct {
-	primary     string
-	settings    Settings
-	attributes  []attribute
-	lengths     []float64 // by attribute: words of a usual value
-	records     []Record  // in custom-ranking order: the index is the document
-	documents   map[string]uint32
-	idOrder     []uint32 // documents by ID
-	all         *roaring.Bitmap
-	dict        dictionary
-	postings    []posting                // by term
-	prefixes    map[string]prefixPosting // of short prefixes
-	tokens      []token                  // of all documents, attribute after attribute
-	bounds      []uint32                 // see tokensOf
-	facets      map[string]*facet
-	facetNames  []string // in the order of the settings
-	numbers     map[string]*numberColumn
-	synonyms    map[string][]meaning          // of a phrase
-	aliases     dictionary                    // of one word
-	phraseWords map[string]bool               // the words of the phrases that have synonyms, as synonyms are looked up
-	longest     int                           // words of the longest synonym phrase
-	fragments   []atomic.Pointer[fragment]    // of the documents that were shown
-	names       []named                       // documents by the first attribute; see sortNames
-	norms       []float32                     // by document; see measureNorms
-	squares     []float64                     // of the norms
-	neighbours  []atomic.Pointer[[]neighbour] // of the documents that led to others
+	primary    string
+	settings   Settings
+	attributes []attribute
+	lengths    []float64 // by attribute: words of a usual value
+	records    []Record  // in custom-ranking order: the index is the document
+	documents  map[string]uint32
+	idOrder    []uint32 // documents by ID
+	all        *roaring.Bitmap
+	dict       dictionary
+	postings   []posting                // by term
+	prefixes   map[string]prefixPosting // of short prefixes
+	tokens     []token                  // of all documents, attribute after attribute
+	bounds     []uint32                 // see tokensOf
+	facets     map[string]*facet
+	facetNames []string // in the order of the settings
+	numbers    map[string]*numberColumn
+	synonyms   *synonymTable
+	phrases    [][]uint32                    // of synonyms: their terms, nil where the records lack a word
+	aliases    dictionary                    // those of one word that lead to a phrase of the records
+	fragments  []atomic.Pointer[fragment]    // of the documents that were shown
+	names      []named                       // documents by the first attribute; see sortNames
+	norms      []float32                     // by document; see measureNorms
+	squares    []float64                     // of the norms
+	neighbours []atomic.Pointer[[]neighbour] // of the documents that led to others
 	// Of records with a price: what is free, what has one, and the cents by document.
 	free, priced *roaring.Bitmap
 	cents        []float32
@@ -65,14 +64,6 @@ type token struct {
 	start uint32 // byte offset in the value
 	size  uint16 // bytes
 	value uint16 // number of the value in an array attribute
-}
-
-// meaning is what a phrase also finds: a phrase of terms, ranked as if it had so
-// many slips. An alias belongs to a concept, 1 + its number in the lexicon.
-type meaning struct {
-	terms   []uint32
-	cost    int
-	concept int
 }
 
 // posting is the documents of one term, all together and by attribute.

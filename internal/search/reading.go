@@ -175,18 +175,6 @@ func plainForm(word string) string {
 	return word
 }
 
-// synonymKey is what the synonyms of a phrase are found by.
-func (c *core) synonymKey(words []string) string {
-	if !c.settings.IgnorePlurals {
-		return strings.Join(words, " ")
-	}
-	plain := make([]string, len(words))
-	for i, word := range words {
-		plain[i] = plainForm(word)
-	}
-	return strings.Join(plain, " ")
-}
-
 // addPluralEdges reads each word as its plural and its singular too, and as the other
 // English writes it.
 func (c *core) addPluralEdges(g *graph) {

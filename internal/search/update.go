@@ -88,7 +88,7 @@ func newUpdate(old *core, put []Record, gone []string) *update {
 	for _, id := range gone {
 		leave(id)
 	}
-	u.next = &core{primary: old.primary, settings: old.settings, attributes: old.attributes, lengths: old.lengths, all: roaring.New(), facetNames: old.facetNames}
+	u.next = &core{primary: old.primary, settings: old.settings, attributes: old.attributes, lengths: old.lengths, all: roaring.New(), facetNames: old.facetNames, synonyms: old.synonyms}
 	u.next.preparePools()
 	return u
 }
@@ -198,11 +198,7 @@ func (u *update) index() error {
 	u.updateTokens()
 	u.updatePostings()
 	u.updatePrefixes()
-	if u.terms == nil {
-		c.synonyms, c.aliases, c.phraseWords, c.longest = u.old.synonyms, u.old.aliases, u.old.phraseWords, u.old.longest
-	} else {
-		c.resolveSynonyms()
-	}
+	u.updateSynonyms()
 	u.updateNorms()
 	u.updateFacets()
 	u.updateNumbers()

@@ -237,6 +237,22 @@ func (u *update) editAttr(a attrPosting, fresh *freshAttr) attrPosting {
 	return next
 }
 
+// updateSynonyms keeps what the records have of the phrases that synonyms lead to. Most new words
+// stand in none of them, and then only the numbers of their terms change.
+func (u *update) updateSynonyms() {
+	c, old := u.next, u.old
+	if u.terms == nil {
+		c.phrases, c.aliases = old.phrases, old.aliases
+		return
+	}
+	c.findPhrases()
+	if slices.EqualFunc(c.phrases, old.phrases, func(now, before []uint32) bool { return (now == nil) == (before == nil) }) {
+		c.aliases = old.aliases
+		return
+	}
+	c.listAliases()
+}
+
 // updateNorms keeps the lengths of the weighed words. As long as there are as many records, only
 // the terms of those that changed are as rare or as frequent as they were not before.
 func (u *update) updateNorms() {

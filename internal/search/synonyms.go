@@ -1,0 +1,161 @@
+package search
+
+import (
+	"slices"
+	"strings"
+)
+
+// synonymTable is what the synonyms and the lexicon of the settings say, as it is looked up. It
+// knows nothing of the records, so that an index shares it with those that it is updated to.
+// Which of its phrases the records have says core.phrases.
+type synonymTable struct {
+	singular bool                 // the keys are in the singular
+	phrases  [][]string           // that others lead to, each once
+	meanings map[string][]meaning // by key
+	keys     map[string][]string  // by each word of theirs
+	aliases  []string             // the keys of one word that belong to a concept, sorted
+	longest  int                  // words of the longest key
+}
+
+// meaning is what a phrase also finds: another phrase, by its number, ranked as if it had so
+// many slips. An alias belongs to a concept, 1 + its number in the lexicon. Where the records do
+// not have all words of the phrase it means nothing.
+type meaning struct {
+	phrase  int
+	cost    int
+	concept int
+}
+
+func newSynonymTable(settings *Settings) *synonymTable {
+	t := &synonymTable{singular: settings.IgnorePlurals, meanings: map[string][]meaning{}, keys: map[string][]string{}}
+	numbers := map[string]int{} // of the phrases, by their words
+	for _, s := range settings.Synonyms {
+		for i, from := range s.Group {
+			others := slices.Delete(slices.Clone(s.Group), i, i+1)
+			t.add(from, t.numbersOf(others, numbers), meaning{})
+		}
+		t.add(s.From, t.numbersOf(s.To, numbers), meaning{cost: s.Slips})
+	}
+	for number, concept := range settings.Lexicon {
+		targets := t.numbersOf(concept.To, numbers) // once for hundreds of aliases
+		for _, alias := range concept.Aliases {
+			t.add(alias.Text, targets, meaning{concept: number + 1})
+		}
+	}
+	for key, meanings := range t.meanings {
+		words := strings.Fields(key)
+		for _, word := range words {
+			t.keys[word] = append(t.keys[word], key)
+		}
+		t.longest = max(t.longest, len(words))
+		if len(words) == 1 && slices.ContainsFunc(meanings, meaning.isAlias) {
+			t.aliases = append(t.aliases, key)
+		}
+	}
+	slices.Sort(t.aliases)
+	return t
+}
+
+func (m meaning) isAlias() bool { return m.concept > 0 }
+
+// numbersOf gives the numbers of phrases, and numbers those that are new. Phrases that are too
+// long, or have no words, are left out.
+func (t *synonymTable) numbersOf(phrases []string, numbers map[string]int) []int {
+	var list []int
+	for _, phrase := range phrases {
+		words := foldWords(phrase)
+		if len(words) == 0 || len(words) > maxPhraseWords {
+			continue
+		}
+		text := strings.Join(words, " ")
+		number, known := numbers[text]
+		if !known {
+			number = len(t.phrases)
+			numbers[text] = number
+			t.phrases = append(t.phrases, words)
+		}
+		list = append(list, number)
+	}
+	return list
+}
+
+// add lets a text lead to phrases, each once and never to itself.
+func (t *synonymTable) add(from string, phrases []int, m meaning) {
+	key := t.keyOf(foldWords(from))
+	if key == "" {
+		return
+	}
+	for _, number := range phrases {
+		known := slices.ContainsFunc(t.meanings[key], func(other meaning) bool { return other.phrase == number })
+		if known || key == t.keyOf(t.phrases[number]) {
+			continue
+		}
+		m.phrase = number
+		t.meanings[key] = append(t.meanings[key], m)
+	}
+}
+
+// keyOf is what the meanings of a phrase are found by.
+func (t *synonymTable) keyOf(words []string) string {
+	if !t.singular {
+		return strings.Join(words, " ")
+	}
+	plain := make([]string, len(words))
+	for i, word := range words {
+		plain[i] = plainForm(word)
+	}
+	return strings.Join(plain, " ")
+}
+
+// findPhrases finds the terms of the phrases that synonyms lead to.
+func (c *core) findPhrases() {
+	c.phrases = make([][]uint32, len(c.synonyms.phrases))
+	for number, words := range c.synonyms.phrases {
+		c.phrases[number] = c.termsOf(words)
+	}
+}
+
+// listAliases lists the aliases that lead to a phrase that the records have.
+func (c *core) listAliases() {
+	var keys []string
+	for _, key := range c.synonyms.aliases {
+		if slices.ContainsFunc(c.synonyms.meanings[key], func(m meaning) bool { return m.isAlias() && c.hasWordsOf(m) }) {
+			keys = append(keys, key)
+		}
+	}
+	c.aliases = newDictionary(keys)
+}
+
+// termsOf gives the terms of words, nil when one of them is none.
+func (c *core) termsOf(words []string) []uint32 {
+	terms := make([]uint32, len(words))
+	for i, word := range words {
+		term, known := c.dict.find(word)
+		if !known {
+			return nil
+		}
+		terms[i] = uint32(term)
+	}
+	return terms
+}
+
+// meaningsOf gives what words also mean; the records need not have it.
+func (c *core) meaningsOf(words []string) []meaning {
+	return c.synonyms.meanings[c.synonyms.keyOf(words)]
+}
+
+// hasWordsOf reports whether the records have all words of what is meant.
+func (c *core) hasWordsOf(m meaning) bool { return c.phrases[m.phrase] != nil }
+
+// hasMeaning reports whether words have a meaning that the records have.
+func (c *core) hasMeaning(words []string) bool {
+	return slices.ContainsFunc(c.meaningsOf(words), c.hasWordsOf)
+}
+
+// isInPhrase reports whether a word, in the form in which synonyms are looked up, stands in a
+// phrase that has a meaning.
+func (c *core) isInPhrase(word string) bool {
+	return slices.ContainsFunc(c.synonyms.keys[word], func(key string) bool {
+		return slices.ContainsFunc(c.synonyms.meanings[key], c.hasWordsOf)
+	})
+}
