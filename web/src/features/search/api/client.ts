@@ -6,6 +6,8 @@ const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
 /** How often one search is sent when the service is slow or fails (S7.50). */
 const ATTEMPTS = 3;
 
+export const loadClientCode = () => import('algoliasearch/lite');
+
 let client: Promise<LiteClient> | undefined;
 
 /** The search client, a chunk of its own: most visits never load it. */
@@ -18,7 +20,7 @@ export function searchClient(boot: Pick<Boot, 'search' | 'searchApp' | 'searchKe
 }
 
 async function connect({ search, searchApp, searchKey }: Pick<Boot, 'search' | 'searchApp' | 'searchKey'>) {
-  const { liteClient } = await import('algoliasearch/lite');
+  const { liteClient } = await loadClientCode();
   const address = new URL(search, location.href);
   const host = {
     url: address.host + address.pathname.replace(/\/$/, ''),

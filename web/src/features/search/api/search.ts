@@ -4,6 +4,7 @@ import type { Boot } from '../../../lib/wire';
 import type { FacetCounts, Refinements } from '../model/facets';
 import type { Reading } from '../model/readings';
 import type { AppHit, PartnerHit, ReadAs } from '../model/schema';
+import { loadClientCode } from './client';
 
 /** S9.02: 200 results at most, two characters at least. */
 export const SEARCH_LIMIT = 200;
@@ -43,12 +44,18 @@ export function isSearchable(query: string): boolean {
   return query.trim().length >= MIN_CHARACTERS;
 }
 
+const loadResults = () => import('./results');
+
+/** Brings the code that the first search needs. What does not come is asked for again by the search itself. */
+export function loadSearchCode(): void {
+  for (const load of [loadResults, loadClientCode]) load().catch(() => undefined);
+}
+
 export function searchQuery(boot: Boot, query: string, request: SearchRequest) {
   const words = wordsOf(query);
   return queryOptions({
     queryKey: queryKeys.search.of(words, request),
-    queryFn: async (): Promise<SearchResults> =>
-      (await import('./results')).readResults(boot, words, request),
+    queryFn: async (): Promise<SearchResults> => (await loadResults()).readResults(boot, words, request),
     enabled: isSearchable(words),
     staleTime: 15_000,
     // The client asks again by itself.
