@@ -33,26 +33,37 @@ function namedFiles(language: string): Plugin | null {
 const ENTRY = 'src/main.tsx';
 const RUNTIME = '\0rolldown/runtime.js';
 
+/** Whether the entry imports a module at once. */
+function isOfEntry(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const info = graph.getModuleInfo(id);
+  return info !== null && (info.isEntry || info.importers.some((one) => isOfEntry(one, graph, seen)));
+}
+
 /**
  * Everything that the entry imports at once is one file. Left alone, the bundler
  * cuts out whatever a lazy screen shares with it: ten requests of a kilobyte each
  * before the first page answers.
  */
 function entryChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
-  const seen = new Set<string>();
-  const isOfEntry = (module: string): boolean => {
-    if (seen.has(module)) return false;
-    seen.add(module);
-    const info = graph.getModuleInfo(module);
-    return info !== null && (info.isEntry || info.importers.some(isOfEntry));
-  };
-  return id === RUNTIME || isOfEntry(id) ? 'main' : null;
+  return id === RUNTIME || isOfEntry(id, graph) ? 'main' : null;
 }
 
 /** The pages where most visits begin. */
 const SHOP = ['home', 'listing', 'app', 'search'];
+/** The others that everybody sees. */
+const PUBLIC = ['compare', 'developer', 'expert', 'failure', 'favourites', 'legal'];
+/** Those where something is bought. */
+const PURCHASE = ['checkout', 'charge', 'cart-order', 'cart'];
+/** Those where people buy, and see to what they have. */
+const ACCOUNT = [...PURCHASE, 'my-apps', 'billing', 'company', 'set-up', 'thank-you'];
 
-const routeOf = (page: string) => fileURLToPath(new URL(`src/routes/${page}.tsx`, import.meta.url));
+/** What is around all pages. */
+const FRAME = '';
+
+/** Which page a module draws, if any. */
+const pageOf = (module: string) => /\/src\/routes\/([\w-]+)\.tsx$/.exec(module)?.[1];
 
 /** The modules that are asked for by themselves (pages, and what comes later) and import a module at once. */
 function rootsOf(id: string, graph: Rolldown.ChunkingContext): string[] {
@@ -77,24 +88,63 @@ function sheetChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 
 /**
- * What pages of the shop share is one file for the pages that show it, as what one of them shares with what
- * comes later: a file compresses better than twenty. Each is taken before those with fewer pages, because a
- * chunk takes what its modules import with them.
+ * What pages share is one file for the pages that show it, as what one of them shares with what comes later:
+ * a file compresses better than twenty, and the checkout had forty. Each is taken before those with fewer
+ * pages, because a chunk takes what its modules import with them: so what other pages need, at once or
+ * later, is taken before what only pages of accounts do.
  */
-const SHARED: { name: string; isFor: (pages: readonly string[]) => boolean }[] = [
-  { name: 'shop', isFor: (pages) => pages.includes('app') && pages.length > 1 },
-  { name: 'cards', isFor: (pages) => pages.includes('home') && pages.length > 1 },
-  { name: 'lists', isFor: (pages) => pages.length > 1 },
-  ...SHOP.map((page) => ({ name: `${page}-parts`, isFor: (pages: readonly string[]) => pages[0] === page })),
+const SHARED: {
+  name: string;
+  isFor: (pages: readonly string[], shownOn: () => readonly string[]) => boolean;
+}[] = [
+  { name: 'shop', isFor: (pages) => pages.includes('app') && among(SHOP, pages) > 1 },
+  { name: 'cards', isFor: (pages) => pages.includes('home') && among(SHOP, pages) > 1 },
+  { name: 'lists', isFor: (pages) => among(SHOP, pages) > 1 },
+  ...SHOP.map((page) => ({
+    name: `${page}-parts`,
+    isFor: (pages: readonly string[]) => pages.includes(page),
+  })),
+  { name: 'pages', isFor: (pages) => among(PUBLIC, pages) > 0 && among(PUBLIC, pages) < pages.length },
+  { name: 'screens', isFor: (pages) => among(ACCOUNT, pages) > 0 && !isOfAccount(pages) },
+  {
+    name: 'purchase-parts',
+    isFor: (pages, shownOn) => among(PURCHASE, pages) > 1 && !isOfAccount(shownOn()),
+  },
+  { name: 'account-parts', isFor: (pages, shownOn) => among(ACCOUNT, pages) > 1 && !isOfAccount(shownOn()) },
+  { name: 'purchase', isFor: (pages) => among(PURCHASE, pages) > 1 },
+  { name: 'account', isFor: (pages) => among(ACCOUNT, pages) > 1 },
 ];
 
+const isOfAccount = (pages: readonly string[]) => among(ACCOUNT, pages) === pages.length;
+
+function among(group: readonly string[], pages: readonly string[]): number {
+  return pages.filter((page) => group.includes(page)).length;
+}
+
+/** The pages that share a module with others, or with what comes later. */
 function sharedBy(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
   // What is also asked for by itself would bring its looks to whoever loads the file.
   const info = graph.getModuleInfo(id);
   const hasLooks = info?.importedIds.some((next) => next.endsWith('.css'));
   if (hasLooks && info?.dynamicImporters.length) return [];
   const roots = rootsOf(id, graph);
-  return roots.length > 1 ? SHOP.filter((page) => roots.some((root) => root === routeOf(page))) : [];
+  return roots.length > 1 ? roots.flatMap((root) => pageOf(root) ?? []) : [];
+}
+
+/** The pages on which a module may come to be, at once or later, or FRAME. */
+function pagesWith(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
+  const pages = new Set<string>();
+  for (const root of rootsOf(id, graph)) {
+    const page = pageOf(root);
+    if (page) pages.add(page);
+    else if (!seen.has(root)) {
+      seen.add(root);
+      const asking = graph.getModuleInfo(root)?.dynamicImporters ?? [];
+      for (const one of asking) for (const found of pagesWith(one, graph, seen)) pages.add(found);
+      if (asking.some((one) => isOfEntry(one, graph))) pages.add(FRAME);
+    }
+  }
+  return [...pages];
 }
 
 /**
@@ -144,7 +194,7 @@ export default defineConfig(({ mode }) => {
               { name: sheetChunk, debugName: 'sheets', priority: SHARED.length + 1 },
               ...SHARED.map(({ name, isFor }, at) => ({
                 name: (id: string, graph: Rolldown.ChunkingContext) =>
-                  isFor(sharedBy(id, graph)) ? name : null,
+                  isFor(sharedBy(id, graph), () => pagesWith(id, graph)) ? name : null,
                 debugName: name,
                 priority: SHARED.length - at,
               })),
