@@ -33,20 +33,38 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 const FIRST_FIELD = '.dialog-body :is(input, select, textarea):enabled:not([type="hidden"])';
 
+/** Gives the focus to the first field, of radio buttons to the one that is chosen; false when there is no field. */
+function focusFirstField(dialog: HTMLElement | null): boolean {
+  const first = dialog?.querySelector<HTMLInputElement>(FIRST_FIELD);
+  const chosen =
+    first?.type === 'radio' &&
+    dialog?.querySelector<HTMLElement>(`input[name="${first.name}"]:checked:enabled`);
+  (chosen || first)?.focus();
+  return Boolean(first);
+}
+
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, icon, footer, sheet = false, isWide = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  const wantsField = useRef(true);
   const titleId = useId();
   useEffect(() => {
     // Outside: the top layer of the browser, and the focus, which goes back to where it came from.
     const opener = document.activeElement;
     dialog.current?.showModal();
-    // The browser would begin with the first button, which closes.
-    dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  useEffect(() => {
+    // Outside: the focus. The browser begins with the first button, which closes; fields may come after
+    // a moment, and are not given it any more when somebody has moved on.
+    if (!wantsField.current) return;
+    const isUntouched =
+      document.activeElement === closing.current || !dialog.current?.contains(document.activeElement);
+    wantsField.current = isUntouched && !focusFirstField(dialog.current);
+  });
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
@@ -74,6 +92,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             {title}
           </h2>
           <button
+            ref={closing}
             type="button"
             className={`dialog-close ${buttonClass({ variant: 'ghost', size: 'sm', icon: true })}`}
             aria-label={ui.close}

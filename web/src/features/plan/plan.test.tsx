@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
@@ -195,6 +195,18 @@ test('upwards: price, credit, tax, today, next day and sum are shown before, and
   expect(await screen.findByText('Your plan has changed.', {}, { timeout: 4000 })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent).toContain('PUT {"plan_id":"y","expected_total":10553,"currency":"USD"}');
+});
+
+test('the choice that is had now has the focus once it is there, and keeps to who has moved on', async () => {
+  const { dialog } = await opened();
+  await waitFor(() => expect(dialog.getByRole('radio', { checked: true })).toHaveFocus());
+  cleanup();
+  const { user, dialog: again } = await opened();
+  again.getByRole('button', { name: 'Cancel' }).focus();
+  expect(await again.findByRole('radio', { checked: true })).toBeVisible();
+  expect(again.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('upwards the buyer chooses the day, where the rules leave it to them', async () => {
