@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console';
 import { tokenIn } from './demo-token';
-import { PASSWORD } from './sign-in';
+import { openAs, PASSWORD } from './sign-in';
 
-// Markup that a developer writes is text wherever it is read: these are stored as an app's fields, and
-// every page that shows them is opened.
+// Markup that somebody writes is text wherever it is read: these are stored as an app's fields, and as
+// what people of an organization write to each other, and every page that shows them is opened.
 
 const RUN = 'pwned()';
 const PAYLOADS = [
@@ -68,14 +68,27 @@ const findMarkup = () =>
       .concat(one.tagName === 'SCRIPT' && /^\s*pwned/.test(one.textContent) ? ['a script'] : []),
   );
 
+/** What of the payloads ran on a page, with its address. */
+async function watchRuns(context: BrowserContext, page: Page): Promise<string[]> {
+  const ran: string[] = [];
+  await context.exposeFunction('pwned', () => void ran.push(page.url()));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => ran.push(`${page.url()} asked`)));
+  return ran;
+}
+
+/** Opens a page that shows such words: they are there, and are nothing but words. */
+async function look(page: Page, path: string, words: string) {
+  await page.goto(path);
+  await expect(page.getByText(words).first(), path).toBeAttached();
+  expect(await page.evaluate(findMarkup), path).toEqual([]);
+}
+
 test('markup in every field of an app is text on every page', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
   const console = watchConsole(context); // a policy that has to stop something complains here
-  const ran: string[] = [];
-  await context.exposeFunction('pwned', () => void ran.push(page.url()));
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => ran.push(`${page.url()} asked`)));
+  const ran = await watchRuns(context, page);
   const headers = { Authorization: `Bearer ${await tokenIn(page.request, 'dev@apps.test')}` };
   const send = async (method: string, path: string, data?: object) => {
     const answer = await page.request.fetch(`/api/v2/applications${path}`, {
@@ -106,13 +119,8 @@ test('markup in every field of an app is text on every page', { tag: '@desktop' 
   });
   await send('PUT', '/grammarly/publish', {});
 
-  const look = async (path: string, words: string) => {
-    await page.goto(path);
-    await expect(page.getByText(words).first(), path).toBeAttached();
-    expect(await page.evaluate(findMarkup), path).toEqual([]);
-  };
-  await look('/marketplace/apps/grammarly/', mixed);
-  await look('/marketplace/search/?q=grammarly', mixed);
+  await look(page, '/marketplace/apps/grammarly/', mixed);
+  await look(page, '/marketplace/search/?q=grammarly', mixed);
   await page.goto('/console/');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -130,10 +138,73 @@ test('markup in every field of an app is text on every page', { tag: '@desktop' 
     ['apps/grammarly/revisions/', 'Revision 2'],
     ['apps/grammarly/history/', 'Grammarly'],
   ] as const) {
-    await look(`/console/${path}`, words);
+    await look(page, `/console/${path}`, words);
   }
   await send('PUT', '/grammarly/rollback', { version: 1 });
   await send('DELETE', `/${made.id}`);
   expect(ran).toEqual([]);
   console.expectSilence();
+});
+
+test('markup in a request, in its answer and in the mails of both is text', { tag: '@desktop' }, async ({
+  browser,
+}) => {
+  const people = await Promise.all(
+    ['agent@acme.test', 'owner@acme.test'].map(async (email) => {
+      const context = await browser.newContext();
+      const console = watchConsole(context);
+      const page = await context.newPage();
+      const ran = await watchRuns(context, page);
+      await openAs(page, email, '/marketplace/company/');
+      const headers = { Authorization: `Bearer ${await tokenIn(page.request, email)}` };
+      const send = async (method: string, path: string, data: object) => {
+        const answer = await page.request.fetch(`/api/company/requests${path}`, { method, headers, data });
+        expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+        return (await answer.json()) as { id: string };
+      };
+      return { page, send, ran, console };
+    }),
+  );
+  const [member, owner] = people;
+  if (!member || !owner) throw new Error('somebody is missing');
+  // As many as a request may hold.
+  const parts = [PAYLOADS.slice(0, 22), PAYLOADS.slice(22)].map((list) => list.join(' '));
+  const apps = ['snapcall', 'surveymonkey'];
+  const ids = await Promise.all(
+    apps.map(async (applicationId, n) => {
+      const reason = parts[n] ?? '';
+      expect(reason.length).toBeLessThanOrEqual(1000);
+      return (await member.send('POST', '', { applicationId, reason })).id;
+    }),
+  );
+  const first = PAYLOADS[0] ?? '';
+  for (const path of ['company/', '']) await look(owner.page, `/marketplace/${path}`, first);
+  await look(member.page, '/marketplace/company/', first);
+  for (const [n, id] of ids.entries()) await owner.send('PUT', `/${id}/decline`, { note: parts[n] });
+  await look(member.page, '/marketplace/company/', first);
+  for (const [{ page }, to, subject] of [
+    [member, 'agent@acme.test', / was declined$/],
+    [owner, 'owner@acme.test', / asks for /],
+  ] as const) {
+    await page.goto('/demo/mail/');
+    const mails = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject });
+    await expect(async () => {
+      await page.reload();
+      await expect(mails).toHaveCount(apps.length, { timeout: 1000 });
+    }).toPass();
+    const paths = await mails.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const path of paths) {
+      await page.goto(path);
+      const mail = (await page.getByTitle('The mail').getAttribute('srcdoc')) ?? '';
+      expect(mail).toContain('pwned()');
+      // Without the frame, which lets nothing run, as a careless program for mails shows it.
+      await page.goto('about:blank');
+      await page.setContent(mail);
+      expect(await page.evaluate(findMarkup), path).toEqual([]);
+    }
+  }
+  for (const { ran, console } of people) {
+    expect(ran).toEqual([]);
+    console.expectSilence();
+  }
 });
