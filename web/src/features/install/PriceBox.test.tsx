@@ -518,6 +518,10 @@ test('an installed app shows what this organization pays, not the list price', a
   expect(box().getByRole('link', { name: 'Open settings' })).toBeVisible();
   expect(await box().findByRole('button', { name: 'Change plan' })).toBeVisible();
   expect(box().queryByText('$1.40')).toBeNull();
+  // Nor does the bar of phones, which is out of sight while the box is there.
+  const bar = document.querySelector('.buy-bar');
+  expect(bar).toHaveTextContent('Installed');
+  expect(bar).not.toHaveTextContent('$');
   expect(box().queryByRole('radio')).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import './install.css';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
+import { quickAction as text } from '../../../messages/ui';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Price } from '../../../ui/Price';
 import { useSession } from '../../session/model/session';
@@ -32,11 +33,12 @@ function useIsBoxInView(isOwned: boolean): boolean {
   return isInView;
 }
 
-/** The bar at the bottom of phones: the price and the same button as in the box, while that one is out of view. */
+/** The bar at the bottom of phones: the price, or that it is there, and the same button as in the box, while that one is out of view. */
 export function BuyBar({ app }: { app: App }) {
   const install = useScopedInstall();
   const session = useSession();
-  const isHidden = useIsBoxInView(install.state.kind === 'installed' && session.status === 'signed-in');
+  const isOwned = install.state.kind === 'installed' && session.status === 'signed-in';
+  const isHidden = useIsBoxInView(isOwned);
   useEffect(() => {
     // Outside: the document, whose toasts and end of page make room for the bar.
     document.documentElement.classList.add('has-buy-bar');
@@ -48,7 +50,8 @@ export function BuyBar({ app }: { app: App }) {
         <AppIcon src={app.icon} size={36} />
         <div className="grow">
           <p className="buy-bar-name">{app.name}</p>
-          <Price price={app.price} />
+          {/* What is had is not offered: what it costs here stands in the box. */}
+          {isOwned ? <span className="price-free">{text.installed}</span> : <Price price={app.price} />}
         </div>
         <div className="buy-bar-action">
           <InstallButton app={app} plan={app.offer.plans[0]} install={install} />
