@@ -43,10 +43,14 @@ test('Verified says what was proved and when, and nothing when only the address 
   const proved = { domain: 'appsmiths.example', domainOn: '2026-11-02', mailOn: '2026-11-01' };
   const { unmount } = renderPage({ ...pages.developer, developer: { ...developer, proved } });
   expect(screen.getByText('Verified')).toBeVisible();
+  expect(
+    within(screen.getByRole('heading', { level: 1 })).getByRole('img', { name: 'Verified' }),
+  ).toBeVisible();
   expect(screen.getByText('The domain appsmiths.example was proved on Nov 2, 2026.')).toBeVisible();
   expect(screen.getByText('The support address was proved on Nov 1, 2026.')).toBeVisible();
   unmount();
   renderPage({ ...pages.developer, developer: { ...developer, proved: { mailOn: '2026-11-01' } } });
   expect(screen.getByText('The support address was proved on Nov 1, 2026.')).toBeVisible();
   expect(screen.queryByText('Verified')).toBeNull();
+  expect(within(screen.getByRole('heading', { level: 1 })).queryByRole('img')).toBeNull();
 });

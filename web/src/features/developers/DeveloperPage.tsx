@@ -17,6 +17,7 @@ import { Facts } from '../../ui/Facts';
 import { Star } from '../../ui/markup/Stars';
 import { SectionTabs } from '../../ui/SectionTabs';
 import { EntryList } from '../catalog/components/EntryList';
+import { Verified } from '../catalog/components/Marks';
 import { Pager } from '../catalog/components/Pager';
 import { entriesOf, useMoreEntries } from '../catalog/model/useMoreEntries';
 
@@ -78,7 +79,10 @@ function DeveloperHead({ developer }: { developer: Developer }) {
     <div className="app-title">
       <AppIcon src={developer.icon} size={96} eager />
       <div className="grow">
-        <h1>{developer.name}</h1>
+        <h1>
+          {developer.name}
+          {developer.proved?.domain && <Verified size={22} />}
+        </h1>
         <p className="sub" {...catalogueText}>
           {developer.text}
         </p>
