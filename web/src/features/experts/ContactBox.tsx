@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input, Textarea } from '../../ui/Input';
 import { useNotify } from '../notifications/notifications';
+import { useSession } from '../session/model/session';
 import { messageFailure, sendMessage } from './api';
 import { checkMessage, LIMITS, type MessageErrors, type MessageForm } from './model';
 
@@ -39,6 +40,8 @@ export function ContactBox({ expert }: { expert: Expert }) {
 export function ContactForm({ expert, onSent }: { expert: Expert; onSent?: () => void }) {
   const boot = useBoot();
   const notify = useNotify();
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<MessageErrors>({});
   const [isSending, setIsSending] = useState(false);
@@ -56,7 +59,7 @@ export function ContactForm({ expert, onSent }: { expert: Expert; onSent?: () =>
     if (Object.keys(found).length > 0 || isSending) return;
     setIsSending(true);
     try {
-      const { confirm } = await sendMessage(boot, expert.slug, message);
+      const { confirm } = await sendMessage(boot, expert.slug, message, user?.token);
       notify({ kind: 'success', content: text.sent });
       if (confirm)
         notify({ kind: 'info', content: text.confirm, autoHideDelayTime: Number.POSITIVE_INFINITY });
@@ -99,7 +102,14 @@ export function ContactForm({ expert, onSent }: { expert: Expert; onSent?: () =>
       </Field>
       <Field label={text.fields.email} error={errors.email} className="contact-wide">
         {(ids) => (
-          <Input {...ids} type="email" name="email" autoComplete="email" onChange={() => forget('email')} />
+          <Input
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={user?.email ?? ''}
+            onChange={() => forget('email')}
+          />
         )}
       </Field>
       <Field

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
-import { expert, pages } from '../../testing/fixtures';
+import { boot, expert, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
+import { forgetToken, saveToken } from '../session/model/token';
 import { checkMessage } from './model';
 
 const MESSAGE = '/api/partners/experts_marketplace/tall-pine-studio/message';
@@ -118,6 +119,34 @@ describe('a message (S7.16)', () => {
       website: '',
     });
     expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+
+  test('S8.02 of who is signed in goes from their own address, which nobody has to confirm', async () => {
+    let sent: { email?: string; token?: string | null } = {};
+    server.use(
+      http.get('/accounts/v2/info', () =>
+        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
+      ),
+      http.get('/accounts/v2/accounts/me', () =>
+        HttpResponse.json({ name: 'Margaret Oduya', email: 'owner@acme.test', roles: [] }),
+      ),
+      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+      http.post(MESSAGE, async ({ request }) => {
+        const { email } = (await request.json()) as { email: string };
+        sent = { email, token: request.headers.get('Authorization') };
+        return HttpResponse.json({ message: 'Message sent successfully!', confirm: false });
+      }),
+    );
+    saveToken('fra:secret', boot.base);
+    const { user } = renderPage(pages.expert);
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue('owner@acme.test'));
+    await user.type(screen.getByLabelText('Name'), 'Margaret');
+    await user.type(screen.getByLabelText('Message'), 'Can you train us?');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+    expect(sent).toEqual({ email: 'owner@acme.test', token: 'Bearer fra:secret' });
+    expect(screen.queryByText(/^We have sent you a mail/)).toBeNull();
+    forgetToken(boot.base);
   });
 
   test.each([
