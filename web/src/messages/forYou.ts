@@ -8,6 +8,8 @@ const parts = {
 export const forYou = {
   usedWith: (name: string, share: keyof typeof parts) => `Used with ${name} by ${parts[share]}`,
   sameMaker: (name: string) => `From the developer of ${name}`,
+  goesWithCart: 'Goes with your cart',
+  add: 'Add',
   goesWith: (names: readonly string[]) => `Goes with ${listed(names)}`,
 };
 

@@ -10,6 +10,8 @@ const parts = {
 export const forYou: Messages<typeof english.forYou> = {
   usedWith: (name, share) => `Neben ${name} genutzt von ${parts[share]}`,
   sameMaker: (name) => `Vom Entwickler von ${name}`,
+  goesWithCart: 'Passt zu Ihrem Warenkorb',
+  add: 'Hinzufügen',
   goesWith: (names) => `Passt zu ${listed(names)}`,
 };
 

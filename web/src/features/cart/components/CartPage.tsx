@@ -14,14 +14,20 @@ import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
 import { isSignedOut } from '../../session/model/user';
 import { loadSentence, type ReadCart, useCart } from '../model/useCart';
-import { CartView } from './CartView';
+import { CartView, type GoesWith } from './CartView';
 
 const OpenPayments = lazyPart(() =>
   import('../../payment/components/OpenPayment').then((m) => m.OpenPayments),
 );
 
+type CartPageProps = {
+  frame: CartFrame;
+  /** What goes with the items: given by the page, of a cart that can be changed. */
+  goesWith: GoesWith;
+};
+
 /** What an account is about to buy (S2.21), and what it bought here that its bank has not confirmed yet. */
-export function CartPage({ frame }: { frame: CartFrame }) {
+export function CartPage({ frame, goesWith }: CartPageProps) {
   const session = useSession();
   const read = useCart();
   const cart = read.query.data;
@@ -50,7 +56,13 @@ export function CartPage({ frame }: { frame: CartFrame }) {
       )}
       <div className="cart">
         {cart && cart.products.length > 0 ? (
-          <CartView cart={cart} token={read.token} isGhost={read.isGhost} readAt={read.query.dataUpdatedAt} />
+          <CartView
+            cart={cart}
+            token={read.token}
+            isGhost={read.isGhost}
+            readAt={read.query.dataUpdatedAt}
+            goesWith={goesWith}
+          />
         ) : (
           <CartState query={read.query} />
         )}

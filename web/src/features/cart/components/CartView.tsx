@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { cart as text } from '../../../messages/cart';
 import { Note } from '../../../ui/Note';
@@ -14,10 +14,12 @@ import { CartToast } from './CartToast';
 import { CouponForm } from './CouponForm';
 import { LockNote } from './LockNote';
 
-type CartViewProps = { cart: Cart; token: string; isGhost: boolean; readAt: number };
+export type GoesWith = (cart: Cart, token: string) => ReactNode;
+
+type CartViewProps = { cart: Cart; token: string; isGhost: boolean; readAt: number; goesWith: GoesWith };
 
 /** A cart with something in it: what returns first, then the rest, then the sums. */
-export function CartView({ cart, token, isGhost, readAt }: CartViewProps) {
+export function CartView({ cart, token, isGhost, readAt, goesWith }: CartViewProps) {
   const { isBusy, change } = useChangeCart(token);
   const { list, remove } = useRemoval(cart, token, change);
   const { products } = cart;
@@ -44,6 +46,7 @@ export function CartView({ cart, token, isGhost, readAt }: CartViewProps) {
           {rest.length > 0 && <Group title={text.oneTime}>{rest.map(row)}</Group>}
           <CouponForm cart={cart} token={token} change={change} />
         </fieldset>
+        {!isFixed && goesWith(cart, token)}
       </div>
       <CartSummary cart={cart} token={token} isOld={isBusy} isFixed={isFixed} />
       {!isFixed && <CartBar cart={cart} token={token} />}
@@ -54,7 +57,7 @@ export function CartView({ cart, token, isGhost, readAt }: CartViewProps) {
   );
 }
 
-type GroupProps = { title: string; aside?: string; children: React.ReactNode };
+type GroupProps = { title: string; aside?: string; children: ReactNode };
 
 function Group({ title, aside, children }: GroupProps) {
   return (
