@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/site"
 )
 
@@ -32,7 +33,7 @@ func (a *app) assembleIdentity() {
 func (a *app) mountAccounts(mux *http.ServeMux) {
 	deps := identityhttp.Deps{
 		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Home: a.cfg.PublicURL + shopBase + "/", NewToken: ids.NewToken, Log: a.log,
-		Pages: &accountsPages{site: a.site, demo: a.cfg.Demo}, AreaOf: site.AreaOf, ConsoleRole: a.developers.RoleOf,
+		Pages: &accountsPages{site: a.site, demo: a.cfg.Demo}, AreaOf: site.AreaOf, WordsOf: scopeWords, ConsoleRole: a.developers.RoleOf,
 		ExportPerson: a.exportPerson, ExportOrganization: a.exportOrganization,
 	}
 	if a.cfg.OIDCIssuer != "" {
@@ -106,4 +107,10 @@ func (c clientApps) published(clientID string) *catalogue.App {
 		return app
 	}
 	return nil
+}
+
+// scopeWords is described at identityhttp.Deps.
+func scopeWords(in locale.Language, scope string) identityhttp.ScopeWords {
+	area, isWriting := site.AreaOf(scope)
+	return identityhttp.ScopeWords{Area: area, Place: site.AreaPlace(area), ReadOnly: !isWriting, Says: site.ScopeSentenceIn(in, scope)}
 }

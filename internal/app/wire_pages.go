@@ -74,7 +74,7 @@ func (p *accountsPages) Form(w http.ResponseWriter, r *http.Request, status int,
 // Consent asks whether an application may act for the person.
 func (p *accountsPages) Consent(w http.ResponseWriter, r *http.Request, in identityhttp.ConsentPage) {
 	p.write(w, r, http.StatusOK, "Allow access", site.AccountPage{Consent: &site.Consent{
-		Action: in.Action, Client: in.Client, Account: in.Account, Email: in.Email, Permissions: site.Permissions(in.Scopes), ForAll: in.ForAll, Popup: in.Popup,
+		Action: in.Action, Client: in.Client, Account: in.Account, Email: in.Email, Permissions: site.PermissionsFor(in.Scopes, in.Reasons), ForAll: in.ForAll, Popup: in.Popup,
 	}})
 }
 

@@ -1,5 +1,7 @@
 package site
 
+import "slices"
+
 // AccountPage is a page of the accounts service beside sign-in and notices.
 // Exactly one of its fields is set.
 type AccountPage struct {
@@ -162,6 +164,29 @@ func (b *Builder) Account(status int, heading string, data AccountPage) Page {
 // AreaOf gives the area of the account that a scope reaches, and whether it lets
 // an application change what is there (spec S3.32).
 func AreaOf(scope string) (area string, isWriting bool) { return areaOf(scope), writes(scope) }
+
+// AreaPlace tells where a consent names an area, the first of all is 0.
+func AreaPlace(area string) int {
+	for place, one := range areas {
+		if one.name == area {
+			return place
+		}
+	}
+	return len(areas)
+}
+
+// PermissionsFor are Permissions with why each is asked for, each reason once.
+func PermissionsFor(scopes []string, reasons map[string]string) []Permission {
+	list := permissions(scopes)
+	for n := range list {
+		for _, scope := range list[n].Scopes {
+			if reason := reasons[scope]; reason != "" && !slices.Contains(list[n].Reasons, reason) {
+				list[n].Reasons = append(list[n].Reasons, reason)
+			}
+		}
+	}
+	return list
+}
 
 // Permissions groups scopes into the areas that people know (spec S3.32).
 func Permissions(scopes []string) []Permission { return permissions(scopes) }

@@ -448,6 +448,7 @@ type Permission struct {
 	ReadOnly bool     `json:"readOnly"`
 	Scopes   []string `json:"scopes"`
 	Says     []string `json:"says,omitempty" words:"shop" doc:"what the scopes let the app do, one sentence each"`
+	Reasons  []string `json:"reasons,omitempty" doc:"why, in the words of who makes the app; in a consent only"`
 }
 
 // Support is how to get help. Empty addresses are not shown.

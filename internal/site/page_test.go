@@ -289,6 +289,18 @@ func TestScopes_EveryScope_SaysWhatItIsFor(t *testing.T) {
 	}
 }
 
+// A consent names the areas in one order, each with why its developer asks, each reason once.
+func TestPermissionsFor_Reasons_StandAtTheirAreas(t *testing.T) {
+	t.Parallel()
+	got := site.PermissionsFor([]string{"tickets:ro", "chats--all:ro", "chats--all:rw"}, map[string]string{"chats--all:ro": "To score.", "chats--all:rw": "To score.", "groups:ro": "Nobody asks."})
+	if len(got) != 2 || got[0].Area != "Chats" || len(got[0].Reasons) != 1 || got[0].Reasons[0] != "To score." || got[1].Reasons != nil {
+		t.Errorf("%+v", got)
+	}
+	if chats, tickets, other := site.AreaPlace("Chats"), site.AreaPlace("Tickets"), site.AreaPlace("Tools"); chats >= tickets || tickets >= other {
+		t.Errorf("Chats at %d, Tickets at %d, Tools at %d", chats, tickets, other)
+	}
+}
+
 // S3.32: scopes are grouped into named areas; an area is read-only unless a
 // scope contains write, :rw, manage or :rc.
 func TestScopes_OfAnApp_BecomeAreas(t *testing.T) {

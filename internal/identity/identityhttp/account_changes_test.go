@@ -253,7 +253,7 @@ func TestRoles_Listed_HaveTheirScopes(t *testing.T) {
 		if a := s.call(http.MethodGet, "/roles/nothing", owner, ""); a.status != http.StatusNotFound {
 			t.Errorf("no such role: %d", a.status)
 		}
-		if a := s.get("/accounts/v2/scopes"); a.status != http.StatusOK || !strings.Contains(a.body, `{"scope":"accounts--my:rw","description":"read and change accounts: your own","beta":false}`) {
+		if a := s.get("/accounts/v2/scopes"); a.status != http.StatusOK || !strings.Contains(a.body, `{"scope":"accounts--my:rw","description":"read and change accounts: your own","beta":false,"area":"accounts","place":3,"read_only":false,"says":"Use accounts--my:rw"}`) {
 			t.Errorf("scopes: %d %s", a.status, a.body)
 		}
 	})

@@ -14,10 +14,11 @@ import (
 func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *oauthd.Request, account identity.Account) {
 	page := ConsentPage{
 		Action: Base + "/consent?" + r.URL.RawQuery, Client: request.Client.Name, Account: account.ID, Email: account.Email,
-		Scopes: []string{}, ForAll: account.Principal().ManagesSomething(), Popup: r.URL.Query().Get("flow") == flowButton,
+		Scopes: []string{}, Reasons: map[string]string{}, ForAll: account.Principal().ManagesSomething(), Popup: r.URL.Query().Get("flow") == flowButton,
 	}
 	for _, scope := range request.Client.Scopes {
 		page.Scopes = append(page.Scopes, scope.Scope)
+		page.Reasons[scope.Scope] = scope.Description
 	}
 	if len(page.Scopes) == 0 { // the platform's own applications register none: what the token will carry
 		scopes, err := identity.ScopesFor(request.Client, account, auth.ParseScopes(r.URL.Query().Get("scope")))

@@ -44,7 +44,7 @@ func TestConsentPage_GivenOrRefused_IsAskedOnce(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("agent@acme.test")
 		page := drawn[identityhttp.ConsentPage](t, s.get(unapproved(nil)))
-		if page.Client != "Unapproved app" || page.Email != "agent@acme.test" || page.ForAll || strings.Join(page.Scopes, " ") != "accounts--my:ro integrations_manage" {
+		if page.Client != "Unapproved app" || page.Email != "agent@acme.test" || page.ForAll || strings.Join(page.Scopes, " ") != "accounts--my:ro integrations_manage" || page.Reasons["accounts--my:ro"] != "Who you are" {
 			t.Errorf("page = %+v", page)
 		}
 		refused := s.postForm(page.Action, url.Values{"account": {page.Account}, "decision": {"deny"}})

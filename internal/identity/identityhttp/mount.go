@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 )
 
 // Base is the path all of the service lives under (decisions section 1).
@@ -42,6 +43,8 @@ type Deps struct {
 	// AreaOf returns the area of the account that a scope reaches, and whether it
 	// lets an application change what is there (spec S3.32).
 	AreaOf func(scope string) (area string, writes bool)
+	// WordsOf returns how a consent says a scope.
+	WordsOf func(in locale.Language, scope string) ScopeWords
 	// ConsoleRole gives what somebody is in the console of the developer that their organization
 	// is: "" for who is not in its team, false where it is no developer.
 	ConsoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
@@ -60,6 +63,7 @@ type handlers struct {
 	newToken func() string
 	external External
 	areaOf   func(scope string) (area string, writes bool)
+	wordsOf  func(in locale.Language, scope string) ScopeWords
 	// consoleRole is described at Deps.
 	consoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
 	// exportPerson and exportOrganization are described at Deps.
@@ -73,11 +77,11 @@ type handlers struct {
 // Mount registers the service's handlers. It panics on a missing dependency or a
 // public URL that is no origin.
 func Mount(mux *http.ServeMux, d Deps) {
-	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil || d.ConsoleRole == nil || d.ExportPerson == nil || d.ExportOrganization == nil {
+	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil || d.WordsOf == nil || d.ConsoleRole == nil || d.ExportPerson == nil || d.ExportOrganization == nil {
 		panic(errors.New("identityhttp.Mount: a dependency is missing"))
 	}
 	h := &handlers{
-		service: d.Service, oauth: d.OAuth, pages: spokenPages{d.Pages}, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf, consoleRole: d.ConsoleRole,
+		service: d.Service, oauth: d.OAuth, pages: spokenPages{d.Pages}, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf, wordsOf: d.WordsOf, consoleRole: d.ConsoleRole,
 		exportPerson: d.ExportPerson, exportOrganization: d.ExportOrganization,
 		origin: d.PublicURL, secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marketplace/internal/identity"
+	"marketplace/internal/kit/locale"
 )
 
 // ownClientBody is a client as its organization sees it (contract identity 2.7). Its secret is
@@ -20,10 +21,18 @@ type ownClientBody struct {
 	ConfigurationURI string                 `json:"configuration_uri"`
 	Scopes           []identity.ClientScope `json:"scopes"`
 	ScopeUses        []scopeUse             `json:"scope_uses" doc:"how each of the scopes is used; not in the answer that makes a client"`
+	ScopeWords       []saidScope            `json:"scope_words" doc:"how a consent says each of the scopes; not in the answer that makes a client"`
 	Products         []clientProduct        `json:"products" doc:"always empty"`
 	CreatedAt        string                 `json:"created_at"`
 	PreviousUntil    string                 `json:"previous_secret_until,omitempty" doc:"until when the secret before the last rotation is good, too"`
 	Secret           string                 `json:"secret,omitempty"`
+}
+
+// saidScope is a scope that a client asks for, as a consent says it.
+type saidScope struct {
+	Scope string `json:"scope"`
+
+	ScopeWords
 }
 
 // scopeUse is how a client uses a scope that it asks for.
@@ -69,7 +78,7 @@ type clientChange struct {
 func (h *handlers) toOwnClientBody(c identity.Client) ownClientBody {
 	body := ownClientBody{
 		ClientID: c.ID, Name: c.Name, Type: c.Type, Visibility: c.Visibility, OrganizationID: c.OrganizationID, RedirectURI: strings.Join(c.RedirectURIs, ","),
-		ConfigurationURI: c.ConfigurationURI, Scopes: append([]identity.ClientScope{}, c.Scopes...), ScopeUses: []scopeUse{}, Products: []clientProduct{}, CreatedAt: formatTime(c.CreatedAt),
+		ConfigurationURI: c.ConfigurationURI, Scopes: append([]identity.ClientScope{}, c.Scopes...), ScopeUses: []scopeUse{}, ScopeWords: []saidScope{}, Products: []clientProduct{}, CreatedAt: formatTime(c.CreatedAt),
 	}
 	if c.PreviousSecretHash != "" && h.service.Now().Before(c.PreviousSecretUntil) {
 		body.PreviousUntil = formatTime(c.PreviousSecretUntil)
@@ -80,6 +89,9 @@ func (h *handlers) toOwnClientBody(c identity.Client) ownClientBody {
 // ownClientView is a client with how it uses its scopes.
 func (h *handlers) ownClientView(r *http.Request, c identity.Client) (ownClientBody, error) {
 	body := h.toOwnClientBody(c)
+	for _, scope := range c.Scopes {
+		body.ScopeWords = append(body.ScopeWords, saidScope{scope.Scope, h.wordsOf(locale.From(r.Context()), scope.Scope)})
+	}
 	uses, err := h.service.ScopeUses(r.Context(), c)
 	if err != nil {
 		return body, err

@@ -93,7 +93,11 @@ func TestOwnClients_MadeChangedDeleted_BelongToTheOrganization(t *testing.T) {
 		if a := s.call(http.MethodDelete, "/clients/"+made.ID+"/scopes", owner, `[{"scope":"accounts--all:ro","required":false}]`); a.status != http.StatusOK {
 			t.Fatalf("fewer scopes: %d %s", a.status, a.body)
 		}
-		now := read[ownClient](t, s.call(http.MethodGet, "/clients/"+made.ID, owner, ""))
+		view := s.call(http.MethodGet, "/clients/"+made.ID, owner, "")
+		if words := `"scope_words":[{"scope":"accounts--my:ro","area":"accounts","place":3,"read_only":true,"says":"Use accounts--my:ro"}]`; !strings.Contains(view.body, words) {
+			t.Errorf("%s, want %s", view.body, words)
+		}
+		now := read[ownClient](t, view)
 		if now.RedirectURI != "https://night.test/other" || len(now.Scopes) != 1 || now.Scopes[0].Description != "To greet you by name." || !now.Scopes[0].Required || now.Secret != "" {
 			t.Errorf("%+v", now)
 		}

@@ -90,7 +90,9 @@ type ConsentPage struct {
 	Account string // id
 	Email   string
 	Scopes  []string // what the application registered
-	ForAll  bool     // the person may also decide for the organization
+	// Reasons say why it asks for scopes, in its developer's words.
+	Reasons map[string]string
+	ForAll  bool // the person may also decide for the organization
 	Popup   bool
 }
 

@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 )
 
 // roleInput names a role by its id, or by product and role.
@@ -128,13 +129,23 @@ type scopeBody struct {
 	Scope       string `json:"scope"`
 	Description string `json:"description"`
 	Beta        bool   `json:"beta"`
+
+	ScopeWords
+}
+
+// ScopeWords are how a consent says a scope.
+type ScopeWords struct {
+	Area     string `json:"area" doc:"of the account, in English"`
+	Place    int    `json:"place" doc:"where a consent names the area, the first of all is 0"`
+	ReadOnly bool   `json:"read_only" doc:"it changes nothing there"`
+	Says     string `json:"says" doc:"what it lets an application do, in the language of who asks"`
 }
 
 // scopes lists every scope that some role grants.
-func (h *handlers) scopes(w http.ResponseWriter, _ *http.Request) {
+func (h *handlers) scopes(w http.ResponseWriter, r *http.Request) {
 	list := []scopeBody{}
 	for _, scope := range grantableScopes() {
-		list = append(list, scopeBody{Scope: scope, Description: describeScope(scope)})
+		list = append(list, scopeBody{Scope: scope, Description: describeScope(scope), ScopeWords: h.wordsOf(locale.From(r.Context()), scope)})
 	}
 	writePrivateJSON(w, http.StatusOK, list)
 }

@@ -21,6 +21,7 @@ import (
 	"marketplace/internal/identity/identitytest"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/testkit"
 )
 
@@ -111,6 +112,12 @@ func plainArea(scope string) (area string, writes bool) {
 	return area, strings.HasSuffix(rest, ":rw")
 }
 
+// plainWords say a scope by its name.
+func plainWords(_ locale.Language, scope string) identityhttp.ScopeWords {
+	area, writes := plainArea(scope)
+	return identityhttp.ScopeWords{Area: area, Place: 3, ReadOnly: !writes, Says: "Use " + scope}
+}
+
 // noDeveloper says that nobody's organization is a developer.
 func noDeveloper(context.Context, auth.Principal) (auth.ConsoleRole, bool, error) {
 	return "", false, nil
@@ -123,7 +130,7 @@ func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		ExportPerson: noExport, ExportOrganization: noExport,
-		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, ConsoleRole: noDeveloper, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, WordsOf: plainWords, ConsoleRole: noDeveloper, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
 	})
 	return &site{Fixture: w, t: t, address: server.URL, browser: newBrowser(t)}
 }

@@ -18477,6 +18477,8 @@ export interface components {
             redirect_uri: string;
             /** @description how each of the scopes is used; not in the answer that makes a client */
             scope_uses: components["schemas"]["IdentityScopeUse"][];
+            /** @description how a consent says each of the scopes; not in the answer that makes a client */
+            scope_words: components["schemas"]["IdentitySaidScope"][];
             scopes: components["schemas"]["ClientScope"][];
             secret?: string;
             /** @enum {string} */
@@ -18530,9 +18532,34 @@ export interface components {
             delete_roles?: components["schemas"]["IdentityRoleInput"][];
             set_roles?: components["schemas"]["IdentityRoleInput"][];
         };
+        IdentitySaidScope: {
+            /** @description of the account, in English */
+            area: string;
+            /**
+             * Format: int64
+             * @description where a consent names the area, the first of all is 0
+             */
+            place: number;
+            /** @description it changes nothing there */
+            read_only: boolean;
+            /** @description what it lets an application do, in the language of who asks */
+            says: string;
+            scope: string;
+        };
         IdentityScopeBody: {
+            /** @description of the account, in English */
+            area: string;
             beta: boolean;
             description: string;
+            /**
+             * Format: int64
+             * @description where a consent names the area, the first of all is 0
+             */
+            place: number;
+            /** @description it changes nothing there */
+            read_only: boolean;
+            /** @description what it lets an application do, in the language of who asks */
+            says: string;
             scope: string;
         };
         IdentityScopeUse: {
@@ -19710,6 +19737,8 @@ export interface components {
         Permission: {
             area: string;
             readOnly: boolean;
+            /** @description why, in the words of who makes the app; in a consent only */
+            reasons?: string[];
             /** @description what the scopes let the app do, one sentence each */
             says?: string[];
             scopes: string[];

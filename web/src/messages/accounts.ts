@@ -150,6 +150,7 @@ export const consent = {
   later: 'You can take this back at any time under your sessions.',
   allow: 'Allow',
   deny: 'Do not allow',
+  reason: (words: string) => `“${words}”`,
 };
 
 export const secondFactor = {

@@ -98,7 +98,17 @@ function serveApp() {
     ),
     http.get('/accounts/v2/clients', () => HttpResponse.json([])),
     http.get('/accounts/v2/scopes', () =>
-      HttpResponse.json([{ scope: 'chats--all:ro', description: 'read chats', beta: false }]),
+      HttpResponse.json([
+        {
+          scope: 'chats--all:ro',
+          description: 'read chats',
+          beta: false,
+          area: 'Chats',
+          place: 4,
+          read_only: true,
+          says: 'Chats lesen',
+        },
+      ]),
     ),
     http.get('/billing/price_preview/livechat', () => HttpResponse.json({ price: 500 })),
     http.get('/api/v2/developer/team', () =>

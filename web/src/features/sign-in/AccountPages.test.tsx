@@ -56,6 +56,7 @@ test('consent names money as money', () => {
         readOnly: false,
         scopes: ['billing_manage'],
         says: ['Create charges for this app; you confirm each one'],
+        reasons: ['Each report is paid by itself.'],
       },
     ],
   };
@@ -63,6 +64,7 @@ test('consent names money as money', () => {
   const [money] = screen.getAllByRole('listitem');
   expect(money).toHaveTextContent(/^Subscription/);
   expect(money).toHaveTextContent('Create charges for this app; you confirm each one');
+  expect(money).toHaveTextContent('“Each report is paid by itself.”');
 });
 
 test('sessions can be ended one by one and all at once, and consents taken back', () => {

@@ -152,6 +152,7 @@ export const consent: Messages<typeof english.consent> = {
   later: 'Sie können das jederzeit unter Ihren Sitzungen zurücknehmen.',
   allow: 'Erlauben',
   deny: 'Nicht erlauben',
+  reason: (words) => `„${words}“`,
 };
 
 export const secondFactor: Messages<typeof english.secondFactor> = {

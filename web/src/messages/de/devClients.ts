@@ -56,6 +56,11 @@ export const devClients: Messages<typeof english> = {
   consentOfNothing: 'Die App verlangt nichts, und niemand wird gefragt.',
   noReason: 'Es ist kein Grund genannt.',
   mayRefuse: 'Kann weggelassen werden.',
+  tryConsent: 'Zustimmung ausprobieren',
+  wouldAllow:
+    'Sie hätten es erlaubt. Das war eine Probe: Keine Zustimmung wird gespeichert, und nichts wird installiert.',
+  wouldDeny: 'Sie hätten es nicht erlaubt, und die App bekäme nichts. Das war eine Probe.',
+  tryAgain: 'Noch einmal zeigen',
   readOnly: 'Liest',
   readWrite: 'Liest und ändert',
   scopes: 'Was die App darf',

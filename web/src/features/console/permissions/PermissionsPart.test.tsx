@@ -7,6 +7,15 @@ import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { Client } from './api';
 
+/** A permission as the server says it. */
+const said = (scope: string, area: string, place: number, says: string) => ({
+  scope,
+  area,
+  place,
+  read_only: scope.endsWith(':ro'),
+  says,
+});
+
 const night: Client = {
   client_id: 'c1',
   name: 'Night Desk',
@@ -17,6 +26,7 @@ const night: Client = {
   configuration_uri: '',
   scopes: [{ scope: 'chats--all:ro', required: true, description: 'To read them.' }],
   scope_uses: [],
+  scope_words: [said('chats--all:ro', 'Chats', 4, 'Read chats')],
   products: [],
   created_at: '2026-11-01T00:00:00Z',
 };
@@ -44,8 +54,8 @@ function serveClients(clients: Client[], clientId = '') {
     http.get('/accounts/v2/clients', () => HttpResponse.json(clients)),
     http.get('/accounts/v2/scopes', () =>
       HttpResponse.json([
-        { scope: 'chats--all:ro', description: 'read chats', beta: false },
-        { scope: 'agents--all:ro', description: 'read agents', beta: false },
+        { ...said('chats--all:ro', 'Chats', 4, 'Read chats'), description: 'read chats', beta: false },
+        { ...said('agents--all:ro', 'Agents', 7, 'See the agents'), description: 'read agents', beta: false },
       ]),
     ),
     http.all('*', async ({ request }) => {
@@ -303,7 +313,7 @@ test('a permission that was not used for 30 days is marked, and says what it ope
   const region = await screen.findByRole('region', { name: 'What the app may do' });
   const [chats, agents, tickets, groups] = within(region).getAllByRole('listitem');
   expect(chats).toHaveTextContent('Last used on Nov 26, 2026');
-  await waitFor(() => expect(chats).toHaveTextContent('read chats'));
+  await waitFor(() => expect(chats).toHaveTextContent('Read chats'));
   expect(agents).toHaveTextContent('Not used in 30 days Last used on Oct 2, 2026.');
   expect(tickets).toHaveTextContent('Not used in 30 days What the app');
   for (const fine of [chats, groups]) expect(fine).not.toHaveTextContent('Not used');
@@ -327,7 +337,7 @@ test('what buyers will read stands beside the permissions as they are written', 
   serveClients([night], 'c1');
   const { user } = renderConsole('/apps/chat-scorer/permissions/');
   const consent = await screen.findByRole('region', { name: 'What buyers will read' });
-  await waitFor(() => expect(consent).toHaveTextContent('read chatsTo read them.Reads'));
+  await waitFor(() => expect(consent).toHaveTextContent('Read chatsTo read them.Reads'));
   const reason = screen.getByRole('textbox', { name: 'Reason for chats--all:ro' });
   await user.clear(reason);
   expect(consent).toHaveTextContent('No reason is given.');
@@ -335,4 +345,37 @@ test('what buyers will read stands beside the permissions as they are written', 
   expect(consent).toHaveTextContent('Counts.');
   await user.click(screen.getByRole('button', { name: 'Take out chats--all:ro' }));
   expect(consent).toHaveTextContent('The app asks for nothing, and nobody is asked.');
+});
+
+test('the consent is tried as buyers are asked, and nothing comes of it', async () => {
+  const scopes = [
+    { scope: 'tickets--all:rw', required: true, description: '' },
+    { scope: 'chats--all:ro', required: true, description: 'To read them.' },
+    { scope: 'chats.events--all:rw', required: true, description: ' To read them. ' },
+  ];
+  const scope_words = [
+    said('chats--all:ro', 'Chats', 4, 'Read chats'),
+    said('chats.events--all:rw', 'Chats', 4, 'Write in chats'),
+    said('tickets--all:rw', 'Tickets', 9, 'Update tickets'),
+  ];
+  const calls = serveClients([{ ...night, scopes, scope_words }], 'c1');
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const preview = within(await screen.findByRole('region', { name: 'What buyers will read' }));
+  expect(preview.getByText('Update tickets')).toBeVisible();
+  // What is not saved yet is in it.
+  await user.type(screen.getByRole('textbox', { name: 'Reason for tickets--all:rw' }), 'To close them.');
+  await user.click(preview.getByRole('button', { name: 'Try the consent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allow Night Desk?' }));
+  expect(dialog.getByText(/^It asks to work with the account of dev@apps\.test\./)).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'ChatsRead chatsWrite in chats“To read them.”Reads and changes',
+    'TicketsUpdate tickets“To close them.”Reads and changes',
+  ]);
+  expect(dialog.getByRole('radio', { name: 'Only for me' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Allow' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('You would have allowed it.');
+  await user.click(dialog.getByRole('button', { name: 'Show it again' }));
+  await user.click(dialog.getByRole('button', { name: 'Do not allow' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('You would not have allowed it');
+  expect(calls).toEqual([]);
 });

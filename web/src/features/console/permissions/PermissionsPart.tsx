@@ -52,7 +52,7 @@ function Asking({ clients, client, others }: AskingProps) {
         {others.length > 0 && <OtherClients clients={others} />}
       </div>
       <div className="console-stack">
-        <ConsentPreview scopes={scopes} />
+        <ConsentPreview client={client} scopes={scopes} />
         <ClientSection clients={clients} client={client} />
       </div>
     </div>

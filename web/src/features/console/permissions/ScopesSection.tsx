@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { catalogueText } from '../../../lib/catalogueText';
 import { devClients as text } from '../../../messages/devClients';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -13,6 +12,7 @@ import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { type Client, type ClientScope, knownScopes, type ScopeUse, useClientAct } from './api';
 import { ScopeBadge } from './ScopeBadge';
+import { useSaid } from './said';
 
 const MAX_REASON = 300;
 
@@ -26,6 +26,7 @@ type ScopesSectionProps = {
 export function ScopesSection({ client, scopes, setScopes }: ScopesSectionProps) {
   const saved = client.scopes ?? [];
   const act = useClientAct();
+  const saidOf = useSaid(client);
   const change = (at: number, to: Partial<ClientScope>) =>
     setScopes(scopes.map((scope, place) => (place === at ? { ...scope, ...to } : scope)));
   const isChanged = JSON.stringify(scopes) !== JSON.stringify(saved);
@@ -36,6 +37,7 @@ export function ScopesSection({ client, scopes, setScopes }: ScopesSectionProps)
           <li key={scope.scope}>
             <ScopeFields
               scope={scope}
+              says={saidOf(scope.scope)?.says}
               use={client.scope_uses?.find((one) => one.scope === scope.scope)}
               onChange={(to) => change(at, to)}
             />
@@ -79,14 +81,14 @@ export function ScopesSection({ client, scopes, setScopes }: ScopesSectionProps)
 
 type ScopeFieldsProps = {
   scope: ClientScope;
+  /** What it lets the app do. */
+  says: string | undefined;
   /** Undefined while it is not saved. */
   use: ScopeUse | undefined;
   onChange: (to: Partial<ClientScope>) => void;
 };
 
-function ScopeFields({ scope, use, onChange }: ScopeFieldsProps) {
-  const known = useQuery(knownScopes(useBoot()));
-  const says = known.data?.find((one) => one.scope === scope.scope)?.description;
+function ScopeFields({ scope, says, use, onChange }: ScopeFieldsProps) {
   return (
     <div className="grow may-shrink">
       <p className="console-scope-head">
@@ -104,11 +106,7 @@ function ScopeFields({ scope, use, onChange }: ScopeFieldsProps) {
           {text.optionalText}
         </label>
       </p>
-      {says && (
-        <p className="small" {...catalogueText}>
-          {says}
-        </p>
-      )}
+      {says && <p className="small">{says}</p>}
       {use && <LastUse use={use} />}
       <Field label={text.reasonOf(scope.scope)} hint={text.reasonHint}>
         {(input) => (
@@ -148,9 +146,9 @@ function AddScope({ has, onAdd }: { has: readonly ClientScope[]; onAdd: (scope: 
         <option value="" disabled>
           {text.addChoose}
         </option>
-        {free.map(({ scope, description }) => (
+        {free.map(({ scope, says }) => (
           <option key={scope} value={scope}>
-            {`${scope}: ${description}`}
+            {`${scope}: ${says}`}
           </option>
         ))}
       </Select>
