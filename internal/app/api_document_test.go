@@ -417,7 +417,7 @@ func (s *lived) addresses(path string) []string {
 		return []string{path}
 	}
 	parameter := path[first : last+1]
-	values := map[string][]string{"{product}": {"livechat", "helpdesk"}, "{type}": {"direct_charge", "recurrent_charge"}}[parameter]
+	values := map[string][]string{"{product}": {"livechat", "helpdesk"}, "{type}": {"direct_charge", "recurrent_charge"}, "{placement}": {"plugin", "nothing"}}[parameter]
 	if values == nil {
 		values = s.ids[kindOf(path, parameter)]
 		most := 6

@@ -96,7 +96,7 @@ func (a *app) runDue(ctx context.Context) error {
 // registerAPI adds every operation of the Marketplace API and of billing.
 func (a *app) registerAPI(mux httpapi.Mux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", observe.Version(), a.log)
-	views := cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, Restricted: a.privateApps(), Own: ownViews{a}})
+	views := cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.ownIcon, PlacementPicture: a.placementPicture, Restricted: a.privateApps(), Own: ownViews{a}})
 	listingshttp.Register(a.api, a.listings, listingViews{views, drafts{a}}, site.ScopeSentence, apiBase)
 	listingshttp.RegisterMe(a.api, ownViews{a}.Me, apiBase)
 	listingshttp.RegisterManifests(a.api, a.listings, apiBase)

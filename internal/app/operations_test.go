@@ -192,6 +192,7 @@ var linesOf = map[string]string{
 	"PUT /api/applications/{id}/slug":                                    "a person acts",
 	"GET /api/applications/{id}/review":                                  "a person reads",
 	"GET /api/applications/{id}/revisions":                               "a person reads",
+	"GET /api/applications/{id}/placements/{placement}/picture":          "a person reads",
 	"GET /api/applications/{id}/consents/waiting":                        "a person reads",
 	"PUT /api/applications/{id}/consent":                                 "a person acts",
 	"GET /api/applications/{id}/sharing":                                 "a person reads",

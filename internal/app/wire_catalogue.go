@@ -113,6 +113,11 @@ func (a *app) ownIcon(ctx context.Context, entry *catalogue.App) cataloguehttp.I
 	return func(string, string) string { return a.artwork.Inline(ctx, entry) }
 }
 
+// placementPicture draws how an entry will be seen at a placement.
+func (a *app) placementPicture(ctx context.Context, entry *catalogue.App, placement string) string {
+	return a.artwork.PlacementScene(ctx, entry, placement, a.clock.Now())
+}
+
 // ownsApp reports whether an OAuth client is that of an entry.
 func (a *app) ownsApp(clientID, idOrSlug string) bool {
 	entry := a.catalogue.Snapshot().App(idOrSlug)

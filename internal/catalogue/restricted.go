@@ -65,6 +65,23 @@ func (p *Restricted) FindDraft(ctx context.Context, who auth.Principal, slugOrID
 	return p.Drafts.FindDraft(ctx, developer, slugOrID)
 }
 
+// FindDeveloped gives an app of the caller's organization as it works on it, or else as it is.
+// Errors: not_found, also for the app of somebody else.
+func (p *Restricted) FindDeveloped(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
+	draft, isOpen, err := p.FindDraft(ctx, who, slugOrID)
+	if err != nil || isOpen {
+		return draft.App, err
+	}
+	owns, err := p.OwnedBy(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	if app := p.Catalogue.Snapshot().App(slugOrID); app != nil && owns(app) {
+		return app, nil
+	}
+	return nil, errNoApplication()
+}
+
 // ListDeveloped gives the apps that the caller's organization develops: those it has edited
 // here, newest change first, and then the others, those that were published last first.
 func (p *Restricted) ListDeveloped(ctx context.Context, who auth.Principal) ([]Draft, error) {

@@ -62,6 +62,14 @@ func (a *Artwork) InlineScenes(ctx context.Context, page *Page, app *catalogue.A
 	data.Scene = &CardScene{Base: drawn + "#", Looks: []Look{look}}
 }
 
+// PlacementScene draws how an app will be seen at a placement once what its developer works on
+// is public, as a data address; "" for a service, and when it cannot be drawn.
+func (a *Artwork) PlacementScene(ctx context.Context, app *catalogue.App, placement string, now time.Time) string {
+	public := asPublished(app, now)
+	public.Placements = []string{placement}
+	return a.inlineScene(ctx, public, lookName(public, placement, sceneVoice(public, sceneTheme(public)))+".svg")
+}
+
 // inlineScene draws the scene of an address as a data address; "" when it cannot be drawn.
 func (a *Artwork) inlineScene(ctx context.Context, public *catalogue.App, address string) string {
 	props, isScene := a.scenePropsOf(public, strings.TrimSuffix(path.Base(address), ".svg"))

@@ -29,8 +29,11 @@ type Deps struct {
 	// OwnIcon gives the picture of an entry for those who may see it: where that is not
 	// everybody, a text that stands for an address, because nobody else may fetch it.
 	OwnIcon func(ctx context.Context, app *catalogue.App) Icon
+	// PlacementPicture draws how an entry, also a draft, will be seen at a placement, as a data
+	// address; "" when there is no picture of it.
+	PlacementPicture func(ctx context.Context, app *catalogue.App, placement string) string
 	// Restricted is nil where the calls that depend on who asks are left out; with it come
-	// OwnIcon and Own.
+	// OwnIcon, PlacementPicture and Own.
 	Restricted *catalogue.Restricted
 	Own        Own
 }

@@ -23,6 +23,9 @@ func (s *server) registerRestricted(api *httpapi.API, base string) {
 	httpapi.Register(api, signedIn("applications", http.MethodGet, base+"/applications", "The organization's own applications in any state, and those it is invited to see"), s.own)
 	httpapi.Register(api, signedIn("applications-reviewed", http.MethodGet, base+"/applications/reviewed", "Applications in review that the caller may see"), s.reviewed)
 	httpapi.Register(api, signedIn("application", http.MethodGet, one, "One application that the caller may see, also before it is public"), s.one)
+	picture := signedIn("placement-picture", http.MethodGet, one+"/placements/{placement}/picture", "How an own application will be seen at a placement, as it is worked on")
+	picture.Errors = append(picture.Errors, http.StatusBadRequest)
+	httpapi.Register(api, picture, s.placementPicture)
 	httpapi.Register(api, signedIn("application-invitations", http.MethodGet, guests, "Organizations that are invited to see an application"), s.guests)
 	invite := signedIn("invite-to-application", http.MethodPut, guests+"/{organization}", "Let an organization see an application before it is public")
 	invite.Errors = append(invite.Errors, http.StatusBadRequest, http.StatusConflict)
@@ -37,6 +40,32 @@ func signedIn(id, method, path, summary string) huma.Operation {
 		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Catalogue"}, Security: httpapi.SignedIn(),
 		Errors: []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound},
 	}
+}
+
+type placementInput struct {
+	ID        string `path:"id" maxLength:"128" doc:"id or slug"`
+	Placement string `path:"placement" enum:"plugin,settings,fullscreen,messagebox,targeted-message,reports" doc:"which does not have to be one of the application yet"`
+}
+
+type placementPictureOutput struct {
+	Body struct {
+		Picture string `json:"picture" doc:"address with the picture in it, an SVG of 8 : 5 for both themes; empty for a service"`
+	}
+}
+
+// placementPicture is for who develops the application alone, because a draft is nobody else's.
+func (s *server) placementPicture(ctx context.Context, in *placementInput) (*placementPictureOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	app, err := s.d.Restricted.FindDeveloped(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &placementPictureOutput{}
+	out.Body.Picture = s.d.PlacementPicture(ctx, app, in.Placement)
+	return out, nil
 }
 
 type applicationsOutput struct{ Body []Application }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
 
 	"marketplace/internal/catalogue"
@@ -71,6 +72,9 @@ func newPrivate(t *testing.T) private {
 	mux := http.NewServeMux()
 	cataloguehttp.Register(httpapi.New(mux, "Test", "1", testkit.Log()), mux, "/api", cataloguehttp.Deps{
 		Catalogue: service, Now: clock.Now, Icon: icon, OwnIcon: func(context.Context, *catalogue.App) cataloguehttp.Icon { return icon },
+		PlacementPicture: func(_ context.Context, app *catalogue.App, placement string) string {
+			return "data:" + app.Slug + "," + placement
+		},
 		Restricted: &catalogue.Restricted{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now}, Own: noLicences{},
 	})
 	return private{mux}
@@ -100,6 +104,23 @@ func (p private) expect(t *testing.T, who *auth.Principal, method, path string, 
 func (p private) list(t *testing.T, who *auth.Principal, path string) []string {
 	t.Helper()
 	return slugsOf(decode[[]cataloguehttp.Application](t, p.expect(t, who, http.MethodGet, path, http.StatusOK, "")))
+}
+
+// How an app will be seen at a placement is drawn for who develops it, also where it is public.
+func TestPlacementPicture_OwnApp_IsDrawnForItsDeveloperOnly(t *testing.T) {
+	t.Parallel()
+	p := newPrivate(t)
+	for _, app := range []string{"draft", "full"} {
+		path := "/api/applications/" + app + "/placements/plugin/picture"
+		if got := p.expect(t, coder, http.MethodGet, path, http.StatusOK, ""); !strings.Contains(string(got.Body), "data:"+app+",plugin") {
+			t.Errorf("%s: %s", app, got.Body)
+		}
+		p.expect(t, other, http.MethodGet, path, http.StatusNotFound, "application_not_found")
+		p.expect(t, nil, http.MethodGet, path, http.StatusUnauthorized, "unauthorized")
+	}
+	if got := p.ask(t, coder, http.MethodGet, "/api/applications/draft/placements/roof/picture"); got.StatusCode != http.StatusBadRequest {
+		t.Errorf("no such placement: %d %s", got.StatusCode, got.Body)
+	}
 }
 
 // S7.02, S7.05, S3.08, decisions rule 18: unpublished apps are shown to the

@@ -127,6 +127,7 @@ var developerOperations = []Operation{
 	{Method: "GET", Path: "/api/applications/{id}/events", What: "what was done with an own app", Console: ConsoleView},
 	{Method: "GET", Path: "/api/applications/{id}/consents/waiting", What: "the organizations that have an own app and have not agreed to all that it asks for", Console: ConsoleAccess},
 	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Console: ConsoleView},
+	{Method: "GET", Path: "/api/applications/{id}/placements/{placement}/picture", What: "how an own app will be seen at a placement", Console: ConsoleView},
 }
 
 // shopOperations are what people do in the shop.

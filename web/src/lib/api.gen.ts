@@ -4266,6 +4266,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/placements/{placement}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an own application will be seen at a placement, as it is worked on */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description which does not have to be one of the application yet */
+                    placement: "plugin" | "settings" | "fullscreen" | "messagebox" | "targeted-message" | "reports";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlacementPictureOutputBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/price-rise": {
         parameters: {
             query?: never;
@@ -11085,6 +11126,7 @@ export interface paths {
     "/api/v2/applications/{id}/media": paths["/api/applications/{id}/media"];
     "/api/v2/applications/{id}/onboarding": paths["/api/applications/{id}/onboarding"];
     "/api/v2/applications/{id}/payment": paths["/api/applications/{id}/payment"];
+    "/api/v2/applications/{id}/placements/{placement}/picture": paths["/api/applications/{id}/placements/{placement}/picture"];
     "/api/v2/applications/{id}/price-rise": paths["/api/applications/{id}/price-rise"];
     "/api/v2/applications/{id}/product": paths["/api/applications/{id}/product"];
     "/api/v2/applications/{id}/property": paths["/api/applications/{id}/property"];
@@ -19793,6 +19835,10 @@ export interface components {
             src: string;
             /** @description for boxes under 600 pixels */
             thumb: string;
+        };
+        PlacementPictureOutputBody: {
+            /** @description address with the picture in it, an SVG of 8 : 5 for both themes; empty for a service */
+            picture: string;
         };
         Plan: {
             /** @enum {string} */

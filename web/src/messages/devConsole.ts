@@ -362,6 +362,11 @@ export const devConsole = {
     'targeted-message': 'Where messages to visitors are written.',
     reports: 'Among the reports.',
   },
+  placementPicture: 'Placement picture',
+  placementPictureText:
+    'The shop draws it from the places, the icon and the words of the draft. It stands on the page of the app and on its card.',
+  placementPictureOf: (app: string, place: string) => `${app}: ${place}`,
+  placementPictureFailed: 'The picture could not be drawn',
   runsElsewhere: 'Nothing runs there: it is named on the page of the app only.',
   widgetUrl: 'Address',
   widgetUrlHint: 'A page of yours that may be framed, with https://.',

@@ -367,6 +367,11 @@ export const devConsole: Messages<typeof english> = {
     'targeted-message': 'Wo Nachrichten an Besucher geschrieben werden.',
     reports: 'Unter den Berichten.',
   },
+  placementPicture: 'Bild der Platzierung',
+  placementPictureText:
+    'Der Shop zeichnet es aus den Orten, dem Icon und den Wörtern des Entwurfs. Es steht auf der Seite der App und auf ihrer Karte.',
+  placementPictureOf: (app, place) => `${app}: ${place}`,
+  placementPictureFailed: 'Das Bild konnte nicht gezeichnet werden',
   runsElsewhere: 'Dort läuft nichts: Der Ort steht nur auf der Seite der App.',
   widgetUrl: 'Adresse',
   widgetUrlHint: 'Eine Seite von Ihnen, die eingerahmt werden darf, mit https://.',

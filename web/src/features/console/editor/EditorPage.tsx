@@ -19,6 +19,7 @@ import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { PermissionsPart } from '../permissions/PermissionsPart';
 import { PicturesPart } from '../pictures/PicturesPart';
+import { PlacementPicture } from '../placements/PlacementPicture';
 import { PlacementsPart } from '../placements/PlacementsPart';
 import { AppActions } from './AppActions';
 import { AppSections, type EditorPart } from './AppSections';
@@ -104,6 +105,7 @@ function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
         <legend className="sr-only">{text.parts[part]}</legend>
         <Fields />
       </fieldset>
+      {part === 'placements' && <PlacementPicture />}
     </div>
   );
 }

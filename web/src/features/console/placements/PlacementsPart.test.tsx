@@ -23,6 +23,9 @@ function serveApp(start: Partial<DraftApp>, next: Partial<DraftApp> = {}) {
   server.use(
     http.get('/api/v2/applications', () => HttpResponse.json([app])),
     http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(app)),
+    http.get('/api/v2/applications/id-chat-scorer/placements/:place/picture', ({ params }) =>
+      HttpResponse.json({ picture: `data:image/svg+xml,${params.place}` }),
+    ),
     http.all('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
       const part = new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '';
       const body = await request.text();
@@ -151,4 +154,46 @@ test('changes are written, the newest first', async () => {
       /^## 1\.1\.0 - \d{4}-\d\d-\d\d Faster\n\nBy half\.\n\n## 1\.0\.0 - 2026-05-01 First\n\nIt is there\.$/,
     ),
   });
+});
+
+test('the shop draws how the app will be seen at its places, also while it is locked', async () => {
+  const reports: Widget = { ...plugin, id: 'r', placement: 'reports' };
+  serveApp({
+    widgets: [reports, plugin, { ...reports, id: 'r2' }],
+    revisionState: 'in_review',
+    status: 'IN_REVIEW',
+  });
+  const { user } = renderConsole('/apps/chat-scorer/placements/');
+  const picture = within(await screen.findByRole('region', { name: 'Placement picture' }));
+  expect(await picture.findByRole('img', { name: 'Chat Scorer: Chat details' })).toHaveAttribute(
+    'src',
+    'data:image/svg+xml,plugin',
+  );
+  expect(picture.getAllByRole('radio')).toHaveLength(2);
+  await user.click(picture.getByRole('radio', { name: 'Reports' }));
+  expect(await picture.findByRole('img', { name: 'Chat Scorer: Reports' })).toHaveAttribute(
+    'src',
+    'data:image/svg+xml,reports',
+  );
+});
+
+test('an app that appears nowhere has no such picture, and one that cannot be drawn is asked for again', async () => {
+  let isDown = true;
+  serveApp({ widgets: [plugin] }, { widgets: [] });
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/placements/plugin/picture', () =>
+      isDown
+        ? HttpResponse.json({ code: 'down' }, { status: 400 })
+        : HttpResponse.json({ picture: 'data:image/svg+xml,again' }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/placements/');
+  await screen.findByRole('heading', { name: 'The picture could not be drawn' });
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('img', { name: 'Chat Scorer: Chat details' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove Chat details' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Chat details' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove Chat details' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Placement picture' })).toBeNull());
 });

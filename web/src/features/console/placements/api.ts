@@ -1,4 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api';
+import { queryKeys } from '../../../lib/queryKeys';
+import { SHOWS_FAILURE } from '../../../lib/showsFailure';
 import type { Boot } from '../../../lib/wire';
 import type { DraftApp } from '../model/values';
 import { removeUpgrade, setUpgrade, type Upgrade, type UpgradeBody } from '../upgrades/api';
@@ -61,3 +64,24 @@ export function saveEdit(
       return removeUpgrade(boot, token, app.id, edit.id);
   }
 }
+
+/** The address of how the draft will be seen at a place, with the picture in it; empty when there is none. */
+export const placementPicture = (
+  boot: Pick<Boot, 'api'>,
+  token: string,
+  { id, slug, revision }: DraftApp,
+  placement: Widget['placement'],
+) =>
+  queryOptions({
+    queryKey: queryKeys.ownApp.of(token, slug, 'placement-picture', placement, revision),
+    queryFn: async ({ signal }): Promise<string> => {
+      const { picture } = await callApi(
+        boot,
+        'GET',
+        '/api/v2/applications/{id}/placements/{placement}/picture',
+        { params: { id, placement }, token, signal },
+      );
+      return picture;
+    },
+    ...SHOWS_FAILURE,
+  });
