@@ -97,6 +97,20 @@ test('the address says which two are compared, and a choice changes it', async (
   expect(location.search).toBe('?left=1&right=3');
 });
 
+test('a revision of the list stands beside the one that it was made from', async () => {
+  const { asked } = serve();
+  const { user } = renderConsole('/apps/chat-scorer/revisions/?left=1&right=3&sort=newest');
+  const list = within(await screen.findByRole('list', { name: 'Revisions of Chat Scorer' }));
+  const second = list.getByRole('button', { name: /^Revision 2/ });
+  expect(second).toHaveAttribute('aria-pressed', 'false');
+  await user.click(second);
+  await waitFor(() => expect(asked).toContain('2 1'));
+  expect(second).toHaveAttribute('aria-pressed', 'true');
+  expect(second).toHaveTextContent('on the right');
+  expect(list.getByRole('button', { name: /^Revision 1/ })).toHaveTextContent('on the left');
+  expect(location.search).toBe('?left=1&right=2&sort=newest');
+});
+
 test('an earlier revision is restored into the draft once that is confirmed', async () => {
   const { acts } = serve();
   const { user } = renderConsole('/apps/chat-scorer/revisions/?left=1&right=3');

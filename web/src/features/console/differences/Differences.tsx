@@ -1,8 +1,6 @@
 import './differences.css';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
-import { firstValue, parseQuery } from '../../../lib/query';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Badge } from '../../../ui/Badge';
 import { Field } from '../../../ui/Field';
@@ -15,34 +13,21 @@ import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { type Difference, differencesOf } from '../model/differences';
 import { isEditable } from '../model/standing';
-import { appPath } from '../paths';
 import { comparisonOf, type Revision } from '../publishing';
 import { type Side, SidesTable } from './SidesTable';
+import { useCompared } from './useCompared';
 
-/** Two revisions side by side: the address says which, or the newest and the one that it was made from. */
+/** Two revisions side by side. */
 export function Differences({ revisions }: { revisions: readonly Revision[] }) {
   const boot = useBoot();
   const token = useToken();
   const { app } = useDraft();
-  const [, navigate] = useLocation();
-  const query = parseQuery(useSearch());
-  const find = (name: string) => revisions.find(({ version }) => String(version) === firstValue(query, name));
-  const right = find('right') ?? revisions[0];
-  const left = find('left') ?? revisions.find(({ version }) => version === right?.base);
+  const { left, right, choose } = useCompared(revisions);
   const comparison = useQuery({
     ...comparisonOf(boot, token, app.id, right?.version ?? 0, left?.version ?? 0),
     enabled: right !== undefined && left !== undefined,
   });
   if (!right || revisions.length < 2) return null;
-  const choose = (change: { left?: string; right?: string }) => {
-    const next = { left: String(left?.version ?? ''), right: String(right.version), ...change };
-    const others = query
-      .filter(([name]) => name !== 'left' && name !== 'right')
-      .map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-    navigate(`${appPath(app.slug, 'revisions')}?left=${next.left}&right=${next.right}${others.join('')}`, {
-      replace: true,
-    });
-  };
   return (
     <Section id="differences" title={text.differences} aside={left && <Restore revision={left} />}>
       <div className="panel-body console-form">

@@ -1,3 +1,4 @@
+import './revisions.css';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
@@ -5,15 +6,16 @@ import { day } from '../../../lib/dates';
 import { devConsole as text } from '../../../messages/devConsole';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
-import { Table } from '../../../ui/Table';
 import { useSession, useToken } from '../../session/model/session';
 import { Differences } from '../differences/Differences';
+import { useCompared } from '../differences/useCompared';
 import { CsvButton } from '../frame/CsvButton';
 import { RevisionMark } from '../frame/StateMark';
 import { RowFoot, RowTools } from '../lists/RowTools';
 import { asTheyCome, type ListRules, useRows } from '../lists/rows';
 import { type Revision, revisionsOf } from '../publishing';
 import { ActButton } from './ActButton';
+import { Section } from './Section';
 import { useDraft } from './useDraft';
 
 const WAS_LIVE: readonly Revision['state'][] = ['superseded', 'withdrawn'];
@@ -40,12 +42,7 @@ export function RevisionsPart() {
     <Loaded query={query} failedTitle={text.revisionsFailed}>
       {(revisions) =>
         revisions.length > 0 ? (
-          <div className="console-stack">
-            <div>
-              <RevisionTable revisions={revisions} />
-            </div>
-            <Differences revisions={revisions} />
-          </div>
+          <Beside revisions={revisions} />
         ) : (
           <EmptyState icon={History} title={text.noRevisionsTitle} text={text.noRevisions} />
         )
@@ -54,11 +51,13 @@ export function RevisionsPart() {
   );
 }
 
-function RevisionTable({ revisions }: { revisions: readonly Revision[] }) {
+/** All of them at the left, two of them beside each other at the right. */
+function Beside({ revisions }: { revisions: readonly Revision[] }) {
   const { app } = useDraft();
   const authorOf = useAuthor();
-  const { revisionColumns: heads } = text;
   const list = useRows(revisions, RULES);
+  const { left, right, choose } = useCompared(revisions);
+  const { revisionColumns: heads } = text;
   const rows = list.shown.map((one) => [
     String(one.version),
     text.revisionStates[one.state],
@@ -70,37 +69,68 @@ function RevisionTable({ revisions }: { revisions: readonly Revision[] }) {
   const head = [heads.version, heads.state, heads.name, heads.author, heads.changed, heads.live];
   return (
     <>
-      <div className="console-tools">
-        <RowTools label={text.revisionsOf(app.name)} list={list} />
-        <span className="grow" />
-        <CsvButton
-          file={text.revisionsFile(app.slug)}
-          of={text.revisionsOf(app.name)}
-          rows={() => [head, ...rows]}
-        />
+      <RowTools label={text.revisionsOf(app.name)} list={list} />
+      <div className="console-revisions">
+        <Section
+          id="list"
+          title={text.allRevisions}
+          aside={
+            <CsvButton
+              file={text.revisionsFile(app.slug)}
+              of={text.revisionsOf(app.name)}
+              rows={() => [head, ...rows]}
+            />
+          }
+        >
+          <ul aria-label={text.revisionsOf(app.name)}>
+            {list.onPage.map((one) => (
+              <li key={one.version} className="console-revision" data-side={sideOf(one, left, right)}>
+                <Row
+                  revision={one}
+                  author={authorOf(one)}
+                  side={sideOf(one, left, right)}
+                  onChoose={() => choose({ left: String(one.base || ''), right: String(one.version) })}
+                />
+              </li>
+            ))}
+          </ul>
+          <RowFoot label={text.revisionsOf(app.name)} list={list} />
+        </Section>
+        <Differences revisions={revisions} />
       </div>
-      <div className="console-records">
-        <Table
-          caption={text.revisionsOf(app.name)}
-          rows={list.onPage}
-          rowKey={(one) => String(one.version)}
-          columns={[
-            { key: 'version', head: heads.version, cell: (one) => <b>{text.version(one.version)}</b> },
-            { key: 'state', head: heads.state, cell: (one) => <RevisionMark state={one.state} /> },
-            { key: 'name', head: heads.name, cell: (one) => one.name },
-            { key: 'author', head: heads.author, cell: authorOf },
-            { key: 'changed', head: heads.changed, align: 'end', cell: (one) => day(one.updatedAt) },
-            {
-              key: 'live',
-              head: heads.live,
-              align: 'end',
-              cell: (one) => (one.publishedAt ? day(one.publishedAt) : text.never),
-            },
-            { key: 'acts', head: heads.acts, align: 'end', cell: (one) => <RollBack revision={one} /> },
-          ]}
-        />
-      </div>
-      <RowFoot label={text.revisionsOf(app.name)} list={list} />
+    </>
+  );
+}
+
+type Place = 'left' | 'right' | undefined;
+
+const sideOf = (one: Revision, left: Revision | undefined, right: Revision | undefined): Place =>
+  one === right ? 'right' : one === left ? 'left' : undefined;
+
+type RowProps = { revision: Revision; author: string; side: Place; onChoose: () => void };
+
+/** A revision; it is chosen to stand beside the one that it was made from. */
+function Row({ revision, author, side, onChoose }: RowProps) {
+  const { app } = useDraft();
+  const { version, state, name, updatedAt, publishedAt } = revision;
+  return (
+    <>
+      <button
+        type="button"
+        className="console-revision-choice"
+        aria-pressed={side === 'right'}
+        onClick={onChoose}
+      >
+        <span className="console-revision-head">
+          <b>{text.version(version)}</b>
+          <RevisionMark state={state} />
+          {side && <span className="console-revision-side tiny">{text.sides[side]}</span>}
+        </span>
+        {name !== app.name && <span className="small">{name}</span>}
+        <span className="tiny muted">{text.byOn(author, day(updatedAt))}</span>
+        {publishedAt && <span className="tiny muted">{text.wentLive(day(publishedAt))}</span>}
+      </button>
+      <RollBack revision={revision} />
     </>
   );
 }
@@ -109,7 +139,7 @@ function RollBack({ revision: { state, version } }: { revision: Revision }) {
   const { app } = useDraft();
   const session = useSession();
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
-  if (isGhost || !WAS_LIVE.includes(state)) return text.never;
+  if (isGhost || !WAS_LIVE.includes(state)) return null;
   return (
     <ActButton
       act={{ kind: 'rollBack', version }}

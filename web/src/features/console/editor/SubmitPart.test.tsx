@@ -295,19 +295,15 @@ test('a revision that was live is rolled back to once that is confirmed', async 
   ]);
   const { user } = renderConsole('/apps/chat-scorer/revisions/');
   await screen.findByRole('heading', { level: 1, name: 'Revisions' });
-  await screen.findByText('Revision 3');
-  const rows = screen.getAllByRole('row').slice(1);
+  const list = await screen.findByRole('list', { name: 'Revisions of Chat Scorer' });
   expect(
-    rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent)
-        .join('|'),
-    ),
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
   ).toEqual([
-    'Revision 3|Draft|Chat Scorer|You|Jan 2, 2026|–|–',
-    'Revision 2|Live|Chat Scorer|Somebody of your organization|Jan 2, 2026|Jan 3, 2026|–',
-    'Revision 1|Superseded|Chat Scorer|Import|Jan 2, 2026|Jan 3, 2026|Roll back to 1',
+    'Revision 3Drafton the rightYou, Jan 2, 2026',
+    'Revision 2LiveSomebody of your organization, Jan 2, 2026Went live Jan 3, 2026',
+    'Revision 1SupersededImport, Jan 2, 2026Went live Jan 3, 2026Roll back to 1',
   ]);
   await user.click(screen.getByRole('button', { name: 'Roll back to 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Roll Chat Scorer back to revision 1' });
