@@ -326,7 +326,7 @@ export const devConsole = {
   buyersText:
     'As the shop reckons what is saved: before tax, then what people pay there who have no tax number.',
   buyerAt: (place: string, rate: number) => `${place}, with ${rate} % tax`,
-  youGet: 'You get, without the commission',
+  youGet: 'You get',
   noExamples: 'The examples with tax cannot be shown now.',
   buyersFree: 'Nothing: the app is free.',
   cycles: { once: 'Once', monthly: 'A month', yearly: 'A year' },

@@ -4,6 +4,7 @@ import { count } from '../lib/money';
 // The discount of an app on its page of prices, in the console.
 
 export const devPrice = {
+  commission: 'Commission of the shop',
   discount: 'Discount',
   discountSub: 'Something off for a while, for whoever buys then. It ends by itself.',
   noDiscount: 'The app has no discount.',

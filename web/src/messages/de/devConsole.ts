@@ -331,7 +331,7 @@ export const devConsole: Messages<typeof english> = {
   buyersText:
     'Wie der Shop das Gespeicherte rechnet: vor Steuer, dann was dort zahlt, wer keine Steuernummer hat.',
   buyerAt: (place, rate) => `${place}, mit ${rate} % Steuer`,
-  youGet: 'Sie erhalten, ohne die Provision',
+  youGet: 'Sie erhalten',
   noExamples: 'Die Beispiele mit Steuer lassen sich gerade nicht zeigen.',
   buyersFree: 'Nichts: Die App ist kostenlos.',
   cycles: { once: 'Einmalig', monthly: 'Im Monat', yearly: 'Im Jahr' },

@@ -4,6 +4,7 @@ import type { Messages } from '../../lib/translation';
 import type { devPrice as english } from '../devPrice';
 
 export const devPrice: Messages<typeof english> = {
+  commission: 'Provision des Shops',
   discount: 'Rabatt',
   discountSub: 'Ein Nachlass auf Zeit, für alle, die dann kaufen. Er endet von selbst.',
   noDiscount: 'Die App hat keinen Rabatt.',

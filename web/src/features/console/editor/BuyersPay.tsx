@@ -110,6 +110,14 @@ function ExampleSums({ net, share, children }: ExampleSumsProps) {
             ),
         )}
         {share !== undefined && (
+          <div>
+            <dt>{price.commission}</dt>
+            <dd className="num">
+              <Amount cents={share - net} />
+            </dd>
+          </div>
+        )}
+        {share !== undefined && (
           <div className="console-share">
             <dt>{text.youGet}</dt>
             <dd className="num">

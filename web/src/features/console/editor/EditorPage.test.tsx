@@ -223,8 +223,8 @@ test('the price is shown with the tax of three places, as the shop previews it',
   const buyers = await screen.findByRole('region', { name: 'What buyers pay' });
   await waitFor(() =>
     expect(buyers).toHaveTextContent(
-      'A month$5.00 an accountOregon, with 0 % tax$5.00Germany, with 19 % tax$5.95United Kingdom, with 20 % tax$6.00You get, without the commission$4.00' +
-        'A year$50.00 an accountOregon, with 0 % tax$50.00Germany, with 19 % tax$59.50United Kingdom, with 20 % tax$60.00You get, without the commission$40.00',
+      'A month$5.00 an accountOregon, with 0 % tax$5.00Germany, with 19 % tax$5.95United Kingdom, with 20 % tax$6.00Commission of the shop−$1.00You get$4.00' +
+        'A year$50.00 an accountOregon, with 0 % tax$50.00Germany, with 19 % tax$59.50United Kingdom, with 20 % tax$60.00Commission of the shop−$10.00You get$40.00',
     ),
   );
   expect([...asked].sort()).toEqual([500, 5000]);
