@@ -20,6 +20,8 @@ export const devHistory = {
     shop: 'By itself',
   },
   at: (day: string, hour: string) => `${day}, ${hour} UTC`,
+  revision: (n: number) => `revision ${n}`,
+  revisionAt: (n: number, time: string) => `revision ${n}, for ${time}`,
   changed: (parts: string) => `Changed: ${parts}`,
   changes: 'Before and after',
   before: 'Before',

@@ -19,6 +19,8 @@ export const devHistory: Messages<typeof english> = {
     shop: 'Von selbst',
   },
   at: (day, hour) => `${day}, ${hour} UTC`,
+  revision: (n) => `Fassung ${n}`,
+  revisionAt: (n, time) => `Fassung ${n}, für ${time}`,
   changed: (parts) => `Geändert: ${parts}`,
   changes: 'Vorher und nachher',
   before: 'Vorher',

@@ -46,8 +46,16 @@ afterEach(() => {
 test('the history says what was done, by whom and when, and what changed', async () => {
   const staff = { ...event(2, '').meta, role: 'staff' as const, account: '', email: '' };
   serve([
+    event(6, 'application.schedule', {
+      payload: { details: '4.7 at 2026-12-09T09:00:00Z', changes: [] },
+    }),
+    event(5, 'application.submit', { payload: { details: '4.4', changes: [] } }),
+    event(4, 'application.announce_rise', { payload: { details: '2026-12-24', changes: [] } }),
     event(3, 'application.unheard_of', { payload: { details: 'something', changes: [] } }),
-    event(2, 'submission.accept', { meta: staff, payload: { details: 's1 of revision 1', changes: [] } }),
+    event(2, 'submission.accept', {
+      meta: staff,
+      payload: { details: '01a21e3a-227b-7e3a-aed6-1a7da06c912e of revision 1', changes: [] },
+    }),
     event(1, 'application.edit', {
       payload: {
         details: 'display 1.2',
@@ -60,11 +68,12 @@ test('the history says what was done, by whom and when, and what changed', async
   ]);
   const { user } = renderConsole('/apps/chat-scorer/history/');
   const list = await screen.findByRole('list', { name: 'History of Chat Scorer' });
-  const [unknown, accepted, edited] = within(list).getAllByRole('listitem');
+  const [planned, submitted, rise, unknown, accepted, edited] = within(list).getAllByRole('listitem');
+  expect(planned).toHaveTextContent('Planned the publication revision 4, for Dec 9, 2026, 09:00 UTC');
+  expect(submitted).toHaveTextContent('Submitted revision 4dev@apps.test');
+  expect(rise).toHaveTextContent('Announced a higher price Dec 24, 2026');
   expect(unknown).toHaveTextContent('application.unheard_of something');
-  expect(accepted).toHaveTextContent(
-    'Accepted s1 of revision 1Staff of the marketplace, Nov 20, 2026, 12:02 UTC',
-  );
+  expect(accepted).toHaveTextContent('Accepted revision 1Staff of the marketplace, Nov 20, 2026, 12:02 UTC');
   expect(edited).toHaveTextContent('Edited the draft');
   expect(edited).toHaveTextContent('dev@apps.test, Nov 20, 2026, 12:01 UTC');
   await user.click(screen.getByText('Changed: Short description, Description'));

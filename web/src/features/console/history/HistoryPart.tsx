@@ -21,7 +21,7 @@ import { type HistoryEvent, historyOf, wholeHistory } from './api';
 /** They come with the newest first. */
 const RULES: ListRules<HistoryEvent> = {
   name: '',
-  wordsOf: (event) => `${whatOf(event)} ${whoOf(event)} ${withoutIds(event.payload.details)}`,
+  wordsOf: (event) => `${whatOf(event)} ${whoOf(event)} ${detailsOf(event)}`,
   groups: text.roles,
   groupOf: ({ meta }) => meta.role,
   orders: [
@@ -127,7 +127,7 @@ function EventItem({ event }: { event: HistoryEvent }) {
     <li className="panel panel-body">
       <p>
         <b>{whatOf(event)}</b>
-        {changes.length === 0 && <span className="muted">{` ${withoutIds(event.payload.details)}`}</span>}
+        {changes.length === 0 && <span className="muted">{` ${detailsOf(event)}`}</span>}
       </p>
       <p className="small muted">
         {`${whoOf(event)}, `}
@@ -162,6 +162,16 @@ function Changes({ event }: { event: HistoryEvent }) {
 
 /** The details for people; ids of submissions and pictures are for the file. */
 const withoutIds = (details: string): string => details.replace(/(^|\s)[0-9a-f-]{32,36}(?=\s|$)/g, '').trim();
+
+/** Which revision it was about, and which day: the log has tags and moments. */
+function detailsOf({ payload }: HistoryEvent): string {
+  const details = withoutIds(payload.details);
+  const [, tagged, at] = /^(\d+)\.\d+(?: at (\S+))?$/.exec(details) ?? [];
+  if (tagged) return at ? text.revisionAt(Number(tagged), timeOf(at)) : text.revision(Number(tagged));
+  const [, judged] = /^of revision (\d+)$/.exec(details) ?? [];
+  if (judged) return text.revision(Number(judged));
+  return /^\d{4}-\d{2}-\d{2}$/.test(details) ? day(details) : details;
+}
 
 /** Who did it; people of the staff are a role, and no names. */
 const whoOf = ({ meta }: HistoryEvent): string =>
