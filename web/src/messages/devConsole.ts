@@ -91,6 +91,7 @@ export const devConsole = {
   noRating: 'None yet',
   never: '–',
   next: { you: 'You', desk: 'Review desk', nobody: 'Nobody' },
+  nextIs: (who: string) => `Next: ${who}`,
   free: 'Free',
   perMonth: (amount: string, perAccount: boolean) => `${amount} a month${perAccount ? ' and account' : ''}`,
   once: (amount: string) => `${amount} once`,
@@ -630,11 +631,11 @@ export const devConsole = {
     rejected: 'Rejected',
     discarded: 'Discarded',
   },
-  revisionColumns: {
   allRevisions: 'All revisions',
   sides: { left: 'on the left', right: 'on the right' },
   byOn: (who: string, on: string) => `${who}, ${on}`,
   wentLive: (on: string) => `Went live ${on}`,
+  revisionColumns: {
     version: 'Revision',
     state: 'State',
     name: 'Name',

@@ -93,6 +93,7 @@ export const devConsole: Messages<typeof english> = {
   noRating: 'Noch keine',
   never: '–',
   next: { you: 'Sie', desk: 'Prüfung', nobody: 'Niemand' },
+  nextIs: (who) => `Als Nächstes: ${who}`,
   free: 'Kostenlos',
   perMonth: (amount, perAccount) => `${amount} im Monat${perAccount ? ' je Konto' : ''}`,
   once: (amount) => `${amount} einmalig`,
@@ -634,11 +635,11 @@ export const devConsole: Messages<typeof english> = {
     rejected: 'Abgelehnt',
     discarded: 'Verworfen',
   },
-  revisionColumns: {
   allRevisions: 'Alle Fassungen',
   sides: { left: 'links', right: 'rechts' },
   byOn: (who, on) => `${who}, ${on}`,
   wentLive: (on) => `Live seit ${on}`,
+  revisionColumns: {
     version: 'Fassung',
     state: 'Stand',
     name: 'Name',

@@ -418,6 +418,27 @@ test('an app that was submitted, or is seen through a customer’s eyes, cannot 
   expect(screen.queryByRole('button', { name: 'Delete app' })).toBeNull();
 });
 
+test.each([
+  ['changes_requested', 'Changes requested, revision 3', 'Next: You'],
+  ['in_review', 'In review, revision 3', 'Next: Review desk'],
+  ['scheduled', 'Scheduled, revision 3', 'Next: Nobody'],
+] as const)(
+  'of a revision that is %s the head says so, and who acts next',
+  async (revisionState, state, next) => {
+    serveApp({ revisionState, version: 3 });
+    renderConsole('/apps/chat-scorer/changelog/');
+    expect(await screen.findByText(next)).toBeVisible();
+    expect(screen.getByText(state)).toBeVisible();
+  },
+);
+
+test('of a draft that nobody else has seen no state stands beside its sentence', async () => {
+  serveApp();
+  renderConsole('/apps/chat-scorer/changelog/');
+  expect(await screen.findByText('Draft 1 changes nothing in public until it is live')).toBeVisible();
+  expect(screen.queryByText(/^Next:/)).toBeNull();
+});
+
 test('an app that was never published is deleted once that is confirmed', async () => {
   serveApp();
   let answers = 0;

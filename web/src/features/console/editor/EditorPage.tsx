@@ -13,8 +13,9 @@ import { ownApp } from '../api';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { NothingHere } from '../frame/NoPage';
+import { OpenMark } from '../frame/StateMark';
 import { HistoryPart } from '../history/HistoryPart';
-import { isEditable, openStateOf, publicStateOf } from '../model/standing';
+import { isEditable, nextOf, openStateOf, publicStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { PermissionsPart } from '../permissions/PermissionsPart';
@@ -123,6 +124,7 @@ function Head({ part, user }: { part: EditorPart; user: User }) {
       status={
         <>
           {user.isGhostLogin ? <span>{text.ghostReads}</span> : <SaveMark />}
+          <Standing />
           <span>{draftSentence(app)}</span>
         </>
       }
@@ -130,6 +132,20 @@ function Head({ part, user }: { part: EditorPart; user: User }) {
       {!user.isGhostLogin && <AppActions token={user.token} />}
       {!user.isGhostLogin && <SubmitLink part={part} />}
     </ConsoleHead>
+  );
+}
+
+/** How far what is worked on has come, and who acts next; of a draft that nobody else has seen the sentence says it. */
+function Standing() {
+  const { app } = useDraft();
+  const open = openStateOf(app);
+  if (!open || open === 'draft') return null;
+  const next = nextOf(app);
+  return (
+    <>
+      <OpenMark state={open} version={app.version} />
+      <span className={next === 'you' ? 'medium' : undefined}>{text.nextIs(text.next[next])}</span>
+    </>
   );
 }
 
