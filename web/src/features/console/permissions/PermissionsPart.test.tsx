@@ -313,6 +313,7 @@ test('a permission that was not used for 30 days is marked, and says what it ope
   const region = await screen.findByRole('region', { name: 'What the app may do' });
   const [chats, agents, tickets, groups] = within(region).getAllByRole('listitem');
   expect(chats).toHaveTextContent('Last used on Nov 26, 2026');
+  expect(chats).toHaveTextContent('Chatschats--all:roReads');
   await waitFor(() => expect(chats).toHaveTextContent('Read chats'));
   expect(agents).toHaveTextContent('Not used in 30 days Last used on Oct 2, 2026.');
   expect(tickets).toHaveTextContent('Not used in 30 days What the app');
@@ -331,6 +332,15 @@ test('a client that asks for nothing yet is the one of the app, and can be given
       'PUT /accounts/v2/clients/c1/scopes',
     ),
   );
+});
+
+test('clients of other apps come after what is said of this one', async () => {
+  serveClients([night, { ...night, client_id: 'c9', name: 'Day Desk' }], 'c1');
+  renderConsole('/apps/chat-scorer/permissions/');
+  await screen.findByRole('region', { name: 'Other clients' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(headings.slice(0, 1)).toEqual(['What the app may do']);
+  expect(headings.slice(-3)).toEqual(['What buyers will read', 'Client', 'Other clients']);
 });
 
 test('what buyers will read stands beside the permissions as they are written', async () => {

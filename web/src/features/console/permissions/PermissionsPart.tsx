@@ -45,16 +45,18 @@ type AskingProps = { clients: readonly Client[]; client: Client; others: readonl
 function Asking({ clients, client, others }: AskingProps) {
   const [scopes, setScopes] = useState<readonly ClientScope[]>(client.scopes ?? []);
   return (
-    <div className="console-columns">
-      <div className="console-stack">
-        <ScopesSection client={client} scopes={scopes} setScopes={setScopes} />
-        <WaitingConsents />
-        {others.length > 0 && <OtherClients clients={others} />}
+    <div className="console-stack">
+      <div className="console-columns">
+        <div className="console-stack">
+          <ScopesSection client={client} scopes={scopes} setScopes={setScopes} />
+          <WaitingConsents />
+        </div>
+        <div className="console-stack">
+          <ConsentPreview client={client} scopes={scopes} />
+          <ClientSection clients={clients} client={client} />
+        </div>
       </div>
-      <div className="console-stack">
-        <ConsentPreview client={client} scopes={scopes} />
-        <ClientSection clients={clients} client={client} />
-      </div>
+      {others.length > 0 && <OtherClients clients={others} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { nameOfArea } from '../../../messages/areas';
 import { devClients as text } from '../../../messages/devClients';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -37,7 +38,7 @@ export function ScopesSection({ client, scopes, setScopes }: ScopesSectionProps)
           <li key={scope.scope}>
             <ScopeFields
               scope={scope}
-              says={saidOf(scope.scope)?.says}
+              said={saidOf(scope.scope)}
               use={client.scope_uses?.find((one) => one.scope === scope.scope)}
               onChange={(to) => change(at, to)}
             />
@@ -81,18 +82,19 @@ export function ScopesSection({ client, scopes, setScopes }: ScopesSectionProps)
 
 type ScopeFieldsProps = {
   scope: ClientScope;
-  /** What it lets the app do. */
-  says: string | undefined;
+  /** What it lets the app do; undefined for one that the shop does not know. */
+  said: ReturnType<ReturnType<typeof useSaid>>;
   /** Undefined while it is not saved. */
   use: ScopeUse | undefined;
   onChange: (to: Partial<ClientScope>) => void;
 };
 
-function ScopeFields({ scope, says, use, onChange }: ScopeFieldsProps) {
+function ScopeFields({ scope, said, use, onChange }: ScopeFieldsProps) {
   return (
     <div className="grow may-shrink">
       <p className="console-scope-head">
         <span className="console-scope-name">
+          {said && <b className="medium">{nameOfArea(said.area)}</b>}
           <code className="console-code console-parts-address">{scope.scope}</code>
           <ScopeBadge scope={scope.scope} />
         </span>
@@ -106,7 +108,7 @@ function ScopeFields({ scope, says, use, onChange }: ScopeFieldsProps) {
           {text.optionalText}
         </label>
       </p>
-      {says && <p className="small">{says}</p>}
+      {said && <p className="small">{said.says}</p>}
       {use && <LastUse use={use} />}
       <Field label={text.reasonOf(scope.scope)} hint={text.reasonHint}>
         {(input) => (
