@@ -17,17 +17,45 @@ type dictionary struct {
 // newDictionary takes distinct terms in byte order, which for UTF-8 is the
 // order of the letters.
 func newDictionary(terms []string) dictionary {
-	d := dictionary{terms: terms, at: make([]uint32, 1, len(terms)+1), lcp: make([]uint8, len(terms))}
-	for i, term := range terms {
-		for _, r := range term {
-			d.runes = append(d.runes, r)
-		}
-		d.at = append(d.at, uint32(len(d.runes)))
-		if i > 0 {
-			d.lcp[i] = sharedLetters(d.letters(i-1), d.letters(i))
-		}
+	letters := 0
+	for _, term := range terms {
+		letters += len(term)
+	}
+	d := roomFor(len(terms), letters)
+	for _, term := range terms {
+		d.add(term)
 	}
 	return d
+}
+
+// roomFor makes an empty dictionary with room for terms and their letters.
+func roomFor(terms, letters int) dictionary {
+	return dictionary{terms: make([]string, 0, terms), runes: make([]rune, 0, letters), at: make([]uint32, 1, terms+1), lcp: make([]uint8, 0, terms)}
+}
+
+// add adds a term that comes after all others.
+func (d *dictionary) add(term string) {
+	for _, r := range term {
+		d.runes = append(d.runes, r)
+	}
+	d.terms, d.at, d.lcp = append(d.terms, term), append(d.at, uint32(len(d.runes))), append(d.lcp, 0)
+	if last := len(d.terms) - 1; last > 0 {
+		d.lcp[last] = sharedLetters(d.letters(last-1), d.letters(last))
+	}
+}
+
+// addRun adds the terms [lo,hi) of another dictionary, which come after all others.
+func (d *dictionary) addRun(of *dictionary, lo, hi int) {
+	if lo == hi {
+		return
+	}
+	d.add(of.terms[lo])
+	start, end := of.at[lo+1], uint32(len(d.runes))
+	d.terms, d.lcp = append(d.terms, of.terms[lo+1:hi]...), append(d.lcp, of.lcp[lo+1:hi]...)
+	d.runes = append(d.runes, of.runes[start:of.at[hi]]...)
+	for _, at := range of.at[lo+2 : hi+1] {
+		d.at = append(d.at, at-start+end)
+	}
 }
 
 func (d *dictionary) letters(term int) []rune { return d.runes[d.at[term]:d.at[term+1]] }

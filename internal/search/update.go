@@ -57,17 +57,21 @@ type update struct {
 	// Documents by their old numbers: what they became, and those that are there no longer.
 	became []uint32
 	gone   []uint32
-	runs   []docRun
-	moved  []docRun // of them, those with other numbers than before
-	// Terms by their old numbers: what they became; nil when all have their numbers.
-	terms []uint32
-	texts [][]freshText // by fresh document and attribute
-	said  map[string]*freshTerm
+	runs   []numberRun
+	moved  []numberRun // of them, those with other numbers than before
+	// Terms by their old numbers: what they became, nil when all have their numbers; and of those
+	// of documents that are gone how many of these had them.
+	terms    []uint32
+	lost     map[uint32]uint64
+	termRuns []numberRun
+	texts    [][]freshText // by fresh document and attribute
+	said     map[string]*freshTerm
+	touched  []string // the terms of fresh documents and of those that are gone, sorted
 }
 
-// docRun is documents [from,to) that stand side by side before and after; at is the new number
-// of the first.
-type docRun struct{ from, to, at uint32 }
+// numberRun is documents [from,to) that stand side by side before and after, or terms; at is the new
+// number of the first.
+type numberRun struct{ from, to, at uint32 }
 
 // weighted is a fresh document with a byte that is kept with it.
 type weighted struct {
@@ -124,7 +128,7 @@ func (u *update) number(put []Record) error {
 	places, gone, from := u.placesOf(added, keys), u.gone, uint32(0)
 	takeUntil := func(to uint32) {
 		if from < to {
-			u.runs = append(u.runs, docRun{from, to, uint32(len(next))})
+			u.runs = append(u.runs, numberRun{from, to, uint32(len(next))})
 			next = append(next, u.old.records[from:to]...)
 		}
 		from = to
@@ -194,6 +198,8 @@ func (u *update) index() error {
 		return err
 	}
 	u.readTexts()
+	u.countLost()
+	u.listTouched()
 	u.updateTerms()
 	u.updateTokens()
 	u.updatePostings()
@@ -266,6 +272,9 @@ func spliced[T any](u *update, width int, starts []uint32, values []T, add func(
 // edit gives a set of documents after the changes, with the bytes that are kept with them, in
 // their order; without such, weights is nil. What did not change is shared.
 func (u *update) edit(docs *roaring.Bitmap, weights []uint8, fresh []weighted) (*roaring.Bitmap, []uint8) {
+	if u.keeps(docs, fresh) {
+		return docs, replaceWeights(docs, weights, fresh)
+	}
 	own := false
 	for _, doc := range slices.Backward(u.gone) {
 		if weights != nil && docs.Contains(doc) {
@@ -293,6 +302,35 @@ func (u *update) edit(docs *roaring.Bitmap, weights []uint8, fresh []weighted) (
 		}
 	}
 	return next, weights
+}
+
+// keeps reports whether a set holds the same numbers after the changes: no document has another
+// number, and those of it that are gone are the fresh ones.
+func (u *update) keeps(docs *roaring.Bitmap, fresh []weighted) bool {
+	if len(u.moved) > 0 {
+		return false
+	}
+	for _, doc := range u.gone {
+		if docs.Contains(doc) {
+			if len(fresh) == 0 || fresh[0].doc != doc {
+				return false
+			}
+			fresh = fresh[1:]
+		}
+	}
+	return len(fresh) == 0
+}
+
+// replaceWeights gives the bytes of a set of documents with those of fresh ones in it.
+func replaceWeights(docs *roaring.Bitmap, weights []uint8, fresh []weighted) []uint8 {
+	if weights == nil || len(fresh) == 0 {
+		return weights
+	}
+	next := slices.Clone(weights)
+	for _, w := range fresh {
+		next[docs.Rank(w.doc)-1] = w.weight
+	}
+	return next
 }
 
 // few is how many documents are faster to count one by one than in parts.
@@ -350,11 +388,11 @@ func (u *update) renumberFew(docs *roaring.Bitmap) *roaring.Bitmap {
 
 // changes reports whether documents of a set are gone or have other numbers.
 func (u *update) changes(docs *roaring.Bitmap) bool {
-	return slices.ContainsFunc(u.gone, docs.Contains) || slices.ContainsFunc(u.moved, func(run docRun) bool { return hasIn(docs, run) })
+	return slices.ContainsFunc(u.gone, docs.Contains) || slices.ContainsFunc(u.moved, func(run numberRun) bool { return hasIn(docs, run) })
 }
 
 // hasIn reports whether a document of the run is in the set.
-func hasIn(docs *roaring.Bitmap, run docRun) bool {
+func hasIn(docs *roaring.Bitmap, run numberRun) bool {
 	before := uint64(0)
 	if run.from > 0 {
 		before = docs.Rank(run.from - 1)

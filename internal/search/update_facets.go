@@ -28,15 +28,36 @@ func (u *update) editFacet(f *facet) *facet {
 			}
 		}
 	}
-	for number := range next.values {
+	for number := range u.touchedValues(f, next, holders) {
 		v := &next.values[number]
-		if docs, _ := u.edit(v.docs, nil, holders[uint32(number)]); docs != v.docs {
+		if docs, _ := u.edit(v.docs, nil, holders[number]); docs != v.docs {
 			v.docs, v.total = docs, uint32(docs.GetCardinality())
 		}
 	}
 	next.starts, next.column = spliced(u, 1, f.starts, f.column, func(i int) [][]uint32 { return [][]uint32{fresh[i]} })
 	next.cost = next.intersecting(len(u.next.records))
 	return next
+}
+
+// touchedValues gives the numbers of the values whose documents may change: all where documents
+// have other numbers, else those of fresh documents and of those that are gone.
+func (u *update) touchedValues(before, next *facet, holders map[uint32][]weighted) map[uint32]bool {
+	touched := map[uint32]bool{}
+	if len(u.moved) > 0 {
+		for number := range next.values {
+			touched[uint32(number)] = true
+		}
+		return touched
+	}
+	for number := range holders {
+		touched[number] = true
+	}
+	for _, doc := range u.gone {
+		for _, number := range before.column[before.starts[doc]:before.starts[doc+1]] {
+			touched[number] = true
+		}
+	}
+	return touched
 }
 
 // numberOf gives the number of a value, a new one where it has none; before is what the facet

@@ -16,22 +16,23 @@ import (
 
 // described is what an index holds, in a form that does not depend on how it was made.
 type described struct {
-	IDs, ByID, Terms []string
-	Documents        map[string]uint32
-	Tokens           []token
-	Bounds           []uint32
-	Postings         map[string][]string
-	Prefixes         map[string]string
-	Facets           map[string]map[string]string
-	FacetsOf         map[string][][]string
-	Numbers          map[string][][]float64
-	Synonyms         map[string][]string
-	Aliases          []string
-	Names            map[named]bool
-	Orders           map[string][]uint32
-	Norms, Cents     []float32
-	Free, Priced     string
-	All              string
+	IDs, ByID    []string
+	Dictionary   dictionary
+	Documents    map[string]uint32
+	Tokens       []token
+	Bounds       []uint32
+	Postings     map[string][]string
+	Prefixes     map[string]string
+	Facets       map[string]map[string]string
+	FacetsOf     map[string][][]string
+	Numbers      map[string][][]float64
+	Synonyms     map[string][]string
+	Aliases      []string
+	Names        map[named]bool
+	Orders       map[string][]uint32
+	Norms, Cents []float32
+	Free, Priced string
+	All          string
 }
 
 func docsText(docs *roaring.Bitmap, weights []uint8) string {
@@ -44,7 +45,7 @@ func docsText(docs *roaring.Bitmap, weights []uint8) string {
 func describe(ix *Index) described {
 	c := ix.core
 	d := described{
-		Documents: c.documents, Terms: c.dict.terms, Tokens: c.tokens, Bounds: c.bounds, Postings: map[string][]string{}, Prefixes: map[string]string{}, Facets: map[string]map[string]string{},
+		Documents: c.documents, Dictionary: c.dict, Tokens: c.tokens, Bounds: c.bounds, Postings: map[string][]string{}, Prefixes: map[string]string{}, Facets: map[string]map[string]string{},
 		FacetsOf: map[string][][]string{}, Numbers: map[string][][]float64{}, Synonyms: describeSynonyms(c), Aliases: c.aliases.terms, Names: map[named]bool{}, Orders: map[string][]uint32{}, Norms: c.norms, Cents: c.cents,
 		Free: docsText(c.free, nil), Priced: docsText(c.priced, nil), All: docsText(c.all, nil),
 	}
@@ -215,7 +216,7 @@ func TestUpdate_AnyChange_IsAsBuiltAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 			whole := mustBuild(t, slices.Collect(maps.Values(records)), settings)
-			options := cmp.Options{cmp.AllowUnexported(token{}, named{}), cmpopts.EquateEmpty(), cmpopts.EquateApprox(0, 1e-6)}
+			options := cmp.Options{cmp.AllowUnexported(token{}, named{}, dictionary{}), cmpopts.EquateEmpty(), cmpopts.EquateApprox(0, 1e-6)}
 			if diff := cmp.Diff(describe(whole), describe(next), options); diff != "" {
 				t.Fatalf("put %v, gone %v: %s", put, gone, diff)
 			}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -91,54 +92,78 @@ func (t *freshTerm) sum() {
 func (u *update) updateTerms() {
 	old := &u.old.dict
 	var come []string
-	for text := range u.said {
+	for _, text := range u.touched {
 		if _, known := old.find(text); !known {
 			come = append(come, text)
 		}
 	}
 	left := u.leftTerms()
 	if len(come)+len(left) == 0 {
-		u.next.dict = *old
+		u.next.dict, u.termRuns = *old, []numberRun{{to: uint32(len(old.terms))}}
 		return
 	}
-	slices.Sort(come)
-	terms := make([]string, 0, len(old.terms)+len(come))
 	u.terms = make([]uint32, len(old.terms))
-	for i, text := range old.terms {
-		for len(come) > 0 && come[0] < text {
-			terms, come = append(terms, come[0]), come[1:]
+	next, from := roomFor(len(old.terms)+len(come), len(old.runes)), 0
+	takeUntil := func(to int) {
+		at := len(next.terms)
+		for i := from; i < to; i++ {
+			u.terms[i] = uint32(at + i - from)
 		}
-		if left[uint32(i)] {
-			u.terms[i] = nowhere
+		u.termRuns = append(u.termRuns, numberRun{uint32(from), uint32(to), uint32(at)})
+		next.addRun(old, from, to)
+		from = to
+	}
+	for len(come)+len(left) > 0 {
+		if len(left) == 0 || len(come) > 0 && come[0] < old.terms[left[0]] {
+			place, _ := old.find(come[0])
+			takeUntil(place)
+			next.add(come[0])
+			come = come[1:]
 			continue
 		}
-		u.terms[i] = uint32(len(terms))
-		terms = append(terms, text)
+		takeUntil(int(left[0]))
+		u.terms[from] = nowhere
+		from, left = from+1, left[1:]
 	}
-	u.next.dict = newDictionary(append(terms, come...))
+	takeUntil(len(old.terms))
+	u.next.dict = next
 }
 
-// leftTerms gives the terms that only documents had that are gone.
-func (u *update) leftTerms() map[uint32]bool {
-	holders := map[uint32]uint64{}
+// leftTerms gives the terms that only documents had that are gone, in order.
+func (u *update) leftTerms() []uint32 {
+	var left []uint32
+	for term, n := range u.lost {
+		if u.said[u.old.dict.terms[term]] == nil && n == u.old.postings[term].all.GetCardinality() {
+			left = append(left, term)
+		}
+	}
+	slices.Sort(left)
+	return left
+}
+
+// countLost counts the documents that are gone by their terms.
+func (u *update) countLost() {
+	u.lost = map[uint32]uint64{}
 	for _, doc := range u.gone {
 		seen := map[uint32]bool{}
 		for attr := range u.old.attributes {
 			for _, t := range u.old.tokensOf(doc, attr) {
 				if !seen[t.term] {
 					seen[t.term] = true
-					holders[t.term]++
+					u.lost[t.term]++
 				}
 			}
 		}
 	}
-	left := map[uint32]bool{}
-	for term, n := range holders {
-		if u.said[u.old.dict.terms[term]] == nil && n == u.old.postings[term].all.GetCardinality() {
-			left[term] = true
-		}
+}
+
+// listTouched lists the terms of the documents that came, and of those that are gone.
+func (u *update) listTouched() {
+	touched := maps.Clone(u.said)
+	for term := range u.lost {
+		touched[u.old.dict.terms[term]] = nil
 	}
-	return left
+	u.touched = slices.Sorted(maps.Keys(touched))
 }
 
 // updateTokens keeps the words of all documents.
@@ -169,33 +194,35 @@ func (u *update) freshTokens(i int) [][]token {
 	return lists
 }
 
-// updatePostings keeps the documents of all terms.
+// updatePostings keeps the documents of all terms. Where no document has another number, only
+// those of the touched terms change.
 func (u *update) updatePostings() {
 	c := u.next
 	c.postings = make([]posting, len(c.dict.terms))
-	for i := range u.old.postings {
-		now := uint32(i)
-		if u.terms != nil {
-			now = u.terms[i]
-		}
-		if now != nowhere {
-			c.postings[now] = u.editPosting(&u.old.postings[i], u.said[u.old.dict.terms[i]])
+	for _, r := range u.termRuns {
+		copy(c.postings[r.at:], u.old.postings[r.from:r.to])
+	}
+	if len(u.moved) > 0 {
+		for i := range c.postings {
+			if p := &c.postings[i]; p.all != nil && u.changes(p.all) {
+				*p = u.editPosting(p, &freshTerm{})
+			}
 		}
 	}
-	for text, t := range u.said {
-		if term, _ := c.dict.find(text); c.postings[term].all == nil {
-			c.postings[term] = u.editPosting(&posting{}, t)
+	for _, text := range u.touched {
+		now, isTerm := c.dict.find(text)
+		if !isTerm {
+			continue
 		}
+		p, fresh := &posting{}, cmp.Or(u.said[text], &freshTerm{})
+		if was, known := u.old.dict.find(text); known {
+			p = &u.old.postings[was]
+		}
+		c.postings[now] = u.editPosting(p, fresh)
 	}
 }
 
 func (u *update) editPosting(p *posting, fresh *freshTerm) posting {
-	if fresh == nil {
-		if !u.changes(p.all) {
-			return *p
-		}
-		fresh = &freshTerm{}
-	}
 	var next posting
 	for _, a := range p.attrs {
 		if edited := u.editAttr(a, fresh.attrs[a.attr]); !edited.docs.IsEmpty() {
@@ -267,7 +294,7 @@ func (u *update) updateNorms() {
 			c.squares[doc] = u.old.squares[was]
 		}
 	}
-	for _, text := range u.touchedTerms() {
+	for _, text := range u.touched {
 		term, known := c.dict.find(text)
 		if !known || importanceOf(text) != saysAll {
 			continue
@@ -288,26 +315,14 @@ func (u *update) updateNorms() {
 	c.takeRoots()
 }
 
-// touchedTerms gives the terms of the documents that came, and of those that are gone.
-func (u *update) touchedTerms() []string {
-	touched := maps.Clone(u.said)
-	for _, doc := range u.gone {
-		for attr := range u.old.attributes {
-			for _, t := range u.old.tokensOf(doc, attr) {
-				touched[u.old.dict.terms[t.term]] = nil
-			}
-		}
-	}
-	return slices.Sorted(maps.Keys(touched))
-}
-
-// updatePrefixes keeps the unions of short prefixes.
+// updatePrefixes keeps the unions of short prefixes. Where no document has another number, only
+// those of the touched terms change.
 func (u *update) updatePrefixes() {
 	c := u.next
-	c.prefixes = make(map[string]prefixPosting, len(u.old.prefixes))
-	touched := u.touchedPrefixes()
-	for prefix, p := range u.old.prefixes {
-		if !touched[prefix] {
+	touched, best := u.touchedPrefixes(), u.prefixEvidence()
+	c.prefixes = maps.Clone(u.old.prefixes)
+	if len(u.moved) > 0 {
+		for prefix, p := range u.old.prefixes {
 			docs, evidence := u.edit(p.docs, p.evidence, nil)
 			c.prefixes[prefix] = prefixPosting{docs, evidence}
 		}
@@ -316,6 +331,7 @@ func (u *update) updatePrefixes() {
 	for prefix := range touched {
 		lo, hi := c.dict.prefixRange(prefix)
 		if hi-lo < preparedTerms {
+			delete(c.prefixes, prefix)
 			continue
 		}
 		known, had := u.old.prefixes[prefix]
@@ -323,50 +339,57 @@ func (u *update) updatePrefixes() {
 			c.prefixes[prefix] = c.preparePrefix(prefix, lo, hi, &scratch)
 			continue
 		}
-		docs, evidence := u.edit(known.docs, known.evidence, u.prefixEvidence(prefix, lo, hi))
+		docs, evidence := u.edit(known.docs, known.evidence, u.freshEvidence(prefix, best))
 		c.prefixes[prefix] = prefixPosting{docs, evidence}
 	}
 }
 
-// touchedPrefixes gives the short prefixes of the terms that fresh documents have, and of those
-// that came or left.
+// touchedPrefixes gives the short prefixes of the touched terms.
 func (u *update) touchedPrefixes() map[string]bool {
 	touched := map[string]bool{}
-	add := func(term string) {
+	for _, term := range u.touched {
 		for length := 1; length <= preparedLetters; length++ {
 			if prefix, ok := firstLetters(term, length); ok {
 				touched[prefix] = true
 			}
 		}
 	}
-	for text := range u.said {
-		add(text)
-	}
-	for term, now := range u.terms {
-		if now == nowhere {
-			add(u.old.dict.terms[term])
-		}
-	}
 	return touched
 }
 
-// prefixEvidence gives how strongly fresh documents speak for a prefix.
-func (u *update) prefixEvidence(prefix string, lo, hi int) []weighted {
-	c := u.next
-	e := prefixEdge(&c.dict, prefix, lo, hi)
-	var list []weighted
-	for i, doc := range u.fresh {
-		best := float32(0)
-		for _, text := range u.texts[i] {
-			for n, word := range text.words {
-				if strings.HasPrefix(word, prefix) {
-					term := text.tokens[n].term
-					best = max(best, e.factor(&c.dict, term)*evidenceOf[c.weightOf(term, doc, everywhere)])
-				}
+// prefixOf is a short prefix and a fresh document that has a word with it.
+type prefixOf struct {
+	prefix string
+	doc    uint32
+}
+
+// prefixEvidence gives how strongly fresh documents speak for the short prefixes of their words.
+func (u *update) prefixEvidence() map[prefixOf]float32 {
+	d, best := &u.next.dict, map[prefixOf]float32{}
+	for text, t := range u.said {
+		term, _ := d.find(text)
+		for length := 1; length <= preparedLetters; length++ {
+			prefix, ok := firstLetters(text, length)
+			if !ok {
+				break
+			}
+			e := prefixEdge(d, prefix, term, term+1)
+			factor := e.factor(d, uint32(term))
+			for _, w := range t.all {
+				of := prefixOf{prefix, w.doc}
+				best[of] = max(best[of], factor*evidenceOf[w.weight])
 			}
 		}
-		if best > 0 {
-			list = append(list, weighted{doc, evidenceByte(best)})
+	}
+	return best
+}
+
+// freshEvidence gives the fresh documents of a prefix.
+func (u *update) freshEvidence(prefix string, best map[prefixOf]float32) []weighted {
+	var list []weighted
+	for _, doc := range u.fresh {
+		if evidence := best[prefixOf{prefix, doc}]; evidence > 0 {
+			list = append(list, weighted{doc, evidenceByte(evidence)})
 		}
 	}
 	return list
