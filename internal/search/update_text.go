@@ -194,20 +194,20 @@ func (u *update) freshTokens(i int) [][]token {
 	return lists
 }
 
-// updatePostings keeps the documents of all terms. Where no document has another number, only
-// those of the touched terms change.
+// updatePostings keeps the documents of all terms. Only those of the touched terms change, and of
+// those that documents with other numbers have.
 func (u *update) updatePostings() {
 	c := u.next
 	c.postings = make([]posting, len(c.dict.terms))
 	for _, r := range u.termRuns {
 		copy(c.postings[r.at:], u.old.postings[r.from:r.to])
 	}
-	if len(u.moved) > 0 {
-		for i := range c.postings {
-			if p := &c.postings[i]; p.all != nil && u.changes(p.all) {
-				*p = u.editPosting(p, &freshTerm{})
-			}
+	for _, term := range u.movedTerms() {
+		now := term
+		if u.terms != nil {
+			now = u.terms[term]
 		}
+		c.postings[now] = u.editPosting(&u.old.postings[term], &freshTerm{})
 	}
 	for _, text := range u.touched {
 		now, isTerm := c.dict.find(text)
@@ -220,6 +220,32 @@ func (u *update) updatePostings() {
 		}
 		c.postings[now] = u.editPosting(p, fresh)
 	}
+}
+
+// movedTerms gives the terms of documents that have other numbers, without the touched ones.
+func (u *update) movedTerms() []uint32 {
+	if len(u.moved) == 0 {
+		return nil
+	}
+	old, width := u.old, uint32(len(u.old.attributes))
+	has := make([]bool, len(old.dict.terms))
+	for _, run := range u.moved {
+		for _, t := range old.tokens[old.bounds[run.from*width]:old.bounds[run.to*width]] {
+			has[t.term] = true
+		}
+	}
+	for _, text := range u.touched {
+		if term, known := old.dict.find(text); known {
+			has[term] = false
+		}
+	}
+	var terms []uint32
+	for term, held := range has {
+		if held {
+			terms = append(terms, uint32(term))
+		}
+	}
+	return terms
 }
 
 func (u *update) editPosting(p *posting, fresh *freshTerm) posting {
@@ -323,8 +349,10 @@ func (u *update) updatePrefixes() {
 	c.prefixes = maps.Clone(u.old.prefixes)
 	if len(u.moved) > 0 {
 		for prefix, p := range u.old.prefixes {
-			docs, evidence := u.edit(p.docs, p.evidence, nil)
-			c.prefixes[prefix] = prefixPosting{docs, evidence}
+			if !touched[prefix] {
+				docs, evidence := u.edit(p.docs, p.evidence, nil)
+				c.prefixes[prefix] = prefixPosting{docs, evidence}
+			}
 		}
 	}
 	scratch := column{evidence: make([]float32, len(c.records))}
