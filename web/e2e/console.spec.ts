@@ -123,7 +123,7 @@ test('a developer makes an app and writes it by keyboard, with somebody else at 
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       await expectAccessible(page);
     }
-    await expect(page.getByRole('row', { name: /^Revision 1 Draft/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Revision 1 Draft/ })).toBeVisible();
   });
 
   await test.step('on a phone', async () => {
