@@ -57,6 +57,8 @@ function Beside({ revisions }: { revisions: readonly Revision[] }) {
   const authorOf = useAuthor();
   const list = useRows(revisions, RULES);
   const { left, right, choose } = useCompared(revisions);
+  // The only one stands beside nothing.
+  const placeOf = (one: Revision) => (revisions.length > 1 ? sideOf(one, left, right) : undefined);
   const { revisionColumns: heads } = text;
   const rows = list.shown.map((one) => [
     String(one.version),
@@ -84,11 +86,11 @@ function Beside({ revisions }: { revisions: readonly Revision[] }) {
         >
           <ul aria-label={text.revisionsOf(app.name)}>
             {list.onPage.map((one) => (
-              <li key={one.version} className="console-revision" data-side={sideOf(one, left, right)}>
+              <li key={one.version} className="console-revision" data-side={placeOf(one)}>
                 <Row
                   revision={one}
                   author={authorOf(one)}
-                  side={sideOf(one, left, right)}
+                  side={placeOf(one)}
                   onChoose={() => choose({ left: String(one.base || ''), right: String(one.version) })}
                 />
               </li>
