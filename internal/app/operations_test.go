@@ -133,6 +133,8 @@ var linesOf = map[string]string{
 	"POST /api/applications/{id}/media":                           "a person acts",
 	"PUT /api/applications/{id}/display/icons":                    "a person acts",
 	"PUT /api/applications/{id}/screenshots/commit":               "a person acts",
+	"PUT /api/applications/{id}/video":                            "a person acts",
+	"DELETE /api/applications/{id}/video":                         "a person acts",
 	"GET /api/console/app/{id}":                                   "a person reads",
 	"GET /api/console/app/status":                                 "a person reads",
 	"POST /api/console/app":                                       "a person acts",

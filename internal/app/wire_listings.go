@@ -378,7 +378,7 @@ func listingOf(e *catalogue.App) listings.Listing {
 	l := listings.Listing{
 		Name: e.Name, Product: e.Product, ServiceType: e.ServiceType, ShortDescription: e.ShortDescription, LongDescription: e.LongDescription,
 		Category: e.Category, SecondaryCategories: e.SecondaryCategories, Country: e.Country, Languages: e.Languages, Industries: e.Industries, Keywords: e.Keywords,
-		Icon: listings.Icon(e.Icon), Payment: (*listings.Payment)(e.Payment), Placements: e.Placements, Client: listings.Client{ID: e.ClientID(), Scopes: e.Scopes},
+		Icon: listings.Icon(e.Icon), Video: (*listings.Video)(e.Video), Payment: (*listings.Payment)(e.Payment), Placements: e.Placements, Client: listings.Client{ID: e.ClientID(), Scopes: e.Scopes},
 		DirectInstallURL: e.CustomProps[directInstallProp], WebhookURL: e.CustomProps[webhookProp], ChatWebhookURL: e.ChatWebhookURL, Onboarding: (*listings.Onboarding)(e.Onboarding), Support: listings.Support(e.Support), OnlyOwner: e.OnlyOwner, UnderMaintenance: e.UnderMaintenance,
 		Properties: maps.Clone(e.CustomProps),
 		Features:   each(e.Features, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }), Benefits: each(e.Benefits, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }),
@@ -404,6 +404,7 @@ func withListing(e catalogue.App, l listings.Listing) catalogue.App {
 	e.OnlyOwner, e.UnderMaintenance = l.OnlyOwner, l.UnderMaintenance
 	e.Features, e.Benefits = each(l.Features, func(t listings.Titled) catalogue.Feature { return catalogue.Feature(t) }), each(l.Benefits, func(t listings.Titled) catalogue.Feature { return catalogue.Feature(t) })
 	e.Screenshots = each(l.Screenshots, func(s listings.Screenshot) catalogue.Screenshot { return catalogue.Screenshot(s) })
+	e.Video = (*catalogue.Video)(l.Video)
 	e.SellUpgrades(each(l.Upgrades, func(u listings.Upgrade) catalogue.Upgrade { return catalogue.Upgrade(u) }))
 	e.Widgets = each(l.Widgets, func(w listings.Widget) catalogue.Widget { return catalogue.Widget(w) })
 	e.Changelog = each(l.Changelog, func(c listings.Change) catalogue.Change { return catalogue.Change(c) })

@@ -175,6 +175,9 @@ func (a *app) pictureAddresses() []string {
 		for _, s := range app.Screenshots {
 			addresses = append(addresses, s.Src)
 		}
+		if app.Video != nil {
+			addresses = append(addresses, app.Video.Poster)
+		}
 	}
 	for _, m := range snapshot.Home.Media {
 		addresses = append(addresses, m.Src)

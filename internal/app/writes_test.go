@@ -435,12 +435,14 @@ func (w *script) pushes(developer, app string) {
 // shows is what pictures an app of a developer has.
 func (w *script) shows(developer, app string) {
 	addresses := map[string]string{}
-	for kind, height := range map[string]int{"icon": 900, "screenshot": 600} {
+	for kind, height := range map[string]int{"icon": 900, "screenshot": 600, "video_poster": 590} {
 		form, contentType := uploadForm(w.t, kind, pictureOf(w.t, 900, height))
 		addresses[kind] = field(w.t, w.send(developer, "POST /api/applications/{id}/media", app+"/media", contentType, form), "original")
 	}
 	w.do(developer, "PUT /api/applications/{id}/display/icons", app+"/display/icons", `{"default":"`+addresses["icon"]+`"}`)
 	w.do(developer, "PUT /api/applications/{id}/screenshots/commit", app+"/screenshots/commit", `[{"original":"`+addresses["screenshot"]+`","title":"The scores of a week"}]`)
+	w.do(developer, "PUT /api/applications/{id}/video", app+"/video", `{"url":"https://youtu.be/dQw4w9WgXcQ","poster":"`+addresses["video_poster"]+`","title":"A tour in a minute"}`)
+	w.do(developer, "DELETE /api/applications/{id}/video", app+"/video", "")
 }
 
 // offered is as much of an app as these scripts look at.

@@ -51,6 +51,7 @@ type App struct {
 	ChatWebhookURL      string            `json:"chatWebhookUrl,omitempty"` // what hears of chats, of the host product
 	Onboarding          *Onboarding       `json:"onboarding,omitempty"`
 	Screenshots         []Screenshot      `json:"screenshots,omitempty"`
+	Video               *Video            `json:"video,omitempty"` // nil for none
 	Scopes              []string          `json:"scopes"`
 	Client              string            `json:"client,omitempty"` // id of its OAuth client; "" for the one that is made for it
 	Upgrades            []Upgrade         `json:"upgrades"`
@@ -140,6 +141,14 @@ func (p *Payment) Terms() *price.Terms {
 type Screenshot struct {
 	Src   string `json:"src"`
 	Title string `json:"title"`
+}
+
+// Video is played by another host when its poster is pressed (ADR 32); URL is as
+// listing.ParseVideo keeps it.
+type Video struct {
+	URL    string `json:"url"`
+	Poster string `json:"poster"`
+	Title  string `json:"title"`
 }
 
 // Widget is a page of the app that host products run at a placement (spec S3.06).

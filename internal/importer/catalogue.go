@@ -11,6 +11,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/importformat"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
@@ -121,6 +122,10 @@ func appOf(from importformat.App, id string, deals map[string]importformat.Deal,
 	app.SubmittedAt, app.AcceptedAt, app.PublishedAt = timestamps(from, first)
 	for _, s := range from.Screenshots {
 		app.Screenshots = append(app.Screenshots, catalogue.Screenshot(s))
+	}
+	if v := from.Video; v != nil {
+		hosted, _ := listing.ParseVideo(v.URL)
+		app.Video = &catalogue.Video{URL: hosted.URL, Poster: v.Poster, Title: v.Title}
 	}
 	for _, f := range from.Features {
 		app.Features = append(app.Features, catalogue.Feature(f))

@@ -101,6 +101,7 @@ func exportedApp(app *catalogue.App, ratings catalogue.Ratings) importformat.App
 	for _, s := range app.Screenshots {
 		out.Screenshots = append(out.Screenshots, importformat.Screenshot(s))
 	}
+	out.Video = (*importformat.Video)(app.Video)
 	for _, f := range app.Features {
 		out.Features = append(out.Features, importformat.Feature(f))
 	}

@@ -61,6 +61,7 @@ func checkApp(d *document, a App) {
 
 func checkAppTexts(d *document, a App) {
 	d.want(len(a.Screenshots) <= listing.MaxScreenshots, "$.screenshots", "at most %d screenshots are possible", listing.MaxScreenshots)
+	checkVideo(d, a.Video)
 	n := utf8.RuneCountInString(a.ShortDescription)
 	d.want(listing.IsSentence(a.ShortDescription), "$.short_description", "short_description must have 1 to %d characters, not %d", listing.MaxSentence, n)
 	d.hint(n >= 40 && n <= 90 && strings.HasSuffix(a.ShortDescription, "."), "$.short_description", "short_description reads best as one sentence of 40 to 90 characters with a period, not %d", n)
@@ -81,6 +82,16 @@ func checkAppTexts(d *document, a App) {
 	}
 	d.want(len(a.Upgrades) <= listing.MaxUpgrades, "$.upgrades", "at most %d upgrades are possible", listing.MaxUpgrades)
 	d.hint(len(a.Upgrades) <= 3, "$.upgrades", "more than 3 upgrades are hard to choose from")
+}
+
+func checkVideo(d *document, v *Video) {
+	if v == nil {
+		return
+	}
+	_, isVideo := listing.ParseVideo(v.URL)
+	d.want(isVideo, "$.video.url", "url must be the https address of a video at YouTube or Vimeo that everybody can see")
+	d.want(listing.IsHTTPS(v.Poster) || listing.UploadID(v.Poster) != "", "$.video.poster", "poster must be the https address of a picture")
+	d.want(listing.IsVideoTitle(v.Title), "$.video.title", "title must have 1 to %d characters", listing.MaxVideoTitle)
 }
 
 func checkFeatures(d *document, key string, list []Feature, low, high int) {

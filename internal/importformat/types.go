@@ -53,6 +53,7 @@ type App struct {
 	Benefits            []Feature         `yaml:"benefits"`
 	Placements          []Placement       `yaml:"placements"`
 	Screenshots         []Screenshot      `yaml:"screenshots"`
+	Video               *Video            `yaml:"video"` // without it there is none
 	Scopes              []string          `yaml:"scopes"`
 	Upgrades            []Upgrade         `yaml:"upgrades"`
 	Languages           []string          `yaml:"languages"`
@@ -105,6 +106,13 @@ func (p Payment) PriceTiers() price.Tiers {
 type Screenshot struct {
 	Src   string `yaml:"src"`
 	Title string `yaml:"title"`
+}
+
+// Video is a video at one of the hosts that an app may show one from.
+type Video struct {
+	URL    string `yaml:"url"`
+	Poster string `yaml:"poster"`
+	Title  string `yaml:"title"`
 }
 
 // Feature is a titled sentence.

@@ -75,7 +75,7 @@ func missingSince(l, live Listing) map[string]string {
 //
 //nolint:gochecknoglobals // a constant list
 var routineParts = []string{
-	"shortDescription", "longDescription", "features", "benefits", "icon", "screenshots", "support", "changelog", "onboarding", "underMaintenance",
+	"shortDescription", "longDescription", "features", "benefits", "icon", "screenshots", "video", "support", "changelog", "onboarding", "underMaintenance",
 }
 
 // NeedsReview reports whether somebody has to look at a revision before it takes the place of

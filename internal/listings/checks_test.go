@@ -30,7 +30,7 @@ func TestMissing_InstallsItself_NeedsSomethingToAskFor(t *testing.T) {
 // Whatever differs needs a review, but for these parts, each by itself.
 func TestNeedsReview_EachPart_AsTheContractSays(t *testing.T) {
 	t.Parallel()
-	routine := strings.Fields("ShortDescription LongDescription Features Benefits Icon Screenshots Support Changelog Onboarding UnderMaintenance")
+	routine := strings.Fields("ShortDescription LongDescription Features Benefits Icon Screenshots Video Support Changelog Onboarding UnderMaintenance")
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[listings.Listing]()) {
 		var live, changed listings.Listing
 		part := reflect.ValueOf(&changed).Elem().FieldByIndex(field.Index)

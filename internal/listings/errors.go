@@ -34,6 +34,7 @@ const (
 	ReasonSlugTaken      = "slug_taken"
 	ReasonNoClient       = "client_unknown"
 	ReasonPicture        = "picture_refused"
+	ReasonVideo          = "video_refused"
 	ReasonHasBuyers      = "application_has_buyers"
 	messageNoApplication = "There is no such application."
 	messageNoRevision    = "There is no such revision."
@@ -45,6 +46,8 @@ const (
 	messageHasBuyers     = "An organization has this app or pays for it, so it cannot be deleted."
 	messageNoClient      = "Your organization has no such client that is free for this app."
 	messageNoUpload      = "There is no such picture. Upload it first."
+	messageVideo         = "This video cannot be shown."
+	messageNoVideo       = "Use the https address of a video at YouTube or Vimeo that everybody can see, as https://youtu.be/... or https://vimeo.com/...."
 	messageProductStays  = "A published app stays with the product that it was published for."
 	messageNotAllowed    = "You may not do this."
 )

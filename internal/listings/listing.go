@@ -21,6 +21,7 @@ type Listing struct {
 	Keywords            []string          `json:"keywords,omitempty"`
 	Icon                Icon              `json:"icon"`
 	Screenshots         []Screenshot      `json:"screenshots,omitempty"`
+	Video               *Video            `json:"video,omitempty"` // nil for none
 	Features            []Titled          `json:"features,omitempty"`
 	Benefits            []Titled          `json:"benefits,omitempty"`
 	Payment             *Payment          `json:"payment,omitempty"` // nil is free
@@ -56,6 +57,13 @@ type Icon struct {
 type Screenshot struct {
 	Src   string `json:"src"`
 	Title string `json:"title,omitempty"`
+}
+
+// Video shows the app at work and is played by another host, when somebody presses its poster (ADR 32).
+type Video struct {
+	URL    string `json:"url"`    // as listing.ParseVideo keeps it
+	Poster string `json:"poster"` // address of a picture
+	Title  string `json:"title"`  // what it shows, also for who does not see it
 }
 
 // Titled is a feature or a benefit.

@@ -25,10 +25,12 @@ type Manifest struct {
 	HasDisplay       bool
 	ShortDescription string
 	LongDescription  string
-	HasBlocks        bool
-	Client           *ManifestClient
-	Payment          *Payment
-	Widgets          map[string]WidgetChange
+	// Video is the one that the draft shows, nil to leave it as it is, a zero one to take it out.
+	Video     *Video
+	HasBlocks bool
+	Client    *ManifestClient
+	Payment   *Payment
+	Widgets   map[string]WidgetChange
 	// NotOffered are the blocks that are there and that this shop does not have.
 	NotOffered []string
 }
@@ -69,7 +71,7 @@ func (s *Service) Pull(ctx context.Context, p auth.Principal, idOrSlug string) (
 	}
 	m := Manifest{
 		ID: app.ID, Name: l.Name, Product: l.Product, HasDisplay: true, ShortDescription: l.ShortDescription, LongDescription: l.LongDescription,
-		HasBlocks: true, Payment: l.Payment, Widgets: map[string]WidgetChange{},
+		Video: l.Video, HasBlocks: true, Payment: l.Payment, Widgets: map[string]WidgetChange{},
 	}
 	for _, w := range l.Widgets {
 		m.Widgets[w.ID] = WidgetChange{Placement: &w.Placement, URL: &w.URL, InitialState: &w.InitialState}
@@ -87,16 +89,16 @@ func (s *Service) Push(ctx context.Context, p auth.Principal, m Manifest) (id st
 	if m.ID == "" {
 		return s.pushNew(ctx, p, m)
 	}
-	app, _, err := s.own(ctx, p, m.ID)
+	app, now, err := s.current(ctx, p, m.ID)
 	if err != nil {
 		return "", err
 	}
-	client, err := s.clientOf(ctx, p, app, m)
+	named, err := s.namedBy(ctx, p, app, now, m)
 	if err != nil {
 		return "", err
 	}
-	_, err = s.Edit(ctx, p, app.ID, Edit{Part: "manifest", ChangeOf: func(a App, l *Listing) error {
-		next, faults := s.apply(a, *l, m, client)
+	_, err = s.Edit(ctx, p, app.ID, Edit{Part: "manifest", Uploads: posterIDs(named.video), ChangeOf: func(a App, l *Listing) error {
+		next, faults := s.apply(a, *l, m, named)
 		if len(faults) > 0 {
 			return faults
 		}
@@ -111,11 +113,11 @@ func (s *Service) pushNew(ctx context.Context, p auth.Principal, m Manifest) (st
 	if err != nil {
 		return "", err
 	}
-	client, err := s.clientOf(ctx, p, App{Developer: developer}, m)
+	named, err := s.namedBy(ctx, p, App{Developer: developer}, Listing{}, m)
 	if err != nil {
 		return "", err
 	}
-	content, faults := s.apply(App{}, Listing{Name: m.Name, Product: auth.LiveChat}, m, client)
+	content, faults := s.apply(App{}, Listing{Name: m.Name, Product: auth.LiveChat}, m, named)
 	if len(faults) > 0 {
 		return "", faults
 	}
@@ -132,12 +134,34 @@ func (s *Service) Verify(ctx context.Context, p auth.Principal, m Manifest) (boo
 	if err != nil {
 		return false, err
 	}
-	client, err := s.clientOf(ctx, p, app, m)
+	named, err := s.namedBy(ctx, p, app, l, m)
 	if err != nil {
 		return false, err
 	}
-	next, faults := s.apply(app, l, m, client)
+	next, faults := s.apply(app, l, m, named)
 	return len(faults) == 0 && reflect.DeepEqual(l, next), nil
+}
+
+// named is what a manifest names of what the shop keeps elsewhere.
+type named struct {
+	client *Client // nil when the app may not have it
+	video  *Video
+	// videoFault says what is wrong with the video; nil for nothing.
+	videoFault error
+}
+
+func (s *Service) namedBy(ctx context.Context, p auth.Principal, app App, now Listing, m Manifest) (n named, err error) {
+	if n.client, err = s.clientOf(ctx, p, app, m); err != nil {
+		return n, err
+	}
+	if m.Video == nil || *m.Video == (Video{}) {
+		return n, nil
+	}
+	n.video, err = s.readVideo(ctx, p, app, now.Video, m.Video)
+	if errs.CodeOf(err) == errs.Unprocessable {
+		n.videoFault, err = err, nil
+	}
+	return n, err
 }
 
 // clientOf finds the client that a manifest names; nil when the app may not have it.
@@ -153,7 +177,7 @@ func (s *Service) clientOf(ctx context.Context, p auth.Principal, app App, m Man
 }
 
 // apply gives a listing with what a manifest says, and what of it is wrong.
-func (s *Service) apply(a App, l Listing, m Manifest, client *Client) (Listing, StepsError) {
+func (s *Service) apply(a App, l Listing, m Manifest, n named) (Listing, StepsError) {
 	faults := StepsError{}
 	step := func(name string, change func(*Listing) error) {
 		if err := change(&l); err != nil {
@@ -165,14 +189,14 @@ func (s *Service) apply(a App, l Listing, m Manifest, client *Client) (Listing, 
 	})
 	if m.HasDisplay {
 		step(StepDisplay, func(l *Listing) error {
-			return errors.Join(EditDisplay(nil, &m.ShortDescription)(l), editLong(l, m.LongDescription))
+			return errors.Join(EditDisplay(nil, &m.ShortDescription)(l), editLong(l, m.LongDescription), m.setVideo(l, n))
 		})
 	}
 	for _, name := range m.NotOffered {
 		faults[name] = "This is not offered here."
 	}
 	if m.HasBlocks {
-		step(StepAuthorization, func(l *Listing) error { return m.setClient(l, client) })
+		step(StepAuthorization, func(l *Listing) error { return m.setClient(l, n.client) })
 		step(StepMonetization, m.setPayment)
 		step(StepWidgets, func(l *Listing) error { return s.setWidgets(a, l, m.Widgets) })
 	}
@@ -200,6 +224,13 @@ func editLong(l *Listing, long string) error {
 		return errs.UnprocessableFields(map[string]string{"longDescription": fmt.Sprintf("Use at most %d letters.", listing.MaxText)})
 	}
 	return nil
+}
+
+func (m Manifest) setVideo(l *Listing, n named) error {
+	if m.Video != nil && n.videoFault == nil {
+		l.Video = n.video
+	}
+	return n.videoFault
 }
 
 func (m Manifest) setClient(l *Listing, client *Client) error {

@@ -164,6 +164,9 @@ func (s *Service) pictureAddress(ctx context.Context, p auth.Principal, app App,
 	if strings.HasPrefix(kind, "icon") && !strings.HasPrefix(upload.Kind, "icon") {
 		return "", pictureFault("This was uploaded as something else than an icon.")
 	}
+	if kind == PosterKind && upload.Kind != PosterKind {
+		return "", pictureFault("This was uploaded as something else than the poster of a video.")
+	}
 	return s.d.Pictures.Address(upload.ID), nil
 }
 

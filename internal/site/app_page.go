@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/markup"
 )
 
@@ -161,10 +162,13 @@ const (
 	thumbWidth      = 320
 )
 
-// pictures of an entry: its first scene, the developer's own screenshots, the video
+// pictures of an entry: its first scene, the developer's own video and screenshots, the video
 // cards that editors made for it, and its other scenes.
 func (b *Builder) pictures(s *catalogue.Snapshot, app *catalogue.App) []Picture {
 	list := []Picture{b.mainPicture(app)}
+	if hosted, isHosted := b.hostedVideo(app); isHosted {
+		list = append(list, hosted)
+	}
 	for _, shot := range app.Screenshots {
 		list = append(list, Picture{Kind: "image", Src: b.image(shot.Src, screenshotWidth), Thumb: b.image(shot.Src, thumbWidth), Alt: shot.Title, Label: shot.Title})
 	}
@@ -180,6 +184,20 @@ func (b *Builder) pictures(s *catalogue.Snapshot, app *catalogue.App) []Picture 
 		list = append(list, b.scenePicture(app, other))
 	}
 	return list
+}
+
+// hostedVideo is the developer's video, as its poster until it is pressed; false for none. An
+// address that the hosts would not play is none either: no page frames what it did not read.
+func (b *Builder) hostedVideo(app *catalogue.App) (Picture, bool) {
+	if app.Video == nil {
+		return Picture{}, false
+	}
+	hosted, isHosted := listing.ParseVideo(app.Video.URL)
+	poster, title := app.Video.Poster, app.Video.Title
+	return Picture{
+		Kind: "video", Src: b.image(poster, screenshotWidth), Thumb: b.image(poster, thumbWidth), Alt: title, Label: title,
+		Host: hosted.Host, Player: hosted.Player, Watch: hosted.URL,
+	}, isHosted
 }
 
 // video is a card with captions over the first scene; no film is shipped.

@@ -42,10 +42,10 @@ func asPublished(app *catalogue.App, now time.Time) *catalogue.App {
 func (a *Artwork) InlineScenes(ctx context.Context, page *Page, app *catalogue.App, now time.Time) {
 	public, data := asPublished(app, now), page.App
 	data.Pictures = slices.DeleteFunc(data.Pictures, func(p Picture) bool {
-		return p.Kind != "image" && a.inlineScene(ctx, public, p.Src) == ""
+		return p.isDrawn() && a.inlineScene(ctx, public, p.Src) == ""
 	})
 	for i, p := range data.Pictures {
-		if p.Kind != "image" {
+		if p.isDrawn() {
 			data.Pictures[i].Src, data.Pictures[i].Thumb = a.inlineScene(ctx, public, p.Src), a.inlineScene(ctx, public, p.Thumb)
 		}
 	}

@@ -430,7 +430,13 @@ type Picture struct {
 	Caption   string    `json:"caption,omitempty" doc:"a sentence about what is seen"`
 	DurationS int       `json:"durationS,omitempty"`
 	Captions  []Caption `json:"captions,omitempty"`
+	Host      string    `json:"host,omitempty" doc:"of a video that another host plays: its name"`
+	Player    string    `json:"player,omitempty" doc:"of such a video: the page that plays it in a frame, asked for when somebody presses the poster"`
+	Watch     string    `json:"watch,omitempty" doc:"of such a video: its page at the host"`
 }
+
+// isDrawn reports whether a picture is a scene, also one below captions.
+func (p Picture) isDrawn() bool { return p.Kind != "image" && p.Player == "" }
 
 // Caption is a line of a video card, shown from its second on.
 type Caption struct {

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/language"
 
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/recent"
 	"marketplace/internal/site/render"
 )
@@ -82,6 +83,14 @@ func NewServer(d ServerDeps) *Server {
 // Builder makes the pages of this server, in its language.
 func (s *Server) Builder() *Builder { return s.d.Builder }
 
+// videoKinds are the pages of the public shop, from which the page of an app is reached without
+// another document: it may frame the players of videos (ADR 32).
+//
+//nolint:gochecknoglobals // a constant list
+var videoKinds = []Kind{
+	KindHome, KindListing, KindApp, KindSearch, KindExpert, KindDeveloper, KindAccountListing, KindCompare, KindFavourites, KindLegal, KindFailure,
+}
+
 // documentHeaders are the security headers of a document: scripts and styles of
 // our own only, framed by nobody or, where it is embedded, by known parents only.
 // The tag manager, the error reports and the fields of Stripe are let in where
@@ -104,6 +113,9 @@ func documentHeaders(d ServerDeps, page *Page, partSheets []string) http.Header 
 	if d.Stripe {
 		scripts, calls = append(scripts, "https://js.stripe.com", "https://*.js.stripe.com"), append(calls, "https://api.stripe.com")
 		frames = append(frames, "https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com")
+	}
+	if slices.Contains(videoKinds, page.Kind) {
+		frames = append(frames, listing.VideoPlayers...)
 	}
 	if page.EmbeddedInstall != nil {
 		frames = append(frames, page.EmbeddedInstall.Origin)

@@ -33,6 +33,7 @@ type PrivateApplication struct {
 	InterfaceIconsDefault *OwnIcons         `json:"interfaceIconsDefault"`
 	InterfaceIconsDark    *OwnIcons         `json:"interfaceIconsDark"`
 	Screenshots           []OwnScreenshot   `json:"screenshots"`
+	Video                 *OwnVideo         `json:"video" doc:"null for none"`
 	Payment               *OwnPayment       `json:"payment" doc:"null when free"`
 	PriceRise             *PriceRise        `json:"priceRise" doc:"a higher price that was published and does not count yet; null for none"`
 	RaisesPrice           bool              `json:"raisesPrice" doc:"the revision raises the price of today: published, its price counts 30 days later for who buys then"`
@@ -122,6 +123,13 @@ type OwnScreenshot struct {
 	Screenshot
 
 	Original string `json:"original"`
+}
+
+// OwnVideo is the video of an application.
+type OwnVideo struct {
+	URL    string `json:"url" doc:"of the video at YouTube or Vimeo"`
+	Poster string `json:"poster" doc:"address of the picture that stands there until it is played"`
+	Title  string `json:"title" doc:"what it shows, also for who does not see it"`
 }
 
 // OwnPayment is Payment with all members that clients of the console read.
@@ -238,6 +246,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 	for i, shot := range view.Screenshots {
 		whole.Screenshots[i] = OwnScreenshot{shot, app.Screenshots[i].Src}
 	}
+	whole.Video = (*OwnVideo)(app.Video)
 	if view.Authorization != nil {
 		whole.Authorization = &OwnAuthorization{Authorization: *view.Authorization}
 	} else if app.Client != "" {

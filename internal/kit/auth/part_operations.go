@@ -27,6 +27,8 @@ var partOperations = []Operation{
 	{Method: "POST", Path: "/api/applications/{id}/media", What: "upload a picture for the own applications", Acts: true, Console: ConsoleListing},
 	{Method: "PUT", Path: "/api/applications/{id}/display/icons", What: "set the pictures of the icon in the draft", Acts: true, Console: ConsoleListing},
 	{Method: "PUT", Path: "/api/applications/{id}/screenshots/commit", What: "set the pictures of the application at work in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PUT", Path: "/api/applications/{id}/video", What: "set the video in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "DELETE", Path: "/api/applications/{id}/video", What: "remove the video from the draft", Acts: true, Console: ConsoleListing},
 	{Method: "GET", Path: "/api/me", What: "the developer that the caller works for"},
 	{Method: "GET", Path: "/api/console/app/{id}", What: "an own application as a manifest", Console: ConsoleView},
 	{Method: "GET", Path: "/api/console/app/status", What: "what became of a push", Console: ConsoleView},

@@ -223,7 +223,7 @@ type pictures struct {
 	removed []string
 }
 
-func (*pictures) Kinds() []string { return []string{"icon", "screenshot"} }
+func (*pictures) Kinds() []string { return []string{"icon", "screenshot", "video_poster"} }
 
 func (*pictures) ID(developer, kind string, file []byte) string {
 	return ids.Hash(developer + kind + string(file))[:32]

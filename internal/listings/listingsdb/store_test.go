@@ -58,6 +58,7 @@ func TestRevision_WholeListing_ComesBack(t *testing.T) {
 			Name: "Chat Scorer", Product: "livechat", ServiceType: "training", ShortDescription: "Scores every chat.", LongDescription: "**Long.**", Category: "analytics",
 			SecondaryCategories: []string{"crm"}, Country: "PL", Languages: []string{"en"}, Industries: []string{"retail"}, Keywords: []string{"score"},
 			Icon: listings.Icon{Brand: "b", Hue: "teal", Glyph: "star"}, Screenshots: []listings.Screenshot{{Src: "https://cdn.test/1.png", Title: "One"}},
+			Video:    &listings.Video{URL: "https://vimeo.com/76979871", Poster: "https://cdn.test/2.png", Title: "A tour"},
 			Features: []listings.Titled{{Title: "Scores", Description: "Each."}}, Benefits: []listings.Titled{{Title: "Faster", Description: "By half."}},
 			Payment: &listings.Payment{
 				Frequency: "monthly", Price: 500, PerAccount: true, TrialDays: 7, CardRequired: true,

@@ -37,6 +37,14 @@ type manifestBody struct {
 type manifestTexts struct {
 	ShortDescription string `json:"shortDescription,omitempty"`
 	LongDescription  string `json:"longDescription,omitempty" doc:"Markdown"`
+	// A video that is left out stays: clients that are older than it push what they pulled.
+	Video *manifestVideo `json:"video,omitempty" doc:"left out to leave it as it is; with an empty url there is none"`
+}
+
+type manifestVideo struct {
+	URL    string `json:"url" doc:"of one video at YouTube or Vimeo that everybody can see"`
+	Poster string `json:"poster,omitempty" doc:"address of an upload of the kind video_poster"`
+	Title  string `json:"title,omitempty" doc:"what it shows"`
 }
 
 type blocksBody struct {
@@ -81,6 +89,11 @@ func (b manifestBody) manifest() listings.Manifest {
 	m := listings.Manifest{ID: b.ID, Name: b.Name, Product: b.Product, HasBlocks: b.Blocks != nil, Widgets: map[string]listings.WidgetChange{}}
 	if b.Display != nil {
 		m.HasDisplay, m.ShortDescription, m.LongDescription = true, b.Display.ShortDescription, b.Display.LongDescription
+		if v := b.Display.Video; v != nil && v.URL == "" {
+			m.Video = &listings.Video{}
+		} else {
+			m.Video = (*listings.Video)(v)
+		}
 	}
 	if b.Blocks == nil {
 		return m
@@ -110,7 +123,7 @@ func (b manifestBody) manifest() listings.Manifest {
 // bodyOf writes a manifest.
 func bodyOf(m listings.Manifest) manifestBody {
 	body := manifestBody{
-		ID: m.ID, Name: m.Name, Product: m.Product, Display: &manifestTexts{m.ShortDescription, m.LongDescription}, Blocks: &blocksBody{Widgets: map[string]widgetBody{}},
+		ID: m.ID, Name: m.Name, Product: m.Product, Display: &manifestTexts{m.ShortDescription, m.LongDescription, (*manifestVideo)(m.Video)}, Blocks: &blocksBody{Widgets: map[string]widgetBody{}},
 	}
 	if c := m.Client; c != nil {
 		body.Blocks.Authorization = &authorizationBody{Type: c.Type, RedirectURI: c.Redirect, ClientID: c.ID}

@@ -58,7 +58,7 @@ func RegisterUploads(api *httpapi.API, mux httpapi.Mux, service *listings.Servic
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
 		Type: "object", Required: []string{"kind", "file"}, Properties: map[string]*huma.Schema{
 			"kind": text("icon, icon_dark, screenshot, banner, video_poster or attachment; it stands before the file"), "title": text("what the picture shows; it stands before the file"),
-			"file": {Type: "string", Format: "binary", Description: "PNG, JPEG or WebP; an icon is square, of 240 to 2048 pixels and 1 MB at most; a screenshot is 3:2 to 16:9, of 800 to 4096 pixels and 5 MB at most"},
+			"file": {Type: "string", Format: "binary", Description: "PNG, JPEG or WebP; an icon is square, of 240 to 2048 pixels and 1 MB at most; a screenshot and the poster of a video are 3:2 to 16:9, of 800 to 4096 pixels and 5 MB at most"},
 		},
 	}}}}
 	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[uploadBody](), true, "Upload")
@@ -138,6 +138,8 @@ func (h handlers[V]) registerPictures(api *httpapi.API, one string) {
 	icons.MaxBodyBytes = mostIcons
 	httpapi.Register(api, icons, h.setIcons)
 	httpapi.Register(api, operation("setScreenshots", http.MethodPut, one+"/screenshots/commit", "Set all pictures of the application at work in the draft"), h.setScreenshots)
+	httpapi.Register(api, operation("setVideo", http.MethodPut, one+"/video", "Set the video in the draft"), h.setVideo)
+	httpapi.Register(api, operation("removeVideo", http.MethodDelete, one+"/video", "Remove the video from the draft"), h.removeVideo)
 }
 
 type iconsInput struct {
@@ -194,4 +196,40 @@ func (h handlers[V]) setScreenshots(ctx context.Context, in *screenshotsInput) (
 		return nil, err
 	}
 	return h.viewOf(ctx, p, in.ID)
+}
+
+// videoBody is the video of an app.
+type videoBody struct {
+	URL    string `json:"url" doc:"of one video at YouTube or Vimeo that everybody can see; kept in one form"`
+	Poster string `json:"poster" doc:"address of an upload of the kind video_poster, or the poster that the draft has already"`
+	Title  string `json:"title" doc:"what it shows, in 1 to 120 letters, also for who does not see it"`
+}
+
+type videoInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+		videoBody
+	}
+}
+
+func (h handlers[V]) setVideo(ctx context.Context, in *videoInput) (*viewOutput[V], error) {
+	video := listings.Video(in.Body.videoBody)
+	return h.changeVideo(ctx, in.AppTarget, in.Body.Revision, &video)
+}
+
+func (h handlers[V]) removeVideo(ctx context.Context, in *AppTarget) (*viewOutput[V], error) {
+	return h.changeVideo(ctx, *in, "", nil)
+}
+
+func (h handlers[V]) changeVideo(ctx context.Context, at AppTarget, seen string, video *listings.Video) (*viewOutput[V], error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.service.SetVideo(ctx, p, at.ID, at.seen(seen), video); err != nil {
+		return nil, err
+	}
+	return h.viewOf(ctx, p, at.ID)
 }

@@ -4074,7 +4074,7 @@ export interface paths {
                     "multipart/form-data": {
                         /**
                          * Format: binary
-                         * @description PNG, JPEG or WebP; an icon is square, of 240 to 2048 pixels and 1 MB at most; a screenshot is 3:2 to 16:9, of 800 to 4096 pixels and 5 MB at most
+                         * @description PNG, JPEG or WebP; an icon is square, of 240 to 2048 pixels and 1 MB at most; a screenshot and the poster of a video are 3:2 to 16:9, of 800 to 4096 pixels and 5 MB at most
                          */
                         file: string;
                         /** @description icon, icon_dark, screenshot, banner, video_poster or attachment; it stands before the file */
@@ -5796,6 +5796,88 @@ export interface paths {
         };
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the video in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VideoInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove the video from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -11156,6 +11238,7 @@ export interface paths {
     "/api/v2/applications/{id}/sharing/previews/{preview}": paths["/api/applications/{id}/sharing/previews/{preview}"];
     "/api/v2/applications/{id}/slug": paths["/api/applications/{id}/slug"];
     "/api/v2/applications/{id}/unpublish": paths["/api/applications/{id}/unpublish"];
+    "/api/v2/applications/{id}/video": paths["/api/applications/{id}/video"];
     "/api/v2/applications/{id}/webhook": paths["/api/applications/{id}/webhook"];
     "/api/v2/applications/{id}/widgets/{part}": paths["/api/applications/{id}/widgets/{part}"];
     "/api/v2/applications/{slug}/published": paths["/api/applications/{slug}/published"];
@@ -16975,6 +17058,14 @@ export interface components {
             small: string;
             title: string;
         };
+        CatalogueOwnVideo: {
+            /** @description address of the picture that stands there until it is played */
+            poster: string;
+            /** @description what it shows, also for who does not see it */
+            title: string;
+            /** @description of the video at YouTube or Vimeo */
+            url: string;
+        };
         CataloguePartner: {
             categories: string[];
             city: string;
@@ -17161,6 +17252,8 @@ export interface components {
              * @description number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none
              */
             version: number;
+            /** @description null for none */
+            video: components["schemas"]["CatalogueOwnVideo"] | null;
             /** @description what hears of installs and payments; for the developer */
             webhookUrl: string;
             widgets: components["schemas"]["CatalogueWidget"][];
@@ -19146,6 +19239,16 @@ export interface components {
             /** @description Markdown */
             longDescription?: string;
             shortDescription?: string;
+            /** @description left out to leave it as it is; with an empty url there is none */
+            video?: components["schemas"]["ListingsManifestVideo"];
+        };
+        ListingsManifestVideo: {
+            /** @description address of an upload of the kind video_poster */
+            poster?: string;
+            /** @description what it shows */
+            title?: string;
+            /** @description of one video at YouTube or Vimeo that everybody can see */
+            url: string;
         };
         ListingsMe: {
             account: string;
@@ -19827,14 +19930,20 @@ export interface components {
             captions?: components["schemas"]["Caption"][];
             /** Format: int64 */
             durationS?: number;
+            /** @description of a video that another host plays: its name */
+            host?: string;
             /** @enum {string} */
             kind: "scene" | "image" | "video";
             /** @description short name below the thumbnail */
             label: string;
+            /** @description of such a video: the page that plays it in a frame, asked for when somebody presses the poster */
+            player?: string;
             /** @description for boxes of any width */
             src: string;
             /** @description for boxes under 600 pixels */
             thumb: string;
+            /** @description of such a video: its page at the host */
+            watch?: string;
         };
         PlacementPictureOutputBody: {
             /** @description address with the picture in it, an SVG of 8 : 5 for both themes; empty for a service */
@@ -21487,6 +21596,10 @@ export interface components {
         VerifyOutputBody: {
             /** @enum {string} */
             status: "ok" | "nok";
+        };
+        VideoInputBody: {
+            /** @description as If-Match */
+            revision?: string;
         };
         WaitingConsentsOutputBody: {
             result: components["schemas"]["ListingsWaitingConsent"][];

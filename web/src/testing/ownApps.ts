@@ -70,6 +70,7 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
     screenshots: screenshots.map((shot) => ({ ...shot, original: '' })),
     payment: payment && { ...payment, discount: null },
     hasIcon: true,
+    video: null,
     priceRise: null,
     raisesPrice: false,
     shares: [
