@@ -4,9 +4,17 @@ import { useEffect, useState } from 'react';
 import { clock } from '../../../lib/dates';
 import type { Caption, Picture } from '../../../lib/wire';
 import { video as text } from '../../../messages/video';
+import { HostedVideo } from './HostedVideo';
 
-/** What plays a video: captions over its picture, each in its time. */
-export function VideoCard({ picture, startsPlaying }: { picture: Picture; startsPlaying: boolean }) {
+type VideoCardProps = { picture: Picture; startsPlaying: boolean };
+
+/** What plays a video, over its picture. */
+export function VideoCard(props: VideoCardProps) {
+  return props.picture.player ? <HostedVideo picture={props.picture} /> : <Captions {...props} />;
+}
+
+/** Captions, each in its time. */
+function Captions({ picture, startsPlaying }: VideoCardProps) {
   const { captions = [], durationS = 0 } = picture;
   const [isPlaying, setIsPlaying] = useState(startsPlaying);
   const [second, setSecond] = useState(0);
