@@ -15,6 +15,7 @@ import {
   shotsOf,
   titledOf,
   type Values,
+  videoOf,
 } from './model/values';
 
 type Api = Pick<Boot, 'api'>;
@@ -100,6 +101,12 @@ export function savePart(
         ...call,
         body: shotsOf(values.screenshots),
       });
+    case 'video': {
+      const body = videoOf(values.video);
+      return body
+        ? callApi(boot, 'PUT', '/api/v2/applications/{id}/video', { ...call, body })
+        : callApi(boot, 'DELETE', '/api/v2/applications/{id}/video', call);
+    }
     case 'changelog':
       return callApi(boot, 'PUT', '/api/v2/applications/{id}/display/changelog', {
         ...call,

@@ -71,6 +71,10 @@ function shownValue(field: FieldName, values: Values): ReactNode {
     return values[field] && <AppIcon src={sizedPicture(values[field], 'small')} size={48} />;
   }
   if (field === 'screenshots') return values.screenshots.length > 0 && <Thumbs shots={values.screenshots} />;
+  if (field === 'video') {
+    const { title, url, poster } = values.video;
+    return poster ? <Thumbs shots={[{ src: poster, title: `${title} ${url}` }]} /> : `${title} ${url}`.trim();
+  }
   if (field === 'changelog') return markdownOf(values.changelog);
   return values[field];
 }

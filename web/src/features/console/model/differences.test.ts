@@ -99,3 +99,13 @@ test('what else an app consists of is said line by line', () => {
   ).toEqual([['=Tutorial: https://a.test'], ['=Tutorial: https://a.test', '!E-mail: a@a.test']]);
   expect(linesOf('onlyOwner', false, true)).toEqual([[], ['!Yes']]);
 });
+
+test('a video is said in lines', () => {
+  const video = { url: 'https://vimeo.com/76979871', poster: 'https://pictures.example/p', title: 'A tour' };
+  expect(one('video', null, video)).toMatchObject({
+    name: 'Video',
+    kind: 'lines',
+    before: [],
+    after: [{ text: 'A tour' }, { text: video.url }, { text: video.poster }],
+  });
+});

@@ -44,6 +44,7 @@ function sidesOf({ part, before, after }: Change, permissions: readonly Permissi
     if (part === 'icon' && of(before).length + of(after).length === 0) return lines(before, after, factsOf);
     return pictures(of(before), of(after));
   }
+  if (part === 'video') return lines(before, after, videoLines);
   if (part === 'client') {
     const sentence = (scope: string) => permissions.find((one) => one.scope === scope)?.sentence ?? scope;
     return lines(
@@ -102,6 +103,12 @@ function iconPictures(value: unknown): Picture[] {
     { src: stringOf(dark), title: text.fields.darkIcon },
   ].filter(({ src }) => src !== '');
 }
+
+/** What a video shows, where it is, and its poster. */
+const videoLines = (value: unknown): string[] => {
+  const { title, url, poster } = membersOf(value);
+  return [title, url, poster].map(stringOf).filter((line) => line !== '');
+};
 
 const titledLines = (value: unknown): string[] =>
   listOf(value).map((item) => `${stringOf(membersOf(item).title)}: ${stringOf(membersOf(item).description)}`);

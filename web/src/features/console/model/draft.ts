@@ -250,7 +250,7 @@ function refusalsOf(part: Part, failure: ApiError): Faults {
   if (failure.code === 'application_name_taken') return { name: failure.message };
   const entries = Object.entries(failure.fields).map(([name, sentence]): [string, string] => {
     if (LISTS.includes(part)) return [name === part ? part : `${part}.${name}`, sentence];
-    const isOwn = part === 'payment' || part === 'discount';
+    const isOwn = part === 'payment' || part === 'discount' || part === 'video';
     return [isOwn ? `${part}.${name}` : (SERVER_NAMES[name] ?? name), sentence];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : { [first]: failure.message };

@@ -9,12 +9,17 @@ export const isUpload = (address: string): boolean => UPLOAD.test(address);
 export const sizedPicture = (address: string, size: 'small' | 'large'): string =>
   address.replace(UPLOAD, (_, start: string) => start + size);
 
-export type PictureKind = 'icon' | 'icon_dark' | 'screenshot';
+export type PictureKind = 'icon' | 'icon_dark' | 'screenshot' | 'video_poster';
 
 const MB = 1024 * 1024;
 
 /** How large a file may be, in bytes. */
-export const MOST_BYTES: Record<PictureKind, number> = { icon: MB, icon_dark: MB, screenshot: 5 * MB };
+export const MOST_BYTES: Record<PictureKind, number> = {
+  icon: MB,
+  icon_dark: MB,
+  screenshot: 5 * MB,
+  video_poster: 5 * MB,
+};
 
 /** What may be uploaded, as inputs of files take it. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';

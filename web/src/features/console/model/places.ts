@@ -14,6 +14,7 @@ const PLACES: Record<string, { page: FieldPage; anchor: string }> = {
   privacyPolicyUrl: { page: '', anchor: 'privacyPolicyUrl' },
   icon: { page: 'pictures', anchor: 'icon' },
   screenshots: { page: 'pictures', anchor: 'add-pictures' },
+  video: { page: 'pictures', anchor: 'video' },
   directInstallUrl: { page: 'install', anchor: 'directInstallUrl' },
 };
 

@@ -12,9 +12,11 @@ import {
   MAX_TIER_ACCOUNTS,
   MAX_TIER_PERCENT,
   MAX_TRIAL_DAYS,
+  MAX_VIDEO_TITLE,
   MIN_PRICE_CENTS,
 } from './limits';
 import { isUpload } from './pictures';
+import { addressOfVideo } from './video';
 
 // What is written of an app, as its fields hold it: amounts and days are text until they are sent.
 
@@ -26,6 +28,8 @@ export type Titled = { title: string; description: string };
 export type Item = Titled & { key: string };
 /** A picture of the app at work; the key stays when it moves. */
 export type Shot = { key: string; src: string; title: string };
+/** The video, as it is typed; its poster is the address of an upload, '' for none. */
+export type TypedVideo = { url: string; title: string; poster: string };
 export type Frequency = 'once' | 'monthly' | 'hourly';
 export type Paid = {
   price: string;
@@ -55,6 +59,8 @@ export type Values = {
   icon: string;
   darkIcon: string;
   screenshots: readonly Shot[];
+  /** All empty for none. */
+  video: TypedVideo;
   changelog: readonly Entry[];
   /** null is free. */
   payment: Paid | null;
@@ -74,6 +80,7 @@ export const PARTS = {
   benefits: ['benefits'],
   icons: ['icon', 'darkIcon'],
   screenshots: ['screenshots'],
+  video: ['video'],
   changelog: ['changelog'],
   payment: ['payment'],
   discount: ['discount'],
@@ -104,6 +111,7 @@ export function valuesOf(app: DraftApp): Values {
       src: original,
       title,
     })),
+    video: app.video ?? NO_VIDEO,
     changelog: entriesOf(app.changelog),
     payment: payment && {
       price: ((payment.oldPrice ?? payment.price) / 100).toFixed(2),
@@ -137,6 +145,14 @@ export const titledOf = (items: readonly Item[]): Titled[] =>
 /** Pictures as they are sent. */
 export const shotsOf = (shots: readonly Shot[]) =>
   shots.map(({ src, title }) => ({ original: src, title: title.trim() }));
+
+export const NO_VIDEO: TypedVideo = { url: '', title: '', poster: '' };
+
+/** A video as it is sent; null for none, also for one that nobody has begun to type. */
+export function videoOf({ url, title, poster }: TypedVideo): TypedVideo | null {
+  const video = { url: addressOfVideo(url) ?? url.trim(), title: title.trim(), poster };
+  return video.url === '' && video.title === '' && poster === '' ? null : video;
+}
 
 /** Dollars as they are typed, in cents; null for what is no amount. */
 export function centsOf(dollars: string): number | null {
@@ -182,6 +198,7 @@ export function meaningOf<F extends FieldName>(field: F, value: Values[F]): stri
     return JSON.stringify(paid && paymentOf(paid));
   }
   if (field === 'discount') return JSON.stringify(discountOf(value as TypedDiscount | null));
+  if (field === 'video') return JSON.stringify(videoOf(value as TypedVideo));
   if (typeof value === 'string') return value.trim();
   if (field === 'changelog') return JSON.stringify(changesOf(value as readonly Entry[]));
   if (field === 'screenshots') return JSON.stringify(shotsOf(value as readonly Shot[]));
@@ -218,6 +235,13 @@ export function faultsOf(values: Values): Faults {
   }
   for (const [at, { title }] of values.screenshots.entries()) {
     say(`screenshots.${at}.title`, lettersOf(title) > MAX_SENTENCE, text.tooLong(MAX_SENTENCE));
+  }
+  const video = videoOf(values.video);
+  if (video) {
+    say('video.url', addressOfVideo(video.url) === undefined, text.video.noAddress);
+    say('video.title', video.title === '', text.video.noTitle);
+    say('video.title', lettersOf(video.title) > MAX_VIDEO_TITLE, text.tooLong(MAX_VIDEO_TITLE));
+    say('video.poster', video.poster === '', text.video.noPoster);
   }
   for (const [at, entry] of values.changelog.entries()) {
     const hasBegun = changesOf([entry]).length > 0;

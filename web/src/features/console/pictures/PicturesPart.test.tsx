@@ -41,6 +41,21 @@ function serveApp(start: Partial<DraftApp> = {}) {
       return write({ icons: { ...kept.app.icons, original: body.default } });
     }),
   );
+  server.use(
+    http.put('/api/v2/applications/id-chat-scorer/video', async ({ request }) => {
+      const video = (await request.json()) as NonNullable<DraftApp['video']>;
+      commits.push(video);
+      if (video.title === 'Refused') {
+        const fields = { url: 'The server does not take this one.' };
+        return HttpResponse.json({ code: 'video_refused', message: 'No.', fields }, { status: 422 });
+      }
+      return write({ video });
+    }),
+    http.delete('/api/v2/applications/id-chat-scorer/video', () => {
+      commits.push('deleted');
+      return write({ video: null });
+    }),
+  );
   return { kept, commits };
 }
 
@@ -92,7 +107,7 @@ test('the same file again is no second picture', async () => {
   const { user } = renderConsole('/apps/chat-scorer/pictures/');
   await user.upload(within(await pictures()).getByLabelText('Choose pictures'), picture('same.png'));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  expect(within(await pictures()).getAllByRole('textbox')).toHaveLength(1);
   expect(commits).toEqual([]);
 });
 
@@ -183,4 +198,60 @@ test('pictures of a draft that was submitted cannot be changed', async () => {
   serveApp({ revisionState: 'submitted', status: 'IN_REVIEW' });
   renderConsole('/apps/chat-scorer/pictures/');
   expect(within(await pictures()).getByLabelText('Choose pictures')).toBeDisabled();
+});
+
+const videoSection = () => screen.findByRole('region', { name: 'Video' });
+const tour = { url: 'https://vimeo.com/76979871', title: 'A tour', poster: addressOf('d') };
+
+test('a video is saved when it is whole, and what it lacks is said beside its fields until then', async () => {
+  const { commits } = serveApp();
+  const sent = serveUploads();
+  const { user } = renderConsole('/apps/chat-scorer/pictures/');
+  const video = within(await videoSection());
+  const address = video.getByRole('textbox', { name: 'Address of the video' });
+  await user.type(address, 'https://videos.example/1');
+  const noAddress = 'Use the https address of a video at YouTube or Vimeo that everybody can see.';
+  expect(address).toHaveAccessibleDescription(expect.stringContaining(noAddress));
+  expect(video.getByText('Say what it shows.')).toBeVisible();
+  await user.clear(address);
+  await user.type(address, 'https://youtu.be/aB3_-efGhi9?si=x');
+  expect(video.queryByText(noAddress)).toBeNull();
+  await user.type(video.getByRole('textbox', { name: /What the video shows/ }), 'A tour');
+  await user.tab();
+  expect(video.getByRole('alert')).toHaveTextContent('Upload the picture that is shown');
+  expect(commits).toEqual([]);
+  await user.upload(video.getByLabelText('Upload a poster'), picture('poster.png'));
+  await waitFor(() =>
+    expect(commits).toEqual([
+      { url: 'https://www.youtube.com/watch?v=aB3_-efGhi9', title: 'A tour', poster: addressOf('c') },
+    ]),
+  );
+  expect(sent[0]).toMatch(/name="kind"\s+video_poster\s/);
+  expect(video.getByRole('img', { name: 'A tour' })).toBeVisible();
+  expect(video.queryByRole('alert')).toBeNull();
+});
+
+test('a video is removed, and comes back', async () => {
+  const { commits } = serveApp({ video: tour });
+  const { user } = renderConsole('/apps/chat-scorer/pictures/');
+  await user.click(within(await videoSection()).getByRole('button', { name: 'Remove the video' }));
+  await waitFor(() => expect(commits).toEqual(['deleted']));
+  expect(within(await videoSection()).queryByRole('button', { name: 'Remove the video' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(commits).toEqual(['deleted', tour]));
+});
+
+test('what the server refuses of a video stands beside its field', async () => {
+  serveApp({ video: tour });
+  const { user } = renderConsole('/apps/chat-scorer/pictures/');
+  const video = within(await videoSection());
+  const title = video.getByRole('textbox', { name: /What the video shows/ });
+  await user.clear(title);
+  await user.type(title, 'Refused');
+  await user.tab();
+  await waitFor(() =>
+    expect(video.getByRole('textbox', { name: 'Address of the video' })).toHaveAccessibleDescription(
+      expect.stringContaining('The server does not take this one.'),
+    ),
+  );
 });
