@@ -47,7 +47,7 @@ const (
 	messageNoClient      = "Your organization has no such client that is free for this app."
 	messageNoUpload      = "There is no such picture. Upload it first."
 	messageVideo         = "This video cannot be shown."
-	messageNoVideo       = "Use the https address of a video at YouTube or Vimeo that everybody can see, as https://youtu.be/... or https://vimeo.com/...."
+	messageNoVideo       = "Use the address of a video at YouTube or Vimeo that everybody can see, beginning with https://."
 	messageProductStays  = "A published app stays with the product that it was published for."
 	messageNotAllowed    = "You may not do this."
 )

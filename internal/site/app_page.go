@@ -195,7 +195,7 @@ func (b *Builder) hostedVideo(app *catalogue.App) (Picture, bool) {
 	hosted, isHosted := listing.ParseVideo(app.Video.URL)
 	poster, title := app.Video.Poster, app.Video.Title
 	return Picture{
-		Kind: "video", Src: b.image(poster, screenshotWidth), Thumb: b.image(poster, thumbWidth), Alt: title, Label: title,
+		Kind: "video", Src: b.image(poster, screenshotWidth), Thumb: b.image(poster, thumbWidth), Alt: title, Label: "Video", Caption: title,
 		Host: hosted.Host, Player: hosted.Player, Watch: hosted.URL,
 	}, isHosted
 }

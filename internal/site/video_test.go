@@ -53,10 +53,10 @@ func TestGallery_Video_StandsAfterTheFirstScene(t *testing.T) {
 	t.Parallel()
 	for url, want := range map[string]site.Picture{
 		"https://www.youtube.com/watch?v=aB3_-efGhi9": {
-			Kind: "video", Alt: "A tour", Label: "A tour", Host: "YouTube", Player: "https://www.youtube-nocookie.com/embed/aB3_-efGhi9?autoplay=1", Watch: "https://www.youtube.com/watch?v=aB3_-efGhi9",
+			Kind: "video", Alt: "A tour", Label: "Video", Caption: "A tour", Host: "YouTube", Player: "https://www.youtube-nocookie.com/embed/aB3_-efGhi9?autoplay=1", Watch: "https://www.youtube.com/watch?v=aB3_-efGhi9",
 		},
 		"https://vimeo.com/76979871": {
-			Kind: "video", Alt: "A tour", Label: "A tour", Host: "Vimeo", Player: "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1", Watch: "https://vimeo.com/76979871",
+			Kind: "video", Alt: "A tour", Label: "Video", Caption: "A tour", Host: "Vimeo", Player: "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1", Watch: "https://vimeo.com/76979871",
 		},
 	} {
 		content := people()
@@ -64,7 +64,7 @@ func TestGallery_Video_StandsAfterTheFirstScene(t *testing.T) {
 		content.Home.Media = append(content.Home.Media, catalogue.Media{Kind: "video", App: "one", Title: "Card", DurationS: 9})
 		shop := newShop(t, content)
 		pictures := shop.at(t, "/apps/one/").App.Pictures
-		if got := labelsOf(pictures)[:5]; !slices.Equal(got, []string{"Chat details", "A tour", "Shot A", "Card", "Settings"}) {
+		if got := labelsOf(pictures)[:5]; !slices.Equal(got, []string{"Chat details", "Video", "Shot A", "Card", "Settings"}) {
 			t.Errorf("shows %q", got)
 		}
 		got := pictures[1]
@@ -72,7 +72,7 @@ func TestGallery_Video_StandsAfterTheFirstScene(t *testing.T) {
 			t.Errorf("the poster is %q, small %q", got.Src, got.Thumb)
 		}
 		got.Src, got.Thumb = want.Src, want.Thumb
-		if got.Captions != nil || got.Kind != want.Kind || got.Alt != want.Alt || got.Label != want.Label || got.Host != want.Host || got.Player != want.Player || got.Watch != want.Watch || got.DurationS != 0 {
+		if got.Captions != nil || got.Kind != want.Kind || got.Alt != want.Alt || got.Label != want.Label || got.Caption != want.Caption || got.Host != want.Host || got.Player != want.Player || got.Watch != want.Watch || got.DurationS != 0 {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
 		if card := pictures[3]; card.Player != "" || card.DurationS != 9 {
@@ -86,7 +86,7 @@ func TestGallery_VideoElsewhere_IsNotShown(t *testing.T) {
 	t.Parallel()
 	content := people()
 	content.Apps = append(content.Apps, entry("one", filmed("https://evil.example/watch?v=aB3_-efGhi9")))
-	if got := labelsOf(newShop(t, content).at(t, "/apps/one/").App.Pictures); slices.Contains(got, "A tour") {
+	if got := labelsOf(newShop(t, content).at(t, "/apps/one/").App.Pictures); slices.Contains(got, "Video") {
 		t.Errorf("shows %q", got)
 	}
 }
@@ -115,7 +115,7 @@ func TestDraftPage_Video_IsShownAsItsPoster(t *testing.T) {
 		t.Fatal(err)
 	}
 	artwork.InlineScenes(t.Context(), page, &app, noon)
-	if got := labelsOf(page.App.Pictures); !slices.Equal(got, []string{"A tour", "Shot A"}) || page.App.Pictures[0].Player == "" {
+	if got := labelsOf(page.App.Pictures); !slices.Equal(got, []string{"Video", "Shot A"}) || page.App.Pictures[0].Player == "" {
 		t.Errorf("shows %q", got)
 	}
 }

@@ -248,6 +248,18 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
     await expectAccessible(page);
   });
 
+  await test.step('a video is an address, a sentence and a poster', async () => {
+    await write(field('Address of the video'), 'https://youtu.be/aB3_-efGhi9?si=copied');
+    await write(field('What the video shows'), 'A morning with it');
+    await choose(
+      page.getByLabel('Upload a poster'),
+      await pictureFile(page, { name: 'poster.png', width: 1280, height: 720, colour: '#4b7a3a' }),
+    );
+    await expect(page.getByRole('img', { name: 'A morning with it' })).toBeVisible();
+    await expect(saved).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await test.step('it appears in the host product', async () => {
     await goTo(/^Placements/);
     await press(button('Add a placement'));
@@ -315,6 +327,25 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
     await goTo(/^Revisions/);
     await confirm('Roll back to 1');
     await isPublic(MENDED);
+  });
+
+  await test.step('its video is asked for when somebody presses it', async () => {
+    const asked: string[] = [];
+    const visitor = await context.newPage();
+    await visitor.route(/youtube/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>It plays</p>' });
+    });
+    await visitor.goto('/marketplace/apps/dawn-tally/');
+    await visitor.getByRole('button', { name: 'Show Video' }).press('Enter');
+    const play = visitor.getByRole('button', { name: 'Play: A morning with it' });
+    await expect(play).toBeVisible();
+    await expectAccessible(visitor);
+    expect(asked).toEqual([]);
+    await play.press('Enter');
+    await expect(visitor.frameLocator('.video-frame').getByText('It plays')).toBeVisible();
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aB3_-efGhi9?autoplay=1']);
+    await visitor.close();
   });
 
   await test.step('its end is announced', async () => {

@@ -198,25 +198,21 @@ func (h handlers[V]) setScreenshots(ctx context.Context, in *screenshotsInput) (
 	return h.viewOf(ctx, p, in.ID)
 }
 
-// videoBody is the video of an app.
-type videoBody struct {
-	URL    string `json:"url" doc:"of one video at YouTube or Vimeo that everybody can see; kept in one form"`
-	Poster string `json:"poster" doc:"address of an upload of the kind video_poster, or the poster that the draft has already"`
-	Title  string `json:"title" doc:"what it shows, in 1 to 120 letters, also for who does not see it"`
-}
-
 type videoInput struct {
 	AppTarget
 
 	Body struct {
 		Seen
-		videoBody
+
+		URL    string `json:"url" doc:"of one video at YouTube or Vimeo that everybody can see; kept in one form"`
+		Poster string `json:"poster" doc:"address of an upload of the kind video_poster, or the poster that the draft has already"`
+		Title  string `json:"title" doc:"what it shows, in 1 to 120 letters, also for who does not see it"`
 	}
 }
 
 func (h handlers[V]) setVideo(ctx context.Context, in *videoInput) (*viewOutput[V], error) {
-	video := listings.Video(in.Body.videoBody)
-	return h.changeVideo(ctx, in.AppTarget, in.Body.Revision, &video)
+	b := &in.Body
+	return h.changeVideo(ctx, in.AppTarget, b.Revision, &listings.Video{URL: b.URL, Poster: b.Poster, Title: b.Title})
 }
 
 func (h handlers[V]) removeVideo(ctx context.Context, in *AppTarget) (*viewOutput[V], error) {

@@ -21598,8 +21598,14 @@ export interface components {
             status: "ok" | "nok";
         };
         VideoInputBody: {
+            /** @description address of an upload of the kind video_poster, or the poster that the draft has already */
+            poster: string;
             /** @description as If-Match */
             revision?: string;
+            /** @description what it shows, in 1 to 120 letters, also for who does not see it */
+            title: string;
+            /** @description of one video at YouTube or Vimeo that everybody can see; kept in one form */
+            url: string;
         };
         WaitingConsentsOutputBody: {
             result: components["schemas"]["ListingsWaitingConsent"][];

@@ -305,7 +305,7 @@ export const devConsole = {
     title: 'Video',
     sub: 'One video, as its poster after the first picture. It plays from YouTube or Vimeo when somebody presses it; nothing is asked of them before.',
     address: 'Address of the video',
-    addressHint: 'At YouTube or Vimeo, for everybody to see, as https://youtu.be/… or https://vimeo.com/….',
+    addressHint: 'https://youtu.be/… or https://vimeo.com/…, for everybody to see.',
     shows: 'What the video shows',
     showsHint: 'It stands below the video, and is read to people who do not see it.',
     poster: 'Poster of the video',
@@ -314,7 +314,8 @@ export const devConsole = {
     posterLimits: 'From 3:2 to 16:9, 800 to 4096 pixels wide, PNG, JPEG or WebP, at most 5 MB.',
     remove: 'Remove the video',
     removed: 'The video is removed.',
-    noAddress: 'Use the https address of a video at YouTube or Vimeo that everybody can see.',
+    noAddress:
+      'Use the address of a video at YouTube or Vimeo that everybody can see, beginning with https://.',
     noTitle: 'Say what it shows.',
     noPoster: 'Upload the picture that is shown until the video is played.',
   },

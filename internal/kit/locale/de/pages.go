@@ -97,6 +97,7 @@ var pages = map[string]string{
 	"Ticket details":         "Ticketdetails",
 	"Chat or ticket details": "Chat- oder Ticketdetails",
 	"Full screen":            "Vollbild",
+	"Video":                  "Video",
 	"Settings":               "Einstellungen",
 	"Message box":            "Nachrichtenfeld",
 	"Reports":                "Berichte",

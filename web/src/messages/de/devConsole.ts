@@ -310,8 +310,7 @@ export const devConsole: Messages<typeof english> = {
     title: 'Video',
     sub: 'Ein Video, als Standbild nach dem ersten Bild. Es läuft von YouTube oder Vimeo, wenn jemand darauf drückt; vorher wird dort nichts abgerufen.',
     address: 'Adresse des Videos',
-    addressHint:
-      'Bei YouTube oder Vimeo, für alle zu sehen, etwa https://youtu.be/… oder https://vimeo.com/….',
+    addressHint: 'https://youtu.be/… oder https://vimeo.com/…, für alle zu sehen.',
     shows: 'Was das Video zeigt',
     showsHint: 'Es steht unter dem Video und wird Menschen vorgelesen, die es nicht sehen.',
     poster: 'Standbild des Videos',
@@ -320,7 +319,8 @@ export const devConsole: Messages<typeof english> = {
     posterLimits: 'Von 3:2 bis 16:9, 800 bis 4096 Pixel breit, PNG, JPEG oder WebP, höchstens 5 MB.',
     remove: 'Video entfernen',
     removed: 'Das Video ist entfernt.',
-    noAddress: 'Nehmen Sie die https-Adresse eines Videos bei YouTube oder Vimeo, das alle sehen können.',
+    noAddress:
+      'Nehmen Sie die Adresse eines Videos bei YouTube oder Vimeo, das alle sehen können; sie beginnt mit https://.',
     noTitle: 'Sagen Sie, was es zeigt.',
     noPoster: 'Laden Sie das Bild hoch, das zu sehen ist, bis das Video läuft.',
   },

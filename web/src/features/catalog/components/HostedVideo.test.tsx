@@ -9,7 +9,8 @@ const tour: Picture = {
   src: '/marketplace/poster.png',
   thumb: '/marketplace/poster-small.png',
   alt: 'A tour',
-  label: 'A tour',
+  label: 'Video',
+  caption: 'A tour',
   host: 'YouTube',
   player: 'https://www.youtube-nocookie.com/embed/aB3_-efGhi9?autoplay=1',
   watch: 'https://www.youtube.com/watch?v=aB3_-efGhi9',
@@ -25,7 +26,7 @@ async function showTour() {
     app: { ...app, pictures: scene ? [scene, tour] : [tour] },
   });
   const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
-  await user.click(gallery.getByRole('button', { name: 'Show A tour' }));
+  await user.click(gallery.getByRole('button', { name: 'Show Video' }));
   return { user, gallery };
 }
 
@@ -65,7 +66,7 @@ test('another picture stops it', async () => {
   expect(frame()).not.toBeNull();
   await user.click(gallery.getByRole('button', { name: 'Previous picture' }));
   expect(frame()).toBeNull();
-  await user.click(gallery.getByRole('button', { name: 'Show A tour' }));
+  await user.click(gallery.getByRole('button', { name: 'Show Video' }));
   expect(gallery.getByRole('button', { name: 'Play: A tour' })).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /** A video of another host over its poster: that host is asked for nothing before somebody presses. */
 export function HostedVideo({ picture }: { picture: Picture }) {
-  const { label, host = '', player = '', watch } = picture;
+  const { alt, host = '', player = '', watch } = picture;
   const [state, setState] = useState<State>('poster');
   const noteId = useId();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function HostedVideo({ picture }: { picture: Picture }) {
         ref={takeFocus}
         className="video-frame"
         src={player}
-        title={label}
+        title={alt}
         allow="autoplay; fullscreen; picture-in-picture"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         // YouTube plays for no page that does not say where it is.
@@ -44,7 +44,7 @@ export function HostedVideo({ picture }: { picture: Picture }) {
         <button
           type="button"
           className="video-play"
-          aria-label={text.playVideo(label)}
+          aria-label={text.playVideo(alt)}
           aria-describedby={noteId}
           onClick={() => setState('playing')}
         >

@@ -210,7 +210,8 @@ test('a video is saved when it is whole, and what it lacks is said beside its fi
   const video = within(await videoSection());
   const address = video.getByRole('textbox', { name: 'Address of the video' });
   await user.type(address, 'https://videos.example/1');
-  const noAddress = 'Use the https address of a video at YouTube or Vimeo that everybody can see.';
+  const noAddress =
+    'Use the address of a video at YouTube or Vimeo that everybody can see, beginning with https://.';
   expect(address).toHaveAccessibleDescription(expect.stringContaining(noAddress));
   expect(video.getByText('Say what it shows.')).toBeVisible();
   await user.clear(address);

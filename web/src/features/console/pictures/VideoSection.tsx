@@ -37,7 +37,6 @@ export function VideoSection() {
       }
     >
       <div className="panel-body console-video">
-        <Poster />
         <div className="console-stack">
           <VideoField field="url" label={text.video.address} hint={text.video.addressHint} />
           <VideoField
@@ -47,6 +46,7 @@ export function VideoSection() {
             hint={text.video.showsHint}
           />
         </div>
+        <Poster />
       </div>
     </Section>
   );
