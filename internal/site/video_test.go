@@ -109,7 +109,7 @@ func TestDraftPage_Video_IsShownAsItsPoster(t *testing.T) {
 	t.Parallel()
 	shop := newShop(t, people())
 	app := entry("draft", filmed("https://vimeo.com/76979871"))
-	page := shop.Builder.DraftPage(&app, "data:,")
+	page := shop.DraftPage(&app, "data:,")
 	artwork, err := site.NewArtwork(shop.catalogue, nil, []byte(`{}`), "build", "Marketplace", testkit.Log())
 	if err != nil {
 		t.Fatal(err)
