@@ -100,12 +100,17 @@ test('what else an app consists of is said line by line', () => {
   expect(linesOf('onlyOwner', false, true)).toEqual([[], ['!Yes']]);
 });
 
-test('a video is said in lines', () => {
+test('a video is its poster with what it shows, and marked when either differs', () => {
   const video = { url: 'https://vimeo.com/76979871', poster: 'https://pictures.example/p', title: 'A tour' };
+  const shown = { src: video.poster, title: `A tour, ${video.url}`, isChanged: true };
   expect(one('video', null, video)).toMatchObject({
     name: 'Video',
-    kind: 'lines',
+    kind: 'pictures',
     before: [],
-    after: [{ text: 'A tour' }, { text: video.url }, { text: video.poster }],
+    after: [shown],
+  });
+  expect(one('video', { ...video, title: 'A walk' }, video)).toMatchObject({
+    before: [{ ...shown, title: `A walk, ${video.url}` }],
+    after: [shown],
   });
 });

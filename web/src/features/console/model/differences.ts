@@ -39,12 +39,11 @@ const nameOf = (part: string): string =>
   (text.listingParts as Readonly<Record<string, string>>)[part] ?? part;
 
 function sidesOf({ part, before, after }: Change, permissions: readonly Permission[]) {
-  if (part === 'screenshots' || part === 'icon') {
-    const of = part === 'icon' ? iconPictures : shots;
+  const of = PICTURES_OF[part];
+  if (of) {
     if (part === 'icon' && of(before).length + of(after).length === 0) return lines(before, after, factsOf);
     return pictures(of(before), of(after));
   }
-  if (part === 'video') return lines(before, after, videoLines);
   if (part === 'client') {
     const sentence = (scope: string) => permissions.find((one) => one.scope === scope)?.sentence ?? scope;
     return lines(
@@ -84,17 +83,28 @@ function lines<T>(before: T, after: T, linesOf: (value: T) => string[], codesOf?
 
 type Picture = { src: string; title: string };
 
+/** Those of the parts that are pictures. */
+const PICTURES_OF: Readonly<Record<string, (value: unknown) => Picture[]>> = {
+  screenshots: shots,
+  icon: iconPictures,
+  video: videoPictures,
+};
+
 function pictures(before: readonly Picture[], after: readonly Picture[]) {
   const marked = (all: readonly Picture[], others: readonly Picture[]): Shown[] =>
-    all.map((one) => ({ ...one, isChanged: others.every(({ src }) => src !== one.src) }));
+    all.map((one) => ({
+      ...one,
+      isChanged: others.every(({ src, title }) => src !== one.src || title !== one.title),
+    }));
   return { kind: 'pictures' as const, before: marked(before, after), after: marked(after, before) };
 }
 
-const shots = (value: unknown): Picture[] =>
-  listOf(value).map((shot) => ({
+function shots(value: unknown): Picture[] {
+  return listOf(value).map((shot) => ({
     src: stringOf(membersOf(shot).src),
     title: stringOf(membersOf(shot).title),
   }));
+}
 
 function iconPictures(value: unknown): Picture[] {
   const { picture, dark } = membersOf(value);
@@ -104,11 +114,12 @@ function iconPictures(value: unknown): Picture[] {
   ].filter(({ src }) => src !== '');
 }
 
-/** What a video shows, where it is, and its poster. */
-const videoLines = (value: unknown): string[] => {
+/** The poster of a video, with what it shows and where it is. */
+function videoPictures(value: unknown): Picture[] {
   const { title, url, poster } = membersOf(value);
-  return [title, url, poster].map(stringOf).filter((line) => line !== '');
-};
+  const src = stringOf(poster);
+  return src === '' ? [] : [{ src, title: `${stringOf(title)}, ${stringOf(url)}` }];
+}
 
 const titledLines = (value: unknown): string[] =>
   listOf(value).map((item) => `${stringOf(membersOf(item).title)}: ${stringOf(membersOf(item).description)}`);
