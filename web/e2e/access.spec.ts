@@ -80,10 +80,10 @@ test('the owner leaves people out by keyboard; they are told, a fourth is not ta
 test('S8.26 people that cannot be read are said so, and read again', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await openAs(page, 'owner@acme.test', APP);
   await page.route(`**${ACCESS.replace('asana', '*')}`, (route) =>
     route.fulfill({ status: 500, body: '{}' }),
   );
+  await openAs(page, 'owner@acme.test', APP);
   const dialog = await openDialog(page);
   await expect(dialog.getByText("Cannot fetch list of organization's accounts.")).toBeVisible();
   await page.unrouteAll();
