@@ -23,6 +23,13 @@ async function openAgent(page: Page, request: APIRequestContext) {
   await expect(page.locator('#installed').getByRole('link', { name: 'Snippets' })).toBeAttached();
 }
 
+/** Has the snippets that are open ask for a date, once they know of the chat: before, nothing hears the press. */
+async function askForDate(page: Page) {
+  const snippets = page.locator('iframe[data-app="snippets"]').contentFrame();
+  await expect(snippets.getByRole('heading', { level: 1 })).toHaveText('Snippets for Visitor of the site');
+  await snippets.locator('#date').click();
+}
+
 test('a button of a rich message opens the page of an app; what is fragile is asked about', async ({
   page,
   context,
@@ -40,8 +47,7 @@ test('a button of a rich message opens the page of an app; what is fragile is as
 
   await page.getByRole('link', { name: /Visitor of the site/ }).click();
   await page.getByRole('button', { name: 'Snippets', exact: true }).click();
-  const snippets = page.locator('iframe[data-app="snippets"]').contentFrame();
-  await snippets.locator('#date').click();
+  await askForDate(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await chat(site).getByRole('button', { name: 'Choose a day' }).click();
   await expect(moment(site)).toHaveAttribute('data-state', 'connected');
@@ -110,7 +116,7 @@ test('what a page tells of the visitor, says and answers is in the chat of the a
   const notes = page.locator('iframe[data-app="customer-notes"]').contentFrame();
   await expect(notes.getByText('Visitor of the site').first()).toBeVisible();
   await page.getByRole('button', { name: 'Snippets', exact: true }).click();
-  await page.locator('iframe[data-app="snippets"]').contentFrame().locator('#date').click();
+  await askForDate(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   // Opened by itself it says that it has no chat.
@@ -140,6 +146,7 @@ test('what a page tells of the visitor, says and answers is in the chat of the a
 
   // A postback is the visitor's answer, as if its button had been pressed.
   await chat(site).getByRole('button', { name: 'Choose a day' }).click();
+  await expect(moment(site)).toHaveAttribute('data-state', 'connected');
   await form.getByRole('button', { name: 'Call me instead' }).click();
   await expect(said(page).getByRole('listitem').last()).toContainText('Please call me');
   await expect(chat(site).getByRole('listitem').last()).toContainText('Please call me');
