@@ -143,7 +143,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	}
 	a.assembleExperts()
 	a.assembleWaitlist()
-	if err := a.assembleSite(); err != nil {
+	if err := a.assembleSite(); err != nil { //nolint:contextcheck // what the pages ask of the search is answered from memory
 		return nil, err
 	}
 	if err := a.assembleMedia(ctx); err != nil {

@@ -26,8 +26,10 @@ var shopIndexes = []string{search.AppsIndex, search.PartnersIndex} //nolint:goch
 
 // searchHandler speaks the hosted search protocol; what finds nothing and what
 // is done with hits is counted for curators.
-func (a *app) searchHandler() http.Handler {
-	return searchhttp.New(searchhttp.Deps{
+func (a *app) searchHandler() http.Handler { return searchhttp.New(a.searchDeps()) }
+
+func (a *app) searchDeps() searchhttp.Deps {
+	return searchhttp.Deps{
 		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.publicSearchKey(),
 		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, CatalogueIndexes: shopIndexes,
 		NewID: ids.NewID, Logger: a.log, Now: time.Now,
@@ -44,7 +46,7 @@ func (a *app) searchHandler() http.Handler {
 				}
 			}
 		},
-	})
+	}
 }
 
 // indexes are what is searched: those that the catalogue feeds and those that

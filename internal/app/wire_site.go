@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"runtime"
 
@@ -12,6 +13,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/locale"
 	"marketplace/internal/search"
+	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
 	"marketplace/internal/site/render"
 	"marketplace/web"
@@ -29,6 +31,7 @@ func (a *app) assembleSite() error {
 		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
 	}
 	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand, Alternatives: a.alternatives, TryOut: a.tryOutAddress}
+	a.builder.Find = func(queries []byte) (json.RawMessage, error) { return searchhttp.Ask(a.searchDeps(), queries) }
 	if a.artwork, err = site.NewArtwork(a.catalogue, a.renderer, web.Glyphs(), frontend.Build(), a.cfg.Brand, a.log); err != nil {
 		return err
 	}

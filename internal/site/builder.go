@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"slices"
@@ -33,6 +34,10 @@ type Builder struct {
 
 	// Alternatives gives the ids of apps that do much the same as one, the likest first.
 	Alternatives func(appID string) []string
+
+	// Find answers several queries as the search protocol does, in its JSON, and counts them
+	// nowhere. Without it the browser alone asks.
+	Find func(queries []byte) (json.RawMessage, error)
 
 	// TryOut gives where anybody can try what an app shows at a placement, "" for nowhere.
 	TryOut func(app *catalogue.App, placement string) string
@@ -92,11 +97,10 @@ func (b *Builder) CanonicalQuery(path string, query url.Values) url.Values {
 	if query.Get(embeddedParam) == "true" && !strings.HasPrefix(path, "/embedded-") {
 		settled.Set(embeddedParam, "true")
 	}
-	page := b.Page(path, query)
-	if page.Search != nil && page.Search.Asked {
-		settled.Set("q", anyQuery)
-		return settled
+	if route, _ := findRoute(stepsOf(path)); route != nil && slices.Contains(route.Kinds, KindSearch) {
+		return b.settledSearch(settled, query, isEmbedded(route, path, query))
 	}
+	page := b.Page(path, query)
 	list := page.Listing
 	if page.Developer != nil {
 		list = &page.Developer.Listing

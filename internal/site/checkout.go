@@ -30,12 +30,6 @@ func (b *Builder) thankYou(s *catalogue.Snapshot, slug string) *Page {
 	return page
 }
 
-const (
-	shortestQuery = 2 // characters, spec S5.05
-	// anyQuery stands for all queries that are searched for.
-	anyQuery = "**"
-)
-
 // Checkout is what everybody sees of the checkout of one app. The account, its
 // card, its seats and its tax are read after sign-in.
 type Checkout struct {

@@ -316,7 +316,7 @@ func (d ServerDeps) in(build *Frontend) ServerDeps {
 	d.Frontend, d.Pool, d.Boot.Base = build, d.Pool.Lazily(build.Bundle), d.Boot.Base+"/"+build.language
 	d.Builder = &Builder{
 		Catalogue: english.Catalogue, Now: english.Now, PublicURL: english.PublicURL, Base: d.Boot.Base, Root: english.Base, Brand: english.Brand,
-		Language: build.language, Words: say, Alternatives: english.Alternatives, TryOut: tryOutIn(english.TryOut, build.language), SceneVersion: english.SceneVersion,
+		Language: build.language, Words: say, Alternatives: english.Alternatives, Find: english.Find, TryOut: tryOutIn(english.TryOut, build.language), SceneVersion: english.SceneVersion,
 		Image: func(address string, width int) string { return english.image(address, width) }, // it may be set later
 	}
 	if d.Artwork != nil {

@@ -187,7 +187,7 @@ type pageAddress struct {
 // Only these parameters count; the rest of a query is ignored (spec S2.27).
 //
 //nolint:gochecknoglobals // a constant list
-var knownParameters = []string{"categories", "compatibility", "country", "embedded", "industry", "language", "page", "payment", "placement", "q", "service", "sortBy"}
+var knownParameters = []string{"asTyped", "categories", "compatibility", "country", "embedded", "industry", "language", "page", "payment", "placement", "q", "service", "sortBy"}
 
 // longest query value that is looked at, in bytes.
 const maxParameter = 512

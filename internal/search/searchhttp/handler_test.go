@@ -395,3 +395,24 @@ func TestQueries_OddTexts_AreAnswered(t *testing.T) {
 		t.Errorf("half of an emoji: %d", w.Code)
 	}
 }
+
+func TestAsk_SameQueries_GetTheAnswerOfAClientAndCountNowhere(t *testing.T) {
+	t.Parallel()
+	var deps searchhttp.Deps
+	s := newSite(t, func(d *searchhttp.Deps) { deps = *d })
+	const body = `{"requests":[{"indexName":"apps","query":"mail nothinglikeit","hitsPerPage":3,"attributesToRetrieve":["name"],"facets":["payment"]},{"indexName":"partners","query":"mail"}]}`
+	answer, err := searchhttp.Ask(deps, []byte(body))
+	if err != nil || len(s.noHits) != 0 {
+		t.Fatalf("the program's own queries: %v, counted as %v", err, s.noHits)
+	}
+	if client := s.do(http.MethodPost, queries, body); client.Body.String() != string(answer) || len(s.noHits) == 0 {
+		t.Errorf("a client gets\n%.300s, the program\n%.300s", client.Body, answer)
+	}
+	if _, err := searchhttp.Ask(deps, []byte(`{"requests":[{"indexName":"no_such_index"}]}`)); err == nil {
+		t.Error("an index that is not there answers")
+	}
+	deps.Source = func() *search.Catalogue { return nil }
+	if _, err := searchhttp.Ask(deps, []byte(body)); err == nil {
+		t.Error("an answer without an index")
+	}
+}

@@ -20598,7 +20598,10 @@ export interface components {
             ownersForWriting: boolean;
         };
         Search: {
+            answer?: unknown;
             asked: boolean;
+            /** @description query string that the answer is for, empty without one */
+            query: string;
             suggestions: string[];
         };
         SearchAcceptedBody: {

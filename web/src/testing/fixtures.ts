@@ -921,7 +921,7 @@ export const pages = {
     path: '/search/',
     kind: 'search',
     title: 'Search · Integrations',
-    search: { asked: false, suggestions: ['whatsapp', 'order status', 'translate'] },
+    search: { asked: false, query: '', suggestions: ['whatsapp', 'order status', 'translate'] },
   },
   notFound: {
     ...base,

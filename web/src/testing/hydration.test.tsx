@@ -94,8 +94,8 @@ test('hydration renders a page once: a second render would block the reader', ()
   expect(readsOf(() => hydrateRoot(container, element()))).toBe(fresh);
 });
 
-test('a search: the server keeps one page for all queries', async () => {
-  const asked: Page = { ...pages.search, search: { asked: true, suggestions: ['whatsapp'] } };
+test('a search without an answer: the server keeps one page for all queries', async () => {
+  const asked: Page = { ...pages.search, search: { asked: true, query: '', suggestions: ['whatsapp'] } };
   container.innerHTML = serverHtml(asked);
   // The place of what is coming is kept, so that nothing jumps.
   expect(container.querySelectorAll('.search-row').length).toBeGreaterThan(8);
@@ -103,6 +103,21 @@ test('a search: the server keeps one page for all queries', async () => {
   expect(hydrate(asked, '?q=order%20status&payment=free')).toEqual([]);
   expect(container.querySelector('h1')).toHaveTextContent('Results for “order status”');
   expect(container.querySelector('input[role="combobox"]')).toHaveValue('order status');
+});
+
+test('a search with its first results: however its address is spelled, the server has drawn it', async () => {
+  const hit = { objectID: 'a', name: 'Orders', path: '/apps/orders/', payment: 'free', _highlightResult: {} };
+  const answer = { results: [{ nbHits: 31, hits: [hit] }, { nbHits: 0, hits: [] }, { nbHits: 40 }] };
+  const query = 'categories=cms%2Ccrm&q=order';
+  const asked: Page = { ...pages.search, search: { asked: true, query, answer, suggestions: [] } };
+  container.innerHTML = serverHtml(asked, `?${query}`);
+  expect(container.querySelector('h1')).toHaveTextContent('Results for “order”');
+  expect(container.querySelector('[role=status]')).toHaveTextContent('31 results: 31 apps and 0 partners');
+  expect(container.querySelector('.search-row')).toHaveTextContent('Orders');
+  expect(hydrate(asked, '?utm_source=x&q=order&categories=crm,cms')).toEqual([]);
+  expect(container.querySelector('.search-row')).toHaveTextContent('Orders');
+  // Nobody is told that something is being searched for: it is there.
+  expect(container.querySelector('[role=status]')).toHaveTextContent('31 results: 31 apps and 0 partners');
 });
 
 test('S4.16 a checkout that a payment comes back to: the server knows no charge', () => {

@@ -39,7 +39,7 @@ beforeEach(() => {
       const { requests } = (await request.json()) as { requests: Record<string, unknown>[] };
       asked.push(requests);
       const hit = { objectID: 'zoho', name: 'Zoho', path: '/apps/zoho/', payment: 'free' };
-      if (!requests[0]?.attributesToRetrieve) {
+      if (requests[0]?.analytics !== false) {
         const ann = { objectID: 'ann', name: 'Ann', path: '/experts/ann/' };
         return HttpResponse.json({
           results: [
@@ -108,7 +108,7 @@ test('the choice holds for one text', async () => {
     'aria-pressed',
     'false',
   );
-  expect(asked.at(-1)?.[0]).not.toHaveProperty('attributesToRetrieve');
+  expect(asked.at(-1)?.[0]).not.toHaveProperty('analytics');
 });
 
 test('a request that takes long says so at the button', async () => {

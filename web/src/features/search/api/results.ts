@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import type { Boot } from '../../../lib/wire';
 import { facetFilters, SEARCH_FACETS } from '../model/facets';
-import { SearchAnswer } from '../model/schema';
+import { SHOWN_OF_APPS, SHOWN_OF_PARTNERS } from '../model/schema';
 import { POST_TAG, PRE_TAG } from '../model/search';
+import { resultsOf } from './answer';
 import { searchClient } from './client';
 import { SEARCH_LIMIT, type SearchRequest, type SearchResults } from './search';
 
@@ -16,17 +16,7 @@ const SNIPPETS = ['features:14', 'description:18', 'facts:6'];
 export async function readResults(boot: Boot, words: string, request: SearchRequest): Promise<SearchResults> {
   const client = await searchClient(boot);
   const answer = await client.search({ requests: searchRequests(words, request) });
-  const [apps, partners, ...refined] = v.parse(SearchAnswer, answer).results;
-  return {
-    apps: apps.hits,
-    partners: partners.hits.filter((hit) => !hit._related),
-    totalApps: apps.nbHits - apps.nbRelated,
-    totalPartners: partners.nbHits - partners.nbRelated,
-    didYouMean: apps.didYouMean,
-    readAs: apps.readAs,
-    leftOut: apps.leftOut,
-    facets: Object.assign({}, apps.facets, ...refined.map((one) => one.facets)),
-  };
+  return resultsOf(answer);
 }
 
 /** The two sections and, for each filter in use, its counts as if it were not. */
@@ -43,6 +33,7 @@ export function searchRequests(query: string, request: SearchRequest) {
   const app = (hitsPerPage: number, more: object = {}) => ({
     indexName: 'apps',
     hitsPerPage,
+    attributesToRetrieve: SHOWN_OF_APPS,
     ...common,
     ...within('product', products),
     ...more,
@@ -50,6 +41,7 @@ export function searchRequests(query: string, request: SearchRequest) {
   const partner = {
     indexName: 'partners',
     hitsPerPage: withRelated(partners),
+    attributesToRetrieve: SHOWN_OF_PARTNERS,
     ...common,
     ...within('products', products),
   };

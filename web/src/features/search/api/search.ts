@@ -4,6 +4,7 @@ import type { Boot } from '../../../lib/wire';
 import type { FacetCounts, Refinements } from '../model/facets';
 import type { Reading } from '../model/readings';
 import type { AppHit, PartnerHit, ReadAs } from '../model/schema';
+import { resultsOf } from './answer';
 import { loadClientCode } from './client';
 
 /** S9.02: 200 results at most, two characters at least. */
@@ -51,7 +52,8 @@ export function loadSearchCode(): void {
   for (const load of [loadResults, loadClientCode]) load().catch(() => undefined);
 }
 
-export function searchQuery(boot: Boot, query: string, request: SearchRequest) {
+/** `answer` is what the document says of the same search: shown until all of it is there. */
+export function searchQuery(boot: Boot, query: string, request: SearchRequest, answer?: unknown) {
   const words = wordsOf(query);
   return queryOptions({
     queryKey: queryKeys.search.of(words, request),
@@ -61,6 +63,7 @@ export function searchQuery(boot: Boot, query: string, request: SearchRequest) {
     // The client asks again by itself.
     retry: false,
     placeholderData: keepPreviousData,
+    ...(answer ? { initialData: () => resultsOf(answer), initialDataUpdatedAt: 0 } : {}),
   });
 }
 

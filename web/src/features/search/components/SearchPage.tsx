@@ -35,16 +35,17 @@ const SearchSheet = lazyPart(() => loadSheet().then((m) => m.SearchSheet));
 export function SearchPage({ search }: { search: SearchFrame }) {
   const ownSearch = useSearch();
   const isHydrated = useIsHydrated();
-  const inAddress = isHydrated ? ownSearch : '';
+  // The server answers for the address in its own spelling; where it has no answer, it
+  // knows only whether there is a query.
+  const inAddress = isHydrated ? ownSearch : search.query;
   const query = queryOf(inAddress);
-  // The server knows only whether there is a query; the browser reads its words.
   const isAsked = isHydrated ? isSearchable(query) : search.asked;
   const address = parseList(inAddress);
   const { page } = useShownPage();
   const asTyped = asTypedOf(inAddress);
   const refinements = refinementsOf(address);
   const request = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements, asTyped };
-  const state = useSearchResults(query, request);
+  const state = useSearchResults(query, request, isHydrated ? undefined : search.answer);
   const why = useReasons(query, request);
   useEffect(() => {
     // Outside: the title of the document, which names the query.
@@ -56,7 +57,10 @@ export function SearchPage({ search }: { search: SearchFrame }) {
   }, [isHydrated, query]);
   // Results are rendered with low priority: the person may go on typing.
   const results = useDeferredValue(state.results);
-  const isPending = state.isPending || results !== state.results;
+  const asked = JSON.stringify([query, refinements, asTyped]);
+  // Newer results of the same search are no other search.
+  const shown = useDeferredValue(asked);
+  const isPending = state.isPending || shown !== asked;
   const isWaiting = isAsked && !results && !state.hasFailed;
   return (
     <>

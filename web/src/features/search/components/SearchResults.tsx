@@ -5,7 +5,6 @@ import { count } from '../../../lib/money';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { portionOf } from '../../../lib/pagination';
 import { useShownAgents } from '../../../lib/shownAgents';
-import type { CardScene, Look } from '../../../lib/wire';
 import { search } from '../../../messages/search';
 import { searchPage as text } from '../../../messages/searchPage';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -41,8 +40,7 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
   const { apps, partners, totalApps, totalPartners } = results;
   const [more, setMore] = useState(0);
   const { shown, next } = portionOf(apps, FIRST_ROWS, FIRST_ROWS, more);
-  const scenes = useMemo(() => apps.map((hit) => sceneOf(hit, text.place)), [apps]);
-  const looks = chooseLooks(scenes);
+  const looks = useMemo(() => chooseLooks(apps.map((hit) => sceneOf(hit, text.place))), [apps]);
   return (
     <div>
       {totalApps > 0 && totalPartners > 0 && (
@@ -64,8 +62,7 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
                 <AppResult
                   key={hit.objectID}
                   hit={hit}
-                  scene={scenes[index]}
-                  look={looks[index]}
+                  lookName={looks[index]?.name}
                   reasons={reasons?.get(hit.objectID)}
                 />
               ))}
@@ -96,11 +93,14 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
 
 type ResultProps<Hit> = { hit: Hit; reasons: readonly Line[] | undefined };
 
-type AppResultProps = ResultProps<AppHit> & { scene: CardScene | undefined; look: Look | undefined };
+type AppResultProps = ResultProps<AppHit> & { lookName: string | undefined };
 
-const AppResult = memo(function AppResult({ hit, scene, look, reasons }: AppResultProps) {
+// The same hit is drawn once, whatever else an answer brings.
+const AppResult = memo(function AppResult({ hit, lookName, reasons }: AppResultProps) {
   const { page } = useShownPage();
   const agents = useShownAgents();
+  const scene = sceneOf(hit, text.place);
+  const look = scene?.looks.find(({ name }) => name === lookName);
   const place = scene?.looks[0]?.place;
   return (
     <li className="app-row search-row">

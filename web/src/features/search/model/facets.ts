@@ -13,14 +13,14 @@ export const SEARCH_FACETS = [
 
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What is switched on: attributes with their values. */
+/** What is switched on: attributes with their values, in one order for one search. */
 export type Refinements = Partial<Record<string, readonly string[]>>;
 
 export function refinementsOf({ filters }: Pick<ListAddress, 'filters'>): Refinements {
   const chosen: Refinements = {};
   for (const { param, attribute } of SEARCH_FACETS) {
     const values = filters[param];
-    if (values?.length) chosen[attribute] = values;
+    if (values?.length) chosen[attribute] = [...values].sort();
   }
   return chosen;
 }

@@ -76,6 +76,14 @@ const PartnerHit = v.object({
   _related: flag,
 });
 
+/** What is asked for of each hit; the names with a line are of the search service itself. */
+export const SHOWN_OF_APPS = shown(AppHit.entries);
+export const SHOWN_OF_PARTNERS = shown(PartnerHit.entries);
+
+function shown(entries: object): string[] {
+  return Object.keys(entries).filter((name) => name !== 'objectID' && !name.startsWith('_'));
+}
+
 /** What a text was read as, because the shop has nothing of its own name. */
 const ReadAs = v.object({ typed: v.string(), concept: v.string(), product: flag });
 

@@ -21,11 +21,12 @@ export type SearchState = {
   retry: () => void;
 };
 
-export function useSearchResults(query: string, request: SearchRequest): SearchState {
+/** `answer` is what the document says of this search, if it does. */
+export function useSearchResults(query: string, request: SearchRequest, answer?: unknown): SearchState {
   const boot = useBoot();
   const products = useContext(ProductScope);
   const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery(
-    searchQuery(boot, query, { ...request, products }),
+    searchQuery(boot, query, { ...request, products }, answer),
   );
   const isPending = isFetching && (data === undefined || isPlaceholderData);
   const isStalled = useIsAfter(isPending, STALL_MS);
