@@ -12,13 +12,6 @@ const (
 	prefixNone = "prefixNone"
 )
 
-// The lengths in letters from which a word may hold slips, unless a query says
-// otherwise.
-const (
-	lettersForOneTypo  = 4
-	lettersForTwoTypos = 8
-)
-
 // reading is how the words of a text are read. Texts that are read alike share the
 // work of finding them, so it is compared.
 type reading struct {
@@ -69,18 +62,6 @@ func optionalWords(texts []string) string {
 // mayMiss reports whether a word need not be found.
 func (r reading) mayMiss(word string) bool {
 	return r.optional != "" && strings.Contains(r.optional, " "+word+" ")
-}
-
-// slips is how many slips a word may hold.
-func (r reading) slips(word string) int {
-	letters := letterCount(word)
-	switch {
-	case letters < r.oneTypo || r.numbers && strings.Trim(word, "0123456789") == "":
-		return 0
-	case letters < r.twoTypos:
-		return 1
-	}
-	return 2
 }
 
 // meaning gives the words of a text without those that say nothing; all of them when

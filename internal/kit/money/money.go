@@ -44,10 +44,6 @@ func Times(a Cents, n int64) (Cents, error) {
 	return Cents(lo), nil
 }
 
-// Yearly gives the price of twelve months paid at once: 15 percent off,
-// rounded down (spec S9.15: floor(price x 0.85 x 12), which is price x 10.2).
-func Yearly(monthly Cents) Cents { return monthly * 102 / 10 }
-
 // PercentHalfUp gives percent of a, in hundredths of a percent, rounded half up.
 // 2,300 basis points of 1900 cents are 437 cents. Neither may be negative.
 func PercentHalfUp(a Cents, basisPoints int64) Cents { return fraction(a, basisPoints, 10_000) }

@@ -30,22 +30,6 @@ func TestAmount_AddAndTimes_AreExactOrRefused(t *testing.T) {
 	})
 }
 
-// S9.15: price x 0.85 x 12, rounded down.
-func TestYearly_Price_IsFifteenPercentOffRoundedDown(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		monthly := rapid.Int64Range(0, 10_000_000).Draw(t, "monthly")
-		exact := new(big.Rat).Mul(big.NewRat(monthly, 1), big.NewRat(85*12, 100))
-		want := new(big.Int).Div(exact.Num(), exact.Denom()).Int64()
-		if got := money.Yearly(money.Cents(monthly)); int64(got) != want {
-			t.Fatalf("a year of %d is %d, exactly %s", monthly, got, exact.FloatString(2))
-		}
-	})
-	if got := money.Yearly(1999); got != 20389 {
-		t.Errorf("a year of $19.99 is %s", got)
-	}
-}
-
 func TestRound_HalfACent_IsRoundedUp(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

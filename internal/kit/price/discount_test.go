@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
 
@@ -65,23 +64,6 @@ func TestUnitAt_NoDiscount_HasNoOldPrice(t *testing.T) {
 		if got := price.UnitAt(1900, tc.cycle, tc.d, now); got != tc.want {
 			t.Errorf("%s: %+v, want %+v", tc.name, got, tc.want)
 		}
-	}
-}
-
-// S9.16: yearly and pay-once amounts divided by 12, rounded.
-func TestMonthlyEquivalent_OfAYear_IsATwelfthRounded(t *testing.T) {
-	t.Parallel()
-	for _, tc := range []struct {
-		amount int64
-		cycle  price.Cycle
-		want   int64
-	}{{1900, price.Monthly, 1900}, {19380, price.Yearly, 1615}, {17, price.Once, 1}, {18, price.Once, 2}, {5, price.Yearly, 0}, {6, price.Yearly, 1}} {
-		if got := price.MonthlyEquivalent(money.Cents(tc.amount), tc.cycle); int64(got) != tc.want {
-			t.Errorf("%d paid %s is %d a month, want %d", tc.amount, tc.cycle, got, tc.want)
-		}
-	}
-	if price.Once.Months() != 0 || price.Monthly.Months() != 1 || price.Yearly.Months() != 12 {
-		t.Error("a period has another length in months")
 	}
 }
 

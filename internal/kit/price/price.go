@@ -154,7 +154,7 @@ func UnitAt(base money.Cents, cycle Cycle, discount Discount, now time.Time) Uni
 		unit = Unit{Now: base - money.PercentHalfUp(base, discount.BasisPoints), Old: base}
 	}
 	if cycle == Yearly {
-		unit.Now, unit.Old = money.Yearly(unit.Now), money.Yearly(unit.Old)
+		unit.Now, unit.Old = OfYear(unit.Now), OfYear(unit.Old)
 	}
 	return unit
 }
@@ -201,13 +201,4 @@ func Compute(o Order) (Quote, error) {
 		return Quote{}, fmt.Errorf("price: %d with tax is too much", q.Net)
 	}
 	return q, nil
-}
-
-// MonthlyEquivalent gives a twelfth, rounded half up, of an amount paid yearly
-// or once (spec S9.16); a monthly amount is its own.
-func MonthlyEquivalent(amount money.Cents, cycle Cycle) money.Cents {
-	if cycle == Monthly {
-		return amount
-	}
-	return (amount + 6) / 12
 }
