@@ -2,13 +2,16 @@ package site_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/site"
@@ -298,6 +301,41 @@ func TestPermissionsFor_Reasons_StandAtTheirAreas(t *testing.T) {
 	}
 	if chats, tickets, other := site.AreaPlace("Chats"), site.AreaPlace("Tickets"), site.AreaPlace("Tools"); chats >= tickets || tickets >= other {
 		t.Errorf("Chats at %d, Tickets at %d, Tools at %d", chats, tickets, other)
+	}
+}
+
+// The console says what a consent would say while it is written (web/src/features/console/permissions/said.ts):
+// its test reads the same table.
+func TestPermissionsFor_TheTableOfTheConsole_IsSaidAlike(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/permissions.json")
+	var cases []struct {
+		Name  string
+		Words []struct {
+			Scope, Area, Says string
+			Place             int
+			ReadOnly          bool `json:"read_only"`
+		}
+		Scopes      []struct{ Scope, Description string }
+		Permissions []site.Permission
+	}
+	if err = errors.Join(err, json.Unmarshal(text, &cases)); err != nil || len(cases) == 0 {
+		t.Fatal(cases, err)
+	}
+	for _, c := range cases {
+		for _, w := range c.Words {
+			area, isWriting := site.AreaOf(w.Scope)
+			if area != w.Area || site.AreaPlace(area) != w.Place || isWriting == w.ReadOnly || site.ScopeSentence(w.Scope) != w.Says {
+				t.Errorf("%s: %s is %q of %q at %d, writing: %v; want %+v", c.Name, w.Scope, site.ScopeSentence(w.Scope), area, site.AreaPlace(area), isWriting, w)
+			}
+		}
+		scopes, reasons := make([]string, len(c.Scopes)), map[string]string{}
+		for n, s := range c.Scopes {
+			scopes[n], reasons[s.Scope] = s.Scope, s.Description
+		}
+		if diff := cmp.Diff(c.Permissions, site.PermissionsFor(scopes, reasons), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.Name, diff)
+		}
 	}
 }
 

@@ -150,7 +150,7 @@ export const NO_VIDEO: TypedVideo = { url: '', title: '', poster: '' };
 
 /** A video as it is sent; null for none, also for one that nobody has begun to type. */
 export function videoOf({ url, title, poster }: TypedVideo): TypedVideo | null {
-  const video = { url: addressOfVideo(url) ?? url.trim(), title: title.trim(), poster };
+  const video = { url: addressOfVideo(url.trim()) ?? url.trim(), title: title.trim(), poster };
   return video.url === '' && video.title === '' && poster === '' ? null : video;
 }
 

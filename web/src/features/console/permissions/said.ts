@@ -13,7 +13,10 @@ export function useSaid(client: Client): (scope: string) => Said | undefined {
   return (scope) => all.get(scope);
 }
 
-/** What a consent to these would say, area by area, as the server makes it. */
+/**
+ * What a consent to these would say, area by area, as the server makes it (`PermissionsFor`): one table of cases
+ * (internal/site/testdata/permissions.json) holds both.
+ */
 export function permissionsOf(
   scopes: readonly ClientScope[],
   saidOf: (scope: string) => Said | undefined,
