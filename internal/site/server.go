@@ -83,12 +83,12 @@ func NewServer(d ServerDeps) *Server {
 // Builder makes the pages of this server, in its language.
 func (s *Server) Builder() *Builder { return s.d.Builder }
 
-// videoKinds are the pages of the public shop, from which the page of an app is reached without
-// another document: it may frame the players of videos (ADR 32).
-//
-//nolint:gochecknoglobals // a constant list
-var videoKinds = []Kind{
-	KindHome, KindListing, KindApp, KindSearch, KindExpert, KindDeveloper, KindAccountListing, KindCompare, KindFavourites, KindLegal, KindFailure,
+// mayShowVideos reports whether a document may frame the players of videos (ADR 32): every one of
+// the shop, because the page of an app is reached from it without another document, also from a
+// cart or an invoice. Not where people sign in or consent, nor the console, which is no kind of
+// page: those are documents of their own. Where an app installs itself, it alone is framed.
+func mayShowVideos(kind Kind) bool {
+	return !slices.Contains([]Kind{"", KindAccount, KindSignIn, KindNotice, KindEmbeddedInstall}, kind)
 }
 
 // documentHeaders are the security headers of a document: scripts and styles of
@@ -114,7 +114,7 @@ func documentHeaders(d ServerDeps, page *Page, partSheets []string) http.Header 
 		scripts, calls = append(scripts, "https://js.stripe.com", "https://*.js.stripe.com"), append(calls, "https://api.stripe.com")
 		frames = append(frames, "https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com")
 	}
-	if slices.Contains(videoKinds, page.Kind) {
+	if mayShowVideos(page.Kind) {
 		frames = append(frames, listing.VideoPlayers...)
 	}
 	if page.EmbeddedInstall != nil {

@@ -30,7 +30,7 @@ export const draftPreview = {
   themes: { light: 'Light', dark: 'Dark' },
   width: 'Width',
   widths: (px: string) => `${px} px`,
-  readOnly: 'You can read the draft here. Nothing in it can be pressed.',
+  readOnly: 'You can read the draft here, and look through its pictures. Nothing else in it can be pressed.',
   frame: (view: string) => `The draft: ${view}`,
   socialOf: (app: string) => `The picture beside links to ${app}`,
   noSocial: 'The picture could not be drawn.',

@@ -16,7 +16,7 @@ import type { View } from './views';
 
 type DraftScreenProps = { draft: ShownDraft; view: View; theme: string };
 
-/** One view of the draft, over everything else of the document. It is read, and nothing in it can be pressed. */
+/** One view of the draft, over everything else of the document. It is read, and nothing in it but its pictures can be pressed. */
 export function DraftScreen({ draft, view, theme }: DraftScreenProps) {
   useEffect(() => {
     // Outside: the document, which is that of a frame.

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import type { Picture } from '../../../lib/wire';
 import { boot, pages } from '../../../testing/fixtures';
 import { renderPage } from '../../../testing/render';
 import { server } from '../../../testing/server';
@@ -61,10 +62,12 @@ test('what is in the frame is drawn by the components of the shop, and cannot be
   const read = within(await screen.findByRole('region', { name: 'The draft: Page' }));
   // It is read aloud as the page is, and nothing of the shop around it.
   expect(await read.findByRole('heading', { level: 1 })).toHaveTextContent(pages.app.app?.name ?? 'missing');
-  expect(read.getByText('You can read the draft here. Nothing in it can be pressed.')).toBeInTheDocument();
+  expect(read.getByText(/^You can read the draft here, and look through its pictures\./)).toBeInTheDocument();
   expect(screen.getByRole('banner').closest('[inert]')).not.toBeNull();
   expect(document.documentElement.dataset.theme).toBe('dark');
-  const all = document.querySelectorAll<HTMLElement>('.draft-screen :is(a, button, input, select)');
+  const all = document.querySelectorAll<HTMLElement>(
+    '.draft-screen :is(a, button, input, select):not(.gallery *)',
+  );
   expect(all.length).toBeGreaterThan(5);
   const before = location.href;
   for (const one of all) {
@@ -73,6 +76,31 @@ test('what is in the frame is drawn by the components of the shop, and cannot be
   }
   expect(location.href).toBe(before);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the pictures of the draft can be looked through, and its video plays', async () => {
+  const [scene] = pages.app.app?.pictures ?? [];
+  const tour: Picture = {
+    kind: 'video',
+    src: '/marketplace/poster.png',
+    thumb: '/marketplace/poster-small.png',
+    alt: 'A tour',
+    label: 'Video',
+    caption: 'A tour',
+    host: 'Vimeo',
+    player: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
+    watch: 'https://vimeo.com/76979871',
+  };
+  const pictures = scene ? [scene, tour] : [tour];
+  shown = { ...draft, page: { ...pages.app, app: pages.app.app && { ...pages.app.app, pictures } } };
+  const { user } = renderPage(pages.preview, { search: `#${SECRET}/page/light` });
+  const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
+  await user.click(gallery.getByRole('button', { name: 'Show Video' }));
+  const play = await gallery.findByRole('button', { name: 'Play: A tour' });
+  expect(play.tabIndex).toBe(0);
+  play.focus();
+  await user.keyboard('{Enter}');
+  expect(gallery.getByTitle('A tour')).toHaveAttribute('src', tour.player);
 });
 
 test('a reviewer accepts before anything is shown', async () => {

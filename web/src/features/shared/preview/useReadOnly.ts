@@ -14,11 +14,14 @@ const ACTS = [
   'drop',
 ] as const;
 
+/** The pictures: looking through them, and playing a video, changes nothing and leads nowhere. */
+const PICTURES = '.gallery';
+
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]';
 
 /**
- * Lets a part of the document be read, by screen readers too, and not act: nothing in it hears of
- * what is pressed, and the keyboard stops nowhere in it. Everything around it is inert.
+ * Lets a part of the document be read, by screen readers too, and not act: nothing in it but its pictures
+ * hears of what is pressed, and the keyboard stops nowhere else in it. Everything around it is inert.
  */
 export function useReadOnly(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -26,11 +29,14 @@ export function useReadOnly(ref: RefObject<HTMLElement | null>) {
     const part = ref.current;
     if (!part) return;
     const refuse = (event: Event) => {
+      if (isOfPictures(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
     };
     const hold = () => {
-      for (const one of part.querySelectorAll(FOCUSABLE)) one.setAttribute('tabindex', '-1');
+      for (const one of part.querySelectorAll(FOCUSABLE)) {
+        if (!isOfPictures(one)) one.setAttribute('tabindex', '-1');
+      }
     };
     for (const act of ACTS) part.addEventListener(act, refuse, { capture: true });
     const watch = new MutationObserver(hold);
@@ -45,6 +51,9 @@ export function useReadOnly(ref: RefObject<HTMLElement | null>) {
     };
   }, [ref]);
 }
+
+const isOfPictures = (one: EventTarget | null): boolean =>
+  one instanceof Element && one.closest(PICTURES) !== null;
 
 /** Everything of the document that the part does not stand in. */
 function aroundOf(part: Element): Element[] {
