@@ -22,6 +22,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/httpapi/httpapidb"
 	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitydb"
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/clock"
@@ -134,6 +135,9 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 		return nil, err
 	}
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log, LegalTexts: texts})
+	if err := identitydb.EnsureAppendOnly(ctx, database); err != nil {
+		return nil, err
+	}
 	a.assembleIdentity()
 	if err := a.assembleMail(); err != nil {
 		return nil, err

@@ -83,6 +83,10 @@ func TestDemoConsole_FirstStart_HasSomethingToShow(t *testing.T) {
 		if got := strings.Join(states, " "); got != "scheduled discarded superseded live" || revisions[0].ScheduledFor == nil || !revisions[0].ScheduledFor.After(time.Now()) {
 			t.Errorf("the history is %q", got)
 		}
+		events := decodeBody[[]struct{ CreatedAt time.Time }](t, read("/github-for-livechat/events"))
+		if n := len(events); n < 10 || events[0].CreatedAt.Sub(events[n-1].CreatedAt) < 30*24*time.Hour {
+			t.Errorf("the history was written at once: %v", events)
+		}
 		guests := developer.must(http.MethodGet, "/api/applications/microsoft-dynamics-365/invitations", "")
 		if !strings.Contains(guests, "Resale Co") || !strings.Contains(guests, "Trial GmbH") {
 			t.Errorf("the guests are %s", guests)

@@ -212,6 +212,7 @@ func (a *app) tellConsoleStory(ctx context.Context) error {
 	at, deps := time.Time{}, a.listingsDeps()
 	deps.Now, deps.Published, deps.Wake = func() time.Time { return at }, func(context.Context) {}, func() {}
 	deps.People = quietPeople{deps.People}
+	deps.Transact = a.transactListings(listingsAuditLog{a.identity, deps.Now})
 	guests := a.privateApps()
 	guests.Now = deps.Now
 	people := map[string]auth.Principal{}

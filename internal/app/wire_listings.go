@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync/atomic"
+	"time"
 
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/catalogue"
@@ -39,13 +40,8 @@ func (a *app) assembleListings() {
 
 func (a *app) listingsDeps() listings.Deps {
 	return listings.Deps{
-		Transact: listingsdb.NewTransact(a.db, listingsdb.Parts{
-			Entries: func(tx db.Querier) listings.Entries {
-				return listingsEntries{a, cataloguedb.NewEntries(tx, a.clock.Now)}
-			},
-			Enqueue: a.enqueue, Forks: forkClients{a}, AuditLog: listingsAuditLog{a.identity},
-		}),
-		Read: listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a}, Standing: a.developers,
+		Transact: a.transactListings(listingsAuditLog{identity: a.identity}),
+		Read:     listingsdb.New(a.db.Read()), Developers: catalogueOrganizations{a}, Standing: a.developers,
 		Catalogue: &listingsCatalogue{a: a}, People: listingsPeople{a}, Clients: listingsClients{a}, Buyers: listingsBuyers{a}, Pictures: listingsPictures{a}, History: listingsHistory{a.identity}, Transfers: listingsTransfers{a}, Shop: a.widgetRules(),
 		ChatSecret: func(appID string) string { return a.webhooks.SecretOf(appID + "/chats") }, Now: a.clock.Now, NewID: ids.NewID,
 		PageOf: func(app listings.App, l listings.Listing) string {
@@ -55,6 +51,15 @@ func (a *app) listingsDeps() listings.Deps {
 		MyApps:    a.cfg.PublicURL + shopBase + "/my-apps/", Says: site.ScopeSentenceIn,
 		Published: a.showPublished, Wake: a.jobs.Wake,
 	}
+}
+
+func (a *app) transactListings(log listingsAuditLog) listings.Transact {
+	return listingsdb.NewTransact(a.db, listingsdb.Parts{
+		Entries: func(tx db.Querier) listings.Entries {
+			return listingsEntries{a, cataloguedb.NewEntries(tx, a.clock.Now)}
+		},
+		Enqueue: a.enqueue, Forks: forkClients{a}, AuditLog: log,
+	})
 }
 
 // showPublished has the catalogue follow a change of this process at once: whoever has
@@ -175,11 +180,18 @@ func (x listingsPeople) Owners(ctx context.Context, organizationID, product stri
 }
 
 // listingsAuditLog is the audit log of identity as listings sees it.
-type listingsAuditLog struct{ identity *identity.Service }
+type listingsAuditLog struct {
+	identity *identity.Service
+	now      func() time.Time // nil for that of identity
+}
 
 // Audit is described at listings.WriteTx.
 func (l listingsAuditLog) Audit(ctx context.Context, e listings.AuditEntry) error {
-	return l.identity.RecordAction(ctx, identity.AuditEntry{Actor: e.Actor, Action: e.Action, Subject: e.Subject, Details: e.Details})
+	entry := identity.AuditEntry{Actor: e.Actor, Action: e.Action, Subject: e.Subject, Details: e.Details}
+	if l.now != nil {
+		entry.At = l.now()
+	}
+	return l.identity.RecordAction(ctx, entry)
 }
 
 // listingsHistory is the audit log of identity as listings reads it.

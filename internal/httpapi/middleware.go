@@ -197,7 +197,8 @@ func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handl
 		if t, ok := r.Context().Value(requestInfoKey{}).(*requestInfo); ok {
 			t.account = p.AccountID
 		}
-		next.ServeHTTP(w, r.WithContext(auth.NewContext(r.Context(), p)))
+		from := auth.AuditOrigin{SessionID: p.SessionID, Address: ClientIP(r)}
+		next.ServeHTTP(w, r.WithContext(auth.NewContext(auth.WithAuditOrigin(r.Context(), from), p)))
 	})
 }
 

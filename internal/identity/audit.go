@@ -3,6 +3,8 @@ package identity
 import (
 	"context"
 	"time"
+
+	"marketplace/internal/kit/auth"
 )
 
 // AuditEntry is a line of the audit log, which is only ever appended to.
@@ -14,16 +16,23 @@ type AuditEntry struct {
 	Action   string
 	Subject  string
 	Details  string
+	// SessionID and Address are those of auth.AuditOrigin; empty for what is done by itself.
+	SessionID string
+	Address   string
 }
 
-// RecordAction appends what another module did to the audit log; ID and At are set here. With the
-// context of a transaction over several modules it is part of that.
+// RecordAction appends what another module did to the audit log; ID and from where it was done are
+// set here, and At unless it is given, as of what a demo has done before it began. With the context of a transaction over several modules it is part of that.
 func (s *Service) RecordAction(ctx context.Context, e AuditEntry) error {
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return s.recordAudit(ctx, tx, e) })
 }
 
 func (s *Service) recordAudit(ctx context.Context, tx Tx, e AuditEntry) error {
-	e.ID, e.At = s.newID(), s.now()
+	origin := auth.AuditOriginFrom(ctx)
+	e.ID, e.SessionID, e.Address = s.newID(), origin.SessionID, origin.Address
+	if e.At.IsZero() {
+		e.At = s.now()
+	}
 	return tx.Audit(ctx, e)
 }
 

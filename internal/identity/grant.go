@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -77,7 +78,7 @@ func (h TokenOwner) info(now time.Time) TokenInfo {
 		Principal: auth.Principal{
 			AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, ClientID: h.Grant.ClientID, Platform: h.Platform,
 			Email: h.Account.Email, Name: h.Account.Name,
-			Scopes: h.scopes(), Roles: h.Account.LiveRoles(),
+			Scopes: h.scopes(), Roles: h.Account.LiveRoles(), SessionID: cmp.Or(h.Grant.SessionID, h.Grant.ID),
 		},
 		StaffID: h.Grant.StaffID,
 		GrantID: h.Grant.ID, SessionID: h.Grant.SessionID, ExpiresIn: h.Token.ExpiresAt.Sub(now),

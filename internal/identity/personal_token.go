@@ -115,7 +115,7 @@ func (s *Service) AuthenticateInConsole(ctx context.Context, token string) (auth
 		return auth.Principal{}, personalErr
 	}
 	p = h.Account.Principal()
-	p.Platform, p.Personal = true, scopes
+	p.Platform, p.Personal, p.SessionID = true, scopes, h.Grant.ID
 	return p, nil
 }
 
@@ -161,7 +161,7 @@ func (s *Service) personalTokenOwner(ctx context.Context, hash string, now time.
 	}
 	return TokenOwner{
 		Token:   Token{Hash: hash, Kind: AccessToken, ExpiresAt: now.Add(cacheLife)},
-		Grant:   Grant{AccountID: account.ID, OrganizationID: account.OrganizationID, Scopes: token.Scopes, CreatedAt: token.CreatedAt},
+		Grant:   Grant{ID: token.ID, AccountID: account.ID, OrganizationID: account.OrganizationID, Scopes: token.Scopes, CreatedAt: token.CreatedAt},
 		Account: account,
 	}, nil
 }

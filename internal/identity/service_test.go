@@ -293,6 +293,10 @@ func TestIssueToken_Scopes_AreTheAccountsAtMost(t *testing.T) {
 		Scopes: byDefault(identitytest.People()[1].Account),
 		Roles:  []auth.Role{{Product: auth.Accounts, Role: auth.Administrator}, {Product: auth.LiveChat, Role: auth.Administrator}, {Product: auth.HelpDesk, Role: auth.Administrator}},
 	}
+	if p.SessionID == "" {
+		t.Error("a token without a session is not told apart from others")
+	}
+	want.SessionID = p.SessionID
 	if diff := cmp.Diff(want, p); diff != "" {
 		t.Errorf("principal (-want +got):\n%s", diff)
 	}

@@ -21,6 +21,7 @@ func PersonalData() []privacy.Table {
 		{Name: "identity_links", What: "links in mails", Columns: []string{"subject", "payload"}, Of: "subject IN ($1, $2)", Keep: "after its end", Setting: "MARKETPLACE_KEEP_SIGN_INS", Erase: privacy.Delete, Secret: []string{"hash"}},
 		{Name: "identity_invitations", What: "invitations to an organization", Columns: []string{"email", "name"}, Of: "account_id = $1 OR email = $2", Keep: "until it is used or deleted", Erase: privacy.Delete},
 		{Name: "identity_throttle", What: "attempts to sign in, counted", Columns: []string{"subject"}, Of: "REPLACE(subject, $2, '') <> subject", Keep: "after it was made", Setting: "MARKETPLACE_KEEP_SIGN_INS", Erase: privacy.Delete},
+		{Name: "audit_log", What: "from which network address and session somebody changed something", Columns: []string{"session_id", "address"}, Of: "actor = $1 AND (session_id <> '' OR address <> '')", Keep: "for good", Erase: "session_id = '', address = ''"},
 		{Name: "audit_log", What: "who changed what, by the ids of accounts", Columns: []string{"actor", "subject", "details"}, Of: "REPLACE(details, $2, '') <> details", Keep: "for good", Erase: "details = ''", Why: "the ids stay, because others must be able to prove what was done"},
 	}
 }

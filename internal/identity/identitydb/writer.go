@@ -258,5 +258,6 @@ func (w *writer) Enqueue(ctx context.Context, kind string, payload any, key stri
 func (w *writer) Audit(ctx context.Context, e identity.AuditEntry) error {
 	return writeError(w.q.InsertAudit(ctx, identitysql.InsertAuditParams{
 		ID: e.ID, At: clock.Micros(e.At), Actor: e.Actor, OnBehalf: e.OnBehalf, Action: e.Action, Subject: e.Subject, Details: e.Details,
+		SessionID: e.SessionID, Address: e.Address,
 	}), "audit entry")
 }

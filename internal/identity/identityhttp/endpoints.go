@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"marketplace/internal/httpapi"
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -131,7 +132,8 @@ func (h *handlers) requireEndpoint(e auth.Endpoint, handler http.HandlerFunc) ht
 			h.writeError(w, r, err)
 			return
 		}
-		handler(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, info)))
+		from := auth.AuditOrigin{SessionID: info.Principal.SessionID, Address: httpapi.ClientIP(r)}
+		handler(w, r.WithContext(context.WithValue(auth.WithAuditOrigin(r.Context(), from), callerKey{}, info)))
 	})
 }
 

@@ -26,6 +26,9 @@ type Principal struct {
 	// Personal are the console scopes of a personal token, which opens what they name and
 	// nothing else; nil for any other token.
 	Personal Scopes
+	// SessionID says by what the person acts: the session of the browser, or else the grant or
+	// the personal token.
+	SessionID string
 }
 
 // Role is what an account is in one product. Product is "accounts", "livechat"

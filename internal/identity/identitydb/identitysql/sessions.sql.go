@@ -258,18 +258,20 @@ func (q *Queries) GetSessionBySecret(ctx context.Context, secretHash string) (Id
 }
 
 const insertAudit = `-- name: InsertAudit :exec
-INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details, session_id, address)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertAuditParams struct {
-	ID       string
-	At       int64
-	Actor    string
-	OnBehalf string
-	Action   string
-	Subject  string
-	Details  string
+	ID        string
+	At        int64
+	Actor     string
+	OnBehalf  string
+	Action    string
+	Subject   string
+	Details   string
+	SessionID string
+	Address   string
 }
 
 func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error {
@@ -281,6 +283,8 @@ func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error 
 		arg.Action,
 		arg.Subject,
 		arg.Details,
+		arg.SessionID,
+		arg.Address,
 	)
 	return err
 }

@@ -87,8 +87,8 @@ DELETE FROM identity_links WHERE kind = sqlc.arg(kind) AND subject = sqlc.arg(su
 DELETE FROM identity_links WHERE expires_at < sqlc.arg(before);
 
 -- name: InsertAudit :exec
-INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details)
-VALUES (sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor), sqlc.arg(on_behalf), sqlc.arg(action), sqlc.arg(subject), sqlc.arg(details));
+INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details, session_id, address)
+VALUES (sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor), sqlc.arg(on_behalf), sqlc.arg(action), sqlc.arg(subject), sqlc.arg(details), sqlc.arg(session_id), sqlc.arg(address));
 
 -- name: ListConsents :many
 SELECT * FROM identity_consents WHERE (coverage = 'account' AND subject = sqlc.arg(account_id)) OR (coverage = 'organization' AND subject = sqlc.arg(organization_id))
