@@ -74,11 +74,16 @@ func TestDemoConsole_FirstStart_HasSomethingToShow(t *testing.T) {
 		revisions := decodeBody[struct {
 			Revisions []struct {
 				State        string
+				Author       string
+				AuthorName   string
 				ScheduledFor *time.Time
 			}
 		}](t, read("/github-for-livechat/revisions")).Revisions
 		for _, r := range revisions {
 			states = append(states, r.State)
+			if (r.AuthorName == "") != (r.Author == "import") {
+				t.Errorf("the revision that is %s is by %q, %q", r.State, r.Author, r.AuthorName)
+			}
 		}
 		if got := strings.Join(states, " "); got != "scheduled discarded superseded live" || revisions[0].ScheduledFor == nil || !revisions[0].ScheduledFor.After(time.Now()) {
 			t.Errorf("the history is %q", got)

@@ -160,6 +160,15 @@ func (x listingsPeople) Person(ctx context.Context, accountID string) (listings.
 	return listings.Person{Name: account.Name, Email: account.Email}, err == nil && account.HasAccess(), err
 }
 
+// Member is described at listings.People.
+func (x listingsPeople) Member(ctx context.Context, organizationID, accountID string) (listings.Person, bool, error) {
+	account, err := x.a.identity.Account(ctx, accountID)
+	if errs.IsNotFound(err) || err == nil && (account.OrganizationID != organizationID || !account.RemovedAt.IsZero()) {
+		return listings.Person{}, false, nil
+	}
+	return listings.Person{Name: identity.NameOr(account.Name, account.Email), Email: account.Email}, err == nil, err
+}
+
 // Recipients is described at listings.People.
 func (x listingsPeople) Recipients(ctx context.Context, developer, accountID string) ([]listings.Person, error) {
 	organization, err := x.a.identity.OrganizationOfDeveloper(ctx, developer)

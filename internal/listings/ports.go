@@ -77,6 +77,8 @@ type Person struct {
 type People interface {
 	// Person gives somebody; false for who has no access any more.
 	Person(ctx context.Context, accountID string) (Person, bool, error)
+	// Member gives somebody who is of an organization; false for everybody else.
+	Member(ctx context.Context, organizationID, accountID string) (Person, bool, error)
 	// Recipients gives who is written to about an app of a developer: the person with an
 	// account of its organization or, when that has no access any more, the organization's
 	// owners.

@@ -270,6 +270,26 @@ func (s *Service) takeNameBack(ctx context.Context, tx WriteTx, appID, name stri
 	return s.claimName(ctx, tx, open.Listing.Name, appID)
 }
 
+// Authors gives the people of the caller's organization who wrote revisions, by their ids. Who is
+// elsewhere, or gone, is not in it.
+func (s *Service) Authors(ctx context.Context, p auth.Principal, revisions []Revision) (map[string]Person, error) {
+	authors, asked := map[string]Person{}, map[string]bool{AuthorImport: true}
+	for _, r := range revisions {
+		if asked[r.Author] {
+			continue
+		}
+		asked[r.Author] = true
+		person, isMember, err := s.d.People.Member(ctx, p.OrganizationID, r.Author)
+		if err != nil {
+			return nil, err
+		}
+		if isMember {
+			authors[r.Author] = person
+		}
+	}
+	return authors, nil
+}
+
 // ListRevisions gives all revisions of an app of the caller's organization, newest first; none
 // of one that nobody has edited here. Error: not_found.
 func (s *Service) ListRevisions(ctx context.Context, p auth.Principal, idOrSlug string) ([]Revision, error) {

@@ -117,6 +117,10 @@ func (everybody) Person(_ context.Context, accountID string) (listings.Person, b
 	return listings.Person{Name: accountID, Email: accountID + "@people.test"}, true, nil
 }
 
+func (e everybody) Member(ctx context.Context, _, accountID string) (listings.Person, bool, error) {
+	return e.Person(ctx, accountID)
+}
+
 func (everybody) Recipients(_ context.Context, developer, accountID string) ([]listings.Person, error) {
 	return []listings.Person{{Name: accountID, Email: accountID + "@" + developer + ".test"}}, nil
 }

@@ -184,6 +184,7 @@ type Revision struct {
 	Base         int64      `json:"base" doc:"the revision that it was made from; 0 for none"`
 	State        string     `json:"state" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected,discarded"`
 	Author       string     `json:"author" doc:"id of an account, or import"`
+	AuthorName   string     `json:"authorName,omitempty" doc:"in the list of revisions: of who is of the own organization"`
 	Revision     string     `json:"revision" doc:"its tag for If-Match"`
 	Name         string     `json:"name"`
 	CreatedAt    time.Time  `json:"createdAt"`
@@ -213,12 +214,20 @@ func (h handlers[V]) revisions(ctx context.Context, in *oneInput) (*revisionsOut
 		return nil, err
 	}
 	list, err := h.service.ListRevisions(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	authors, err := h.service.Authors(ctx, p, list)
+	if err != nil {
+		return nil, err
+	}
 	out := &revisionsOutput{}
 	out.Body.Revisions = make([]Revision, len(list))
 	for i, r := range list {
 		out.Body.Revisions[i] = revisionOf(r)
+		out.Body.Revisions[i].AuthorName = authors[r.Author].Name
 	}
-	return out, err
+	return out, nil
 }
 
 type compareInput struct {

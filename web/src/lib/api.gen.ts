@@ -19133,6 +19133,8 @@ export interface components {
             against: number;
             /** @description id of an account, or import */
             author: string;
+            /** @description in the list of revisions: of who is of the own organization */
+            authorName?: string;
             /**
              * Format: int64
              * @description the revision that it was made from; 0 for none
@@ -19340,6 +19342,8 @@ export interface components {
             acceptedAt: string | null;
             /** @description id of an account, or import */
             author: string;
+            /** @description in the list of revisions: of who is of the own organization */
+            authorName?: string;
             /**
              * Format: int64
              * @description the revision that it was made from; 0 for none

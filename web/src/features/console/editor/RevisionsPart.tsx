@@ -151,10 +151,12 @@ function RollBack({ revision: { state, version } }: { revision: Revision }) {
   );
 }
 
-/** Who made a revision: oneself, an import, or somebody else of the organization. */
+/** Who made a revision: oneself, an import, or somebody else, by name who is of the organization still. */
 function useAuthor() {
   const session = useSession();
   const self = session.status === 'signed-in' ? session.user.accountId : '';
-  return ({ author }: Revision) =>
-    author === self ? text.authors.self : author === 'import' ? text.authors.import : text.authors.other;
+  return ({ author, authorName }: Revision) => {
+    if (author === self) return text.authors.self;
+    return author === 'import' ? text.authors.import : authorName || text.authors.other;
+  };
 }
