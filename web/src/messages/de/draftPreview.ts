@@ -31,7 +31,8 @@ export const draftPreview: Messages<typeof english> = {
   themes: { light: 'Hell', dark: 'Dunkel' },
   width: 'Breite',
   widths: (px: string) => `${px} px`,
-  readOnly: 'Sie können den Entwurf hier lesen und seine Bilder durchsehen. Sonst lässt sich darin nichts betätigen.',
+  readOnly:
+    'Sie können den Entwurf hier lesen und seine Bilder durchsehen. Sonst lässt sich darin nichts betätigen.',
   frame: (view: string) => `Der Entwurf: ${view}`,
   socialOf: (app: string) => `Das Bild neben Links auf ${app}`,
   noSocial: 'Das Bild konnte nicht gezeichnet werden.',
