@@ -10,6 +10,7 @@ import type { OwnApp } from './model/standing';
 import {
   type DraftApp,
   discountOf,
+  onboardingOf,
   type Part,
   paymentOf,
   shotsOf,
@@ -130,6 +131,12 @@ export function savePart(
         ...call,
         body: { url: values.directInstallUrl },
       });
+    case 'onboarding': {
+      const body = onboardingOf(values);
+      return body
+        ? callApi(boot, 'PUT', '/api/v2/applications/{id}/onboarding', { ...call, body })
+        : callApi(boot, 'DELETE', '/api/v2/applications/{id}/onboarding', call);
+    }
   }
 }
 

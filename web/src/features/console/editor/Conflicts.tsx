@@ -75,6 +75,7 @@ function shownValue(field: FieldName, values: Values): ReactNode {
     const { title, url, poster } = values.video;
     return poster ? <Thumbs shots={[{ src: poster, title: `${title} ${url}` }]} /> : `${title} ${url}`.trim();
   }
+  if (field === 'setupAware') return text.setupAwareIs[values.setupAware ? 'yes' : 'no'];
   if (field === 'changelog') return markdownOf(values.changelog);
   return values[field];
 }

@@ -35,6 +35,8 @@ function serveApp(start: Partial<DraftApp> = {}) {
     }
     if (part === 'install/direct') return { directInstallUrl: (body as { url: string }).url };
     if (part === 'price-rise') return {};
+    if (part === 'onboarding')
+      return { elements: { ...kept.app.elements, onboarding: body ?? null } } as Partial<DraftApp>;
     const { categoryId, ...rest } = body as Record<string, string>;
     return {
       ...rest,
@@ -477,4 +479,20 @@ test('an app of somebody else is not there', async () => {
   );
   renderConsole('/apps/theirs/');
   expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+});
+
+test('the first steps are saved as they are written, and taken out when nothing is left', async () => {
+  const { calls } = serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/install/');
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  const introduction = steps.getByRole('textbox', { name: 'Introduction' });
+  await user.type(introduction, 'Open **a chat**.');
+  await user.type(steps.getByRole('textbox', { name: 'Where it is set up' }), 'Settings');
+  await user.click(steps.getByRole('checkbox', { name: 'The app says itself when its set-up is done' }));
+  const body = { introduction: 'Open **a chat**.', settings: 'Settings', setupAware: true };
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'PUT', part: 'onboarding', body }));
+  await user.clear(introduction);
+  await user.clear(steps.getByRole('textbox', { name: 'Where it is set up' }));
+  await user.click(steps.getByRole('checkbox', { name: 'The app says itself when its set-up is done' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'DELETE', part: 'onboarding' }));
 });

@@ -26,6 +26,7 @@ import { AppActions } from './AppActions';
 import { AppSections, type EditorPart } from './AppSections';
 import { ChangelogPart } from './ChangelogPart';
 import { Conflicts } from './Conflicts';
+import { FindingsHere } from './FindingsHere';
 import { InstallPart } from './InstallPart';
 import { ListingPart } from './ListingPart';
 import { PricePart } from './PricePart';
@@ -102,6 +103,7 @@ function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
   return (
     <div className="console-stack">
       {part === 'price' && <PriceRise />}
+      <FindingsHere page={part === 'listing' ? '' : part} />
       <fieldset className="console-fields" disabled={isReadOnly}>
         <legend className="sr-only">{text.parts[part]}</legend>
         <Fields />

@@ -2,8 +2,10 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { focusAt, placeOf } from '../model/places';
 import { appPath, consoleHref } from '../paths';
 
-const nameOf = (field: string): string =>
-  (text.missingFields as Readonly<Record<string, string>>)[field.split('.')[0] ?? ''] ?? field;
+/** What is missing, or a part of the listing that something was found in. */
+const NAMES: Readonly<Record<string, string>> = { ...text.listingParts, ...text.missingFields };
+
+const nameOf = (field: string): string => NAMES[field.split('.')[0] ?? ''] ?? field;
 
 /** The name of a field, which leads into it; only the name of one that is written nowhere here. */
 export function FieldLink({ slug, field }: { slug: string; field: string }) {

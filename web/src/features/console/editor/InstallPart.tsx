@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
+import { Checkbox } from '../../../ui/Choice';
+import { Field } from '../../../ui/Field';
+import { Input, Textarea } from '../../../ui/Input';
 import { Choices } from './Choices';
 import { Section } from './Section';
 import { TextField } from './TextField';
@@ -15,26 +18,69 @@ export function InstallPart() {
     if (how === 'plain') keeper.set({ directInstallUrl: '' });
   }
   return (
-    <Section id="install" title={text.installTitle}>
-      <div className="panel-body console-stack">
-        <Choices
-          legend={text.installTitle}
-          name="install-how"
-          value={isDirect || hasAddress ? 'direct' : 'plain'}
-          options={[
-            { value: 'plain', label: text.installPlain, text: text.installPlainText },
-            { value: 'direct', label: text.installDirect, text: text.installDirectText },
-          ]}
-          onChange={choose}
-        />
-        {(isDirect || hasAddress) && (
-          <TextField
-            field="directInstallUrl"
-            type="url"
-            label={text.installAddress}
-            hint={text.installAddressHint}
+    <div className="console-stack">
+      <Section id="install" title={text.installTitle}>
+        <div className="panel-body console-stack">
+          <Choices
+            legend={text.installTitle}
+            name="install-how"
+            value={isDirect || hasAddress ? 'direct' : 'plain'}
+            options={[
+              { value: 'plain', label: text.installPlain, text: text.installPlainText },
+              { value: 'direct', label: text.installDirect, text: text.installDirectText },
+            ]}
+            onChange={choose}
           />
-        )}
+          {(isDirect || hasAddress) && (
+            <TextField
+              field="directInstallUrl"
+              type="url"
+              label={text.installAddress}
+              hint={text.installAddressHint}
+            />
+          )}
+        </div>
+      </Section>
+      <FirstSteps />
+    </div>
+  );
+}
+
+/** What people see first in the app, and where they set it up. */
+function FirstSteps() {
+  const { values, faults, keeper } = useDraft();
+  const { introduction, setupPlace, setupAware } = values;
+  const save = () => void keeper.flush();
+  return (
+    <Section id="first-steps" title={text.firstSteps} sub={text.firstStepsText}>
+      <div className="panel-body console-stack">
+        <Field label={text.fields.introduction} hint={text.markdownHint} error={faults.introduction}>
+          {(input) => (
+            <Textarea
+              {...input}
+              rows={5}
+              value={introduction}
+              onChange={(event) => keeper.set({ introduction: event.currentTarget.value })}
+              onBlur={save}
+            />
+          )}
+        </Field>
+        <Field label={text.fields.setupPlace} hint={text.setupPlaceHint} error={faults.setupPlace}>
+          {(input) => (
+            <Input
+              {...input}
+              value={setupPlace}
+              autoComplete="off"
+              onChange={(event) => keeper.set({ setupPlace: event.currentTarget.value })}
+              onBlur={save}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label={text.fields.setupAware}
+          checked={setupAware}
+          onChange={(event) => keeper.set({ setupAware: event.currentTarget.checked })}
+        />
       </div>
     </Section>
   );

@@ -287,10 +287,33 @@ test('what is live is taken out of the public once that is confirmed', async () 
   await waitFor(() => expect(acts.map(([path]) => path)).toEqual(['unpublish']));
 });
 
+test('what the review desk found stands on the page of its field, too', async () => {
+  const findings = [
+    { part: 'shortDescription', rule: '', text: 'Say what it does.' },
+    { part: 'payment', rule: '', text: 'Say what a year costs.' },
+  ];
+  serve(
+    { state: 'changes_requested', submission: { ...submission, outcome: 'changes_requested', findings } },
+    [],
+    { revisionState: 'changes_requested' },
+  );
+  const { user, unmount } = renderConsole('/apps/chat-scorer/');
+  const here = await screen.findByRole('region', { name: 'What has to change' });
+  expect(here).toHaveTextContent('Short description: Say what it does.');
+  expect(here).not.toHaveTextContent('Say what a year costs.');
+  await user.click(within(here).getByRole('link', { name: 'Short description' }));
+  expect(screen.getByRole('textbox', { name: 'Short description' })).toHaveFocus();
+  unmount();
+  renderConsole('/apps/chat-scorer/price/');
+  expect(await screen.findByRole('region', { name: 'What has to change' })).toHaveTextContent(
+    'Price: Say what a year costs.',
+  );
+});
+
 test('a revision that was live is rolled back to once that is confirmed', async () => {
   const { acts } = serve({}, [
     version({ version: 3, state: 'draft', author: 'd1', publishedAt: null }),
-    version({ version: 2, state: 'live', author: 'x' }),
+    version({ version: 2, state: 'live', author: 'x', authorName: 'Keisha Bell' }),
     version({}),
   ]);
   const { user } = renderConsole('/apps/chat-scorer/revisions/');
@@ -302,7 +325,7 @@ test('a revision that was live is rolled back to once that is confirmed', async 
       .map((row) => row.textContent),
   ).toEqual([
     'Revision 3Drafton the rightYou, Jan 2, 2026',
-    'Revision 2LiveSomebody of your organization, Jan 2, 2026Went live Jan 3, 2026',
+    'Revision 2LiveKeisha Bell, Jan 2, 2026Went live Jan 3, 2026',
     'Revision 1SupersededImport, Jan 2, 2026Went live Jan 3, 2026Roll back to 1',
   ]);
   await user.click(screen.getByRole('button', { name: 'Roll back to 1' }));

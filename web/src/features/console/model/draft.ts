@@ -240,6 +240,7 @@ const SERVER_NAMES: Record<string, string> = {
   url: 'directInstallUrl',
   default: 'icon',
   dark: 'darkIcon',
+  settings: 'setupPlace',
 };
 
 /** Parts that are a list: the server names what is in them by its place. */

@@ -3,6 +3,7 @@
 export const MAX_NAME = 64;
 export const MAX_SENTENCE = 255;
 export const MAX_TEXT = 20_000;
+export const MAX_SETUP_PLACE = 2000;
 export const MIN_PRICE_CENTS = 100;
 export const MAX_PRICE_CENTS = 2_000_000;
 export const MAX_TRIAL_DAYS = 365;

@@ -1,7 +1,7 @@
 // Where on the pages of an app a field is that something is missing in, or was found in.
 
 /** The pages that have such fields, as their addresses name them; '' is the listing. */
-export type FieldPage = '' | 'pictures' | 'install';
+export type FieldPage = '' | 'pictures' | 'placements' | 'permissions' | 'price' | 'install' | 'changelog';
 
 const PLACES: Record<string, { page: FieldPage; anchor: string }> = {
   name: { page: '', anchor: 'name' },
@@ -15,7 +15,16 @@ const PLACES: Record<string, { page: FieldPage; anchor: string }> = {
   icon: { page: 'pictures', anchor: 'icon' },
   screenshots: { page: 'pictures', anchor: 'add-pictures' },
   video: { page: 'pictures', anchor: 'video' },
+  placements: { page: 'placements', anchor: 'placements' },
+  widgets: { page: 'placements', anchor: 'placements' },
+  chatActions: { page: 'placements', anchor: 'chat-actions' },
+  client: { page: 'permissions', anchor: 'scopes' },
+  payment: { page: 'price', anchor: 'price' },
+  upgrades: { page: 'price', anchor: 'upgrades' },
   directInstallUrl: { page: 'install', anchor: 'directInstallUrl' },
+  onboarding: { page: 'install', anchor: 'first-steps' },
+  support: { page: '', anchor: 'tutorialUrl' },
+  changelog: { page: 'changelog', anchor: 'changelog' },
 };
 
 /** The page and the anchor of a field; undefined for one that is written nowhere here. */

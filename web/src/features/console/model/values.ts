@@ -8,6 +8,7 @@ import {
   MAX_NAME,
   MAX_PRICE_CENTS,
   MAX_SENTENCE,
+  MAX_SETUP_PLACE,
   MAX_TEXT,
   MAX_TIER_ACCOUNTS,
   MAX_TIER_PERCENT,
@@ -67,6 +68,10 @@ export type Values = {
   /** null for none. */
   discount: TypedDiscount | null;
   directInstallUrl: string;
+  /** What people see first in the app, where it is set up, and whether it says itself when that is done. */
+  introduction: string;
+  setupPlace: string;
+  setupAware: boolean;
 };
 
 export type FieldName = keyof Values;
@@ -85,6 +90,7 @@ export const PARTS = {
   payment: ['payment'],
   discount: ['discount'],
   install: ['directInstallUrl'],
+  onboarding: ['introduction', 'setupPlace', 'setupAware'],
 } as const satisfies Record<string, readonly FieldName[]>;
 
 export type Part = keyof typeof PARTS;
@@ -95,6 +101,7 @@ export function valuesOf(app: DraftApp): Values {
   const items = (list: readonly Titled[], name: string): Item[] =>
     list.map((item, at) => ({ ...item, key: `${name}-${at}` }));
   const { payment } = app;
+  const { onboarding } = app.elements;
   return {
     name: app.name,
     shortDescription: app.shortDescription,
@@ -133,7 +140,16 @@ export function valuesOf(app: DraftApp): Values {
         }
       : null,
     directInstallUrl: app.directInstallUrl,
+    introduction: onboarding?.introduction ?? '',
+    setupPlace: onboarding?.settings ?? '',
+    setupAware: onboarding?.setupAware ?? false,
   };
+}
+
+/** The first steps as they are sent; null for none. */
+export function onboardingOf({ introduction, setupPlace, setupAware }: Values) {
+  const sent = { introduction: introduction.trim(), settings: setupPlace.trim(), setupAware };
+  return sent.introduction === '' && sent.settings === '' && !setupAware ? null : sent;
 }
 
 /** Features or benefits as they are sent: one that nobody has begun is none. */
@@ -200,6 +216,7 @@ export function meaningOf<F extends FieldName>(field: F, value: Values[F]): stri
   if (field === 'discount') return JSON.stringify(discountOf(value as TypedDiscount | null));
   if (field === 'video') return JSON.stringify(videoOf(value as TypedVideo));
   if (typeof value === 'string') return value.trim();
+  if (typeof value === 'boolean') return String(value);
   if (field === 'changelog') return JSON.stringify(changesOf(value as readonly Entry[]));
   if (field === 'screenshots') return JSON.stringify(shotsOf(value as readonly Shot[]));
   return JSON.stringify(titledOf(value as readonly Item[]));
@@ -220,6 +237,8 @@ export function faultsOf(values: Values): Faults {
   say('name', lettersOf(values.name) > MAX_NAME, text.tooLong(MAX_NAME));
   say('shortDescription', lettersOf(values.shortDescription) > MAX_SENTENCE, text.tooLong(MAX_SENTENCE));
   say('longDescription', bytesOf(values.longDescription) > MAX_TEXT, text.tooLong(MAX_TEXT));
+  say('introduction', bytesOf(values.introduction) > MAX_TEXT, text.tooLong(MAX_TEXT));
+  say('setupPlace', lettersOf(values.setupPlace) > MAX_SETUP_PLACE, text.tooLong(MAX_SETUP_PLACE));
   for (const field of ['tutorialUrl', 'privacyPolicyUrl'] as const) {
     const address = values[field].trim();
     say(field, address !== '' && !HTTPS.test(address), text.noAddress);
