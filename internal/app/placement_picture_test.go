@@ -10,11 +10,15 @@ import (
 // picture is the drawing that an answer has in it.
 func (d *desk) picture(who bearerOf, app, placement string) string {
 	d.Helper()
-	answer := d.write(who, http.MethodGet, "/api/v2/applications/"+app+"/placements/"+placement+"/picture", "", http.StatusOK, `"picture"`)
-	_, encoded, _ := strings.Cut(field(d.T, answer, "picture"), ";base64,")
+	return drawingIn(d.T, d.write(who, http.MethodGet, "/api/v2/applications/"+app+"/placements/"+placement+"/picture", "", http.StatusOK, `"picture"`))
+}
+
+func drawingIn(t *testing.T, answer string) string {
+	t.Helper()
+	_, encoded, _ := strings.Cut(field(t, answer, "picture"), ";base64,")
 	drawn, err := base64.StdEncoding.DecodeString(encoded)
 	if err != nil {
-		d.Error(err)
+		t.Error(err)
 	}
 	return string(drawn)
 }
@@ -30,6 +34,11 @@ func TestPlacementPicture_Draft_IsDrawnAsTheShopWill(t *testing.T) {
 			if got := d.picture(d.developer, made, placement); !strings.Contains(got, "<title>Night Watch: "+place+"</title>") {
 				t.Errorf("%s: %.300s", placement, got)
 			}
+		}
+		// A German console has the names of places in German, and what is around the app.
+		_, german := get(t, d.base+"/api/v2/applications/"+made+"/placements/plugin/picture", "Authorization", "Bearer "+d.developer.token, "X-Language", "de")
+		if got := drawingIn(t, german); !strings.Contains(got, "<title>Night Watch: Chatdetails</title>") || !strings.Contains(got, "Antwort schreiben") {
+			t.Errorf("in German: %.300s", got)
 		}
 		d.write(d.person("owner@acme.test"), http.MethodGet, "/api/v2/applications/"+made+"/placements/plugin/picture", "", http.StatusNotFound, `"application_not_found"`)
 		if got := d.picture(d.developer, "chatbot-building-advanced", "plugin"); got != "" {

@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/listings/listingshttp"
 	"marketplace/internal/site"
@@ -113,9 +114,10 @@ func (a *app) ownIcon(ctx context.Context, entry *catalogue.App) cataloguehttp.I
 	return func(string, string) string { return a.artwork.Inline(ctx, entry) }
 }
 
-// placementPicture draws how an entry will be seen at a placement.
+// placementPicture draws how an entry will be seen at a placement, in the language of who asks.
 func (a *app) placementPicture(ctx context.Context, entry *catalogue.App, placement string) string {
-	return a.artwork.PlacementScene(ctx, entry, placement, a.clock.Now())
+	_, artwork := a.site.In(locale.From(ctx).Code())
+	return artwork.PlacementScene(ctx, entry, placement, a.clock.Now())
 }
 
 // ownsApp reports whether an OAuth client is that of an entry.

@@ -101,11 +101,11 @@ func (x sharingDrafts) Draft(ctx context.Context, appID string) (sharing.Draft, 
 		return sharing.Draft{}, err
 	}
 	now := x.a.clock.Now()
-	builder, social := x.a.site.In(locale.From(ctx).Code())
+	builder, artwork := x.a.site.In(locale.From(ctx).Code())
 	page := builder.DraftPage(draft.App, x.a.artwork.Inline(ctx, draft.App))
-	x.a.artwork.InlineScenes(ctx, page, draft.App, now)
+	artwork.InlineScenes(ctx, page, draft.App, now)
 	encoded, err := json.Marshal(page)
-	return sharing.Draft{Page: encoded, Social: social.InlineSocial(ctx, page, draft.App, now), Revision: draft.Number, State: draft.State, UpdatedAt: draft.UpdatedAt}, err
+	return sharing.Draft{Page: encoded, Social: artwork.InlineSocial(ctx, page, draft.App, now), Revision: draft.Number, State: draft.State, UpdatedAt: draft.UpdatedAt}, err
 }
 
 // sharingOrganizations are the accounts service and installs as sharing sees them.

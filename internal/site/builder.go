@@ -45,6 +45,10 @@ type Builder struct {
 	// SceneVersion names what the scenes of an app show: another name, another drawing.
 	SceneVersion func(app *catalogue.App) string
 
+	// SceneRoot is the base path below which scenes are in the words of the builder's language;
+	// that of English when it is empty.
+	SceneRoot string
+
 	// SocialAddress is where the picture beside links to a page stands, below pictures/.
 	SocialAddress func(page *Page) string
 

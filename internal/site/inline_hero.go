@@ -24,11 +24,11 @@ func (s *Server) inlineHero(ctx context.Context, body string) string {
 		return body
 	}
 	from, to := found[2], found[3]
-	file, isOurs := strings.CutPrefix(body[from:to], s.d.Boot.root()+"/pictures/")
-	if !isOurs || !strings.HasSuffix(file, ".svg") {
+	artwork, file := s.artworkOf(body[from:to])
+	if !strings.HasSuffix(file, ".svg") {
 		return body
 	}
-	ready, err := s.d.Artwork.picture(ctx, html.UnescapeString(file))
+	ready, err := artwork.picture(ctx, html.UnescapeString(file))
 	if err != nil || ready == nil {
 		return body // the browser asks for it and sees what is wrong
 	}
@@ -39,6 +39,19 @@ func (s *Server) inlineHero(ctx context.Context, body string) string {
 	preload := `<link rel="preload" as="image" href="` + body[from:to] + `" fetchPriority="high"/>`
 	whole := body[:from] + "data:image/svg+xml," + inlineEscapes.Replace(string(drawing)) + body[to:]
 	return strings.Replace(whole, preload, "", 1)
+}
+
+// artworkOf gives what draws the picture of an address, and its name there; "" for one of another
+// place.
+func (s *Server) artworkOf(address string) (artwork *Artwork, file string) {
+	if file, isInWords := strings.CutPrefix(address, s.d.Boot.Base+"/pictures/"); isInWords && s.d.Social != nil {
+		return s.d.Social, file
+	}
+	file, isOurs := strings.CutPrefix(address, s.d.Boot.root()+"/pictures/")
+	if !isOurs {
+		return s.d.Artwork, ""
+	}
+	return s.d.Artwork, file
 }
 
 // inlineEscapes spells what may stand neither in an attribute nor in an address.

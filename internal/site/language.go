@@ -155,7 +155,7 @@ func (s *Server) AddressIn(code, address string) string {
 	return in.d.Builder.address("/") + rest
 }
 
-// In gives what builds the pages of a language, and what draws their social pictures; those of
+// In gives what builds the pages of a language, and what draws their pictures; those of
 // English where the shop does not speak it.
 func (s *Server) In(language string) (*Builder, *Artwork) {
 	for _, translation := range s.d.Translations {
@@ -322,6 +322,7 @@ func (d ServerDeps) in(build *Frontend) ServerDeps {
 	if d.Artwork != nil {
 		d.Social = d.Artwork.inWords(d.Pool, build.Build(), say)
 		d.Builder.SocialAddress, d.Social.Pages = d.Social.SocialAddress, d.Builder.Page
+		d.Builder.SceneVersion, d.Builder.SceneRoot = d.Social.SceneVersion, d.Boot.Base
 	}
 	return d
 }

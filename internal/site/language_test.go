@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -107,6 +108,14 @@ func TestLanguage_Document_NamesThePageInAllLanguages(t *testing.T) {
 	picture := social(t, german.body)
 	if r := s.get(t, picture); r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("the picture beside a German link: %s %d", picture, r.StatusCode)
+	}
+	// So are its scenes, under addresses of their own: others draw them.
+	scene := regexp.MustCompile(`/marketplace/[^"]*pictures/scenes/full/[^"]+?\.svg`)
+	for body, prefix := range map[string]string{english.body: "/marketplace/pictures/", german.body: "/marketplace/de/pictures/"} {
+		address := scene.FindString(body)
+		if r := s.get(t, address); !strings.HasPrefix(address, prefix) || r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "image/svg+xml" {
+			t.Errorf("the scene %s is answered with %d", address, r.StatusCode)
+		}
 	}
 	// A list of filters is in German, and the values that the catalogue names are not.
 	list := s.get(t, "/marketplace/de/page-data/apps/page-data.json?payment=free").body

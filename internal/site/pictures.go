@@ -43,7 +43,7 @@ type Artwork struct {
 	// Pages is.
 	Uploaded func(ctx context.Context, address string) ([]byte, error)
 
-	words   *words.Book                      // of social pictures, nil for English
+	words   *words.Book                      // in pictures, nil for English
 	rasters chan struct{}                    // one for each picture of pixels that may be made at a time
 	drawn   *recent.Cache[*httpapi.Prepared] // by keyOf
 	scenes  *recent.Cache[sceneVersion]      // by id and content version
@@ -329,7 +329,7 @@ func (a *Artwork) scenePropsOf(app *catalogue.App, file string) (map[string]any,
 		return nil, false
 	}
 	props := a.sceneEntry(app)
-	props["kind"], props["place"], props["theme"], props["voice"], props["size"] = kind, sceneName(app, kind), sceneTheme(app), voice, "both"
+	props["kind"], props["place"], props["theme"], props["voice"], props["size"] = kind, a.words.Known(sceneName(app, kind)), sceneTheme(app), voice, "both"
 	if isThumb {
 		props["size"] = "thumb"
 	}
@@ -354,7 +354,7 @@ func (a *Artwork) sceneEntry(app *catalogue.App) map[string]any {
 	slices.SortStableFunc(areas, func(x, y Permission) int { return cmp.Compare(readOnlyLast(x), readOnlyLast(y)) })
 	list := make([]map[string]any, len(areas))
 	for i, p := range areas {
-		list[i] = map[string]any{"area": p.Area, "writes": !p.ReadOnly}
+		list[i] = map[string]any{"area": a.words.Known(p.Area), "writes": !p.ReadOnly}
 	}
 	props["permissions"] = list
 	return props

@@ -188,7 +188,7 @@ func (b *Builder) sceneBase(app *catalogue.App) string {
 	if b.SceneVersion != nil {
 		version = b.SceneVersion(app)
 	}
-	return fmt.Sprintf("%s/pictures/scenes/%s/%s/", b.root(), app.Slug, version)
+	return fmt.Sprintf("%s/pictures/scenes/%s/%s/", cmp.Or(b.SceneRoot, b.root()), app.Slug, version)
 }
 
 // connect is the caption of the scene that shows how an app is set up.

@@ -35,7 +35,8 @@ type ServerDeps struct {
 	// Stripe says that cards are taken by that provider's script and frames.
 	Stripe  bool
 	Artwork *Artwork
-	// Social draws the social pictures of a translation, in its words; nil for those of Artwork.
+	// Social draws the pictures of a translation that have words in them, social pictures and
+	// scenes; nil for those of Artwork.
 	Social *Artwork
 	// Translations serve the shop in other languages, below paths of their own.
 	Translations []*Server
