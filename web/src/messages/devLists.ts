@@ -3,7 +3,7 @@
 export const devLists = {
   search: (list: string) => `Search: ${list}`,
   searchShort: 'Search',
-  filter: (list: string) => `State: ${list}`,
+  filter: (list: string) => `Filter: ${list}`,
   any: 'All states',
   anyRole: 'All roles',
   sort: (list: string) => `Sort by: ${list}`,

@@ -4,7 +4,7 @@ import type { devLists as english } from '../devLists';
 export const devLists: Messages<typeof english> = {
   search: (list) => `Suchen: ${list}`,
   searchShort: 'Suchen',
-  filter: (list) => `Zustand: ${list}`,
+  filter: (list) => `Filter: ${list}`,
   any: 'Alle Zustände',
   anyRole: 'Alle Rollen',
   sort: (list) => `Sortieren: ${list}`,

@@ -106,7 +106,7 @@ test('a long history has its search, filter and page in the address', async () =
   await screen.findByRole('list', { name: 'History of Chat Scorer' });
   expect(items()).toHaveLength(5);
   await user.selectOptions(
-    screen.getByLabelText('State: History of Chat Scorer'),
+    screen.getByLabelText('Filter: History of Chat Scorer'),
     'Staff of the marketplace',
   );
   expect(items().map((one) => one.querySelector('b')?.textContent)).toEqual([

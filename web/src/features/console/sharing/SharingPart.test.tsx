@@ -266,7 +266,7 @@ describe('a long list of guests', () => {
     await screen.findByRole('region', { name: 'Who is invited to this app' });
     expect(names()).toHaveLength(20);
     expect(guests().getByRole('status')).toHaveTextContent('45 of 45');
-    await user.selectOptions(guests().getByLabelText('State: Invited organizations'), 'Declined');
+    await user.selectOptions(guests().getByLabelText('Filter: Invited organizations'), 'Declined');
     expect(guests().getByRole('status')).toHaveTextContent('22 of 45');
     await user.click(guests().getByRole('link', { name: 'Next page' }));
     expect(address()).toBe('/console/apps/chat-scorer/sharing/?guests-state=declined&guests-page=2');
