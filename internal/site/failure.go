@@ -39,6 +39,8 @@ type Notice struct {
 	Code    string `json:"code,omitempty"`
 	Next    string `json:"next,omitempty" doc:"where to go on, when that is not the shop"`
 	Label   string `json:"label,omitempty" words:"shop" doc:"what next is called"`
+	// SignedOut makes the page delete what the shop keeps in this browser, as its own sign-out does.
+	SignedOut bool `json:"signedOut,omitempty" doc:"the sessions of this browser ended, and with them the token that the shop keeps in it"`
 }
 
 // Failure is the page of an address that does not exist (404) or of a fault on

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { findOverhangs } from './layout';
 import { fresh, mailedLink } from './mail';
-import { PASSWORD } from './sign-in';
+import { expectTokenForgotten, openAs, PASSWORD } from './sign-in';
 
 // The pages of the accounts service against the real binary.
 
@@ -144,6 +144,18 @@ test('S4.32 staff goes to the shop with the customer session, after saying why',
   await page.getByRole('button', { name: 'Start browsing' }).click();
   await arriving;
   await expect(page).toHaveURL(/\/marketplace\//);
+});
+
+test('sign out everywhere makes the shop in this browser forget its token', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await openAs(page, 'viewer@acme.test', '/marketplace/');
+  await page.goto('/accounts/sessions');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out everywhere' })).toBeVisible();
+  await expectTokenForgotten(page);
+  await page.goto('/marketplace/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  console.expectSilence(); // a dead token would be answered with 401
 });
 
 test('sign out everywhere ends the other browser, too', { tag: '@phone' }, async ({

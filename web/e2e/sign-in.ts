@@ -21,6 +21,13 @@ export async function tokenOf(context: BrowserContext): Promise<string> {
   return decodeURIComponent(kept?.value ?? '');
 }
 
+/** The shop keeps no token in this browser, in none of its two places. */
+export async function expectTokenForgotten(page: Page) {
+  const inStorage = () => page.evaluate(() => sessionStorage.getItem('marketplace_token'));
+  await expect.poll(inStorage, 'the token in the storage of the tab').toBeNull();
+  await expect.poll(() => tokenOf(page.context()), 'the token in the cookie').toBe('');
+}
+
 /**
  * Gives a browser the account as a sign-in leaves it, without the window: the session of the accounts service
  * and the shop's token. For tests that are about something else.

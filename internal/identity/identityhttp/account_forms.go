@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 )
 
@@ -129,7 +130,7 @@ func (h *handlers) reset(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.SetCookie(w, h.newCookie("", -1))
-	notice := NoticePage{Heading: "Your password is set", Text: "You were signed out everywhere. Sign in with the new password."}
+	notice := NoticePage{Heading: "Your password is set", Text: "You were signed out everywhere. Sign in with the new password.", SignedOut: true}
 	if next != "" {
 		notice.Text, notice.Next, notice.Label = "Sign in with it to go on.", next, "Go on"
 	}
@@ -171,7 +172,16 @@ func (h *handlers) confirm(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.startSession(w, r, secret)
-	redirect(w, http.StatusSeeOther, h.home)
+	redirect(w, http.StatusSeeOther, h.homeOf(r))
+}
+
+// homeOf gives the first page of the shop in the language of the visit. The shop leads to it
+// by itself only who comes from elsewhere.
+func (h *handlers) homeOf(r *http.Request) string {
+	if in := locale.From(r.Context()).Code(); in != locale.English.Code() {
+		return h.home + in + "/"
+	}
+	return h.home
 }
 
 func (h *handlers) verify(w http.ResponseWriter, r *http.Request) {
@@ -209,5 +219,5 @@ func (h *handlers) join(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.startSession(w, r, secret)
-	redirect(w, http.StatusSeeOther, h.home)
+	redirect(w, http.StatusSeeOther, h.homeOf(r))
 }

@@ -231,7 +231,7 @@ func TestSessionsPage_EndAndWithdraw_TakeEffect(t *testing.T) {
 		if len(page.Sessions) < 2 || page.Email != "owner@acme.test" || page.Current == "" || !page.Verified {
 			t.Fatalf("page = %+v", page)
 		}
-		if a := s.postForm("/accounts/sessions", url.Values{"do": {"end-all"}}); a.status != http.StatusOK {
+		if a := s.postForm("/accounts/sessions", url.Values{"do": {"end-all"}}); a.status != http.StatusOK || !strings.Contains(a.body, "signed out: true") {
 			t.Fatalf("sign out everywhere: %d %s", a.status, a.body)
 		}
 		for name, browser := range map[string]*site{"this": s, "the other": other} {

@@ -116,7 +116,7 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 	case "end-all":
 		if err = h.service.EndSessions(ctx, account.ID, ""); err == nil {
 			http.SetCookie(w, h.newCookie("", -1))
-			h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "You are signed out everywhere", Text: "Sign in again where you want to go on."})
+			h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "You are signed out everywhere", Text: "Sign in again where you want to go on.", SignedOut: true})
 			return
 		}
 	case "verify":

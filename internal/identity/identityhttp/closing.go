@@ -108,7 +108,7 @@ func (h *handlers) closeForm() dangerousForm {
 func (h *handlers) closedNotice(w http.ResponseWriter, r *http.Request, heading, text string) {
 	http.SetCookie(w, h.newCookie("", -1))
 	text = fmt.Sprintf(text, locale.English.Date(h.service.RemovalFromNow()))
-	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: heading, Text: text, Next: Base + "/signin?" + url.Values{"next": {sessionsPath}}.Encode(), Label: "Sign in to reopen it"})
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: heading, Text: text, Next: Base + "/signin?" + url.Values{"next": {sessionsPath}}.Encode(), Label: "Sign in to reopen it", SignedOut: true})
 }
 
 func (h *handlers) closeOrganizationForm() dangerousForm {

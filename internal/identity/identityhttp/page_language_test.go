@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"marketplace/internal/db"
+	"marketplace/internal/identity/identitytest"
 	"marketplace/internal/kit/locale"
 	"marketplace/internal/testkit"
 )
@@ -32,6 +33,11 @@ func TestPages_VisitInGerman_AreInGerman(t *testing.T) {
 		m := s.Mail(t, "password-reset")
 		if m.Language != locale.German || m.Subject != "Set a new password" || m.In(locale.German).Subject != "Neues Passwort setzen" || m.In(locale.German).Action.URL != m.Action.URL {
 			t.Errorf("the mail is %+v", m)
+		}
+		s.do(http.MethodPost, "/accounts/signup", german, url.Values{"organization": {"Hafen GmbH"}, "name": {"Ada"}, "email": {"ada@hafen.test"}, "password": {newPassword}}.Encode())
+		confirmed := s.do(http.MethodPost, "/accounts/confirm?token="+identitytest.Secret(t, s.Mail(t, "sign-up")), german, "")
+		if got := confirmed.header.Get("Location"); got != identitytest.ShopRedirect+"de/" {
+			t.Errorf("the shop that follows the sign-up is %s", got)
 		}
 	})
 }

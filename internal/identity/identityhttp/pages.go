@@ -162,9 +162,10 @@ type GhostPage struct {
 // NoticePage is a heading, a text, a code for support, and where to go on when
 // that is not the shop.
 type NoticePage struct {
-	Heading string
-	Text    string
-	Code    string
-	Next    string // address of a page of the service, empty for none
-	Label   string // what Next is called
+	Heading   string
+	Text      string
+	Code      string
+	Next      string // address of a page of the service, empty for none
+	Label     string // what Next is called
+	SignedOut bool   // the browser's sessions ended: what the shop keeps of them there is dead, and is deleted
 }

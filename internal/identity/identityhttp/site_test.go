@@ -46,8 +46,8 @@ func (plainPages) Notice(w http.ResponseWriter, _ *http.Request, status int, p i
 	w.Header().Set("Content-Security-Policy", policy)
 	w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
 	w.WriteHeader(status)
-	_, _ = fmt.Fprintf(w, `<!doctype html><title>Notice</title><h1>%s</h1><p>%s</p><p id="code">%s</p>`,
-		html.EscapeString(p.Heading), html.EscapeString(p.Text), html.EscapeString(p.Code))
+	_, _ = fmt.Fprintf(w, `<!doctype html><title>Notice</title><h1>%s</h1><p>%s</p><p id="code">%s</p><p>signed out: %t</p>`,
+		html.EscapeString(p.Heading), html.EscapeString(p.Text), html.EscapeString(p.Code), p.SignedOut)
 }
 
 func (plainPages) write(w http.ResponseWriter, status int, p any) {

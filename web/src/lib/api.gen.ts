@@ -19715,6 +19715,8 @@ export interface components {
             label?: string;
             /** @description where to go on, when that is not the shop */
             next?: string;
+            /** @description the sessions of this browser ended, and with them the token that the shop keeps in it */
+            signedOut?: boolean;
             text: string;
         };
         NoticesOutputBody: {

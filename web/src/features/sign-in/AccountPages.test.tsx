@@ -4,6 +4,7 @@ import type { AccountForm, Page } from '../../lib/wire';
 import { forms } from '../../messages/accounts';
 import { pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
+import { readToken, saveToken } from '../session/model/token';
 
 test('a refused sign-up keeps the typed values and ties its errors to the fields', () => {
   renderPage(pages.signUp);
@@ -200,4 +201,14 @@ test('S1.01 staff chooses an account and must say why', () => {
   const look = screen.getByText('staff@market.test as owner@solo.test').closest('li');
   expect(look).toHaveTextContent('Solo Ltd. Ticket 4711');
   expect(look).toHaveTextContent('Nov 20, 2026, 09:30 to 09:42 UTC');
+});
+
+test('a notice that the browser is signed out deletes what the shop keeps in it; another one does not', () => {
+  const { notice } = pages.notice;
+  saveToken('dal:dead', '/');
+  const { unmount } = renderPage(pages.notice);
+  expect(readToken()).toBe('dal:dead');
+  unmount();
+  renderPage({ ...pages.notice, notice: { ...notice, signedOut: true } });
+  expect(readToken()).toBeNull();
 });

@@ -1,11 +1,18 @@
-import { useBoot } from '../../lib/boot';
+import { useEffect } from 'react';
+import { rootOf, useBoot } from '../../lib/boot';
 import type { Notice } from '../../lib/wire';
 import { notice as text } from '../../messages/notice';
 import { buttonClass } from '../../ui/Button';
+import { clearStoredData } from '../session/model/token';
 
 /** A page of the accounts service that only says something. */
 export function NoticePage({ notice }: { notice: Notice }) {
-  const { base } = useBoot();
+  const boot = useBoot();
+  const { signedOut } = notice;
+  useEffect(() => {
+    // Outside: the storage of the browser. The token in it died with the sessions; the shop would ask with it first.
+    if (signedOut) clearStoredData(rootOf(boot));
+  }, [boot, signedOut]);
   return (
     <>
       <h1>{notice.heading}</h1>
@@ -15,7 +22,7 @@ export function NoticePage({ notice }: { notice: Notice }) {
           {notice.label}
         </a>
       )}
-      <a className={buttonClass({ block: true })} href={`${base}/`}>
+      <a className={buttonClass({ block: true })} href={`${boot.base}/`}>
         {text.home}
       </a>
       {notice.code && <p className="mt-4 tiny muted">{text.code(notice.code)}</p>}
