@@ -141,6 +141,9 @@ func TestReview_ThroughTheAPI_IsPublished(t *testing.T) {
 	visitor.do(401, "POST", "/api/feedback/reviews/"+id+"/report", `{}`)
 	solo.do(200, "POST", "/api/feedback/reviews/"+id+"/report", `{"reason":"advertising"}`)
 	solo.do(404, "POST", "/api/feedback/reviews/nothing/report", "")
+	if waiting := staff.do(200, "GET", "/api/moderation/reviews", ""); waiting["total"] != 1.0 {
+		t.Errorf("a report is in the queue with its answer: %v", waiting)
+	}
 	if got := staff.do(200, "PUT", "/api/moderation/reviews/"+id+"/reject", `{"reason":"advertising"}`); got["state"] != "rejected" {
 		t.Errorf("rejected: %v", got)
 	}

@@ -75,6 +75,29 @@ test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
   console.expectSilence();
 });
 
+test('a report of a review reaches the queue of the staff at once', async ({ page, browser }, {
+  project,
+}) => {
+  const reason = `advertises, seen on ${project.name}`;
+  await openAs(
+    page,
+    project.name === 'phone' ? 'agent@acme.test' : 'dev@apps.test',
+    '/marketplace/apps/whatsapp-business/',
+  );
+  await page
+    .getByRole('button', { name: /^Report the review of/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(page.getByText('Thank you. Our staff will look at this review.')).toBeVisible();
+  const staff = await browser.newPage();
+  await openAs(staff, 'staff@market.test', '/marketplace/moderation/');
+  const review = staff.getByRole('article').filter({ hasText: reason });
+  await expect(review).toContainText('Reported, still shown');
+  await staff.close();
+});
+
 test('reviews are read by stars, and one is found helpful once', { tag: '@desktop' }, async ({
   page,
   context,

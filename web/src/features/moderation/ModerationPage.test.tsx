@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -69,6 +69,17 @@ describe('the staff judges reviews', () => {
       'href',
       '/marketplace/apps/askguru/',
     );
+  });
+
+  test('what is reported meanwhile appears by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    server.use(http.get('/api/moderation/reviews', () => HttpResponse.json({ reviews: [], total: 0 })));
+    renderPage(pages.moderation);
+    expect(await screen.findByText(/New reviews appear here by themselves/)).toBeVisible();
+    server.use(http.get('/api/moderation/reviews', () => HttpResponse.json({ reviews: [ofApp], total: 1 })));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByRole('heading', { name: 'Ann <i>' })).toBeVisible();
   });
 
   test('shows one, and it leaves the queue', async () => {

@@ -14,7 +14,12 @@ import {
 
 type Api = Pick<Boot, 'api'>;
 
-/** The reviews of a queue, the longest waiting first, a hundred at most; the next ones come once these are decided. */
+const LOOK_MS = 10_000;
+
+/**
+ * The reviews of a queue, the longest waiting first, a hundred at most; the next ones come once these are decided.
+ * What is written or reported meanwhile appears by itself, as the page says, and at once when somebody comes back to it.
+ */
 export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilter) =>
   queryOptions({
     queryKey: queryKeys.moderation.of(token, queue, state),
@@ -28,6 +33,8 @@ export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilt
       return reviews.map(moderatedPartnerReview);
     },
     retry: 1,
+    refetchInterval: LOOK_MS,
+    refetchOnWindowFocus: true,
   });
 
 const QUEUES = { apps: 'reviews', partners: 'expert-reviews' } as const satisfies Record<Queue, string>;
