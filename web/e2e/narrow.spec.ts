@@ -46,6 +46,14 @@ async function expectBrand(page: Page, widths: readonly number[]) {
   }
 }
 
+test('the bar of an app keeps its height on the narrowest phone', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page, '/marketplace/de/apps/askguru/'); // a price of one long word
+  const bar = page.locator('.buy-bar');
+  await expect(bar.getByRole('button', { name: 'Anmelden und installieren' })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(76);
+});
+
 test('the header shows the whole name of the shop on every phone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/marketplace/');
   await expectBrand(page, PHONES);
