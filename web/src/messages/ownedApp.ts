@@ -4,6 +4,7 @@ import { plural } from './plural';
 /** What the price box says of an app that the organization has. */
 export const ownedApp = {
   installed: 'Installed',
+  version: (version: string, date: string) => `Version ${version} since ${date}:`,
   installedBy: (name: string, date: string) => `Installed by ${name} on ${date}`,
   state: {
     accepted: 'Being paid',
@@ -19,6 +20,7 @@ export const ownedApp = {
   next: 'Next charge',
   sumOn: (sum: number, date: string) => `${dollars(sum)} on ${date}`,
   until: 'Yours until',
+  agents: 'Agents paid for',
   card: 'Card',
   paid: 'Paid so far',
   payments: (sum: number, n: number) =>

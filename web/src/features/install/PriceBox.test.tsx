@@ -494,6 +494,8 @@ test('an installed app shows what this organization pays, not the list price', a
               status: 'active',
               months: 1,
               next_charge_at: '2026-11-28T10:00:00Z',
+              per_account: true,
+              quantity: 6,
               taxes: { price: 2500, tax_value: 0, total_price: 2500, tax_rate: 0 },
             },
             product: 'livechat',
@@ -514,6 +516,12 @@ test('an installed app shows what this organization pays, not the list price', a
   expect(box().getByText('$25.00 on Nov 28, 2026')).toBeVisible();
   expect(box().getByText('$75.00 in 3 payments')).toBeVisible();
   expect(await box().findByText(/4242/)).toBeVisible();
+  expect(box().getByText('Agents paid for').nextElementSibling).toHaveTextContent('6');
+  expect(box().getByText(/^Version 2\.2 since Oct 29, 2026:/)).toBeVisible();
+  expect(box().getByRole('link', { name: app.changelog[0]?.title ?? '' })).toHaveAttribute(
+    'href',
+    '#changelog',
+  );
   expect(box().getByText('Installed by Margaret Oduya on Aug 14, 2026')).toBeVisible();
   expect(box().getByRole('link', { name: 'Open settings' })).toBeVisible();
   expect(await box().findByRole('button', { name: 'Change plan' })).toBeVisible();

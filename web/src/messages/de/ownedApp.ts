@@ -5,6 +5,7 @@ import { counted } from './plural';
 
 export const ownedApp: Messages<typeof english> = {
   installed: 'Installiert',
+  version: (version, date) => `Version ${version} seit ${date}:`,
   installedBy: (name, date) => `Installiert von ${name} am ${date}`,
   state: {
     accepted: 'Zahlung läuft',
@@ -20,6 +21,7 @@ export const ownedApp: Messages<typeof english> = {
   next: 'Nächste Zahlung',
   sumOn: (sum, date) => `${dollars(sum)} am ${date}`,
   until: 'Ihre bis',
+  agents: 'Bezahlte Agenten',
   card: 'Karte',
   paid: 'Bisher bezahlt',
   payments: (sum, n) => `${dollars(sum)} in ${counted(n, 'Zahlung', 'Zahlungen')}`,

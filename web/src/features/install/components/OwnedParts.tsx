@@ -3,7 +3,9 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
+import { catalogueText } from '../../../lib/catalogueText';
 import { day } from '../../../lib/dates';
+import { count } from '../../../lib/money';
 import { mayPay } from '../../../lib/payers';
 import { firstValue, parseQuery } from '../../../lib/query';
 import type { App } from '../../../lib/wire';
@@ -69,7 +71,7 @@ export function OwnedActions({ app, state, user }: OwnedProps) {
   );
 }
 
-/** What is left to do, and who installed the app when. Stands last. */
+/** What is left to do, which version the app is in, and who installed it when. Stands last. */
 export function OwnedNotes({ app, state }: OwnedProps) {
   const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
   const at = state.at ? day(state.at) : '';
@@ -78,8 +80,23 @@ export function OwnedNotes({ app, state }: OwnedProps) {
       {state.hasAccess && (wantsSettings || state.needsSetup) && (
         <FinishNote app={app} isUnfinished={state.needsSetup} isWanted={wantsSettings} />
       )}
+      <LatestVersion app={app} />
       <p className="price-box-by">{state.by ? text.installedBy(state.by, at) : installed.installedOn(at)}</p>
     </>
+  );
+}
+
+/** What the developer changed last; nothing is known of an app without a changelog. */
+function LatestVersion({ app: { changelog } }: { app: App }) {
+  const [latest] = changelog;
+  if (!latest) return null;
+  return (
+    <p className="price-box-by">
+      {text.version(latest.version, day(latest.date))}{' '}
+      <a className="link" href="#changelog" {...catalogueText}>
+        {latest.title}
+      </a>
+    </p>
   );
 }
 
@@ -121,6 +138,7 @@ function PaidFacts({ app, token, subscription, paid }: PaidFactsProps) {
       className="price-box-facts num"
       facts={[
         nextFact(subscription),
+        { name: text.agents, value: subscription?.charge.per_account && count(subscription.charge.quantity) },
         {
           name: text.card,
           value: subscription && card && (
