@@ -129,6 +129,9 @@ func TestExport_ImportedAgain_ChangesNothing(t *testing.T) {
 		if printed := succeed(t, shop, "export", first); !strings.HasPrefix(printed, "224 entries, 7 organizations and ") {
 			t.Errorf("printed %q", printed)
 		}
+		if people := files(t, first)["people.yaml"]; !strings.Contains(people, `last_four: "4242"`) || strings.Count(people, "card:") != 6 {
+			t.Errorf("the invoices do not name the card that paid: %s", people)
+		}
 		importUnchanged(t, shop, first)
 		// A shop that begins with the export holds the same.
 		succeed(t, other, "import", first)

@@ -346,9 +346,13 @@ func (r *commerceImport) invoice(ctx context.Context, id string, from importform
 			return err
 		}
 	}
-	return r.run.d.Billing.Invoices.ImportInvoice(ctx, invoices.Invoice{
+	invoice := invoices.Invoice{
 		ID: id, OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: charge, Description: from.Text, State: from.Status, Tax: tax, IssuedAt: at,
-	}, seller)
+	}
+	if from.Card != nil {
+		invoice.Printed.CardType, invoice.Printed.CardLastFour = brandOf(from.Card.Brand), from.Card.LastFour
+	}
+	return r.run.d.Billing.Invoices.ImportInvoice(ctx, invoice, seller)
 }
 
 func (r *commerceImport) direct(id string, inv importformat.Invoice, entry *catalogue.App, owner string, tax billing.TaxedSum, at time.Time) charges.Charge {

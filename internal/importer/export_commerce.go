@@ -115,6 +115,9 @@ func (e *export) invoices(ctx context.Context, into *importformat.Organization) 
 		if recurrent[i.ChargeID] {
 			out.Subscription = i.ChargeID
 		}
+		if printed := i.Printed; printed.CardLastFour != "" {
+			out.Card = &importformat.PayingCard{Brand: brandInData(printed.CardType), LastFour: printed.CardLastFour}
+		}
 		into.Invoices = append(into.Invoices, out)
 	}
 	return nil

@@ -22,14 +22,15 @@ var (
 	hues       = strings.Fields("cobalt sky teal green moss amber orange red pink plum violet slate")
 	roles      = strings.Fields("owner viceowner administrator viewer normal member")
 
-	idPattern      = regexp.MustCompile(`^[a-z0-9-]{0,64}$`)
-	slugPattern    = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	countryPattern = regexp.MustCompile(`^[A-Z]{2}$`)
-	languageCode   = regexp.MustCompile(`^[a-z]{2}$`)
-	scopePattern   = regexp.MustCompile(`^[a-z][a-z_.-]*(--(all|my|access))?(:(ro|rw|rc))?$`)
-	uuidPattern    = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
-	mailPattern    = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
-	couponPattern  = regexp.MustCompile(`^[A-Z0-9]+(-[A-Z0-9]+)*$`)
+	idPattern       = regexp.MustCompile(`^[a-z0-9-]{0,64}$`)
+	slugPattern     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	countryPattern  = regexp.MustCompile(`^[A-Z]{2}$`)
+	lastFourPattern = regexp.MustCompile(`^[0-9]{4}$`)
+	languageCode    = regexp.MustCompile(`^[a-z]{2}$`)
+	scopePattern    = regexp.MustCompile(`^[a-z][a-z_.-]*(--(all|my|access))?(:(ro|rw|rc))?$`)
+	uuidPattern     = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+	mailPattern     = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
+	couponPattern   = regexp.MustCompile(`^[A-Z0-9]+(-[A-Z0-9]+)*$`)
 )
 
 // The longest legal text, in letters.
@@ -251,6 +252,10 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 		d.want(o.Country == "" && o.ID != "" || countryPattern.MatchString(o.Country), at+".country", "country must be two capital letters")
 		for product, p := range o.Products {
 			oneOf(d, at+".products."+product+".status", "status", p.Status, strings.Fields("active trial inactive not_assigned"))
+		}
+		for n, invoice := range o.Invoices {
+			// No more of a card's number is ever kept.
+			d.want(invoice.Card == nil || lastFourPattern.MatchString(invoice.Card.LastFour), fmt.Sprintf("%s.invoices[%d].card", at, n), "last_four must be four digits in quotes")
 		}
 		known[o.Slug] = true
 	}

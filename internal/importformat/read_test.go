@@ -63,6 +63,27 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 	}
 }
 
+// No more of a card's number than its end comes in with an invoice.
+func TestRead_InvoiceWithAWholeCardNumber_IsNamedWithItsLine(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../demo/data/people.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const end = `status: paid, card: {brand: visa, last_four: "4242"}`
+	for given, want := range map[string]string{"4242": "", "4242424242424242": "last_four must be four digits", "": "last_four must be four digits"} {
+		changed := strings.Replace(string(text), end, strings.Replace(end, "4242", given, 1), 1)
+		_, err := importformat.Read(fstest.MapFS{"people.yaml": {Data: []byte(changed)}}, ".")
+		line := fmt.Sprintf("people.yaml:%d: ", strings.Count(changed[:strings.Index(changed, "status: paid, card:")], "\n")+1)
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%q: %v", given, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), line+want)):
+			t.Errorf("%q: got %v, want %q", given, err, line+want)
+		}
+	}
+}
+
 // Nobody says the same twice: a testimonial with an id is there once in all of the file.
 func TestRead_TestimonialTwice_IsNamedWithItsLine(t *testing.T) {
 	t.Parallel()

@@ -475,6 +475,14 @@ type Invoice struct {
 	Text         string `yaml:"text"`
 	NetCents     int64  `yaml:"net_cents"`
 	Status       string `yaml:"status"`
+	// Card is the card that paid, as printed; missing where nobody knows it any more.
+	Card *PayingCard `yaml:"card,omitempty"`
+}
+
+// PayingCard is what an invoice tells of the card that paid it.
+type PayingCard struct {
+	Brand    string `yaml:"brand"`
+	LastFour string `yaml:"last_four"`
 }
 
 // Person is an account holder.

@@ -167,7 +167,7 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 				t.Errorf("the PDF lacks %q:\n%s", want, printed)
 			}
 		}
-		if letters := strings.Join(shop.MailTexts.List(), " "); !strings.Contains(letters, `Söhne Inc."`) || strings.Contains(letters, "Inc..") {
+		if letters := strings.Join(shop.MailTexts.List(), " "); !strings.Contains(letters, "Visa ending in 4242. Order ") || !strings.Contains(letters, `Söhne Inc."`) || strings.Contains(letters, "Inc..") {
 			t.Errorf("the receipt says %s", letters)
 		}
 		status, list := callRaw(t, shop, "owner", "GET", "/billing/purchases/payments", "")
