@@ -42,8 +42,12 @@ func TestLedger_RandomChargesFaultsAndCrashes_Balances(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
-		template, dir := migratedFile(t), memoryFolder(t)
-		eachSchedule(t, *simulated, func(seed uint64) { simulateOnSQLite(t, template, dir, seed) })
+		database := emptiableSQLite(t)
+		empty := emptySQLite(t, database)
+		eachSchedule(t, *simulated, func(seed uint64) {
+			empty()
+			simulate(t, database, seed)
+		})
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
@@ -82,28 +86,79 @@ func empty(t *testing.T, database *db.DB) {
 	}
 }
 
-// migratedFile is an empty, migrated database that each schedule copies.
-func migratedFile(t *testing.T) []byte {
+// emptiableSQLite is a database for all schedules: to open one and to parse its queries takes
+// longer than a schedule does. Its books are append-only but between two schedules.
+func emptiableSQLite(t *testing.T) *db.DB {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "template.db")
-	database, err := db.OpenSQLite(file)
-	if err == nil {
-		err = database.Migrate(t.Context())
+	database, err := db.OpenSQLite(filepath.Join(memoryFolder(t), "schedules.db"))
+	if err != nil {
+		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = database.Close() })
+	err = database.Migrate(t.Context())
 	if err == nil {
 		err = billingdb.EnsureAppendOnly(t.Context(), database)
 	}
 	if err == nil {
-		err = database.Close()
+		_, err = database.Writer().ExecContext(t.Context(), "CREATE TABLE between_schedules (yes INTEGER)")
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	content, err := os.ReadFile(file)
+	const guards = `SELECT 'DROP TRIGGER ' || name || ';' || replace(sql, ' BEGIN SELECT', ' WHEN NOT EXISTS (SELECT 1 FROM between_schedules) BEGIN SELECT')
+		FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%are append-only%'`
+	statements := texts(t, database, guards)
+	if len(statements) != 6 {
+		t.Fatalf("the books have %d guards, want one for each change of each table", len(statements))
+	}
+	for _, statement := range statements {
+		if _, err := database.Writer().ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return database
+}
+
+// emptySQLite gives what does the same as empty there.
+func emptySQLite(t *testing.T, database *db.DB) (empty func()) {
+	t.Helper()
+	tables := texts(t, database, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'goose%' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name <> 'between_schedules'")
+	return func() {
+		err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, "PRAGMA defer_foreign_keys = 1; INSERT INTO between_schedules VALUES (1)")
+			for _, table := range append(tables, "between_schedules") {
+				if err != nil {
+					return err
+				}
+				_, err = tx.ExecContext(ctx, "-- name: Empty\nDELETE FROM "+table) // parsed once, as generated queries
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func texts(t *testing.T, database *db.DB, query string) []string {
+	t.Helper()
+	rows, err := database.Read().QueryContext(t.Context(), query)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return content
+	defer func() { _ = rows.Close() }()
+	var list []string
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, text)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 // memoryFolder is a folder in memory where there is one: a crash here ends a
@@ -165,23 +220,6 @@ func (o *outage) Refund(ctx context.Context, key, payment string, amount money.C
 		return payments.RefundResult{}, errDown
 	}
 	return o.Provider.Refund(ctx, key, payment, amount)
-}
-
-func simulateOnSQLite(t *testing.T, template []byte, dir string, seed uint64) {
-	t.Helper()
-	file := filepath.Join(dir, fmt.Sprintf("%d.db", seed))
-	if err := os.WriteFile(file, template, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	database, err := db.OpenSQLite(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		_ = database.Close()
-		_ = os.Remove(file)
-	}()
-	simulate(t, database, seed)
 }
 
 func simulate(t *testing.T, database *db.DB, seed uint64) {
@@ -492,21 +530,7 @@ func (s *simulation) giveUp() {
 func (s *simulation) answer() { s.answerAll(s.dice.IntN(2) == 0) }
 
 func (s *simulation) answerAll(yes bool) {
-	rows, err := s.db.Read().QueryContext(s.t.Context(), "SELECT id FROM sandbox_payments WHERE outcome = 'requires_action' ORDER BY id")
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	var waiting []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			s.t.Fatal(err)
-		}
-		waiting = append(waiting, id)
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		s.t.Fatal(err)
-	}
+	waiting := texts(s.t, s.db, "SELECT id FROM sandbox_payments WHERE outcome = 'requires_action' ORDER BY id")
 	for _, id := range waiting {
 		s.do(fmt.Sprintf("answer %v", yes), func(ctx context.Context) error { _, err := s.shop.Sandbox.Decide(ctx, id, yes); return err })
 	}
