@@ -1,10 +1,27 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { server } from './server';
 
 // A busy machine may take seconds to load a lazy screen.
 configure({ asyncUtilTimeout: 8_000 });
+
+// What is not there yet is looked for many times, and each time the whole document would be written out
+// for a message that nobody reads. It is written when the message is read.
+const { getElementError } = getConfig();
+configure({ getElementError: lateError });
+
+function lateError(message: string | null, container: Element) {
+  const error = new Error();
+  Error.captureStackTrace(error, lateError); // the line of the test comes first
+  error.name = 'TestingLibraryElementError';
+  let whole: string | undefined;
+  const get = () => {
+    whole ??= getElementError(message, container).message;
+    return whole;
+  };
+  return Object.defineProperty(error, 'message', { configurable: true, get });
+}
 
 // Looking for a session waits longer than most files of tests take. What still
 // waits when a file ends would run without a document.
