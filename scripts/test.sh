@@ -19,10 +19,16 @@ trap 'kill $(jobs -p) 2>/dev/null || true; rm -f "$fetched"' EXIT
 fetch >"$fetched" 2>&1 &
 fetching=$!
 
+# The types are looked at by one thread, and bundlers leave it a core.
+make --no-print-directory web/node_modules/.package-lock.json
+(cd web && npm run --silent typecheck) &
+typing=$!
+
 make --no-print-directory build
+wait "$typing"
 
 echo "== front end"
-(cd web && npm run --silent typecheck && npm test --silent && npm run --silent size)
+(cd web && SERVER_BUNDLES=dist/server npm test --silent && npm run --silent size)
 
 wait "$fetching" || { cat "$fetched"; exit 1; }
 CHROMIUM_PATH=$(scripts/browser.sh shell)
@@ -33,9 +39,10 @@ echo "== deploy"
 
 echo "== Go, SQLite and PostgreSQL"
 # Tests that start programs wait half of their time, so more of them run at once than there are cores.
+# `make lint` vets, so it is not done again here.
 # What failed is run once more, alone: a fault fails again, a machine in trouble does not.
 scripts/with-postgres.sh go run gotest.tools/gotestsum@v1.13.0 --format pkgname --hide-summary skipped \
-  --rerun-fails=1 --rerun-fails-max-failures=5 --packages=./... -- -timeout 20m -parallel 4
+  --rerun-fails=1 --rerun-fails-max-failures=5 --packages=./... -- -vet=off -timeout 20m -parallel 4
 
 echo "== end to end, SQLite and PostgreSQL"
 scripts/with-postgres.sh scripts/e2e.sh

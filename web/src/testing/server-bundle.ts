@@ -13,12 +13,18 @@ declare module 'vitest' {
   }
 }
 
+/** The folder of bundles that are those of the sources: `make test` has just built them. */
+const built = process.env.SERVER_BUNDLES;
+
 /**
  * Builds the bundles for server rendering once per test run, and hands their texts
  * to the tests. In processes of their own, because the tests' is no production.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const bundle = (language: string) => buildIn(language, project.config.root);
+  const bundle = (language: string) =>
+    built
+      ? readFileSync(join(built, nameIn(language, 'render.js')), 'utf8')
+      : buildIn(language, project.config.root);
   const [english, german] = await Promise.all([bundle('en'), bundle('de')]);
   project.provide('serverBundle', english);
   project.provide('germanBundle', german);
