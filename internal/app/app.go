@@ -193,7 +193,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 	if err := <-compiled; err != nil {
 		return err
 	}
-	a.background = append(a.background, a.site.Run, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside, a.sealFormerRows)
+	a.background = append(a.background, a.remake, a.searchLog.Run, a.popular.Run, a.written.Run, a.watchOutside, a.sealFormerRows)
 	return nil
 }
 

@@ -86,6 +86,12 @@ func serveUntilClosed(server *http.Server, listener net.Listener) error {
 	return nil
 }
 
+// remake makes pages anew that were shown although a newer one could be made, behind visitors.
+func (a *app) remake(ctx context.Context) error {
+	behindVisitors(ctx, a.log)
+	return a.site.Run(ctx)
+}
+
 // adminHandler serves metrics and profiles on the private address.
 func (a *app) adminHandler() http.Handler {
 	mux := http.NewServeMux()
@@ -99,8 +105,9 @@ func (a *app) adminHandler() http.Handler {
 }
 
 // warm makes the common pages after the start, and after each change of the
-// catalogue those of the apps that changed, one run at a time.
+// catalogue those of the apps that changed, one run at a time, behind visitors.
 func (a *app) warm(ctx context.Context) {
+	behindVisitors(ctx, a.log)
 	warmed := int64(-1)
 	for {
 		select {
