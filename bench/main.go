@@ -9,13 +9,9 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"marketplace/bench/measure"
 )
-
-// longest is the end of a run that hangs.
-const longest = 40 * time.Minute
 
 func main() {
 	binary, parts := "bin/marketplace", []string(nil)
@@ -23,9 +19,7 @@ func main() {
 		binary, parts = os.Args[1], os.Args[2:]
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	ctx, cancel := context.WithTimeout(ctx, longest)
 	err := measure.Run(ctx, binary, parts, os.Stdout)
-	cancel()
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
