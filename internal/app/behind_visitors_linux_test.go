@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -43,5 +44,21 @@ func TestProgram_PagesBeforehand_AreMadeBehindVisitors(t *testing.T) {
 	}
 	if polite, other := politeThreads(t, pid); polite != 2 || other < 2 {
 		t.Errorf("%d threads stand back, %d do not", polite, other)
+	}
+}
+
+// Go takes one turn more than it would by itself, for what is made behind visitors; what an
+// operator says counts.
+func TestProgram_TurnsOfGo_LeaveVisitorsAllProcessors(t *testing.T) {
+	t.Parallel()
+	for _, setting := range []struct {
+		environ string
+		want    int
+	}{{"PATH=" + os.Getenv("PATH"), runtime.GOMAXPROCS(0) + 1}, {"GOMAXPROCS=5", 5}} {
+		s := serveProgram(t, t.TempDir(), setting.environ)
+		_, metrics := get(t, s.admin+"/metrics")
+		if want := fmt.Sprintf("\ngo_sched_gomaxprocs_threads %d\n", setting.want); !strings.Contains(metrics, want) {
+			t.Errorf("%s: the metrics lack %q", setting.environ, want)
+		}
 	}
 }

@@ -9,3 +9,6 @@ import (
 
 // behindVisitors does nothing: only Linux has a priority for each thread.
 func behindVisitors(context.Context, *slog.Logger) {}
+
+// roomForVisitors does nothing, as nothing is made behind them.
+func roomForVisitors() {}

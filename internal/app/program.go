@@ -33,6 +33,7 @@ func (p *Program) Prepare(ctx context.Context) error { return p.app.bootstrap(ct
 // requests ends with the last of them.
 func (p *Program) Serve(ctx context.Context, public, private net.Listener, beside ...func(context.Context) error) error {
 	p.app.background = append(p.app.background, beside...)
+	roomForVisitors()
 	return p.app.serve(ctx, public, private)
 }
 

@@ -107,7 +107,7 @@ func (s *Server) Run(ctx context.Context) error {
 			if p.of.isFresh(p.of.kept(p.key), p.wantDocument) {
 				continue // asked for twice
 			}
-			if _, err := p.of.buildEntry(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
+			if err := p.of.buildBehind(ctx, p.key, p.address, p.wantDocument); err != nil && ctx.Err() == nil {
 				s.d.Log.ErrorContext(ctx, "page not made anew", "path", p.address.path, "error", err)
 			}
 			_ = pause(ctx, restBetweenPages) // when the context ends, so does the loop
@@ -139,6 +139,15 @@ const (
 	freshFor    = 30 * time.Second
 	oldestShown = time.Minute
 )
+
+// buildBehind makes a page that nobody waits for. A second one at the same time would take
+// the last of two processors from visitors: Go gives each of them to whoever runs for 10 ms.
+func (s *Server) buildBehind(ctx context.Context, key string, address pageAddress, wantDocument bool) error {
+	s.behind.Lock()
+	defer s.behind.Unlock()
+	_, err := s.buildEntry(ctx, key, address, wantDocument, false)
+	return err
+}
 
 func (s *Server) buildEntry(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
 	flight := key

@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -58,6 +59,7 @@ type Server struct {
 	flights singleflight.Group
 	static  staticFiles
 	stale   chan staleEntry
+	behind  *sync.Mutex // one page that nobody waits for at a time, of all languages
 	common  atomic.Pointer[sharedFile]
 	matcher language.Matcher // of the languages
 
@@ -73,10 +75,10 @@ func NewServer(d ServerDeps) *Server {
 	d.Boot.Build, d.Boot.Language, d.Boot.Slices = d.Frontend.Build(), d.Frontend.language, sliceHashes(d.Boot)
 	d.Builder.Words.Translate(&d.Boot)
 	s := &Server{
-		d: d, cache: recent.New[*entry](cacheBytes), static: staticFiles{files: d.Frontend.files}, stale: make(chan staleEntry, staleQueue), matcher: newMatcher(d.Translations),
+		d: d, cache: recent.New[*entry](cacheBytes), static: staticFiles{files: d.Frontend.files}, stale: make(chan staleEntry, staleQueue), behind: &sync.Mutex{}, matcher: newMatcher(d.Translations),
 	}
 	for _, translation := range d.Translations {
-		translation.stale = s.stale
+		translation.stale, translation.behind = s.stale, s.behind
 	}
 	return s
 }
@@ -384,7 +386,7 @@ func (s *Server) prerender(ctx context.Context, paths []string) int {
 			return i
 		}
 		address, key := addressOf(p, "")
-		if _, err := s.buildEntry(ctx, key, address, true, false); err != nil && ctx.Err() == nil {
+		if err := s.buildBehind(ctx, key, address, true); err != nil && ctx.Err() == nil {
 			s.d.Log.ErrorContext(ctx, "warm a page", "path", p, "error", err)
 		}
 		if pause(ctx, restBetweenPages) != nil {

@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -861,4 +862,47 @@ func TestPage_OfOneRequest_IsNotCached(t *testing.T) {
 	if w.Code != 403 || w.Body.Len() != 0 {
 		t.Errorf("HEAD: %d %d bytes", w.Code, w.Body.Len())
 	}
+}
+
+// ADR 33: of what nobody waits for one page is made at a time, whoever asked for it, and
+// visitors wait for none of it.
+func TestPageCache_MadeBehind_OneAtATimeAndNoVisitorWaits(t *testing.T) {
+	t.Parallel()
+	c := world()
+	c.Apps = append(c.Apps, entry("another"))
+	s := serve(t, c)
+	const stale = "/apps/full/"
+	social, begun, release := s.SocialAddress, make(chan struct{}), make(chan struct{})
+	var held, released, together atomic.Bool
+	s.SocialAddress = func(page *site.Page) string {
+		switch {
+		case page.Path == "/" && held.CompareAndSwap(false, true):
+			close(begun)
+			<-release
+		case page.Path == stale && held.Load() && !released.Load():
+			together.Store(true)
+		}
+		return social(page)
+	}
+	s.get(t, "/marketplace"+stale)
+	c = world()
+	c.Apps = append(c.Apps, entry("another", func(a *catalogue.App) { a.Name = "Renamed" }))
+	if _, err := s.catalogue.Import(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	group.Go(func() { s.server.PrerenderApps(t.Context(), nil) })
+	<-begun
+	s.get(t, "/marketplace"+stale) // is shown, and is to be made anew
+	for _, path := range []string{"/apps/", "/search/", "/apps/another/"} {
+		if r := s.get(t, "/marketplace"+path); r.StatusCode != http.StatusOK || !strings.Contains(r.body, "<main") {
+			t.Errorf("%s while a page is made behind: %d", path, r.StatusCode)
+		}
+	}
+	if together.Load() {
+		t.Error("two pages that nobody waits for were made at a time")
+	}
+	released.Store(true)
+	close(release)
+	group.Wait()
 }

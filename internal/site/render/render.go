@@ -16,7 +16,9 @@ import (
 )
 
 const (
-	timeLimit   = 2 * time.Second
+	timeLimit = 2 * time.Second
+	// What nobody waits for may get a tenth of a processor (ADR 33).
+	behindLimit = 10 * timeLimit
 	memoryLimit = 64 << 20  // bytes
 	stackLimit  = 256 << 10 // bytes of the engine; each costs many more of ours
 	// An engine is replaced after so many calls: it holds more memory the more pages it has drawn.
@@ -88,33 +90,33 @@ func compile(bundle string) ([]byte, error) {
 // Page gives the HTML of a page's root element from its properties as JSON.
 // It fails with ErrBusy when all engines stay taken.
 func (p *Pool) Page(ctx context.Context, props string) (string, error) {
-	return p.call(ctx, "__render", props, longestQueue)
+	return p.call(ctx, "__render", props, longestQueue, timeLimit)
 }
 
 // RenderInBackground is Page with a minute of patience instead of a short one, for work nobody waits for.
 func (p *Pool) RenderInBackground(ctx context.Context, props string) (string, error) {
-	return p.call(ctx, "__render", props, time.Minute)
+	return p.call(ctx, "__render", props, time.Minute, behindLimit)
 }
 
 // Icon gives a stand-alone SVG document of an icon.
 func (p *Pool) Icon(ctx context.Context, props string) (string, error) {
-	return p.call(ctx, "__icon", props, timeLimit)
+	return p.call(ctx, "__icon", props, timeLimit, timeLimit)
 }
 
 // Scene gives a stand-alone SVG document of an app at work.
 func (p *Pool) Scene(ctx context.Context, props string) (string, error) {
-	return p.call(ctx, "__scene", props, timeLimit)
+	return p.call(ctx, "__scene", props, timeLimit, timeLimit)
 }
 
 // Share gives a stand-alone SVG document of what is shown beside a link.
 func (p *Pool) Share(ctx context.Context, props string) (string, error) {
-	return p.call(ctx, "__share", props, timeLimit)
+	return p.call(ctx, "__share", props, timeLimit, timeLimit)
 }
 
 // Counts gives how many calls succeeded and failed, for metrics.
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 
-func (p *Pool) call(ctx context.Context, function, argument string, patience time.Duration) (string, error) {
+func (p *Pool) call(ctx context.Context, function, argument string, patience, limit time.Duration) (string, error) {
 	bytecode, err := p.bytecode()
 	if err != nil {
 		return "", err
@@ -124,7 +126,7 @@ func (p *Pool) call(ctx context.Context, function, argument string, patience tim
 	}
 	defer func() { <-p.slots }()
 	e := p.acquireEngine()
-	text, err := e.call(bytecode, function, argument)
+	text, err := e.call(bytecode, function, argument, limit)
 	if err != nil {
 		p.failures.Add(1)
 		e.close()
@@ -178,14 +180,20 @@ func (p *Pool) acquireEngine() *engine {
 	return e
 }
 
-func (e *engine) call(bytecode []byte, function, argument string) (string, error) {
-	if e.vm == nil {
+func (e *engine) call(bytecode []byte, function, argument string, limit time.Duration) (string, error) {
+	isNew := e.vm == nil
+	if isNew {
 		vm, err := newVM()
 		if err != nil {
 			return "", err
 		}
 		e.vm = vm
-		if _, err := vm.EvalBytecode(bytecode); err != nil {
+	}
+	if err := e.vm.SetEvalTimeout(limit); err != nil {
+		return "", fmt.Errorf("limit a JavaScript engine: %w", err)
+	}
+	if isNew {
+		if _, err := e.vm.EvalBytecode(bytecode); err != nil {
 			return "", fmt.Errorf("start the server bundle: %w", err)
 		}
 	}
