@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { AppsPage } from '../features/console/apps/AppsPage';
 import { NoPage } from '../features/console/frame/NoPage';
 import { SignedOut } from '../features/console/frame/SignedOut';
+import { ConsoleKeys } from '../features/console/keys/ConsoleKeys';
 import { focusAt } from '../features/console/model/places';
 import { GhostBar } from '../features/session/components/GhostBar';
 import { OwnLanguage } from '../features/session/components/OwnLanguage';
@@ -46,33 +47,44 @@ export function ConsoleScreen() {
   const found = pageOf(path);
   const isIn = session.status === 'signed-in';
   const { language } = useBoot();
-  useArrival(path, text.title(found ? TITLES[found.page.name] : text.notFoundTitle), isIn);
+  useTitle(text.title(found ? TITLES[found.page.name] : text.notFoundTitle));
   useKeptFocus();
   if (!isIn) return <SignedOut />;
   const { user } = session;
   return (
-    <>
+    <ConsoleKeys user={user} app={found?.app ?? ''}>
       <GhostBar />
       {user.language && user.language !== language && <OwnLanguage code={user.language} />}
-      <Suspense>{found ? <Page user={user} found={found} /> : <NoPage user={user} />}</Suspense>
-    </>
+      <Suspense>
+        {found ? <Page user={user} found={found} /> : <NoPage user={user} />}
+        <Arrival path={path} />
+      </Suspense>
+    </ConsoleKeys>
   );
 }
 
-/** What a browser does when a document arrives: title, focus, and the top of the page. */
-function useArrival(path: string, title: string, isIn: boolean) {
-  const shown = useRef<string | null>(null);
+function useTitle(title: string) {
   useEffect(() => {
     // Outside: the document.
     document.title = title;
-    const before = shown.current;
-    if (!isIn) return;
+  }, [title]);
+}
+
+/**
+ * What a browser does when a document arrives: focus, and the top of the page. It stands beside the page,
+ * whose code may have to come first, so that the heading is the new one.
+ */
+function Arrival({ path }: { path: string }) {
+  const shown = useRef(path);
+  useEffect(() => {
+    // Outside: the document.
+    if (shown.current === path) return;
     shown.current = path;
-    if (before === null || before === path) return;
     if (location.hash && focusAt(location.hash.slice(1))) return;
     scrollTo({ top: 0, behavior: 'instant' });
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-  }, [path, title, isIn]);
+  }, [path]);
+  return null;
 }

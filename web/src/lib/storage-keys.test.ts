@@ -14,6 +14,7 @@ const NAMES = [
   'marketplace-demo-visitor',
   'marketplace-favourites',
   'marketplace-host',
+  'marketplace-keys',
   'marketplace-page-load',
   'marketplace-saved-filters',
   'marketplace-scroll',

@@ -23,10 +23,10 @@ import {
 } from '../model/list';
 import type { OwnApp } from '../model/standing';
 import { APPS_PATH, consoleHref, PROFILE_PATH } from '../paths';
-import { developerOf } from '../profile/api';
 import { AppsTable } from './AppsTable';
 import { ListTools } from './ListTools';
 import { Pages } from './Pages';
+import { useIsNobody } from './useIsNobody';
 import { Views } from './Views';
 
 const NewAppDialog = lazyPart(() => import('./NewAppDialog').then((m) => m.NewAppDialog));
@@ -56,12 +56,6 @@ export function AppsPage({ user }: { user: User }) {
       )}
     </ConsoleFrame>
   );
-}
-
-/** Whether an organization without apps is no developer, who could make one; false until that is known. */
-function useIsNobody(user: User, hasNone: boolean): boolean {
-  const boot = useBoot();
-  return useQuery({ ...developerOf(boot, user.token), enabled: hasNone }).data === null;
 }
 
 /** Nothing yet: the way on is to become a developer, and then the first app. */

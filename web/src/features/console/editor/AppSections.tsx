@@ -1,19 +1,4 @@
-import {
-  ArrowLeft,
-  Check,
-  FileText,
-  History,
-  Image,
-  KeyRound,
-  LayoutTemplate,
-  ListOrdered,
-  type LucideIcon,
-  Plug,
-  ScrollText,
-  Send,
-  Share2,
-  Tag,
-} from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark } from '../frame/StateMark';
@@ -21,41 +6,8 @@ import { type Missing, missingOf, typedOf } from '../model/missing';
 import { type FieldPage, placeOf } from '../model/places';
 import { publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
+import { type AppPart, type EditorPart, OF_APP, OF_REVISION } from './appParts';
 import { useDraft } from './useDraft';
-
-export type EditorPart =
-  | 'listing'
-  | 'pictures'
-  | 'placements'
-  | 'price'
-  | 'install'
-  | 'permissions'
-  | 'changelog'
-  | 'sharing'
-  | 'submit'
-  | 'revisions'
-  | 'history';
-
-type SectionLink = { part: EditorPart; path: string; icon: LucideIcon };
-
-/** The parts of the revision that is worked on, and what is done with it. */
-const OF_REVISION: readonly SectionLink[] = [
-  { part: 'listing', path: '', icon: FileText },
-  { part: 'pictures', path: 'pictures', icon: Image },
-  { part: 'placements', path: 'placements', icon: LayoutTemplate },
-  { part: 'permissions', path: 'permissions', icon: KeyRound },
-  { part: 'price', path: 'price', icon: Tag },
-  { part: 'install', path: 'install', icon: Plug },
-  { part: 'changelog', path: 'changelog', icon: ScrollText },
-  { part: 'submit', path: 'submit', icon: Send },
-];
-
-/** What is about the app as a whole. */
-const OF_APP: readonly SectionLink[] = [
-  { part: 'revisions', path: 'revisions', icon: History },
-  { part: 'history', path: 'history', icon: ListOrdered },
-  { part: 'sharing', path: 'sharing', icon: Share2 },
-];
 
 /** The side of the pages of an app: the way back, how it stands, and its parts with what each misses. */
 export function AppSections({ current }: { current: EditorPart }) {
@@ -63,7 +15,7 @@ export function AppSections({ current }: { current: EditorPart }) {
   const missing = missingOf(typedOf(app, values));
   const pages = Object.values(PAGES);
   const ready = pages.filter((page) => countIn(page, missing) === 0).length;
-  const linkTo = ({ part, path, icon: Icon }: SectionLink) => (
+  const linkTo = ({ part, path, icon: Icon }: AppPart) => (
     <a
       key={part}
       className="console-link"

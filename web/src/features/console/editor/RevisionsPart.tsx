@@ -120,6 +120,7 @@ function Row({ revision, author, side, onChoose }: RowProps) {
       <button
         type="button"
         className="console-revision-choice"
+        data-row-target=""
         aria-pressed={side === 'right'}
         onClick={onChoose}
       >

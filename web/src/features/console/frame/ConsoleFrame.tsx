@@ -1,19 +1,18 @@
 import './console.css';
 import '../../session/components/session.css';
-import { Boxes, IdCard, Inbox, Store, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
-import { devProfile as profileText } from '../../../messages/devProfile';
-import { devTeam as teamText } from '../../../messages/devTeam';
 import { session as sessionText } from '../../../messages/session';
-import { submissions as submissionsText } from '../../../messages/submissions';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { UserAvatar } from '../../session/components/UserAvatar';
-import { isStaff, type User } from '../../session/model/user';
-import { APPS_PATH, consoleHref, PROFILE_PATH, SUBMISSIONS_PATH, TEAM_PATH } from '../paths';
+import type { User } from '../../session/model/user';
+import { FindButton } from '../keys/FindButton';
+import { KeyLine } from '../keys/KeyLine';
+import { APPS_PATH, consoleHref } from '../paths';
+import { roomsOf, SHOP } from './rooms';
 
 const OpenAccountMenu = lazyPart(() =>
   import('../../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
@@ -39,30 +38,24 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
             <Mark size={22} />
             {text.brand}
           </a>
+          <FindButton />
           {sections ?? <Rooms user={user} />}
           <Who user={user} />
         </header>
         <main id="main" className="console-main" tabIndex={-1}>
           {children}
+          <KeyLine />
         </main>
       </div>
     </>
   );
 }
 
-const ROOMS = [
-  { path: APPS_PATH, name: text.apps, icon: Boxes },
-  { path: PROFILE_PATH, name: profileText.nav, icon: IdCard },
-  { path: TEAM_PATH, name: teamText.nav, icon: Users },
-];
-
-const STAFF_ROOMS = [...ROOMS, { path: SUBMISSIONS_PATH, name: submissionsText.nav, icon: Inbox }];
-
 function Rooms({ user }: { user: User }) {
   const [here] = useLocation();
   return (
     <nav className="console-nav" aria-label={text.sections}>
-      {(isStaff(user) ? STAFF_ROOMS : ROOMS).map(({ path, name, icon: Icon }) => (
+      {roomsOf(user).map(({ path, name, icon: Icon }) => (
         <a
           key={path}
           className="console-link"
@@ -73,9 +66,9 @@ function Rooms({ user }: { user: User }) {
           {name}
         </a>
       ))}
-      <Link className="console-link" to="/">
-        <Store size={16} aria-hidden="true" />
-        {text.shop}
+      <Link className="console-link" to={SHOP.to}>
+        <SHOP.icon size={16} aria-hidden="true" />
+        {SHOP.name}
       </Link>
     </nav>
   );

@@ -148,7 +148,9 @@ function Changes({ event }: { event: HistoryEvent }) {
     changes.some((change) => change.part === part && change.before === null && change.after === null);
   return (
     <details className="console-history-changes">
-      <summary className="small">{text.changed(differences.map(({ name }) => name).join(', '))}</summary>
+      <summary className="small" data-row-target="">
+        {text.changed(differences.map(({ name }) => name).join(', '))}
+      </summary>
       <SidesTable
         caption={text.changes}
         left={{ name: text.before, short: text.before }}
