@@ -168,6 +168,33 @@ test('/ goes to the search, J and K from row to row, Escape leaves', async () =>
   expect(location.pathname).toBe(links[2]?.getAttribute('href'));
 });
 
+test('rows without a link have what opens them', async () => {
+  const revision = (version: number, state: string) => ({
+    version,
+    revision: `${version}.0`,
+    state,
+    parent: '',
+    origin: 'console',
+    createdAt: '2026-11-01T10:00:00Z',
+    updatedAt: '2026-11-02T10:00:00Z',
+    changes: [],
+  });
+  const revisions = [revision(2, 'draft'), revision(1, 'superseded')];
+  server.use(
+    http.get('/api/v2/applications/:app/revisions', () => HttpResponse.json({ revisions })),
+    http.get('/api/v2/applications/:app/revisions/:version', () => HttpResponse.json(revisions[0])),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/revisions/');
+  const newest = await screen.findByRole('button', { name: /^Revision 2/ });
+  const oldest = screen.getByRole('button', { name: /^Revision 1/ });
+  await user.keyboard('jj');
+  expect(oldest).toHaveFocus();
+  // From an act of a row one goes to the next row, too.
+  screen.getByRole('button', { name: /^Roll back to 1/ }).focus();
+  await user.keyboard('k');
+  expect(newest).toHaveFocus();
+});
+
 test('G and a letter go to a page; not too late, and not with another key', async () => {
   const user = await openApps();
   await user.keyboard('{Control>}g{/Control}t');
