@@ -1,11 +1,13 @@
 // The keyboard of the developer console: palette, keys of lists, and what they are.
 
+import { counted } from './plural';
+
 export const devKeys = {
   find: 'Find or do',
   hint: 'An app, a page, or what to do',
   results: 'What can be opened',
   groups: { parts: 'This app', pages: 'Pages', apps: 'Apps', acts: 'Do' },
-  found: (n: number) => (n === 1 ? '1 entry' : `${n} entries`),
+  found: (n: number) => counted(n, 'entry', 'entries'),
   nothing: (query: string) => `Nothing is called “${query}”. Try the name of an app or of a page.`,
   title: 'Keys',
   line: 'Keys of this page',

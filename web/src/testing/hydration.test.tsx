@@ -106,7 +106,14 @@ test('a search without an answer: the server keeps one page for all queries', as
 });
 
 test('a search with its first results: however its address is spelled, the server has drawn it', async () => {
-  const hit = { objectID: 'a', name: 'Orders', path: '/apps/orders/', payment: 'free', _highlightResult: {} };
+  const hit = {
+    objectID: 'a',
+    name: 'Orders',
+    path: '/apps/orders/',
+    icon: '/a.svg',
+    payment: 'free',
+    _highlightResult: {},
+  };
   const answer = { results: [{ nbHits: 31, hits: [hit] }, { nbHits: 0, hits: [] }, { nbHits: 40 }] };
   const query = 'categories=cms%2Ccrm&q=order';
   const asked: Page = { ...pages.search, search: { asked: true, query, answer, suggestions: [] } };

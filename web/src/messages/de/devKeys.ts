@@ -1,12 +1,13 @@
 import type { Messages } from '../../lib/translation';
 import type { devKeys as english } from '../devKeys';
+import { counted } from './plural';
 
 export const devKeys: Messages<typeof english> = {
   find: 'Suchen oder tun',
   hint: 'Eine App, eine Seite oder was zu tun ist',
   results: 'Was geöffnet werden kann',
   groups: { parts: 'Diese App', pages: 'Seiten', apps: 'Apps', acts: 'Tun' },
-  found: (n) => (n === 1 ? '1 Eintrag' : `${n} Einträge`),
+  found: (n) => counted(n, 'Eintrag', 'Einträge'),
   nothing: (query) => `Nichts heißt „${query}“. Versuchen Sie den Namen einer App oder einer Seite.`,
   title: 'Tasten',
   line: 'Tasten dieser Seite',

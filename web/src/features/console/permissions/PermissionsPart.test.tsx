@@ -242,7 +242,7 @@ test('who waits for a consent is listed, page by page, and in a file', async () 
     'href',
     '/console/apps/chat-scorer/permissions/#waiting-consents',
   );
-  await user.selectOptions(within(region).getByLabelText(/^State/), 'tickets--all:ro');
+  await user.selectOptions(within(region).getByLabelText(/^Filter/), 'tickets--all:ro');
   expect(rows()).toHaveLength(3);
   expect(location.search).toBe('?state=tickets--all%3Aro');
   await user.selectOptions(within(region).getByLabelText(/^Sort by/), 'Name');
