@@ -41,6 +41,24 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 
 		write(developer, http.MethodPut, app+"/display", `{"name":"Chat Scorer","shortDescription":"Scores <b>every</b> chat."}`, http.StatusOK, `"version":1`)
 		write(developer, http.MethodPut, app+"/listing/overview", `{"longDescription":"**Long.**","categoryId":"11"}`, http.StatusOK, `"slug":"analytics"`)
+		filters := func(more string) string {
+			return `{"categories":["crm","11","crm"],"languages":["de","en","de"],"industries":["retail"],"country":"DE","keywords":["lead score"," lead score "]` + more + `}`
+		}
+		// The first category is not named again, and nothing is named twice.
+		write(developer, http.MethodPut, app+"/listing/filters", filters(""), http.StatusOK, `"categories":["analytics","crm"]`)
+		for _, says := range []string{`"languages":["de","en"]`, `"industries":["retail"]`, `"country":"DE"`, `"keywords":["lead score"]`} {
+			write(developer, http.MethodGet, app, "", http.StatusOK, says)
+		}
+		for field, body := range map[string]string{
+			"categories": `,"categories":["no-such"]`, "languages": `,"languages":["German"]`, "industries": `,"industries":["alchemy"]`, "country": `,"country":"Germany"`,
+			"keywords": `,"keywords":["` + strings.Repeat("x", 65) + `"]`,
+		} {
+			write(developer, http.MethodPut, app+"/listing/filters", filters(body), http.StatusUnprocessableEntity, `"`+field+`":"`)
+		}
+		write(other, http.MethodPut, app+"/listing/filters", filters(""), http.StatusNotFound, "not_found")
+		// The one that becomes the first is none of the others any more.
+		write(developer, http.MethodPut, app+"/listing/overview", `{"longDescription":"**Long.**","categoryId":"crm"}`, http.StatusOK, `"categories":["crm"]`)
+		write(developer, http.MethodPut, app+"/listing/overview", `{"longDescription":"**Long.**","categoryId":"11"}`, http.StatusOK, `"categories":["analytics"]`)
 		write(developer, http.MethodPut, app+"/listing/support", `{"tutorialUrl":"https://a.test/help","privacyPolicyUrl":"https://a.test/privacy"}`, http.StatusOK, "https://a.test/help")
 		write(developer, http.MethodPut, app+"/listing/support", `{"tutorialUrl":"http://a.test","privacyPolicyUrl":""}`, http.StatusUnprocessableEntity, `"tutorialUrl"`)
 		write(developer, http.MethodPut, app+"/features", `[{"title":"Scores","description":"Each."}]`, http.StatusOK, `"Scores"`)

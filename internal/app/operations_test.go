@@ -102,6 +102,7 @@ var linesOf = map[string]string{
 	"PUT /api/applications/{id}/display":                          "a person acts",
 	"PATCH /api/applications/{id}/display":                        "a person acts",
 	"PUT /api/applications/{id}/listing/overview":                 "a person acts",
+	"PUT /api/applications/{id}/listing/filters":                  "a person acts",
 	"PUT /api/applications/{id}/listing/support":                  "a person acts",
 	"PUT /api/applications/{id}/features":                         "a person acts",
 	"PUT /api/applications/{id}/benefits":                         "a person acts",

@@ -245,6 +245,7 @@ func (w *script) lists() {
 		{"PUT", "/display", `{"name":"Chat Scorer","shortDescription":"Scores every chat by what customers said."}`},
 		{"PATCH", "/display", `{"shortDescription":"Scores every chat."}`},
 		{"PUT", "/listing/overview", `{"longDescription":"Reads chats and scores them.","categoryId":"analytics"}`},
+		{"PUT", "/listing/filters", `{"categories":["crm"],"languages":["en","de"],"industries":["retail"],"country":"DE","keywords":["lead score"]}`},
 		{"PUT", "/listing/support", `{"tutorialUrl":"https://scorer.example/help","privacyPolicyUrl":"https://scorer.example/privacy"}`},
 		{"PUT", "/features", `[{"title":"Scores","description":"One for each chat."}]`},
 		{"PUT", "/benefits", `[{"title":"Better answers","description":"See what went wrong."}]`},

@@ -27,12 +27,10 @@ const (
 )
 
 var (
-	slugPattern     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	countryPattern  = regexp.MustCompile(`^[A-Z]{2}$`)
-	languagePattern = regexp.MustCompile(`^[a-z]{2}$`)
-	socialPattern   = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
-	handlePattern   = regexp.MustCompile(`^@[A-Za-z0-9_.]{1,30}$`)
-	hostPattern     = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$`)
+	slugPattern   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	socialPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
+	handlePattern = regexp.MustCompile(`^@[A-Za-z0-9_.]{1,30}$`)
+	hostPattern   = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$`)
 )
 
 // cleaned is a profile without letters that nobody sees, and without repeats.
@@ -59,8 +57,8 @@ func (p Profile) check() error {
 	wrong("description", utf8.RuneCountInString(p.Description) > MaxDescription, fmt.Sprintf("Use at most %d letters.", MaxDescription))
 	wrong("city", utf8.RuneCountInString(p.City) > maxLine, fmt.Sprintf("Use at most %d letters.", maxLine))
 	wrong("supportHours", utf8.RuneCountInString(p.SupportHours) > maxLine, fmt.Sprintf("Use at most %d letters.", maxLine))
-	wrong("country", p.Country != "" && !countryPattern.MatchString(p.Country), "Name the country by its two letters.")
-	wrong("languages", len(p.Languages) > maxLanguages || slices.ContainsFunc(p.Languages, func(l string) bool { return !languagePattern.MatchString(l) }), "Name each language by its two letters.")
+	wrong("country", p.Country != "" && !listing.IsCountry(p.Country), "Name the country by its two letters.")
+	wrong("languages", len(p.Languages) > maxLanguages || slices.ContainsFunc(p.Languages, func(l string) bool { return !listing.IsLanguage(l) }), "Name each language by its two letters.")
 	wrong("website", p.Website != "" && !isSite(p.Website), "Give an address that begins with https:// and has a name, without a port.")
 	wrong("supportEmail", p.SupportEmail != "" && !optin.IsEmail(p.SupportEmail), "This is no e-mail address.")
 	for name, address := range p.Socials {

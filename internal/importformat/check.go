@@ -16,7 +16,6 @@ import (
 var (
 	categories = strings.Fields("e-commerce cms email-marketing analytics help-desk crm contact-management desktop-sharing lead-generation chatbots files-sharing social-media invoicing")
 	flags      = strings.Fields("verified ai_powered by_platform premium team_plan owner_only under_maintenance hidden")
-	industries = strings.Fields("retail e-commerce saas finance insurance healthcare education travel real-estate telecom media gaming manufacturing logistics automotive non-profit public-sector")
 	lifecycles = strings.Fields("in_development in_review accepted published")
 	services   = strings.Fields("training product_implementation chatbot_building chat_agent_outsourcing custom_development")
 	hues       = strings.Fields("cobalt sky teal green moss amber orange red pink plum violet slate")
@@ -24,9 +23,7 @@ var (
 
 	idPattern       = regexp.MustCompile(`^[a-z0-9-]{0,64}$`)
 	slugPattern     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	countryPattern  = regexp.MustCompile(`^[A-Z]{2}$`)
 	lastFourPattern = regexp.MustCompile(`^[0-9]{4}$`)
-	languageCode    = regexp.MustCompile(`^[a-z]{2}$`)
 	scopePattern    = regexp.MustCompile(`^[a-z][a-z_.-]*(--(all|my|access))?(:(ro|rw|rc))?$`)
 	uuidPattern     = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 	mailPattern     = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
@@ -43,7 +40,7 @@ func checkApp(d *document, a App) {
 	oneOf(d, "$.category", "category", a.Category, categories)
 	eachOf(d, "$.secondary_categories", "secondary category", a.SecondaryCategories, categories)
 	d.want(slugPattern.MatchString(a.Developer), "$.developer", "developer must be the slug of a developer")
-	d.want(countryPattern.MatchString(a.Country), "$.country", "country must be two capital letters (ISO 3166-1)")
+	d.want(listing.IsCountry(a.Country), "$.country", "country must be two capital letters (ISO 3166-1)")
 	oneOf(d, "$.lifecycle", "lifecycle", a.Lifecycle, lifecycles)
 	d.want(idPattern.MatchString(a.ID), "$.id", "id must have at most 64 lower-case letters, digits and hyphens")
 	d.want((a.Lifecycle == "published") == !a.Published.IsZero(), "$.published", "published must be there for published entries, and only for them")
@@ -74,6 +71,10 @@ func checkAppTexts(d *document, a App) {
 	}
 	checkFeatures(d, "features", a.Features, 3, 6)
 	checkFeatures(d, "benefits", a.Benefits, 2, 4)
+	d.want(len(a.Keywords) <= listing.MaxKeywords, "$.keywords", "at most %d keywords are possible", listing.MaxKeywords)
+	for i, k := range a.Keywords {
+		d.want(listing.IsKeyword(k), fmt.Sprintf("$.keywords[%d]", i), "a keyword must have 1 to %d characters", listing.MaxKeyword)
+	}
 	d.hint(len(a.Keywords) >= 3 && len(a.Keywords) <= 8, "$.keywords", "3 to 8 keywords find best, not %d", len(a.Keywords))
 	for i, u := range a.Upgrades {
 		at := fmt.Sprintf("$.upgrades[%d]", i)
@@ -130,11 +131,12 @@ func checkAppReach(d *document, a App) {
 		d.want(scopePattern.MatchString(s), fmt.Sprintf("$.scopes[%d]", i), "%q is not a scope", s)
 	}
 	d.hint(service || (len(a.Scopes) >= 1 && len(a.Scopes) <= 7), "$.scopes", "an app asks for 1 to 7 scopes, not %d", len(a.Scopes))
-	eachOf(d, "$.industries", "industry", a.Industries, industries)
+	eachOf(d, "$.industries", "industry", a.Industries, listing.Industries())
 	d.hint(len(a.Industries) >= 1 && len(a.Industries) <= 4, "$.industries", "an entry names 1 to 4 industries best, not %d", len(a.Industries))
+	d.want(len(a.Languages) <= listing.MaxLanguages, "$.languages", "at most %d languages are possible", listing.MaxLanguages)
 	d.hint(len(a.Languages) >= 1 && len(a.Languages) <= 6, "$.languages", "an entry names 1 to 6 languages best, not %d", len(a.Languages))
 	for i, l := range a.Languages {
-		d.want(languageCode.MatchString(l), fmt.Sprintf("$.languages[%d]", i), "%q is not a language code (ISO 639-1)", l)
+		d.want(listing.IsLanguage(l), fmt.Sprintf("$.languages[%d]", i), "%q is not a language code (ISO 639-1)", l)
 	}
 	d.want(listing.IsHTTPS(a.Support.TutorialURL), "$.support.tutorial_url", "tutorial_url must be an https address")
 	d.want(listing.IsHTTPS(a.Support.PrivacyURL), "$.support.privacy_url", "privacy_url must be an https address")
@@ -187,7 +189,7 @@ func checkDevelopers(d *document, list []Developer) {
 		at := fmt.Sprintf("$[%d]", i)
 		d.want(slugPattern.MatchString(v.Slug), at+".slug", "slug %q must be lower-case words with hyphens", v.Slug)
 		d.want(v.Name != "", at+".name", "name is missing")
-		d.want(countryPattern.MatchString(v.Country), at+".country", "country must be two capital letters")
+		d.want(listing.IsCountry(v.Country), at+".country", "country must be two capital letters")
 		d.want(listing.IsHTTPS(v.Website), at+".website", "website must be an https address")
 		d.want(mailPattern.MatchString(v.SupportEmail), at+".support_email", "support_email is not an address")
 		checkHeadline(d, at+".headline", v.Headline)
@@ -207,7 +209,7 @@ func checkExperts(d *document, list []Expert) {
 		d.want(slugPattern.MatchString(v.Slug), at+".slug", "slug %q must be lower-case words with hyphens", v.Slug)
 		d.want(v.Name != "", at+".name", "name is missing")
 		d.want(v.Kind == "person" || v.Kind == "agency", at+".kind", "kind must be person or agency")
-		d.want(countryPattern.MatchString(v.Country), at+".country", "country must be two capital letters")
+		d.want(listing.IsCountry(v.Country), at+".country", "country must be two capital letters")
 		checkHeadline(d, at+".headline", v.Headline)
 		d.want(v.Rating.Average >= 0 && v.Rating.Average <= 5, at+".rating.average", "average must be 0 to 5")
 		d.want(mailPattern.MatchString(v.Email), at+".email", "email is not an address")
@@ -249,7 +251,7 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 		at := fmt.Sprintf("$.organizations[%d]", i)
 		d.want(slugPattern.MatchString(o.Slug), at+".slug", "slug %q must be lower-case words with hyphens", o.Slug)
 		d.want(o.ID == "" || uuidPattern.MatchString(o.ID), at+".id", "id must be a UUID in lower case")
-		d.want(o.Country == "" && o.ID != "" || countryPattern.MatchString(o.Country), at+".country", "country must be two capital letters")
+		d.want(o.Country == "" && o.ID != "" || listing.IsCountry(o.Country), at+".country", "country must be two capital letters")
 		for product, p := range o.Products {
 			oneOf(d, at+".products."+product+".status", "status", p.Status, strings.Fields("active trial inactive not_assigned"))
 		}

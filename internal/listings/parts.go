@@ -43,6 +43,7 @@ func (s *Service) EditOverview(long, category string) func(*Listing) error {
 			if l.Category = slug; !known {
 				fields["categoryId"] = "There is no such category."
 			}
+			l.SecondaryCategories = slices.DeleteFunc(slices.Clone(l.SecondaryCategories), func(other string) bool { return other == slug })
 		}
 		return errs.UnprocessableFields(fields)
 	}

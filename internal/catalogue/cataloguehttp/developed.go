@@ -39,6 +39,7 @@ type PrivateApplication struct {
 	RaisesPrice           bool              `json:"raisesPrice" doc:"the revision raises the price of today: published, its price counts 30 days later for who buys then"`
 	Shares                []PlanShare       `json:"shares" doc:"what the developer gets of each of plans; for the developer"`
 	Elements              Elements          `json:"elements"`
+	Keywords              []string          `json:"keywords" doc:"what search finds it for besides its texts; for the developer"`
 	WebhookURL            string            `json:"webhookUrl" doc:"what hears of installs and payments; for the developer"`
 	Installable           bool              `json:"installable" doc:"everybody may install it, or the developer to try it"`
 	Integration           bool              `json:"integration" doc:"false"`
@@ -237,7 +238,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 		DescriptionHTML: markup.FromMarkdown(app.LongDescription),
 		MayInvite:       owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
 		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, HasIcon: app.Icon != catalogue.Icon{}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),
-		CreatedAt: httpapi.TimeOrNull(d.CreatedAt), UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt), ReviewStartedAt: httpapi.TimeOrNull(d.ReviewStartedAt), Shares: []PlanShare{},
+		CreatedAt: httpapi.TimeOrNull(d.CreatedAt), UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt), ReviewStartedAt: httpapi.TimeOrNull(d.ReviewStartedAt), Shares: []PlanShare{}, Keywords: []string{},
 		Elements: Elements{Buttons: []ChatAction{}, Widgets: view.Widgets, ChatBoosters: []ChatBooster{}},
 	}
 	if dark := app.Icon.Dark; dark != "" {
@@ -272,7 +273,7 @@ func (s *server) mayInvite(p auth.Principal, app *catalogue.App) bool {
 
 // addOwn adds what only the developer of an application may know.
 func (s *server) addOwn(ctx context.Context, p auth.Principal, whole *PrivateApplication, app *catalogue.App) error {
-	whole.WebhookURL = app.CustomProps["webhookUrl"]
+	whole.WebhookURL, whole.Keywords = app.CustomProps["webhookUrl"], list(app.Keywords)
 	for _, plan := range whole.Plans {
 		share := PlanShare{plan.ID, s.d.Own.ShareOf(plan.Price), []TierShare{}}
 		for _, tier := range app.Payment.Tiers {

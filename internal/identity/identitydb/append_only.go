@@ -3,7 +3,6 @@ package identitydb
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"marketplace/internal/db"
 )
@@ -28,17 +27,10 @@ func EnsureAppendOnly(ctx context.Context, database *db.DB) error {
 	return nil
 }
 
-// changesAct says that an update is more than emptying.
-func changesAct() string {
-	var list []string
-	for _, column := range []string{"id", "at", "actor", "on_behalf", "action", "subject"} {
-		list = append(list, "NEW."+column+" <> OLD."+column)
-	}
-	for _, column := range []string{"details", "session_id", "address"} {
-		list = append(list, "NEW."+column+" NOT IN (OLD."+column+", '')")
-	}
-	return strings.Join(list, " OR ")
-}
+// changesAct says of an update that it is more than emptying.
+const changesAct = `NEW.id <> OLD.id OR NEW.at <> OLD.at OR NEW.actor <> OLD.actor OR NEW.on_behalf <> OLD.on_behalf
+ OR NEW.action <> OLD.action OR NEW.subject <> OLD.subject OR NEW.details NOT IN (OLD.details, '')
+ OR NEW.session_id NOT IN (OLD.session_id, '') OR NEW.address NOT IN (OLD.address, '')`
 
 func appendOnlyTriggers(engine db.Engine) []string {
 	if engine == db.PostgreSQL {
@@ -48,11 +40,11 @@ func appendOnlyTriggers(engine db.Engine) []string {
 			`CREATE OR REPLACE FUNCTION audit_log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS
 			 $$ BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$`,
 			`CREATE OR REPLACE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only()`,
-			`CREATE OR REPLACE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (` + changesAct() + `) EXECUTE FUNCTION audit_log_is_append_only()`,
+			`CREATE OR REPLACE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (` + changesAct + `) EXECUTE FUNCTION audit_log_is_append_only()`,
 		}
 	}
 	return []string{
 		`CREATE TRIGGER IF NOT EXISTS audit_log_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END`,
-		`CREATE TRIGGER IF NOT EXISTS audit_log_no_update BEFORE UPDATE ON audit_log WHEN ` + changesAct() + ` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END`,
+		`CREATE TRIGGER IF NOT EXISTS audit_log_no_update BEFORE UPDATE ON audit_log WHEN ` + changesAct + ` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END`,
 	}
 }

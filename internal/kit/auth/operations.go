@@ -98,6 +98,7 @@ var developerOperations = []Operation{
 	{Method: "PUT", Path: "/api/applications/{id}/display", What: "set name and short description in the draft", Acts: true, Console: ConsoleListing},
 	{Method: "PATCH", Path: "/api/applications/{id}/display", What: "change name or short description in the draft", Acts: true, Console: ConsoleListing},
 	{Method: "PUT", Path: "/api/applications/{id}/listing/overview", What: "set long description and category in the draft", Acts: true, Console: ConsoleListing},
+	{Method: "PUT", Path: "/api/applications/{id}/listing/filters", What: "set other categories, languages, industries, country and keywords in the draft", Acts: true, Console: ConsoleListing},
 	{Method: "PUT", Path: "/api/applications/{id}/listing/support", What: "set the addresses of help and privacy policy in the draft", Acts: true, Console: ConsoleListing},
 	{Method: "PUT", Path: "/api/applications/{id}/features", What: "set the features in the draft", Acts: true, Console: ConsoleListing},
 	{Method: "PUT", Path: "/api/applications/{id}/benefits", What: "set the benefits in the draft", Acts: true, Console: ConsoleListing},

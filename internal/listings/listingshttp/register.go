@@ -54,6 +54,7 @@ func Register[V View](api *httpapi.API, service *listings.Service, views Views[V
 	httpapi.Register(api, operation("setDisplay", http.MethodPut, one+"/display", "Set name and short description in the draft"), h.setDisplay)
 	httpapi.Register(api, operation("changeDisplay", http.MethodPatch, one+"/display", "Change name or short description in the draft"), h.changeDisplay)
 	httpapi.Register(api, operation("setOverview", http.MethodPut, one+"/listing/overview", "Set long description and category in the draft"), h.setOverview)
+	httpapi.Register(api, operation("setFilters", http.MethodPut, one+"/listing/filters", "Set other categories, languages, industries, country and keywords in the draft"), h.setFilters)
 	httpapi.Register(api, operation("setSupport", http.MethodPut, one+"/listing/support", "Set the addresses of help and privacy policy in the draft"), h.setSupport)
 	httpapi.Register(api, operation("setFeatures", http.MethodPut, one+"/features", "Set all features in the draft"), h.setFeatures)
 	httpapi.Register(api, operation("setBenefits", http.MethodPut, one+"/benefits", "Set all benefits in the draft"), h.setBenefits)
@@ -207,6 +208,25 @@ type overviewInput struct {
 
 func (h handlers[V]) setOverview(ctx context.Context, in *overviewInput) (*viewOutput[V], error) {
 	return h.edit(ctx, in.AppTarget, in.Body.Revision, "overview", h.service.EditOverview(in.Body.LongDescription, in.Body.CategoryID))
+}
+
+type filtersInput struct {
+	AppTarget
+
+	Body struct {
+		Seen
+
+		Categories []string `json:"categories" maxItems:"50" doc:"ids or slugs of categories beside the first one"`
+		Languages  []string `json:"languages" maxItems:"50" doc:"ISO 639-1"`
+		Industries []string `json:"industries" maxItems:"50"`
+		Country    string   `json:"country" doc:"ISO 3166-1; empty for none"`
+		Keywords   []string `json:"keywords" maxItems:"50" doc:"what search finds it for besides its texts"`
+	}
+}
+
+func (h handlers[V]) setFilters(ctx context.Context, in *filtersInput) (*viewOutput[V], error) {
+	f := listings.Filters{Categories: in.Body.Categories, Languages: in.Body.Languages, Industries: in.Body.Industries, Country: in.Body.Country, Keywords: in.Body.Keywords}
+	return h.edit(ctx, in.AppTarget, in.Body.Revision, "filters", h.service.EditFilters(f))
 }
 
 type supportInput struct {

@@ -3941,6 +3941,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/listing/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set other categories, languages, industries, country and keywords in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FiltersInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CataloguePrivateApplication"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/listing/overview": {
         parameters: {
             query?: never;
@@ -11203,6 +11254,7 @@ export interface paths {
     "/api/v2/applications/{id}/instance/setup": paths["/api/applications/{id}/instance/setup"];
     "/api/v2/applications/{id}/invitations": paths["/api/applications/{id}/invitations"];
     "/api/v2/applications/{id}/invitations/{organization}": paths["/api/applications/{id}/invitations/{organization}"];
+    "/api/v2/applications/{id}/listing/filters": paths["/api/applications/{id}/listing/filters"];
     "/api/v2/applications/{id}/listing/overview": paths["/api/applications/{id}/listing/overview"];
     "/api/v2/applications/{id}/listing/support": paths["/api/applications/{id}/listing/support"];
     "/api/v2/applications/{id}/media": paths["/api/applications/{id}/media"];
@@ -17186,6 +17238,8 @@ export interface components {
             integration: boolean;
             interfaceIconsDark: components["schemas"]["CatalogueOwnIcons"] | null;
             interfaceIconsDefault: components["schemas"]["CatalogueOwnIcons"] | null;
+            /** @description what search finds it for besides its texts; for the developer */
+            keywords: string[];
             languages: string[];
             /**
              * Format: int64
@@ -18249,6 +18303,19 @@ export interface components {
         Feature: {
             description: string;
             title: string;
+        };
+        FiltersInputBody: {
+            /** @description ids or slugs of categories beside the first one */
+            categories: string[];
+            /** @description ISO 3166-1; empty for none */
+            country: string;
+            industries: string[];
+            /** @description what search finds it for besides its texts */
+            keywords: string[];
+            /** @description ISO 639-1 */
+            languages: string[];
+            /** @description as If-Match */
+            revision?: string;
         };
         FindingsInputBody: {
             /** @description what was found, at least one */

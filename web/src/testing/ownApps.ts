@@ -90,6 +90,7 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
     interfaceIconsDefault: null,
     interfaceIconsDark: null,
     elements: { buttons: [], widgets: [], chatBoosters: [], cover: null, onboarding: null },
+    keywords: [],
     webhookUrl: '',
     installable: true,
     integration: false,

@@ -535,6 +535,8 @@ var errors = map[string]string{
 	"Name a day within a year.":                                                               "Nennen Sie einen Tag innerhalb eines Jahres.",
 	"This revision is not live.":                                                              "Diese Fassung ist nicht live.",
 	"Name at least one benefit.":                                                              "Nennen Sie mindestens einen Vorteil.",
+	"There is no such industry.":                                                              "Diese Branche gibt es nicht.",
+	"Use at most 20 words, of at most 64 letters each.":                                       "Verwenden Sie höchstens 20 Wörter mit je höchstens 64 Zeichen.",
 	"There is no such category.":                                                              "Diese Kategorie gibt es nicht.",
 	"Say where people find help.":                                                             "Sagen Sie, wo man Hilfe findet.",
 	"The placement is one of %s.":                                                             "Der Ort ist einer von %s.",

@@ -10,6 +10,7 @@ import type { OwnApp } from './model/standing';
 import {
   type DraftApp,
   discountOf,
+  filtersOf,
   onboardingOf,
   type Part,
   paymentOf,
@@ -80,6 +81,11 @@ export function savePart(
       return callApi(boot, 'PUT', '/api/v2/applications/{id}/listing/overview', {
         ...call,
         body: { longDescription: values.longDescription, categoryId: values.category },
+      });
+    case 'filters':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/listing/filters', {
+        ...call,
+        body: filtersOf(values),
       });
     case 'support':
       return callApi(boot, 'PUT', '/api/v2/applications/{id}/listing/support', {

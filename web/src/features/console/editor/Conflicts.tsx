@@ -67,6 +67,7 @@ function shownValue(field: FieldName, values: Values): ReactNode {
   if (field === 'features' || field === 'benefits') {
     return values[field].map(({ title, description }) => `${title}: ${description}`).join('\n');
   }
+  if (field === 'otherCategories' || field === 'industries') return values[field].join(', ');
   if (field === 'icon' || field === 'darkIcon') {
     return values[field] && <AppIcon src={sizedPicture(values[field], 'small')} size={48} />;
   }

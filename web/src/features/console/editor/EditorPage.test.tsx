@@ -481,6 +481,48 @@ test('an app of somebody else is not there', async () => {
   expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
+test('what lists are narrowed down by is saved together, as it is typed, and refused before it is sent', async () => {
+  const { calls } = serveApp({
+    category: { id: '11', slug: 'analytics', name: 'Analytics' },
+    categories: ['analytics', 'crm'],
+    languages: ['en'],
+    industries: [],
+    country: '',
+  });
+  const { user } = renderConsole('/apps/chat-scorer/');
+  const filters = within(await screen.findByRole('region', { name: 'Categories and filters' }));
+  // The first category stands above.
+  const others = within(filters.getByRole('group', { name: 'Other categories' }));
+  await waitFor(() => expect(others.getByRole('checkbox', { name: 'CRM' })).toBeChecked());
+  expect(others.queryByRole('checkbox', { name: 'Analytics' })).toBeNull();
+  await user.click(others.getByRole('checkbox', { name: 'CRM' }));
+  const industries = within(filters.getByRole('group', { name: 'Industries' }));
+  expect(industries.getAllByRole('checkbox')).toHaveLength(17);
+  await user.click(industries.getByRole('checkbox', { name: 'Public sector' }));
+  const languages = filters.getByRole('textbox', { name: 'Languages' });
+  await user.clear(languages);
+  await user.type(languages, 'English');
+  await user.tab();
+  expect(filters.getByText('Name each language by its two letters.')).toBeVisible();
+  expect(
+    calls.filter(({ part, body }) => part === 'listing/filters' && JSON.stringify(body).includes('english')),
+  ).toEqual([]);
+  await user.clear(languages);
+  await user.type(languages, 'en, DE,en');
+  await user.type(filters.getByRole('textbox', { name: 'Keywords' }), 'lead  score, leads,');
+  await user.selectOptions(filters.getByRole('combobox', { name: 'Country' }), 'DE');
+  const body = {
+    categories: [],
+    industries: ['public-sector'],
+    languages: ['en', 'de'],
+    keywords: ['lead score', 'leads'],
+    country: 'DE',
+  };
+  await waitFor(() =>
+    expect(calls.at(-1)).toEqual({ method: 'PUT', part: 'listing/filters', body, seen: expect.any(String) }),
+  );
+});
+
 test('the first steps are saved as they are written, and taken out when nothing is left', async () => {
   const { calls } = serveApp();
   const { user } = renderConsole('/apps/chat-scorer/install/');

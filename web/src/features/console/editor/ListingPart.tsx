@@ -7,6 +7,7 @@ import { Input, Select } from '../../../ui/Input';
 import { missingOf, nameLimit, SUBMISSION, typedOf } from '../model/missing';
 import { CardPreview } from './CardPreview';
 import { DescriptionField } from './DescriptionField';
+import { FiltersSection } from './FiltersSection';
 import { MissingList } from './MissingList';
 import { Section } from './Section';
 import { TextField } from './TextField';
@@ -55,6 +56,7 @@ export function ListingPart() {
         <Section id="benefits" title={text.benefits}>
           <TitledList field="benefits" one={text.benefit} add={text.addBenefit} />
         </Section>
+        <FiltersSection />
         <Section id="links" title={text.links}>
           <div className="panel-body console-form">
             <TextField field="tutorialUrl" type="url" hint={text.tutorialHint} />

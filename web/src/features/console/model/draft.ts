@@ -237,6 +237,7 @@ export class DraftKeeper {
 /** The server's names of fields are those of its calls. */
 const SERVER_NAMES: Record<string, string> = {
   categoryId: 'category',
+  categories: 'otherCategories',
   url: 'directInstallUrl',
   default: 'icon',
   dark: 'darkIcon',

@@ -13,6 +13,9 @@ export const MAX_TIER_PERCENT = 90;
 export const MAX_TIER_ACCOUNTS = 100_000;
 export const MAX_UPGRADES = 50;
 export const MAX_VIDEO_TITLE = 120;
+export const MAX_LANGUAGES = 40;
+export const MAX_KEYWORDS = 20;
+export const MAX_KEYWORD = 64;
 
 /** How many letters a text has, without the white space around it, as the server counts. */
 export const lettersOf = (text: string): number => [...text.trim()].length;

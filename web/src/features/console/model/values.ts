@@ -1,10 +1,14 @@
 import type { components } from '../../../lib/api.gen';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devFilters as filters } from '../../../messages/devFilters';
 import { devPrice as price } from '../../../messages/devPrice';
 import { changesOf, type Entry, entriesOf } from './changelog';
 import {
   lettersOf,
   MAX_DISCOUNT_PERCENT,
+  MAX_KEYWORD,
+  MAX_KEYWORDS,
+  MAX_LANGUAGES,
   MAX_NAME,
   MAX_PRICE_CENTS,
   MAX_SENTENCE,
@@ -52,6 +56,14 @@ export type Values = {
   shortDescription: string;
   longDescription: string;
   category: string;
+  /** Slugs of categories beside it, and of industries. */
+  otherCategories: readonly string[];
+  industries: readonly string[];
+  /** With commas between. */
+  languages: string;
+  keywords: string;
+  /** Its two letters, '' for none. */
+  country: string;
   tutorialUrl: string;
   privacyPolicyUrl: string;
   features: readonly Item[];
@@ -80,6 +92,7 @@ export type FieldName = keyof Values;
 export const PARTS = {
   display: ['name', 'shortDescription'],
   overview: ['longDescription', 'category'],
+  filters: ['otherCategories', 'industries', 'languages', 'keywords', 'country'],
   support: ['tutorialUrl', 'privacyPolicyUrl'],
   features: ['features'],
   benefits: ['benefits'],
@@ -107,6 +120,11 @@ export function valuesOf(app: DraftApp): Values {
     shortDescription: app.shortDescription,
     longDescription: app.longDescription,
     category: app.category.slug,
+    otherCategories: app.categories.filter((slug) => slug !== app.category.slug),
+    industries: app.industries,
+    languages: app.languages.join(', '),
+    keywords: app.keywords.join(', '),
+    country: app.country,
     tutorialUrl: app.tutorialUrl,
     privacyPolicyUrl: app.privacyPolicyUrl,
     features: items(app.features, 'feature'),
@@ -162,6 +180,32 @@ export const titledOf = (items: readonly Item[]): Titled[] =>
 export const shotsOf = (shots: readonly Shot[]) =>
   shots.map(({ src, title }) => ({ original: src, title: title.trim() }));
 
+/** What is typed with commas between, each once. */
+export const wordsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((word) => word.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
+  ),
+];
+
+/** The filters as they are sent. */
+export const filtersOf = ({
+  category,
+  otherCategories,
+  industries,
+  languages,
+  keywords,
+  country,
+}: Values) => ({
+  categories: otherCategories.filter((slug) => slug !== category),
+  industries: [...industries],
+  languages: wordsIn(languages.toLowerCase()),
+  keywords: wordsIn(keywords),
+  country,
+});
+
 export const NO_VIDEO: TypedVideo = { url: '', title: '', poster: '' };
 
 /** A video as it is sent; null for none, also for one that nobody has begun to type. */
@@ -215,6 +259,9 @@ export function meaningOf<F extends FieldName>(field: F, value: Values[F]): stri
   }
   if (field === 'discount') return JSON.stringify(discountOf(value as TypedDiscount | null));
   if (field === 'video') return JSON.stringify(videoOf(value as TypedVideo));
+  if (field === 'languages') return wordsIn((value as string).toLowerCase()).join();
+  if (field === 'keywords') return wordsIn(value as string).join();
+  if (field === 'otherCategories' || field === 'industries') return [...(value as string[])].sort().join();
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'boolean') return String(value);
   if (field === 'changelog') return JSON.stringify(changesOf(value as readonly Entry[]));
@@ -239,6 +286,15 @@ export function faultsOf(values: Values): Faults {
   say('longDescription', bytesOf(values.longDescription) > MAX_TEXT, text.tooLong(MAX_TEXT));
   say('introduction', bytesOf(values.introduction) > MAX_TEXT, text.tooLong(MAX_TEXT));
   say('setupPlace', lettersOf(values.setupPlace) > MAX_SETUP_PLACE, text.tooLong(MAX_SETUP_PLACE));
+  const { languages, keywords } = filtersOf(values);
+  say(
+    'languages',
+    languages.some((word) => !/^[a-z]{2}$/.test(word)),
+    filters.noLanguage,
+  );
+  say('languages', languages.length > MAX_LANGUAGES, filters.tooManyLanguages(MAX_LANGUAGES));
+  const isTooLong = keywords.length > MAX_KEYWORDS || keywords.some((word) => lettersOf(word) > MAX_KEYWORD);
+  say('keywords', isTooLong, filters.keywordsTooLong(MAX_KEYWORDS, MAX_KEYWORD));
   for (const field of ['tutorialUrl', 'privacyPolicyUrl'] as const) {
     const address = values[field].trim();
     say(field, address !== '' && !HTTPS.test(address), text.noAddress);

@@ -11,7 +11,7 @@ type CountryFieldProps = {
   error?: string | undefined;
 };
 
-/** The country of a developer, by its two letters; "" for none. */
+/** The country of a developer or an app, by its two letters; "" for none. */
 export function CountryField({ value, onChange, hint, error }: CountryFieldProps) {
   const all = useMemo(countries, []);
   return (
