@@ -21,8 +21,9 @@ type AuditEntry struct {
 	Address   string
 }
 
-// RecordAction appends what another module did to the audit log; ID and from where it was done are
-// set here, and At unless it is given, as of what a demo has done before it began. With the context of a transaction over several modules it is part of that.
+// RecordAction appends what another module did to the audit log. ID and from where it was done are
+// set here, and At unless it is given, as for what a demo has done before it began. With the
+// context of a transaction over several modules it is part of that.
 func (s *Service) RecordAction(ctx context.Context, e AuditEntry) error {
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return s.recordAudit(ctx, tx, e) })
 }

@@ -13,15 +13,7 @@ import (
 // migration adds them. Call it after the migration, at every start; it is safe to repeat and for
 // several replicas.
 func EnsureAppendOnly(ctx context.Context, database *db.DB) error {
-	err := database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-		for _, statement := range appendOnlyTriggers(database.Engine()) {
-			if _, err := tx.ExecContext(ctx, statement); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	if err := database.ExecAll(ctx, appendOnlyTriggers(database.Engine())); err != nil {
 		return fmt.Errorf("guard the audit log: %w", err)
 	}
 	return nil

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devFilters } from '../../../messages/devFilters';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { markdownOf } from '../model/changelog';
@@ -8,6 +9,8 @@ import { discountOf, type FieldName, type Values } from '../model/values';
 import { priceOfPaid } from '../model/words';
 import { Thumbs } from '../pictures/Thumbs';
 import { useDraft } from './useDraft';
+
+const INDUSTRIES: Readonly<Record<string, string>> = devFilters.industries;
 
 /** What two people changed at once, field by field, until it is decided. */
 export function Conflicts() {
@@ -67,7 +70,8 @@ function shownValue(field: FieldName, values: Values): ReactNode {
   if (field === 'features' || field === 'benefits') {
     return values[field].map(({ title, description }) => `${title}: ${description}`).join('\n');
   }
-  if (field === 'otherCategories' || field === 'industries') return values[field].join(', ');
+  if (field === 'industries') return values.industries.map((slug) => INDUSTRIES[slug] ?? slug).join(', ');
+  if (field === 'otherCategories') return values.otherCategories.join(', ');
   if (field === 'icon' || field === 'darkIcon') {
     return values[field] && <AppIcon src={sizedPicture(values[field], 'small')} size={48} />;
   }
