@@ -109,7 +109,7 @@ func (c *core) keywordDocs(words []string, mask uint16) *roaring.Bitmap {
 		for i := range tokens {
 			starts := i == 0 || tokens[i-1].value != tokens[i].value
 			end := i + len(terms)
-			if starts && phraseAt(tokens, i, terms) && (end == len(tokens) || tokens[end].value != tokens[i].value) {
+			if starts && c.phraseAt(tokens, i, terms) && (end == len(tokens) || tokens[end].value != tokens[i].value) {
 				whole.Add(doc)
 				break
 			}

@@ -227,9 +227,10 @@ func (c *core) orderBy(ranking []string) ([]uint32, error) {
 func (c *core) indexText() {
 	seen := make(map[string]uint32)
 	var terms []string
-	c.bounds = append(c.bounds, 0)
 	var words []word
+	var texts textBuilder
 	for _, r := range c.records {
+		texts.startDocument()
 		for _, a := range c.attributes {
 			values, _ := fieldTexts(fieldValue(r.Fields, a.name))
 			for v, value := range values[:min(len(values), maxSearchableValues)] {
@@ -242,23 +243,18 @@ func (c *core) indexText() {
 						seen[text] = id
 						terms = append(terms, text)
 					}
-					c.tokens = append(c.tokens, tokenOf(w, id, v))
+					texts.add(id, w, v)
 				}
 			}
-			c.bounds = append(c.bounds, uint32(len(c.tokens)))
+			texts.endAttribute()
 		}
 	}
-	c.tokens = slices.Clip(slices.Clone(c.tokens)) // growing leaves a quarter of it empty
+	c.texts = texts.texts(len(c.attributes))
 	c.sortTerms(terms)
 	c.collectPostings()
 }
 
-// tokenOf is a word as a term, in a value of an attribute.
-func tokenOf(w word, term uint32, value int) token {
-	return token{term, uint32(w.start), uint16(min(w.end-w.start, 1<<16-1)), uint16(value)}
-}
-
-// sortTerms renumbers the terms in byte order.
+// sortTerms numbers the terms in byte order; they come as the words are numbered.
 func (c *core) sortTerms(terms []string) {
 	order := make([]uint32, len(terms))
 	for i := range order {
@@ -270,10 +266,7 @@ func (c *core) sortTerms(terms []string) {
 		sorted[i] = terms[old]
 		number[old] = uint32(i)
 	}
-	for i := range c.tokens {
-		c.tokens[i].term = number[c.tokens[i].term]
-	}
-	c.dict = newDictionary(sorted)
+	c.vocabulary, c.dict = newVocabulary(number), newDictionary(sorted)
 }
 
 func (c *core) collectPostings() {
@@ -283,7 +276,7 @@ func (c *core) collectPostings() {
 		for attr := range c.attributes {
 			tokens := c.tokensOf(uint32(doc), attr)
 			for i, t := range tokens {
-				at := c.postings[t.term].in(uint8(attr))
+				at := c.postings[c.termOf(t)].in(uint8(attr))
 				at.add(uint32(doc), i, isWholeValue(tokens, i))
 				at.weights[len(at.weights)-1] = c.weigh(attr, at.times, len(tokens), at.place)
 			}

@@ -48,17 +48,17 @@ func (r *reader) evidence(number int, doc uint32) (best float32, of uint32) {
 			continue
 		}
 		for _, t := range r.core.tokensOf(doc, attr) {
-			factor := float32(0)
-			if e.lo <= t.term && t.term < e.hi {
-				factor = e.factor(&r.core.dict, t.term)
-			} else if slips, ok := e.matches(t.term); ok {
+			term, factor := r.core.termOf(t), float32(0)
+			if e.lo <= term && term < e.hi {
+				factor = e.factor(&r.core.dict, term)
+			} else if slips, ok := e.matches(term); ok {
 				factor = factors[e.kind] * slipFactors[slips]
 			}
 			if factor == 0 {
 				continue
 			}
-			if ev := factor * evidenceOf[r.core.weightOf(t.term, doc, mask)]; ev > best {
-				best, of = ev, t.term
+			if ev := factor * evidenceOf[r.core.weightOf(term, doc, mask)]; ev > best {
+				best, of = ev, term
 			}
 		}
 	}
@@ -132,12 +132,12 @@ func (r *reader) part(number int, doc uint32) Part {
 	for attr, a := range r.core.attributes {
 		tokens := r.core.tokensOf(doc, attr)
 		for i := range tokens {
-			if r.graph.mask&(1<<attr) == 0 || !phraseAt(tokens, i, terms) {
+			if r.graph.mask&(1<<attr) == 0 || !r.core.phraseAt(tokens, i, terms) {
 				continue
 			}
 			var words []string
 			for _, t := range tokens[i : i+len(terms)] {
-				words = append(words, r.core.dict.terms[t.term])
+				words = append(words, r.core.dict.terms[r.core.termOf(t)])
 			}
 			part.Fields, part.Matched = append(part.Fields, a.name), strings.Join(words, " ")
 			break

@@ -326,7 +326,7 @@ func (c *core) withPhrase(docs *roaring.Bitmap, slots []slot, mask uint16) *roar
 	for it := docs.Iterator(); it.HasNext(); {
 		doc := it.Next()
 		for attr := range c.attributes {
-			if mask&(1<<attr) != 0 && hasPhrase(c.tokensOf(doc, attr), slots) {
+			if mask&(1<<attr) != 0 && c.hasPhrase(c.tokensOf(doc, attr), slots) {
 				kept.Add(doc)
 				break
 			}
@@ -335,9 +335,9 @@ func (c *core) withPhrase(docs *roaring.Bitmap, slots []slot, mask uint16) *roar
 	return kept
 }
 
-func hasPhrase(tokens []token, slots []slot) bool {
+func (c *core) hasPhrase(tokens []token, slots []slot) bool {
 	for i := range tokens {
-		if phraseAt(tokens, i, slots) {
+		if c.phraseAt(tokens, i, slots) {
 			return true
 		}
 	}
@@ -346,12 +346,12 @@ func hasPhrase(tokens []token, slots []slot) bool {
 
 // phraseAt reports whether the slots match the tokens from i on, within one
 // value.
-func phraseAt(tokens []token, i int, slots []slot) bool {
+func (c *core) phraseAt(tokens []token, i int, slots []slot) bool {
 	if i+len(slots) > len(tokens) {
 		return false
 	}
 	for k, s := range slots {
-		if t := tokens[i+k]; !s.holds(t.term) || t.value != tokens[i].value {
+		if t := tokens[i+k]; !s.holds(c.termOf(t)) || t.value != tokens[i].value {
 			return false
 		}
 	}

@@ -184,12 +184,11 @@ func (h *highlighter) tokens(doc uint32, attr, value int, text string) []token {
 	}
 	h.scratch = h.scratch[:0]
 	for _, w := range splitWords(text) {
-		term, ok := h.core.dict.find(w.text)
-		if !ok {
-			term = len(h.core.dict.terms) // no term: nothing matches it
+		number := nowhere // nothing matches it
+		if term, ok := h.core.dict.find(w.text); ok {
+			number = h.core.vocabulary.words[term]
 		}
-		size := uint16(min(w.end-w.start, 1<<16-1))
-		h.scratch = append(h.scratch, token{term: uint32(term), start: uint32(w.start), size: size})
+		h.scratch = append(h.scratch, tokenOf(number, w, 0))
 	}
 	return h.scratch
 }
@@ -198,10 +197,10 @@ func (h *highlighter) tokens(doc uint32, attr, value int, text string) []token {
 func (h *highlighter) mark(text string, tokens []token) {
 	g := h.reader.graph
 	for i, t := range tokens {
-		if int(t.term) >= len(h.core.dict.terms) {
+		if t.word == nowhere {
 			continue
 		}
-		for m := h.reader.learn(t.term); m != 0; m = h.reader.marks[m-1].next {
+		for m := h.reader.learn(h.core.termOf(t)); m != 0; m = h.reader.marks[m-1].next {
 			mk := h.reader.marks[m-1]
 			e := &g.edges[mk.edge]
 			if mk.slips != h.least[mk.edge] {
@@ -212,7 +211,7 @@ func (h *highlighter) mark(text string, tokens []token) {
 				h.addSpan(i, int(t.start), h.spanEnd(text, t, mk, g), words, t)
 				continue
 			}
-			if phraseAt(tokens, i, e.slots) {
+			if h.core.phraseAt(tokens, i, e.slots) {
 				for k := range e.slots {
 					t := tokens[i+k]
 					h.addSpan(i+k, int(t.start), int(t.start)+int(t.size), words, t)
@@ -233,7 +232,7 @@ func (h *highlighter) spanEnd(text string, t token, m mark, g *graph) int {
 	}
 	letters := e.letters
 	if m.slips > 0 {
-		letters = typoPrefixLetters(strings.Join(g.words[e.from:e.to], ""), h.core.dict.terms[t.term])
+		letters = typoPrefixLetters(strings.Join(g.words[e.from:e.to], ""), h.core.dict.terms[h.core.termOf(t)])
 	}
 	return prefixEnd(text, int(t.start), end, letters)
 }

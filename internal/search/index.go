@@ -36,8 +36,8 @@ type core struct {
 	dict       dictionary
 	postings   []posting                // by term
 	prefixes   map[string]prefixPosting // of short prefixes
-	tokens     []token                  // of all documents, attribute after attribute
-	bounds     []uint32                 // see tokensOf
+	texts      []documentText           // by document; see tokensOf
+	vocabulary vocabulary               // of the words in them
 	facets     map[string]*facet
 	facetNames []string // in the order of the settings
 	numbers    map[string]*numberColumn
@@ -55,15 +55,6 @@ type core struct {
 	replicas     []*Index
 	scratch      sync.Pool // of *scorer
 	unions       sync.Pool // of *union
-}
-
-// token is one word of a document: its term and where it stands in the
-// original text.
-type token struct {
-	term  uint32
-	start uint32 // byte offset in the value
-	size  uint16 // bytes
-	value uint16 // number of the value in an array attribute
 }
 
 // posting is the documents of one term, all together and by attribute.
@@ -160,12 +151,6 @@ func (ix *Index) Known(objectIDs []string) []string {
 		}
 	}
 	return known
-}
-
-// tokensOf gives the words of one attribute of one document.
-func (c *core) tokensOf(doc uint32, attr int) []token {
-	i := int(doc)*len(c.attributes) + attr
-	return c.tokens[c.bounds[i]:c.bounds[i+1]]
 }
 
 // docsOf gives the documents that hold the term in one of the attributes of

@@ -60,12 +60,13 @@ func (c *core) sayings(doc uint32) []said {
 	seen := map[uint32]bool{}
 	for attr := range c.attributes {
 		for _, t := range c.tokensOf(doc, attr) {
-			if seen[t.term] || importanceOf(c.dict.terms[t.term]) != saysAll {
+			term := c.termOf(t)
+			if seen[term] || importanceOf(c.dict.terms[term]) != saysAll {
 				continue
 			}
-			seen[t.term] = true
-			evidence := evidenceOf[c.weightOf(t.term, doc, everywhere)]
-			list = append(list, said{t.term, evidence * c.rarity(c.postings[t.term].all.GetCardinality())})
+			seen[term] = true
+			evidence := evidenceOf[c.weightOf(term, doc, everywhere)]
+			list = append(list, said{term, evidence * c.rarity(c.postings[term].all.GetCardinality())})
 		}
 	}
 	slices.SortFunc(list, func(a, b said) int { return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.term, b.term)) })

@@ -107,7 +107,7 @@ func (r *reader) collect(doc uint32) {
 		}
 		tokens := r.core.tokensOf(doc, attr)
 		for i, t := range tokens {
-			for m := r.learn(t.term); m != 0; m = r.marks[m-1].next {
+			for m := r.learn(r.core.termOf(t)); m != 0; m = r.marks[m-1].next {
 				r.addPlace(attr, i, tokens, r.marks[m-1])
 			}
 		}
@@ -116,7 +116,7 @@ func (r *reader) collect(doc uint32) {
 
 func (r *reader) addPlace(attr, i int, tokens []token, m mark) {
 	e := &r.graph.edges[m.edge]
-	if len(r.places[m.edge]) >= maxPerEdge || e.slots != nil && !phraseAt(tokens, i, e.slots) {
+	if len(r.places[m.edge]) >= maxPerEdge || e.slots != nil && !r.core.phraseAt(tokens, i, e.slots) {
 		return
 	}
 	start := i + valueGap*int(tokens[i].value)

@@ -308,7 +308,7 @@ func (c *core) phraseEvidence(doc uint32, slots []slot, mask uint16) float32 {
 		tokens := c.tokensOf(doc, attr)
 		times, place := 0, 0
 		for i := range tokens {
-			if phraseAt(tokens, i, slots) {
+			if c.phraseAt(tokens, i, slots) {
 				if times == 0 {
 					place = i
 				}

@@ -242,14 +242,13 @@ func (u *update) numberRecords() error {
 }
 
 // spliced gives a column of values by document after the changes: document doc has the values
-// [starts[doc],starts[doc+1]), or as many of these one after the other as width says. Of fresh
-// documents add gives one list after the other.
-func spliced[T any](u *update, width int, starts []uint32, values []T, add func(fresh int) [][]T) ([]uint32, []T) {
-	nextStarts, nextValues := make([]uint32, 1, len(u.next.records)*width+1), make([]T, 0, len(values)+64)
+// [starts[doc],starts[doc+1]). Add gives those of a fresh document.
+func spliced[T any](u *update, starts []uint32, values []T, add func(fresh int) []T) ([]uint32, []T) {
+	nextStarts, nextValues := make([]uint32, 1, len(u.next.records)+1), make([]T, 0, len(values)+64)
 	runs := u.runs
 	copyRuns := func(before uint32) {
 		for len(runs) > 0 && runs[0].at < before {
-			from, to := int(runs[0].from)*width, int(runs[0].to)*width
+			from, to := runs[0].from, runs[0].to
 			offset := uint32(len(nextValues)) - starts[from]
 			nextValues = append(nextValues, values[starts[from]:starts[to]]...)
 			for _, end := range starts[from+1 : to+1] {
@@ -260,10 +259,8 @@ func spliced[T any](u *update, width int, starts []uint32, values []T, add func(
 	}
 	for i, doc := range u.fresh {
 		copyRuns(doc)
-		for _, list := range add(i) {
-			nextValues = append(nextValues, list...)
-			nextStarts = append(nextStarts, uint32(len(nextValues)))
-		}
+		nextValues = append(nextValues, add(i)...)
+		nextStarts = append(nextStarts, uint32(len(nextValues)))
 	}
 	copyRuns(nowhere)
 	return nextStarts, nextValues

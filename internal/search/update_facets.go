@@ -34,7 +34,7 @@ func (u *update) editFacet(f *facet) *facet {
 			v.docs, v.total = docs, uint32(docs.GetCardinality())
 		}
 	}
-	next.starts, next.column = spliced(u, 1, f.starts, f.column, func(i int) [][]uint32 { return [][]uint32{fresh[i]} })
+	next.starts, next.column = spliced(u, f.starts, f.column, func(i int) []uint32 { return fresh[i] })
 	next.cost = next.intersecting(len(u.next.records))
 	return next
 }
@@ -93,9 +93,7 @@ func (u *update) updateNumbers() {
 			column = &numberColumn{starts: make([]uint32, len(u.old.records)+1)}
 		}
 		next := &numberColumn{}
-		next.starts, next.values = spliced(u, 1, column.starts, column.values, func(i int) [][]float64 {
-			return [][]float64{numbersOf(c.records[u.fresh[i]], name)}
-		})
+		next.starts, next.values = spliced(u, column.starts, column.values, func(i int) []float64 { return numbersOf(c.records[u.fresh[i]], name) })
 		if len(next.values) > 0 {
 			c.numbers[name] = next
 		}

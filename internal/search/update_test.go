@@ -19,8 +19,7 @@ type described struct {
 	IDs, ByID    []string
 	Dictionary   dictionary
 	Documents    map[string]uint32
-	Tokens       []token
-	Bounds       []uint32
+	Words        [][]string // by document
 	Postings     map[string][]string
 	Prefixes     map[string]string
 	Facets       map[string]map[string]string
@@ -45,12 +44,18 @@ func docsText(docs *roaring.Bitmap, weights []uint8) string {
 func describe(ix *Index) described {
 	c := ix.core
 	d := described{
-		Documents: c.documents, Dictionary: c.dict, Tokens: c.tokens, Bounds: c.bounds, Postings: map[string][]string{}, Prefixes: map[string]string{}, Facets: map[string]map[string]string{},
+		Documents: c.documents, Dictionary: c.dict, Postings: map[string][]string{}, Prefixes: map[string]string{}, Facets: map[string]map[string]string{},
 		FacetsOf: map[string][][]string{}, Numbers: map[string][][]float64{}, Synonyms: describeSynonyms(c), Aliases: c.aliases.terms, Names: map[named]bool{}, Orders: map[string][]uint32{}, Norms: c.norms, Cents: c.cents,
 		Free: docsText(c.free, nil), Priced: docsText(c.priced, nil), All: docsText(c.all, nil),
 	}
 	for doc, r := range c.records {
 		d.IDs, d.ByID = append(d.IDs, r.ID), append(d.ByID, c.records[c.idOrder[doc]].ID)
+		d.Words = append(d.Words, nil)
+		for attr := range c.attributes {
+			for _, t := range c.tokensOf(uint32(doc), attr) {
+				d.Words[doc] = append(d.Words[doc], fmt.Sprint(attr, c.dict.terms[c.termOf(t)], t.start, t.size, t.value))
+			}
+		}
 	}
 	for i, p := range c.postings {
 		list := []string{docsText(p.all, p.weights)}
@@ -216,7 +221,7 @@ func TestUpdate_AnyChange_IsAsBuiltAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 			whole := mustBuild(t, slices.Collect(maps.Values(records)), settings)
-			options := cmp.Options{cmp.AllowUnexported(token{}, named{}, dictionary{}), cmpopts.EquateEmpty(), cmpopts.EquateApprox(0, 1e-6)}
+			options := cmp.Options{cmp.AllowUnexported(named{}, dictionary{}), cmpopts.EquateEmpty(), cmpopts.EquateApprox(0, 1e-6)}
 			if diff := cmp.Diff(describe(whole), describe(next), options); diff != "" {
 				t.Fatalf("put %v, gone %v: %s", put, gone, diff)
 			}

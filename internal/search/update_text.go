@@ -19,7 +19,7 @@ type freshAttr struct {
 	docs, lone []weighted
 }
 
-// freshText is the words of one attribute of a fresh document. The tokens have no terms yet.
+// freshText is the words of one attribute of a fresh document. The tokens have no numbers yet.
 type freshText struct {
 	words  []string
 	tokens []token
@@ -36,7 +36,7 @@ func (u *update) readTexts() {
 			values, _ := fieldTexts(fieldValue(u.next.records[doc].Fields, a.name))
 			for v, value := range values[:min(len(values), maxSearchableValues)] {
 				for _, w := range splitWords(value) {
-					text.words, text.tokens = append(text.words, w.text), append(text.tokens, tokenOf(w, nowhere, v))
+					text.words, text.tokens = append(text.words, w.text), append(text.tokens, tokenOf(nowhere, w, v))
 				}
 			}
 			u.weighWords(doc, attr, text)
@@ -148,9 +148,9 @@ func (u *update) countLost() {
 		seen := map[uint32]bool{}
 		for attr := range u.old.attributes {
 			for _, t := range u.old.tokensOf(doc, attr) {
-				if !seen[t.term] {
-					seen[t.term] = true
-					u.lost[t.term]++
+				if term := u.old.termOf(t); !seen[term] {
+					seen[term] = true
+					u.lost[term]++
 				}
 			}
 		}
@@ -166,32 +166,33 @@ func (u *update) listTouched() {
 	u.touched = slices.Sorted(maps.Keys(touched))
 }
 
-// updateTokens keeps the words of all documents.
+// updateTokens keeps the words of all documents. Those of documents that stay are shared.
 func (u *update) updateTokens() {
-	c, width := u.next, len(u.next.attributes)
-	c.bounds, c.tokens = spliced(u, width, u.old.bounds, u.old.tokens, u.freshTokens)
-	if u.terms == nil {
-		return
+	c := u.next
+	if c.vocabulary = u.old.vocabulary; u.terms != nil {
+		c.vocabulary = c.vocabulary.after(u.terms, len(c.dict.terms))
 	}
+	c.texts = make([]documentText, len(c.records))
 	for _, run := range u.runs {
-		first, end := int(run.at)*width, int(run.at+run.to-run.from)*width
-		for i := c.bounds[first]; i < c.bounds[end]; i++ {
-			c.tokens[i].term = u.terms[c.tokens[i].term]
-		}
+		copy(c.texts[run.at:], u.old.texts[run.from:run.to])
+	}
+	for i, doc := range u.fresh {
+		c.texts[doc] = u.textOf(i)
 	}
 }
 
-// freshTokens gives the words of a fresh document by attribute.
-func (u *update) freshTokens(i int) [][]token {
-	lists := make([][]token, len(u.texts[i]))
-	for attr, text := range u.texts[i] {
-		for n, word := range text.words {
+// textOf gives the words of a fresh document.
+func (u *update) textOf(fresh int) documentText {
+	var text documentText
+	for _, t := range u.texts[fresh] {
+		for n, word := range t.words {
 			term, _ := u.next.dict.find(word)
-			text.tokens[n].term = uint32(term)
+			t.tokens[n].word = u.next.vocabulary.words[term]
 		}
-		lists[attr] = text.tokens
+		text.tokens = append(text.tokens, t.tokens...)
+		text.ends = append(text.ends, uint32(len(text.tokens)))
 	}
-	return lists
+	return text
 }
 
 // updatePostings keeps the documents of all terms. Only those of the touched terms change, and of
@@ -227,11 +228,13 @@ func (u *update) movedTerms() []uint32 {
 	if len(u.moved) == 0 {
 		return nil
 	}
-	old, width := u.old, uint32(len(u.old.attributes))
+	old := u.old
 	has := make([]bool, len(old.dict.terms))
 	for _, run := range u.moved {
-		for _, t := range old.tokens[old.bounds[run.from*width]:old.bounds[run.to*width]] {
-			has[t.term] = true
+		for _, text := range old.texts[run.from:run.to] {
+			for _, t := range text.tokens {
+				has[old.termOf(t)] = true
+			}
 		}
 	}
 	for _, text := range u.touched {

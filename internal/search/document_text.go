@@ -1,0 +1,108 @@
+package search
+
+import "slices"
+
+// token is one word of a document: its number and where it stands in the
+// original text.
+type token struct {
+	word  uint32 // see vocabulary
+	start uint32 // byte offset in the value
+	size  uint16 // bytes
+	value uint16 // number of the value in an array attribute
+}
+
+// documentText is the words of one document, attribute after attribute. The next index
+// shares those of documents that do not change, whatever else does.
+type documentText struct {
+	tokens []token
+	ends   []uint32 // by attribute: the number of the first token behind it
+}
+
+// vocabulary leads from words to terms. Terms are numbered in byte order, so they get other
+// numbers when words come or go; a word keeps its number.
+type vocabulary struct {
+	terms []uint32 // by word, nowhere for one that no document has any more
+	words []uint32 // by term
+}
+
+// newVocabulary is of words whose terms are known.
+func newVocabulary(terms []uint32) vocabulary {
+	words := make([]uint32, len(terms))
+	for word, term := range terms {
+		words[term] = uint32(word)
+	}
+	return vocabulary{terms, words}
+}
+
+// after gives the vocabulary of a dictionary with other terms: became says what each term is
+// then, or nowhere. Terms that were not there get new words.
+func (v vocabulary) after(became []uint32, terms int) vocabulary {
+	next := vocabulary{slices.Clone(v.terms), make([]uint32, terms)}
+	for term := range next.words {
+		next.words[term] = nowhere
+	}
+	for word, was := range v.terms {
+		if was == nowhere {
+			continue
+		}
+		now := became[was]
+		if next.terms[word] = now; now != nowhere {
+			next.words[now] = uint32(word)
+		}
+	}
+	for term, word := range next.words {
+		if word == nowhere {
+			next.words[term] = uint32(len(next.terms))
+			next.terms = append(next.terms, uint32(term))
+		}
+	}
+	return next
+}
+
+// tokensOf gives the words of one attribute of one document.
+func (c *core) tokensOf(doc uint32, attr int) []token {
+	text, from := &c.texts[doc], uint32(0)
+	if attr > 0 {
+		from = text.ends[attr-1]
+	}
+	return text.tokens[from:text.ends[attr]]
+}
+
+// termOf gives the number of the term of a word in a text.
+func (c *core) termOf(t token) uint32 { return c.vocabulary.terms[t.word] }
+
+// textBuilder collects the words of documents, one behind the other.
+type textBuilder struct {
+	tokens []token
+	ends   []uint32 // by document and attribute, as in documentText
+	starts []int    // by document: its first token
+}
+
+func (b *textBuilder) startDocument() { b.starts = append(b.starts, len(b.tokens)) }
+
+// add takes a word that stands in a value of an attribute.
+func (b *textBuilder) add(number uint32, w word, value int) {
+	b.tokens = append(b.tokens, tokenOf(number, w, value))
+}
+
+func (b *textBuilder) endAttribute() {
+	b.ends = append(b.ends, uint32(len(b.tokens)-b.starts[len(b.starts)-1]))
+}
+
+// texts gives the words by document, with so many attributes each.
+func (b *textBuilder) texts(attributes int) []documentText {
+	tokens := slices.Clip(slices.Clone(b.tokens)) // growing leaves a quarter of it empty
+	texts := make([]documentText, len(b.starts))
+	for doc, start := range b.starts {
+		end := len(tokens)
+		if doc+1 < len(b.starts) {
+			end = b.starts[doc+1]
+		}
+		texts[doc] = documentText{tokens[start:end:end], b.ends[doc*attributes : (doc+1)*attributes]}
+	}
+	return texts
+}
+
+func tokenOf(number uint32, w word, value int) token {
+	return token{number, uint32(w.start), uint16(min(w.end-w.start, 1<<16-1)), uint16(value)}
+}
