@@ -12,10 +12,10 @@ export const sections = {
   tryIt: 'Try it',
   onceInstalled: 'Once it is installed',
   alternatives: (name: string) => `Alternatives to ${name}`,
-  alternativesWhy:
-    'Apps of other developers for the same product that describe themselves alike; the same category and places count, too.',
-  alternativeHeads: ['App', 'Price', 'Rating', 'In common'],
-  thisApp: 'This app',
+  alternativesWhy: (isService: boolean) =>
+    `${isService ? 'Services of other providers' : 'Apps of other developers'} for the same product that describe themselves alike; the same category and places count, too.`,
+  alternativeHeads: (isService: boolean) => [isService ? 'Service' : 'App', 'Price', 'Rating', 'In common'],
+  thisOne: (isService: boolean) => (isService ? 'This service' : 'This app'),
   alike: 'Describes itself alike',
   compareAll: (n: number) => (n === 2 ? 'Compare both' : `Compare all ${NUMBERS[n] ?? n}`),
   inCommon: (category: string | undefined, places: readonly string[]) =>

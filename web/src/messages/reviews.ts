@@ -2,6 +2,7 @@
 
 export const reviews = {
   rate: 'Rate this app',
+  rateService: 'Rate this service',
   change: 'Change your rating',
   held: 'We read your review before it is shown.',
   rejected: 'Your review is not shown. You can write it again.',

@@ -133,6 +133,17 @@ describe('related apps', () => {
     );
   });
 
+  test('those of a service are services, and so it is rated', async () => {
+    const alternatives = related.map((card) => ({ card, places: [] }));
+    renderPage({ ...pages.app, app: { ...app, service: true, alternatives } });
+    const table = screen.getByRole('table', { name: `Alternatives to ${app.name}` });
+    expect(within(table).getByRole('columnheader', { name: 'Service' })).toBeVisible();
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent('This service');
+    expect(screen.getByText(/^Services of other providers/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Rate this service' })).toBeVisible();
+  });
+
   test('what is used with it says how much in words', () => {
     const { unmount } = renderPage(pages.app);
     expect(screen.queryByRole('heading', { name: 'Used with' })).toBeNull();

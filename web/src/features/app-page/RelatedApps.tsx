@@ -32,11 +32,11 @@ export function RelatedApps({ app }: { app: App }) {
 
 /** The app and those that do much the same: what they cost, how they are rated, what they have in common. */
 function Alternatives({ app }: { app: App }) {
-  const { alternatives } = app;
+  const { alternatives, service: isService } = app;
   const agents = useOwnAgents(app);
   if (alternatives.length === 0) return null;
   const rows: Row[] = [
-    { app: { ...app, rating: app.ratings }, path: '', inCommon: text.thisApp },
+    { app: { ...app, rating: app.ratings }, path: '', inCommon: text.thisOne(isService) },
     ...alternatives.map(({ card, category, places }) => ({
       app: card,
       path: card.path,
@@ -45,18 +45,18 @@ function Alternatives({ app }: { app: App }) {
   ];
   const slugs = [app.slug, ...alternatives.map(({ card }) => card.slug)];
   // Services are not compared.
-  const link = app.service
+  const link = isService
     ? undefined
     : { text: text.compareAll(slugs.length), path: `/compare/${slugs.join(',')}/` };
   return (
     <section className="sec" id="alternatives">
-      <SectionHead title={text.alternatives(app.name)} text={text.alternativesWhy} link={link} />
+      <SectionHead title={text.alternatives(app.name)} text={text.alternativesWhy(isService)} link={link} />
       <div className="table-wrap alternatives">
         <table className="table">
           <caption className="sr-only">{text.alternatives(app.name)}</caption>
           <thead>
             <tr>
-              {text.alternativeHeads.map((head) => (
+              {text.alternativeHeads(isService).map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>

@@ -31,7 +31,7 @@ export function RateApp({ app }: { app: App }) {
         reason={isGhost ? own.ghost : data?.refusal?.message}
         onClick={() => void open()}
       >
-        {data?.rating ? text.change : text.rate}
+        {data?.rating ? text.change : app.service ? text.rateService : text.rate}
       </Button>
       {(state === 'held' || state === 'rejected') && <p className="mt-2 small muted">{text[state]}</p>}
       {isOpen && data && !data.refusal && session.status === 'signed-in' && (

@@ -17,10 +17,10 @@ export const sections: Messages<typeof english> = {
   tryIt: 'Ausprobieren',
   onceInstalled: 'Nach der Installation',
   alternatives: (name) => `Alternativen zu ${name}`,
-  alternativesWhy:
-    'Apps anderer Entwickler für dasselbe Produkt, die sich ähnlich beschreiben; dieselbe Kategorie und dieselben Orte zählen auch.',
-  alternativeHeads: ['App', 'Preis', 'Bewertung', 'Gemeinsam'],
-  thisApp: 'Diese App',
+  alternativesWhy: (isService) =>
+    `${isService ? 'Services anderer Anbieter' : 'Apps anderer Entwickler'} für dasselbe Produkt, die sich ähnlich beschreiben; dieselbe Kategorie und dieselben Orte zählen auch.`,
+  alternativeHeads: (isService) => [isService ? 'Service' : 'App', 'Preis', 'Bewertung', 'Gemeinsam'],
+  thisOne: (isService) => (isService ? 'Dieser Service' : 'Diese App'),
   alike: 'Beschreibt sich ähnlich',
   compareAll: (n) => (n === 2 ? 'Beide vergleichen' : `Alle ${NUMBERS[n] ?? n} vergleichen`),
   inCommon: (category, places) =>

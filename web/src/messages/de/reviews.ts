@@ -3,6 +3,7 @@ import type { reviews as english } from '../reviews';
 
 export const reviews: Messages<typeof english> = {
   rate: 'App bewerten',
+  rateService: 'Service bewerten',
   change: 'Bewertung ändern',
   held: 'Wir lesen Ihre Bewertung, bevor sie erscheint.',
   rejected: 'Ihre Bewertung wird nicht gezeigt. Sie können eine neue schreiben.',
