@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { invalidate } from '../../lib/queryKeys';
 import type { Page } from '../../lib/wire';
-import { boot, card, listing, pages } from '../../testing/fixtures';
+import { app, boot, card, listing, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -44,6 +44,23 @@ test('S2.09 a card names its discount and its last day; discounts that begin lat
   const row = within(apart as HTMLElement).getByRole('listitem');
   expect(row).toHaveTextContent(`${two.name}, 15 % off`);
   expect(row).toHaveTextContent('From Nov 28 to Dec 19. $7.65 instead of $9/mo');
+});
+
+test('S2.32 the card of an app among the pictures of a list shows it at work, as its neighbours do', () => {
+  const [one] = listing.cards;
+  const scene = {
+    base: '/marketplace/pictures/scenes/one/1/',
+    looks: [{ name: 'settings', place: 'Settings' }],
+  };
+  const [picture] = app.pictures;
+  if (!one || !picture) throw new Error('too few cards and pictures');
+  const item = { kind: 'card', title: one.name, text: '', path: one.path, picture } as const;
+  renderPage(withListing({ media: [{ ...item, card: { ...one, scene } }] }));
+  const media = within(screen.getByRole('region', { name: 'In pictures' }));
+  expect(media.getByRole('img', { name: `${one.name}: Settings` })).toHaveAttribute(
+    'src',
+    `${scene.base}settings.thumb.svg`,
+  );
 });
 
 test('S2.09 deals stand by how near their last day is', () => {

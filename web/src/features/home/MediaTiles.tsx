@@ -12,7 +12,9 @@ export function MediaTiles({ media }: { media: Media[] }) {
   return (
     <ul className="cards cards-3 media-tiles">
       {media.map((one) => (
-        <li key={one.title}>{one.card ? <AppCard card={one.card} /> : <Tile one={one} />}</li>
+        <li key={one.title}>
+          {one.card ? <AppCard card={one.card} look={one.card.scene?.looks[0]} /> : <Tile one={one} />}
+        </li>
       ))}
     </ul>
   );

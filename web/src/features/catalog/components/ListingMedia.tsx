@@ -20,7 +20,11 @@ export function ListingMedia({ media }: { media: readonly HomeMedia[] }) {
       <ul className="cards cards-3">
         {media.map((item) => (
           <li key={item.title}>
-            {item.card ? <AppCard card={item.card} level={2} /> : <Item item={item} />}
+            {item.card ? (
+              <AppCard card={item.card} look={item.card.scene?.looks[0]} level={2} />
+            ) : (
+              <Item item={item} />
+            )}
           </li>
         ))}
       </ul>
