@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { findFaults, findOverhangs, findOverhangsAndFaults, findUnheld } from './layout';
 import { beSignedIn, openAs, signIn } from './sign-in';
 
@@ -52,6 +52,61 @@ test('the bar of an app keeps its height on the narrowest phone', { tag: '@deskt
   const bar = page.locator('.buy-bar');
   await expect(bar.getByRole('button', { name: 'Anmelden und installieren' })).toBeVisible();
   expect((await bar.boundingBox())?.height).toBe(76);
+  // A price of several words is broken between them, and in large text the button stands below it.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/marketplace/de/apps/orocrm/');
+  const unit = bar.locator('.price-unit');
+  await expect(unit).toHaveText('/Monat pro Agent');
+  const linesOfWord = await unit.evaluate((one, word) => {
+    const range = document.createRange();
+    range.setStart(one.firstChild ?? one, 0);
+    range.setEnd(one.firstChild ?? one, word.length);
+    return range.getClientRects().length;
+  }, '/Monat');
+  expect(linesOfWord).toBe(1);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const belowThePrice = async () => {
+    const [price, button] = await Promise.all([unit.boundingBox(), bar.getByRole('button').boundingBox()]);
+    return price && button && button.y >= price.y + price.height;
+  };
+  await expect.poll(belowThePrice).toBe(true);
+});
+
+test('a page of a partner has no gap for the pictures that only apps have', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/marketplace/partners/tall-pine-studio/');
+  const figures = await page.locator('.app-head').boundingBox();
+  const review = await page.getByRole('button', { name: 'Write a review' }).boundingBox();
+  expect((review?.y ?? 0) - (figures?.y ?? 0) - (figures?.height ?? 0)).toBeLessThan(40);
+});
+
+test('in large text the header stands in one line, and the way past it is out of sight', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/marketplace/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const header = page.getByRole('banner');
+  const middleOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box ? Math.round(box.y + box.height / 2) : Number.NaN;
+  };
+  const signIn = await middleOf(header.getByRole('button', { name: 'Sign in' }));
+  expect(Math.abs(signIn - (await middleOf(header.locator('summary'))))).toBeLessThanOrEqual(1);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const bottom = async () => {
+    const box = await skip.boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  expect(await bottom()).toBeLessThanOrEqual(0);
+  await skip.focus();
+  await expect.poll(bottom).toBeGreaterThan(40);
 });
 
 test('the header shows the whole name of the shop on every phone', { tag: '@desktop' }, async ({ page }) => {
