@@ -186,8 +186,15 @@ describe('the first page of who is signed in', () => {
 
 test('somebody who writes in the search already keeps the page that is there', async () => {
   world({});
+  let letIn = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  const me = { name: 'Margaret Owen', email: 'm@acme.test', roles: [] };
+  server.use(http.get('/accounts/v2/accounts/me', () => typed.then(() => HttpResponse.json(me))));
   const { user } = renderPage(pages.home);
   await user.type(screen.getByRole('searchbox'), 'order');
+  letIn();
   await waitFor(() => expect(screen.getByRole('button', { name: /account/i })).toBeVisible());
   expect(screen.getByText('App of the week')).toBeVisible();
 });
