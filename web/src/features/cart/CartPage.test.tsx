@@ -171,6 +171,7 @@ describe('S4.36 changing it', () => {
     });
     const { user } = renderPage(pages.cart);
     const row = await rowOf('Order Lens');
+    expect(row.getByText('−15 %').tagName).toBe('BDI'); // from right to left, the minus stays in front
     await user.click(row.getByRole('radio', { name: 'Yearly −15 %' }));
     expect(await row.findByText(/^You save \$72\.00\. \$408\.00 per year, billed now$/)).toBeVisible();
     expect(calls).toEqual(['PATCH /c1/applications/lens/plans/pl-yearly']);

@@ -129,7 +129,10 @@ function Plans({ item, cart, token, change }: PartProps) {
         label:
           saving && billingCycle === 'yearly' ? (
             <>
-              {text.cycles.yearly} <em>{text.saving(saving.percent)}</em>
+              {text.cycles.yearly}{' '}
+              <em>
+                <bdi>{text.saving(saving.percent)}</bdi>
+              </em>
             </>
           ) : (
             text.cycles[billingCycle]

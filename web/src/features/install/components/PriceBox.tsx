@@ -176,7 +176,10 @@ function OrOpenPayment({ app, children }: { app: App; children: ReactNode }) {
 function YearlyLabel() {
   return (
     <>
-      {text.yearly} <em>{text.yearlyOff}</em>
+      {text.yearly}{' '}
+      <em>
+        <bdi>{text.yearlyOff}</bdi>
+      </em>
     </>
   );
 }
