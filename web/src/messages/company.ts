@@ -39,6 +39,8 @@ export const company = {
   noneOwn: 'You asked for nothing yet',
   noneOwnText: 'Your requests stand here, with their answer.',
   asksFor: (name: string) => `${name} asks for an app`,
+  asksForIt: (asker: string, app: string) => `${asker} asks for ${app}`,
+  reasonAndPrice: (words: string, price: string) => `“${words}” ${price}`,
   asksToPay: (name: string) => `${name} asks for a purchase in an app`,
   inside: (what: string, app: string) => `${what} in ${app}`,
   someone: 'Somebody who left',
@@ -148,7 +150,5 @@ export const company = {
   csvHead: ['month', 'product', 'app', 'paid_usd', 'refunded_usd'] as const,
   spendFailed: 'What was paid could not be loaded.',
   // On My apps.
-  waitTitle: (n: number) =>
-    plural(n, { one: 'A colleague asks for an app', other: `Colleagues ask for ${n} apps` }),
-  see: 'See requests',
+  seeMore: (n: number) => plural(n, { one: 'One more request waits', other: `${n} more requests wait` }),
 };

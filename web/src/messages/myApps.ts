@@ -39,6 +39,7 @@ export const myApps = {
     payments: (n: number) => plural(n, { one: 'one payment', other: `${n} payments` }),
     setUps: (n: number) => plural(n, { one: 'one set-up', other: `${n} set-ups` }),
     consents: (n: number) => plural(n, { one: 'one consent', other: `${n} consents` }),
+    requests: (n: number) => plural(n, { one: 'one request', other: `${n} requests` }),
     nothing: 'Nothing waits',
   },
   waiting: 'Waiting for you',

@@ -15,16 +15,19 @@ type FiguresProps = {
   setUps: number;
   /** Apps that ask for more, of which the person decides. */
   consents: number;
+  /** Of colleagues, which the person decides. */
+  requests: number;
 };
 
 /** Two figures, and two more for people who may pay. */
-export function Figures({ installed, money, payments, setUps, consents }: FiguresProps) {
+export function Figures({ installed, money, payments, setUps, consents, requests }: FiguresProps) {
   const words = text.figures;
   const of = (product: Installed['product']) => installed.filter((app) => app.product === product).length;
   const waiting = [
     payments > 0 && words.payments(payments),
     setUps > 0 && words.setUps(setUps),
     consents > 0 && words.consents(consents),
+    requests > 0 && words.requests(requests),
   ];
   return (
     <dl className="figures" data-count={money ? 4 : 2} aria-label={words.title}>
@@ -49,7 +52,7 @@ export function Figures({ installed, money, payments, setUps, consents }: Figure
       )}
       <Figure
         name={words.waiting}
-        value={String(payments + setUps + consents)}
+        value={String(payments + setUps + consents + requests)}
         note={waiting.filter(Boolean).join(', ') || words.nothing}
       />
     </dl>

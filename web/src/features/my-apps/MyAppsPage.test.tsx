@@ -10,6 +10,7 @@ import { forgetToken, saveToken } from '../session/model/token';
 beforeAll(() =>
   Promise.all([
     import('./RowMenu'),
+    import('../company/components/WordsDialog'),
     import('../../ui/MoreScopesDialog'),
     import('../installation/UninstallDialog'),
   ]),
@@ -58,6 +59,20 @@ const REMOVED = app('notion', 'Notion', {
   undoUntil: '2026-12-09T10:00:00Z',
   refusal: null,
 });
+
+const REQUEST = {
+  id: 'r1',
+  applicationId: 'notion',
+  slug: 'notion',
+  name: 'Notion',
+  offered: true,
+  free: false,
+  charge: null,
+  monthlyCents: 1500,
+  reason: 'For <b>answers</b>.',
+  askerName: 'Rosa',
+  mayDecide: true,
+};
 
 type World = {
   installed?: object[];
@@ -165,17 +180,45 @@ describe('My apps', () => {
   });
 
   test('say what colleagues ask for to who may decide it, and nothing of what they may not', async () => {
-    const asked = { id: 'r1', askerName: 'Rosa', name: 'Notion', mayDecide: true };
-    const own = { id: 'r2', askerName: 'Maria', name: 'Slack', mayDecide: false };
-    world({ installed: [app('deepl', 'DeepL')], company: { ...NO_COMPANY, requests: [asked, own] } });
+    const own = { ...REQUEST, id: 'r9', askerName: 'Maria', name: 'Slack', mayDecide: false };
+    const others = ['Brevo', 'Segment', 'Rasa', 'Viber'].map((name) => ({ ...REQUEST, id: name, name }));
+    world({
+      installed: [app('deepl', 'DeepL')],
+      company: { ...NO_COMPANY, requests: [REQUEST, own, ...others] },
+    });
     renderPage(pages.myApps);
     const strips = within(await screen.findByRole('region', { name: 'Waiting for you' }));
-    expect(strips.getByRole('heading', { name: 'A colleague asks for an app' })).toBeVisible();
-    expect(strips.getByText('Rosa: Notion')).toBeVisible();
-    expect(strips.getByRole('link', { name: 'See requests' })).toHaveAttribute(
+    expect(strips.getAllByRole('heading').map((one) => one.textContent)).toEqual([
+      'Rosa asks for Notion',
+      'Rosa asks for Brevo',
+      'Rosa asks for Segment',
+    ]);
+    expect(strips.getAllByText('“For <b>answers</b>.” $15.00 a month with tax')[0]).toBeVisible();
+    expect(strips.getByRole('link', { name: '2 more requests wait' })).toHaveAttribute(
       'href',
       '/marketplace/company/',
     );
+    const figures = screen.getByLabelText('At a glance');
+    expect(within(figures).getByText('5 requests')).toBeVisible();
+  });
+
+  test('lets who decides a request decline it at once, with a note', async () => {
+    world({ company: { ...NO_COMPANY, requests: [REQUEST] } });
+    const notes: unknown[] = [];
+    server.use(
+      http.put('/api/company/requests/r1/decline', async ({ request }) => {
+        notes.push(await request.json());
+        return HttpResponse.json({ ...REQUEST, state: 'declined' });
+      }),
+    );
+    const { user } = renderPage(pages.myApps);
+    expect(await screen.findByRole('button', { name: 'Approve and start Notion' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Decline with a note Notion' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline Notion' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Why not?' }), 'We have it.');
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('The request is declined.')).toBeVisible();
+    expect(notes).toEqual([{ note: 'We have it.' }]);
   });
 
   test('shows each app with its state, its price and its next date, what needs attention first', async () => {

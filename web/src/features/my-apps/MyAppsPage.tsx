@@ -145,6 +145,7 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
         payments={attempts.length + failing.length}
         setUps={setUps.length}
         consents={asking.length}
+        requests={requests.length}
       />
       {subscriptions.isError && (
         <div className="mt-4">
@@ -153,6 +154,7 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
       )}
       <Waiting
         token={token}
+        mayAct={!user.isGhostLogin}
         attempts={attempts}
         unpaid={failing}
         setUps={setUps}

@@ -37,6 +37,8 @@ export const company: Messages<typeof english> = {
   noneOwn: 'Sie haben noch um nichts gebeten',
   noneOwnText: 'Hier stehen Ihre Anfragen mit der Antwort.',
   asksFor: (name) => `${name} bittet um eine App`,
+  asksForIt: (asker, app) => `${asker} bittet um ${app}`,
+  reasonAndPrice: (words, price) => `„${words}“ ${price}`,
   asksToPay: (name) => `${name} bittet um einen Kauf in einer App`,
   inside: (what, app) => `${what} in ${app}`,
   someone: 'Ein früherer Kollege',
@@ -144,7 +146,5 @@ export const company: Messages<typeof english> = {
   csv: 'Als CSV laden',
   csvHead: ['monat', 'produkt', 'app', 'bezahlt_usd', 'erstattet_usd'],
   spendFailed: 'Was bezahlt wurde, konnte nicht geladen werden.',
-  waitTitle: (n) =>
-    plural(n, { one: 'Ein Kollege bittet um eine App', other: `Kollegen bitten um ${n} Apps` }),
-  see: 'Anfragen ansehen',
+  seeMore: (n) => plural(n, { one: 'Eine weitere Anfrage wartet', other: `${n} weitere Anfragen warten` }),
 };

@@ -42,6 +42,7 @@ export const myApps: Messages<typeof english> = {
     payments: (n) => plural(n, { one: 'eine Zahlung', other: `${n} Zahlungen` }),
     setUps: (n) => plural(n, { one: 'eine Einrichtung', other: `${n} Einrichtungen` }),
     consents: (n) => plural(n, { one: 'eine Zustimmung', other: `${n} Zustimmungen` }),
+    requests: (n) => plural(n, { one: 'eine Anfrage', other: `${n} Anfragen` }),
     nothing: 'Nichts wartet',
   },
   waiting: 'Wartet auf Sie',

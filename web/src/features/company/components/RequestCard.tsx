@@ -1,20 +1,16 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation } from 'wouter';
+import type { ReactNode } from 'react';
 import { rootOf, useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
-import { lazyPart } from '../../../lib/lazyPart';
 import { company as text } from '../../../messages/company';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge, type Tone } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { UserAvatar } from '../../session/components/UserAvatar';
-import { type AppRequest, approveRequest, type Budget, declineRequest, withdrawRequest } from '../api';
-import { sentenceOf } from '../failure';
+import { type AppRequest, type Budget, withdrawRequest } from '../api';
 import { nameOfAsked } from '../model';
 import { useChange } from '../useChange';
-
-const WordsDialog = lazyPart(() => import('./WordsDialog').then((m) => m.WordsDialog));
+import { RequestActions } from './RequestActions';
 
 const TONES: Record<AppRequest['state'], Tone> = {
   waiting: 'warning',
@@ -32,72 +28,15 @@ export function WaitingRequest({
   token,
   mayAct,
 }: CardProps & { budget: Budget | undefined }) {
-  const boot = useBoot();
-  const [, navigate] = useLocation();
-  const { isBusy, change } = useChange();
-  const [isDeclining, setIsDeclining] = useState(false);
-  const { id, name, slug, charge } = request;
-  const isFree = request.free && !charge;
-  const approveNow = async () => {
-    const done = isFree ? text.installed(name) : text.approved;
-    const worked = await change(() => approveRequest(boot, token, id, 'now'), done);
-    if (worked && !isFree)
-      navigate(charge ? `/checkout/charge/${charge.id}/${charge.kind}/` : `/checkout/${slug}/`);
-  };
+  const { charge } = request;
   const asks = charge ? text.asksToPay : text.asksFor;
   return (
     <RequestFrame request={request} says={asks(request.askerName || text.someone)}>
       <AppStrip request={request}>{costOf(request, budget)}</AppStrip>
       {mayAct && (
         <div className="wrap-row mt-4">
-          {(request.offered || charge) && (
-            <>
-              <Button
-                variant="primary"
-                busy={isBusy}
-                title={charge ? undefined : text.approveNowHint}
-                onClick={() => void approveNow()}
-              >
-                {charge ? text.approvePay : text.approveNow}
-              </Button>
-              {!charge && (
-                <Button
-                  busy={isBusy}
-                  onClick={() =>
-                    void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))
-                  }
-                >
-                  {text.approveCart}
-                </Button>
-              )}
-            </>
-          )}
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
-            {text.decline}
-          </Button>
+          <RequestActions request={request} token={token} />
         </div>
-      )}
-      {isDeclining && (
-        <Suspense>
-          <WordsDialog
-            title={text.declineTitle(nameOfAsked(request))}
-            label={text.note}
-            send={text.sendDecline}
-            missing={text.noNote}
-            onClose={() => setIsDeclining(false)}
-            onSend={async (note) => {
-              let failure: unknown;
-              await change(async () => {
-                await declineRequest(boot, token, id, note).catch((refusal: unknown) => {
-                  failure = refusal;
-                  throw refusal;
-                });
-              }, text.declined);
-              if (failure) throw new Error(sentenceOf(failure));
-              setIsDeclining(false);
-            }}
-          />
-        </Suspense>
       )}
     </RequestFrame>
   );
@@ -108,34 +47,48 @@ export function OwnRequest({ request, token, mayAct }: CardProps) {
   const boot = useBoot();
   const { isBusy, change } = useChange();
   return (
-    <RequestFrame request={request} says={nameOfAsked(request)}>
-      <RequestLine request={request} />
-      {mayAct && request.state === 'waiting' && (
-        <Button
-          size="sm"
-          className="mt-4"
-          busy={isBusy}
-          onClick={() => void change(() => withdrawRequest(boot, token, request.id), text.withdrawn)}
-        >
-          {text.withdraw} <span className="sr-only">{nameOfAsked(request)}</span>
-        </Button>
-      )}
-    </RequestFrame>
+    <RequestFrame
+      request={request}
+      says={nameOfAsked(request)}
+      below={
+        <div>
+          <RequestLine request={request} />
+          {mayAct && request.state === 'waiting' && (
+            <Button
+              size="sm"
+              className="mt-4"
+              busy={isBusy}
+              onClick={() => void change(() => withdrawRequest(boot, token, request.id), text.withdrawn)}
+            >
+              {text.withdraw} <span className="sr-only">{nameOfAsked(request)}</span>
+            </Button>
+          )}
+        </div>
+      }
+    />
   );
 }
 
 /** A request of somebody else that is decided. */
 export function DecidedRequest({ request }: { request: AppRequest }) {
   return (
-    <RequestFrame request={request} says={`${request.askerName || text.someone}: ${nameOfAsked(request)}`}>
-      <RequestLine request={request} />
-    </RequestFrame>
+    <RequestFrame
+      request={request}
+      says={`${request.askerName || text.someone}: ${nameOfAsked(request)}`}
+      below={<RequestLine request={request} />}
+    />
   );
 }
 
-type FrameProps = { request: AppRequest; says: string; children: ReactNode };
+type FrameProps = {
+  request: AppRequest;
+  says: string;
+  /** Below the reason, in its column. */
+  below?: ReactNode;
+  children?: ReactNode;
+};
 
-function RequestFrame({ request, says, children }: FrameProps) {
+function RequestFrame({ request, says, below, children }: FrameProps) {
   const { askerName, askedAt, reason } = request;
   return (
     <li className="panel panel-body">
@@ -144,6 +97,7 @@ function RequestFrame({ request, says, children }: FrameProps) {
         <h3 className="company-who">{says}</h3>
         <p className="company-small">{day(askedAt)}</p>
         <blockquote className="company-quote">{reason}</blockquote>
+        {below}
       </div>
       {children}
     </li>

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { rootOf, useBoot } from '../../../lib/boot';
-import { company } from '../../../messages/company';
 import { ownHome as text } from '../../../messages/ownHome';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
-import { Strip } from '../../../ui/Strip';
-import type { AppRequest } from '../../company/api';
+import { RequestStrip } from '../../company/components/RequestStrip';
+import { SetUpStrip, UnpaidStrip } from '../../my-apps/Strips';
 import type { WaitingThings } from '../../my-apps/useWaitingThings';
-import { SetUpStrip, UnpaidStrip } from '../../my-apps/Waiting';
 import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
 import { MOST } from './model';
 
@@ -23,7 +20,13 @@ export function WaitingStrips({ things, token }: { things: Waits; token: string 
     ...things.attempts.map((one) => <OpenPaymentStrip key={one.charge.id} attempt={one} token={token} />),
     ...things.unpaid.map((one) => <UnpaidStrip key={one.charge.id} subscription={one} />),
     ...things.setUps.map((app) => <SetUpStrip key={app.id} app={app} />),
-    ...things.requests.map((one) => <RequestStrip key={one.id} request={one} />),
+    ...things.requests.map((one) => (
+      <RequestStrip key={one.id} request={one}>
+        <Link className={buttonClass({ size: 'sm' })} to="/company/">
+          {text.answer} <span className="sr-only">{one.name}</span>
+        </Link>
+      </RequestStrip>
+    )),
   ];
   if (strips.length === 0) return null;
   const more = strips.length - MOST.waiting;
@@ -36,23 +39,5 @@ export function WaitingStrips({ things, token }: { things: Waits; token: string 
         </Link>
       )}
     </section>
-  );
-}
-
-function RequestStrip({ request }: { request: AppRequest }) {
-  const root = rootOf(useBoot());
-  const { slug, name, reason, free, monthlyCents, askerName } = request;
-  const price = free ? text.free : company.price(monthlyCents);
-  return (
-    <Strip
-      tone="plain"
-      icon={slug ? `${root}/pictures/icons/apps/${slug}.svg` : ''}
-      title={text.asks(askerName || text.someone, name)}
-      says={text.reason(reason, price)}
-    >
-      <Link className={buttonClass({ size: 'sm' })} to="/company/">
-        {text.answer} <span className="sr-only">{name}</span>
-      </Link>
-    </Strip>
   );
 }

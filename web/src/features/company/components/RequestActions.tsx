@@ -1,0 +1,90 @@
+import { Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { lazyPart } from '../../../lib/lazyPart';
+import { company as text } from '../../../messages/company';
+import { Button } from '../../../ui/Button';
+import { type AppRequest, approveRequest, declineRequest } from '../api';
+import { sentenceOf } from '../failure';
+import { nameOfAsked } from '../model';
+import { useChange } from '../useChange';
+
+const WordsDialog = lazyPart(() => import('./WordsDialog').then((m) => m.WordsDialog));
+
+type RequestActionsProps = {
+  request: AppRequest;
+  token: string;
+  /** In a strip, which has no room for the way into the cart, and among others: the buttons name the app. */
+  isSmall?: boolean;
+};
+
+/** What somebody who decides a request can do: approve it at once or into the cart, or decline it with a note. */
+export function RequestActions({ request, token, isSmall = false }: RequestActionsProps) {
+  const boot = useBoot();
+  const [, navigate] = useLocation();
+  const { isBusy, change } = useChange();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const { id, name, slug, charge } = request;
+  const isFree = request.free && !charge;
+  const mayApprove = request.offered || Boolean(charge);
+  const size = isSmall ? 'sm' : 'md';
+  const named = isSmall && <span className="sr-only">{nameOfAsked(request)}</span>;
+  const approveNow = async () => {
+    const done = isFree ? text.installed(name) : text.approved;
+    const worked = await change(() => approveRequest(boot, token, id, 'now'), done);
+    if (worked && !isFree)
+      navigate(charge ? `/checkout/charge/${charge.id}/${charge.kind}/` : `/checkout/${slug}/`);
+  };
+  const decline = (
+    <Button variant="ghost" size={size} aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
+      {text.decline} {named}
+    </Button>
+  );
+  return (
+    <>
+      {isSmall && decline}
+      {mayApprove && (
+        <Button
+          variant={isSmall ? 'secondary' : 'primary'}
+          size={size}
+          busy={isBusy}
+          title={charge ? undefined : text.approveNowHint}
+          onClick={() => void approveNow()}
+        >
+          {charge ? text.approvePay : text.approveNow} {named}
+        </Button>
+      )}
+      {request.offered && !charge && !isSmall && (
+        <Button
+          busy={isBusy}
+          onClick={() => void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))}
+        >
+          {text.approveCart}
+        </Button>
+      )}
+      {!isSmall && decline}
+      {isDeclining && (
+        <Suspense>
+          <WordsDialog
+            title={text.declineTitle(nameOfAsked(request))}
+            label={text.note}
+            send={text.sendDecline}
+            missing={text.noNote}
+            onClose={() => setIsDeclining(false)}
+            onSend={async (note) => {
+              let failure: unknown;
+              await change(async () => {
+                await declineRequest(boot, token, id, note).catch((refusal: unknown) => {
+                  failure = refusal;
+                  throw refusal;
+                });
+              }, text.declined);
+              if (failure) throw new Error(sentenceOf(failure));
+              setIsDeclining(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

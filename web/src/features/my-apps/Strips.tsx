@@ -1,0 +1,55 @@
+import { rootOf, useBoot } from '../../lib/boot';
+import { myApps as text } from '../../messages/myApps';
+import { buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { Strip } from '../../ui/Strip';
+import type { Subscription } from '../billing/model/billing';
+import type { Installed } from '../installation/api';
+import { hostLinksOf, settingsAddress } from '../installation/hostPages';
+import { pathOf } from './paths';
+
+/** A subscription whose payment failed. */
+export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: Subscription }) {
+  const root = rootOf(useBoot());
+  const isFrozen = charge.status === 'frozen';
+  return (
+    <Strip
+      tone={isFrozen ? 'danger' : 'warning'}
+      icon={slug ? `${root}/pictures/icons/apps/${slug}.svg` : ''}
+      title={isFrozen ? text.frozenTitle(charge.name) : text.overdueTitle(charge.name)}
+      says={isFrozen ? text.frozenText : charge.note || text.overdueText}
+    >
+      <Link className={buttonClass({ size: 'sm' })} to="/billing/#subscriptions">
+        {text.openBilling} <span className="sr-only">{charge.name}</span>
+      </Link>
+    </Strip>
+  );
+}
+
+/** An app that somebody has to finish. */
+export function SetUpStrip({ app }: { app: Installed }) {
+  const boot = useBoot();
+  const path = pathOf(app);
+  const settings = path ? null : settingsAddress({ ...app, inHost: hostLinksOf(app) }, boot);
+  const className = buttonClass({ size: 'sm' });
+  const label = (
+    <>
+      {text.finishSetUp} <span className="sr-only">{app.name}</span>
+    </>
+  );
+  return (
+    <Strip tone="accent" icon={app.icon} title={text.setUpTitle(app.name)} says={text.setUpText}>
+      {path ? (
+        <Link className={className} to={`${path}?action=settings`}>
+          {label}
+        </Link>
+      ) : (
+        settings && (
+          <a className={className} href={settings}>
+            {label}
+          </a>
+        )
+      )}
+    </Strip>
+  );
+}
