@@ -34,3 +34,35 @@ test('S2.18 the current tab is that of the section in view; content above the ta
   await act(async () => {});
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('Apps');
 });
+
+test('back above all sections, the first one is the current again', async () => {
+  let tell: (entries: Partial<IntersectionObserverEntry>[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(toTell: typeof tell) {
+        tell = toTell;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  render(
+    <>
+      <SectionTabs
+        sections={[
+          { id: 'description', tab: 'Description' },
+          { id: 'reviews', tab: 'Reviews' },
+        ]}
+      />
+      <section id="description" data-testid="description" />
+      <section id="reviews" data-testid="reviews" />
+    </>,
+  );
+  const reviews = screen.getByTestId('reviews');
+  act(() => tell([{ target: reviews, isIntersecting: true }]));
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent('Reviews');
+  screen.getByTestId('description').getBoundingClientRect = () => new DOMRect(0, 900, 100, 100);
+  act(() => tell([{ target: reviews, isIntersecting: false }]));
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent('Description');
+});

@@ -57,6 +57,7 @@ function useCurrentSection(sections: Section[], strip: RefObject<HTMLElement | n
     // Outside: the scroll position.
     if (typeof IntersectionObserver === 'undefined') return;
     const visible = new Set<string>();
+    let top: Element | undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -65,12 +66,16 @@ function useCurrentSection(sections: Section[], strip: RefObject<HTMLElement | n
         }
         const first = sections.find(({ id }) => visible.has(id));
         if (first) setCurrent(first.id);
+        // Above all of them again, as after the key Home: the first one comes next.
+        else if (top && top.getBoundingClientRect().top > 0) setCurrent(top.id);
       },
       { rootMargin: READING_LINE },
     );
     for (const { id } of sections) {
       const element = document.getElementById(id);
-      if (element && follows(element, strip.current)) observer.observe(element);
+      if (!element || !follows(element, strip.current)) continue;
+      top ??= element;
+      observer.observe(element);
     }
     return () => observer.disconnect();
   }, [sections, strip]);
