@@ -66,6 +66,7 @@ describe('signed in', () => {
   beforeEach(() => signIn());
 
   test('a payment that waits for the bank replaces the Buy button', async () => {
+    signIn('integrations_manage,billing_manage');
     const plan = {
       id: 'o',
       billingCycle: 'once',

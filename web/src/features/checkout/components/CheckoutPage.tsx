@@ -15,7 +15,7 @@ import { checkout as text } from '../../../messages/checkout';
 import { Link } from '../../../ui/Link';
 import { RetryNote } from '../../../ui/RetryNote';
 import { needsCard } from '../../card/model';
-import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
+import { cardOf, refOfAttempt } from '../../payment/api/attempts';
 import { billToOf } from '../../payment/api/billTo';
 import { AccountStep } from '../../payment/components/AccountStep';
 import { BillToStep } from '../../payment/components/BillToStep';
@@ -24,6 +24,7 @@ import { CardStep } from '../../payment/components/CardStep';
 import { PermissionStep } from '../../payment/components/PermissionStep';
 import { attemptStateOf, isUnderWay } from '../../payment/model/attempt';
 import { readRef, totalOf } from '../../payment/model/payment';
+import { useOpenAttempts } from '../../payment/model/useOpenAttempts';
 import type { ShownParts } from '../../payment/model/why';
 import { useSession, useToken } from '../../session/model/session';
 import { usePaymentCard } from '../model/usePaymentCard';
@@ -51,7 +52,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   // An organization has one trial of an app.
   const offer = isTried ? { ...shown.offer, trialDays: 0 } : shown.offer;
   const checkout = { ...shown, offer };
-  const attempts = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
+  const attempts = useOpenAttempts();
   const open = attempts.data?.find((one) => one.application_id === app.id && !one.resource && one.first);
   const named = readRef(firstValue(asked, 'charge'), firstValue(asked, 'type'));
   // A payment that waits for the bank is resumed here, however the person came to the page.

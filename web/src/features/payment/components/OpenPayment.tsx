@@ -1,13 +1,13 @@
 import './at-bank.css';
 import './attempt.css';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { rootOf, useBoot } from '../../../lib/boot';
 import { attempt as text } from '../../../messages/attempt';
 import { AppIcon } from '../../../ui/AppIcon';
 import { useToken } from '../../session/model/session';
-import { type Attempt, anotherCardPathOf, backOf, openAttempts, timeOf } from '../api/attempts';
+import { type Attempt, anotherCardPathOf, backOf, timeOf } from '../api/attempts';
+import { useOpenAttempts } from '../model/useOpenAttempts';
 import { BankButton } from './BankButton';
 
 type OpenPaymentProps = { attempt: Attempt; token: string };
@@ -51,9 +51,8 @@ type PaidThing = { appId: string; upgradeId?: string; children: ReactNode };
 
 /** The open payment for an app, or for an upgrade of it. */
 function useOpenPaymentFor(appId: string, upgradeId: string | undefined) {
-  const boot = useBoot();
   const token = useToken();
-  const { data } = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
+  const { data } = useOpenAttempts();
   const open = data?.find((one) => one.application_id === appId && one.resource?.id === upgradeId);
   return { open, token };
 }
@@ -82,8 +81,7 @@ type OpenPaymentsProps = { token: string; which?: (attempt: Attempt) => boolean 
 
 /** The payments that wait for the bank, all or those asked for; nothing while there is none. */
 export function OpenPayments({ token, which = () => true }: OpenPaymentsProps) {
-  const boot = useBoot();
-  const { data } = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
+  const { data } = useOpenAttempts();
   const shown = data?.filter(which) ?? [];
   if (shown.length === 0) return null;
   return (
