@@ -16,7 +16,10 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
 
 async function ask(page: Page, slug: string, reason: string) {
   await page.goto(`/marketplace/apps/${slug}/`);
-  await page.getByRole('button', { name: 'Ask for this app' }).first().click();
+  await page
+    .getByRole('button', { name: /^Ask .+ for this app$/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Why do you need it?' }).fill(reason);
   await dialog.getByRole('button', { name: 'Send request' }).click();

@@ -321,10 +321,10 @@ describe('who decides nothing', () => {
     expect(field).toHaveValue('We copy answers <b>all day</b>.');
     expect(field).not.toHaveFocus();
     await userEvent.clear(field);
-    await userEvent.click(panel.getByRole('button', { name: 'Send request' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Change your request' }));
     expect(panel.getByText('Say why you need the app.')).toBeVisible();
     await userEvent.type(field, 'It saves an hour.');
-    await userEvent.click(panel.getByRole('button', { name: 'Send request' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Change your request' }));
     await waitFor(() =>
       expect(sent).toEqual([
         'POST /api/company/requests {"applicationId":"notion","reason":"It saves an hour."}',

@@ -166,6 +166,49 @@ describe('signed in', () => {
     else expect(again).toBeEnabled();
   });
 
+  test('who may not buy asks an owner by name, and the server for no payments', async () => {
+    isInstance({ refusal: { code: 'install_forbidden', message: 'You do not have enough permissions.' } });
+    let reads = 0;
+    server.use(
+      http.get('/billing/purchases/attempts', () => {
+        reads += 1;
+        return HttpResponse.json({ result: [] });
+      }),
+      http.get('/api/company', () =>
+        HttpResponse.json({
+          requests: [],
+          budgets: [],
+          owners: [{ product: 'livechat', name: 'Margaret Oduya' }],
+        }),
+      ),
+    );
+    renderPage(pages.app);
+    expect(await box().findByRole('button', { name: 'Ask Margaret for this app' })).toBeVisible();
+    expect(reads).toBe(0);
+  });
+
+  test('who asked for an app already reads so, and can change the words', async () => {
+    isInstance({ refusal: { code: 'install_forbidden', message: 'You do not have enough permissions.' } });
+    const asked = {
+      own: true,
+      charge: null,
+      applicationId: app.id,
+      state: 'waiting',
+      reason: 'For answers.',
+    };
+    server.use(
+      http.get('/api/company', () => HttpResponse.json({ requests: [asked], budgets: [], owners: [] })),
+    );
+    const { user } = renderPage(pages.app);
+    const change = await box().findByRole('button', { name: 'Change your request' });
+    expect(box().getByText('You asked for it. An owner decides in My apps.')).toBeVisible();
+    expect(box().queryByRole('button', { name: /^Ask .+ for this app$/ })).not.toBeInTheDocument();
+    // Nothing is taken from who may not buy.
+    expect(box().queryByText(/^Today \$/)).not.toBeInTheDocument();
+    await user.click(change);
+    expect(await screen.findByRole('textbox', { name: 'Why do you need it?' })).toHaveValue('For answers.');
+  });
+
   test('a plan that is too low offers no request for access', async () => {
     isInstance({ refusal: { code: 'plan_too_low', message: 'Higher plans only.' } });
     renderPage(pages.app);

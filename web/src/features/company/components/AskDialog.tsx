@@ -1,21 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { invalidate } from '../../../lib/queryKeys';
 import { company as text } from '../../../messages/company';
 import { useNotify } from '../../notifications/notifications';
 import { useToken } from '../../session/model/session';
-import { askOwners, companyOf } from '../api';
+import { askOwners } from '../api';
 import { sentenceOf } from '../failure';
 import { ownerToAsk } from '../model';
+import { useAsking } from '../useAsking';
 import { WordsDialog } from './WordsDialog';
 
 type AskDialogProps = { app: { id: string; name: string; product?: string }; onClose: () => void };
 
-/** Asks the owners for an app, with the reason. */
+/** Asks the owners for an app, with the reason. Asked again, the words of before stand there to be changed. */
 export function AskDialog({ app, onClose }: AskDialogProps) {
   const boot = useBoot();
   const token = useToken();
-  const { data } = useQuery(companyOf(boot, token));
+  const { asked, owners } = useAsking(app.id);
   const notify = useNotify();
   const client = useQueryClient();
   const ask = async (reason: string) => {
@@ -30,10 +31,11 @@ export function AskDialog({ app, onClose }: AskDialogProps) {
   };
   return (
     <WordsDialog
-      title={text.askTitle(ownerToAsk(data?.owners ?? [], app.product ?? ''), app.name)}
+      title={text.askTitle(ownerToAsk(owners, app.product ?? ''), app.name)}
       label={text.why}
       send={text.send}
       missing={text.noReason}
+      initial={asked?.reason}
       onSend={ask}
       onClose={onClose}
     />

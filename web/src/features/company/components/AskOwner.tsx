@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import { company as text } from '../../../messages/company';
 import { Button } from '../../../ui/Button';
-import { useToken } from '../../session/model/session';
-import { companyOf } from '../api';
 import { isAboutRights } from '../forOwner';
 import { ownerToAsk } from '../model';
+import { useAsking } from '../useAsking';
 
 const AskDialog = lazyPart(() => import('./AskDialog').then((m) => m.AskDialog));
 
@@ -19,12 +16,8 @@ type AskOwnerProps = {
 
 /** In the place of the button that pays, for who may not: an owner is asked by name. */
 export function AskOwner({ app, code }: AskOwnerProps) {
-  const token = useToken();
-  const { data } = useQuery({ ...companyOf(useBoot(), token), enabled: token !== '' });
+  const { asked, owners } = useAsking(app.id);
   const [isOpen, setIsOpen] = useState(false);
-  const asked = data?.requests.some(
-    (one) => one.own && !one.charge && one.applicationId === app.id && one.state === 'waiting',
-  );
   return (
     <div className="attempt">
       <Button
@@ -34,7 +27,7 @@ export function AskOwner({ app, code }: AskOwnerProps) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        {asked ? text.askAgain : text.askWhom(ownerToAsk(data?.owners ?? [], app.product))}
+        {asked ? text.askAgain : text.askWhom(ownerToAsk(owners, app.product))}
       </Button>
       <p className="attempt-line">
         {asked ? text.askedBefore : isAboutRights(code) ? text.askBuy : text.askLine}

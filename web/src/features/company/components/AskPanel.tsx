@@ -54,7 +54,7 @@ function AskAgain({ title, request, token }: AskAgainProps) {
       <form noValidate className="company-form" onSubmit={send}>
         <WordsField label={text.why} value={words} error={error} autoFocus={false} onChange={setWords} />
         <Button type="submit" variant="primary" block busy={isBusy}>
-          {text.send}
+          {text.askAgain}
         </Button>
       </form>
     </section>

@@ -10,14 +10,25 @@ type WordsDialogProps = {
   send: string;
   /** What is said when nothing was written. */
   missing: string;
+  /** What stands there until something is written. */
+  initial?: string | undefined;
   /** Sends the words, and closes the dialog when that worked. It fails with the sentence to show. */
   onSend: (words: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** A dialog of one field, for words that somebody else reads. What was written stays when sending fails. */
-export function WordsDialog({ title, label, send, missing, onSend, onClose }: WordsDialogProps) {
-  const [words, setWords] = useState('');
+export function WordsDialog({
+  title,
+  label,
+  send,
+  missing,
+  initial = '',
+  onSend,
+  onClose,
+}: WordsDialogProps) {
+  const [written, setWritten] = useState<string>();
+  const words = written ?? initial;
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -42,7 +53,7 @@ export function WordsDialog({ title, label, send, missing, onSend, onClose }: Wo
         value={words}
         error={error}
         onChange={(value) => {
-          setWords(value);
+          setWritten(value);
           if (error) setError(faultOf(value, missing));
         }}
       />

@@ -140,21 +140,21 @@ function Offer({ app, addToCart }: PriceBoxProps) {
             </Suspense>
           )}
           <InstallButton app={app} plan={plan} install={install} hasTerms={Boolean(offered)} />
-          {offered && <OfferTerms app={app} offered={offered} />}
+          {offered && state.kind !== 'refused' && <OfferTerms app={app} offered={offered} />}
           {isForCart && (mayFill || state.kind === 'looking') && (
             <div className="price-box-cart">
               <Suspense>{mayFill && addToCart(plan)}</Suspense>
             </div>
           )}
         </OrOpenPayment>
-        {session.status === 'signed-in' && state.kind === 'refused' && state.canAsk && (
-          <Suspense>
-            <AccessRequest product={app.product} token={session.user.token} />
-          </Suspense>
-        )}
         {state.kind === 'refused' && state.isForOwner && (
           <Suspense>
             <AskForApp app={app} />
+          </Suspense>
+        )}
+        {session.status === 'signed-in' && state.kind === 'refused' && state.canAsk && (
+          <Suspense>
+            <AccessRequest product={app.product} token={session.user.token} />
           </Suspense>
         )}
       </div>
