@@ -116,7 +116,7 @@ export const company = {
   noApps: 'No app is allowed or forbidden by name.',
   allowed: 'Allowed',
   forbidden: 'Forbidden',
-  app: 'Name in the address of the app, as “slack”',
+  app: 'App to allow or forbid',
   allow: 'Allow',
   forbid: 'Forbid',
   noApp: 'Name an app.',

@@ -252,15 +252,29 @@ describe('rules', () => {
     await userEvent.click(
       await screen.findByRole('switch', { name: 'Apps that change data of customers need an owner' }),
     );
-    await userEvent.type(
-      await screen.findByRole('textbox', { name: /Name in the address of the app/ }),
-      'slack',
-    );
+    const hits = [
+      {
+        objectID: 'chat',
+        slug: 'slack-for-livechat',
+        name: 'Slack for LiveChat',
+        icon: '/icon.svg',
+        developer: 'Dev',
+      },
+    ];
+    server.use(http.post('/search/1/indexes/*/queries', () => HttpResponse.json({ results: [{ hits }] })));
+    const field = await screen.findByRole('combobox', { name: 'App to allow or forbid' });
+    await userEvent.type(field, 'slack');
+    await userEvent.click(await screen.findByRole('option', { name: /Slack for LiveChat/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Forbid' }));
+    await waitFor(() => expect(field).toHaveValue(''));
+    // What search does not know, as a private app, is named as in its address.
+    await userEvent.type(field, 'our-own');
+    await userEvent.click(screen.getByRole('button', { name: 'Allow' }));
     await waitFor(() =>
       expect(sent).toEqual([
         'PUT /api/company/rules {"ownersForWriting":true,"onlyAllowed":false}',
-        'PUT /api/company/rules/applications/slack {"rule":"forbidden"}',
+        'PUT /api/company/rules/applications/slack-for-livechat {"rule":"forbidden"}',
+        'PUT /api/company/rules/applications/our-own {"rule":"allowed"}',
       ]),
     );
   });

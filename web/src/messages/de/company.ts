@@ -114,7 +114,7 @@ export const company: Messages<typeof english> = {
   noApps: 'Keine App ist namentlich erlaubt oder verboten.',
   allowed: 'Erlaubt',
   forbidden: 'Verboten',
-  app: 'Name in der Adresse der App, etwa „slack“',
+  app: 'App, die erlaubt oder verboten wird',
   allow: 'Erlauben',
   forbid: 'Verbieten',
   noApp: 'Nennen Sie eine App.',

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { company as text } from '../../../messages/company';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Choice';
 import { Field } from '../../../ui/Field';
-import { Input } from '../../../ui/Input';
+import { type NamedApp, namedApps } from '../../search/api/namedApps';
+import { AppField } from '../../search/components/AppField';
 import { type Rules, removeAppRule, setAppRule, setRules } from '../api';
 import { type Change, useChange } from '../useChange';
 
@@ -90,15 +92,27 @@ const RoleRow = ({ role, may, icon: Icon }: RoleRowProps) => (
   </li>
 );
 
+/** Allows or forbids an app, which is found by its name. */
 function AppRuleForm({ token, change, isBusy }: Change & { token: string }) {
   const boot = useBoot();
-  const [app, setApp] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<NamedApp>();
   const [error, setError] = useState<string>();
+  const named = useQuery(namedApps(boot, chosen ? '' : typed.trim()));
+  const choose = (app: NamedApp | undefined, words: string) => {
+    setChosen(app);
+    setTyped(words);
+  };
   const save = async (event: FormEvent<HTMLFormElement>, rule: 'allowed' | 'forbidden') => {
     event.preventDefault();
-    const named = app.trim();
-    setError(named ? undefined : text.noApp);
-    if (named && (await change(() => setAppRule(boot, token, named, rule), text.rulesSaved))) setApp('');
+    // Search knows no private apps: these are named as in their address.
+    const written = typed.trim();
+    const isMeant = ({ name }: NamedApp) => name.toLowerCase() === written.toLowerCase();
+    const app = (chosen ?? named.data?.find(isMeant))?.slug ?? written;
+    setError(app ? undefined : text.noApp);
+    if (!app) return field.current?.focus();
+    if (await change(() => setAppRule(boot, token, app, rule), text.rulesSaved)) choose(undefined, '');
   };
   return (
     <form
@@ -110,7 +124,17 @@ function AppRuleForm({ token, change, isBusy }: Change & { token: string }) {
       }}
     >
       <Field label={text.app} error={error}>
-        {(input) => <Input {...input} value={app} onChange={(event) => setApp(event.currentTarget.value)} />}
+        {(input) => (
+          <AppField
+            input={input}
+            ref={field}
+            value={typed}
+            apps={named.data}
+            hasFailed={named.isError}
+            onType={(words) => choose(undefined, words)}
+            onChoose={(app) => choose(app, app.name)}
+          />
+        )}
       </Field>
       <div className="wrap-row">
         <Button type="submit" size="sm" value="forbidden" busy={isBusy}>
