@@ -14,14 +14,14 @@ export function freshOf(
   return fresh.slice(0, MOST.fresh);
 }
 
-/** The deals among the apps of somebody's list, the first to end first. What is installed is paid for already. */
+/** The deals among the apps of somebody's list, the first to end first; not what is installed or shown above already. */
 export function dealsOn(
   list: ReadonlySet<string>,
   deals: readonly Card[],
-  installed: ReadonlySet<string>,
+  others: ReadonlySet<string>,
 ): Card[] {
   return deals
-    .filter((card) => list.has(card.slug) && !installed.has(card.id))
+    .filter((card) => list.has(card.slug) && !others.has(card.id))
     .sort((a, b) => (a.price.until ?? '').localeCompare(b.price.until ?? ''))
     .slice(0, MOST.deals);
 }

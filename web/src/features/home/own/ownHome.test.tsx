@@ -148,8 +148,12 @@ describe('the first page of who is signed in', () => {
   test('shows what this browser looked at, and the deals among that and the favourites', async () => {
     rememberViewed({ slug: 'orocrm', path: '/apps/orocrm/', name: 'OroCRM', icon: '/oro.svg' });
     toggleFavourite('viber');
+    toggleFavourite('fresh');
     world({
+      // What stands above already is not shown again.
+      newest: listing([deal('fresh', '2026-12-02')]),
       deals: listing([
+        deal('fresh', '2026-12-02'),
         deal('viber', '2026-12-14'),
         deal('orocrm', '2026-12-08'),
         deal('other', '2026-12-01'),

@@ -9,7 +9,7 @@ import { useViewed, type Viewed } from '../../for-you/viewed';
 import { useWaitingThings } from '../../my-apps/useWaitingThings';
 import type { User } from '../../session/model/user';
 import { noteVisit } from './lastVisit';
-import { dealsOn, freshOf } from './model';
+import { dealsOn, freshOf, MOST } from './model';
 
 export const NEWEST = '?sortBy=published';
 
@@ -33,13 +33,15 @@ export function useOwnHome(user: User) {
     ...viewed.map(({ slug }) => slug),
     ...fits.map(({ card }) => card.slug),
   ]);
+  const fresh = freshOf(newest.data?.listing?.cards ?? [], since, installed);
+  const above = [...fits.slice(0, MOST.fits).map(({ card }) => card), ...fresh].map(({ id }) => id);
   return {
     things,
     fits,
     viewed,
     since,
-    fresh: freshOf(newest.data?.listing?.cards ?? [], since, installed),
-    deals: dealsOn(list, onSale.data?.listing?.cards ?? [], installed),
+    fresh,
+    deals: dealsOn(list, onSale.data?.listing?.cards ?? [], new Set([...installed, ...above])),
     isLoading: things.isLoading || areFitsLoading || newest.isLoading || onSale.isLoading,
   };
 }
