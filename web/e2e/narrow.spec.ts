@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { findFaults, findOverhangs, findOverhangsAndFaults, findUnheld } from './layout';
 import { beSignedIn, openAs, signIn } from './sign-in';
 
@@ -165,6 +166,7 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
     await openAs(page, 'owner@acme.test', '/marketplace/billing/');
     await page.getByRole('link', { name: /^INV-/ }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Invoice' })).toBeVisible();
+    await expectAccessible(page);
     const found = await findFaults(page, 'an invoice');
 
     await page.goto('/marketplace/checkout/typeform/');

@@ -25,14 +25,14 @@ export function InvoicePage({ frame: { number } }: { frame: InvoiceFrame }) {
   const query = useQuery({ ...invoiceWords(useBoot(), token, number), enabled: token !== '' });
   return (
     <div className="invoice-page">
-      <div className="invoice-bar">
+      <header className="invoice-bar">
         <div className="page">
           <Link to="/billing/#invoices" className={buttonClass({ variant: 'ghost' })}>
             <ArrowLeft size={16} aria-hidden="true" /> {text.back}
           </Link>
           {query.data && <Actions number={number} label={query.data.label} token={token} />}
         </div>
-      </div>
+      </header>
       <main id="main" className="invoice-sheet" tabIndex={-1}>
         {query.data ? (
           <Sheet words={query.data} />

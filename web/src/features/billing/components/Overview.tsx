@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { rootOf, useBoot } from '../../../lib/boot';
-import { day } from '../../../lib/dates';
+import { day, dayOfYear } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
 import { Amount } from '../../../ui/Amount';
@@ -128,7 +128,7 @@ function Coming({ charge: { name, slug, on, total } }: { charge: ComingCharge })
   const root = rootOf(useBoot());
   return (
     <li>
-      <span className="billing-small num">{day(on).replace(/, \d+$/, '')}</span>
+      <span className="billing-small num">{dayOfYear(on)}</span>
       {slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={22} />}
       <span className="grow ellip">{name}</span>
       <b className="medium num">
