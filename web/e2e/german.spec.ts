@@ -12,7 +12,8 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const price = (page: Page) => page.getByRole('complementary', { name: 'Preis' });
 
-const DAY = /\d{1,2}\. (Jan\.|Feb\.|März|Apr\.|Mai|Juni|Juli|Aug\.|Sept\.|Okt\.|Nov\.|Dez\.) \d{4}/;
+const MONTH = /Jan\.|Feb\.|März|Apr\.|Mai|Juni|Juli|Aug\.|Sept\.|Okt\.|Nov\.|Dez\./;
+const DAY = new RegExp(`\\d{1,2}\\. (${MONTH.source}) \\d{4}`);
 
 test.use({ locale: 'de-DE' });
 
@@ -207,6 +208,12 @@ test('finden, vergleichen, zustimmen, installieren, kaufen, deinstallieren', asy
     await page.getByRole('link', { name: /^INV-/ }).first().click();
     await expect(h1(page)).toHaveText('Rechnung');
     await expect(page.getByText('n8n').first()).toBeVisible();
+    await expectGerman(page);
+  });
+
+  await test.step('what each app costs this month, under the name of the month', async () => {
+    await page.goto('/marketplace/de/company/');
+    await expect(page.locator('th').filter({ hasText: new RegExp(`^(${MONTH.source})$`) })).toHaveCount(1);
     await expectGerman(page);
   });
 

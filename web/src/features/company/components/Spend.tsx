@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rootOf, useBoot } from '../../../lib/boot';
-import { dayOfYear } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { saveFile } from '../../../lib/saveFile';
 import { company as text } from '../../../messages/company';
@@ -13,6 +12,7 @@ import { Link } from '../../../ui/Link';
 import { Loaded } from '../../../ui/Loaded';
 import { Segment } from '../../../ui/Segment';
 import { Table } from '../../../ui/Table';
+import { monthName } from '../../billing/model/billing';
 import { companyApps, spendingByApp } from '../api';
 import {
   type AppSpend,
@@ -108,7 +108,7 @@ function AppTable({ rows, now }: { rows: readonly AppSpend[]; now: string }) {
           { key: 'users', head: text.usedBy, cell: (row) => <Users row={row} /> },
           {
             key: 'month',
-            head: dayOfYear(now).split(' ')[0],
+            head: monthName(now.slice(0, 7)),
             align: 'end',
             cell: (row) => <Amount cents={row.month} />,
           },
