@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { sharedQuery } from '../../../lib/pages/siteData';
 import { devConsole as text } from '../../../messages/devConsole';
 import { devFilters } from '../../../messages/devFilters';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -71,7 +74,10 @@ function shownValue(field: FieldName, values: Values): ReactNode {
     return values[field].map(({ title, description }) => `${title}: ${description}`).join('\n');
   }
   if (field === 'industries') return values.industries.map((slug) => INDUSTRIES[slug] ?? slug).join(', ');
-  if (field === 'otherCategories') return values.otherCategories.join(', ');
+  if (field === 'category') return values.category && <CategoryNames slugs={[values.category]} />;
+  if (field === 'otherCategories') {
+    return values.otherCategories.length > 0 && <CategoryNames slugs={values.otherCategories} />;
+  }
   if (field === 'icon' || field === 'darkIcon') {
     return values[field] && <AppIcon src={sizedPicture(values[field], 'small')} size={48} />;
   }
@@ -83,4 +89,12 @@ function shownValue(field: FieldName, values: Values): ReactNode {
   if (field === 'setupAware') return text.setupAwareIs[values.setupAware ? 'yes' : 'no'];
   if (field === 'changelog') return markdownOf(values.changelog);
   return values[field];
+}
+
+/** Categories by their names; by their slugs until those are read. */
+function CategoryNames({ slugs }: { slugs: readonly string[] }) {
+  const boot = useBoot();
+  const { data } = useQuery(sharedQuery(boot.base));
+  const nameOf = (slug: string) => data?.categories.find((one) => one.slug === slug)?.name ?? slug;
+  return slugs.map(nameOf).join(', ');
 }

@@ -156,6 +156,26 @@ test('what two people changed at once is decided field by field', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('what both chose among categories is told by their names', async () => {
+  const { write } = serveApp({
+    category: { id: '11', slug: 'analytics', name: 'Analytics' },
+    categories: ['analytics'],
+  });
+  const { user } = renderConsole('/apps/chat-scorer/');
+  const others = within(await screen.findByRole('group', { name: 'Other categories' }));
+  const crm = await others.findByRole('checkbox', { name: 'CRM' });
+  write({
+    category: { id: '13', slug: 'help-desk', name: 'Help desk' },
+    categories: ['help-desk', 'analytics'],
+  });
+  await user.click(crm);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'CRM');
+  const conflict = await screen.findByRole('alert', { name: 'Somebody else changed this meanwhile' });
+  await waitFor(() => expect(conflict).toHaveTextContent('Other categoriesYoursCRM'));
+  expect(conflict).toHaveTextContent('TheirsAnalytics');
+  expect(conflict).toHaveTextContent('CategoryYoursCRM');
+});
+
 const three = ['One', 'Two', 'Three'].map((title) => ({ title, description: `${title}.` }));
 const titles = () =>
   screen
