@@ -41,6 +41,7 @@ type PrivateApplication struct {
 	Elements              Elements          `json:"elements"`
 	Keywords              []string          `json:"keywords" doc:"what search finds it for besides its texts; for the developer"`
 	WebhookURL            string            `json:"webhookUrl" doc:"what hears of installs and payments; for the developer"`
+	ChatWebhookURL        string            `json:"chatWebhookUrl" doc:"what hears of chats, of the host product; for the developer"`
 	Installable           bool              `json:"installable" doc:"everybody may install it, or the developer to try it"`
 	Integration           bool              `json:"integration" doc:"false"`
 	MigratedAccess        bool              `json:"migratedAccess" doc:"true"`
@@ -273,7 +274,10 @@ func (s *server) mayInvite(p auth.Principal, app *catalogue.App) bool {
 
 // addOwn adds what only the developer of an application may know.
 func (s *server) addOwn(ctx context.Context, p auth.Principal, whole *PrivateApplication, app *catalogue.App) error {
-	whole.WebhookURL, whole.Keywords = app.CustomProps["webhookUrl"], list(app.Keywords)
+	whole.WebhookURL, whole.ChatWebhookURL, whole.Keywords = app.CustomProps["webhookUrl"], app.ChatWebhookURL, list(app.Keywords)
+	if hook := app.CustomProps[installHookProp]; hook != "" {
+		whole.CustomProps[installHookProp] = hook
+	}
 	for _, plan := range whole.Plans {
 		share := PlanShare{plan.ID, s.d.Own.ShareOf(plan.Price), []TierShare{}}
 		for _, tier := range app.Payment.Tiers {

@@ -128,6 +128,7 @@ type Widget struct {
 	URL       string    `json:"url,omitempty" doc:"what a host product shows in a frame; in answers to everybody only where the application can be tried without an account; left out where it runs elsewhere"`
 	Title     string    `json:"title"`
 	Shortcut  *Shortcut `json:"shortcut" doc:"null when it shows nothing before it has loaded, and where the address is left out"`
+	TryOut    bool      `json:"tryOut,omitempty" doc:"anybody may see it at work without an account"`
 }
 
 // Shortcut is what a widget shows before it has loaded.
@@ -301,6 +302,9 @@ func ratingOf(s *catalogue.Snapshot, a *catalogue.App) *Rating {
 	return &Rating{Product: a.Product, Rate: ratings.Rate(), Votes: ratings.Total()}
 }
 
+// installHookProp is the custom property with the address that is called at an install.
+const installHookProp = "customInstallUrl"
+
 // customProps are the stored ones and those that the flags of the entry stand
 // for (spec S3.07); all values are strings. Addresses that only the server calls
 // are nobody else's.
@@ -316,7 +320,7 @@ func customProps(a *catalogue.App) map[string]string {
 	}
 	maps.Copy(props, a.CustomProps)
 	delete(props, "webhookUrl")
-	delete(props, "customInstallUrl")
+	delete(props, installHookProp)
 	return props
 }
 
@@ -347,7 +351,7 @@ func widgets(a *catalogue.App, all bool) []Widget {
 		for _, w := range running {
 			view := Widget{ID: w.ID, Placement: placement, Title: w.Title}
 			if all || w.TryOut {
-				view.URL, view.Shortcut = w.URL, shortcutOf(w)
+				view.URL, view.Shortcut, view.TryOut = w.URL, shortcutOf(w), w.TryOut
 			}
 			list = append(list, view)
 		}

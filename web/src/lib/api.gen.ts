@@ -17204,6 +17204,8 @@ export interface components {
             categories: string[];
             category: components["schemas"]["CatalogueCategory"];
             changelog: string;
+            /** @description what hears of chats, of the host product; for the developer */
+            chatWebhookUrl: string;
             country: string;
             /** Format: date-time */
             createdAt: string | null;
@@ -17535,6 +17537,8 @@ export interface components {
             /** @description null when it shows nothing before it has loaded, and where the address is left out */
             shortcut: components["schemas"]["CatalogueShortcut"] | null;
             title: string;
+            /** @description anybody may see it at work without an account */
+            tryOut?: boolean;
             /** @description what a host product shows in a frame; in answers to everybody only where the application can be tried without an account; left out where it runs elsewhere */
             url?: string;
         };

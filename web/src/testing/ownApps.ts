@@ -92,6 +92,7 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
     elements: { buttons: [], widgets: [], chatBoosters: [], cover: null, onboarding: null },
     keywords: [],
     webhookUrl: '',
+    chatWebhookUrl: '',
     installable: true,
     integration: false,
     migratedAccess: true,

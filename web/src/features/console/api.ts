@@ -77,6 +77,11 @@ export function savePart(
         ...call,
         body: { name: values.name, shortDescription: values.shortDescription },
       });
+    case 'product':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/product', {
+        ...call,
+        body: { product: values.product },
+      });
     case 'overview':
       return callApi(boot, 'PUT', '/api/v2/applications/{id}/listing/overview', {
         ...call,
@@ -137,6 +142,16 @@ export function savePart(
         ...call,
         body: { url: values.directInstallUrl },
       });
+    case 'webhook':
+      return callApi(boot, 'PUT', '/api/v2/applications/{id}/webhook', {
+        ...call,
+        body: { url: values.webhookUrl.trim() },
+      });
+    case 'chatWebhook':
+      return callApi(boot, 'POST', '/api/v2/applications/{id}/chat-webhooks', {
+        ...call,
+        body: { url: values.chatWebhookUrl.trim() },
+      });
     case 'onboarding': {
       const body = onboardingOf(values);
       return body
@@ -145,6 +160,21 @@ export function savePart(
     }
   }
 }
+
+/** By what the address that hears of chats knows the host product; '' for who may not know it. */
+export const chatSecretOf = (boot: Api, token: string, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.ownApps.of(token, `chat secret ${id}`),
+    queryFn: async ({ signal }): Promise<string> => {
+      const { secret } = await callApi(boot, 'GET', '/api/v2/applications/{id}/chat-webhooks', {
+        params: { id },
+        token,
+        signal,
+      });
+      return secret;
+    },
+    ...SHOWS_FAILURE,
+  });
 
 /** Deletes an app that was never published. */
 export const deleteApp = (boot: Api, token: string, id: string): Promise<void> =>

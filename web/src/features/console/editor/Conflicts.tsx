@@ -74,6 +74,7 @@ function shownValue(field: FieldName, values: Values): ReactNode {
     return values[field].map(({ title, description }) => `${title}: ${description}`).join('\n');
   }
   if (field === 'industries') return values.industries.map((slug) => INDUSTRIES[slug] ?? slug).join(', ');
+  if (field === 'product') return text.products[values.product];
   if (field === 'category') return values.category && <CategoryNames slugs={[values.category]} />;
   if (field === 'otherCategories') {
     return values.otherCategories.length > 0 && <CategoryNames slugs={values.otherCategories} />;

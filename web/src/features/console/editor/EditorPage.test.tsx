@@ -34,6 +34,8 @@ function serveApp(start: Partial<DraftApp> = {}) {
       return { payment: { ...kept.app.payment, discount: discount ?? null } } as Partial<DraftApp>;
     }
     if (part === 'install/direct') return { directInstallUrl: (body as { url: string }).url };
+    if (part === 'webhook') return { webhookUrl: (body as { url: string }).url };
+    if (part === 'chat-webhooks') return { chatWebhookUrl: (body as { url: string }).url };
     if (part === 'price-rise') return {};
     if (part === 'onboarding')
       return { elements: { ...kept.app.elements, onboarding: body ?? null } } as Partial<DraftApp>;
@@ -154,6 +156,20 @@ test('what two people changed at once is decided field by field', async () => {
   await user.click(within(conflict).getByRole('button', { name: 'Keep mine: Short description' }));
   await waitFor(() => expect(kept.app.shortDescription).toBe('Mine.'));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what it works with can be changed until it was published', async () => {
+  const { calls, kept } = serveApp();
+  const { user } = renderConsole('/apps/chat-scorer/');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Works with' }), 'Help desk');
+  await waitFor(() => expect(kept.app.product).toBe('helpdesk'));
+  expect(calls).toMatchObject([{ method: 'PUT', part: 'product', body: { product: 'helpdesk' } }]);
+});
+
+test('what it works with is fixed once it was published', async () => {
+  serveApp({ status: 'PUBLISHED', version: 2 });
+  renderConsole('/apps/chat-scorer/');
+  expect(await screen.findByRole('textbox', { name: 'Works with' })).toBeDisabled();
 });
 
 test('what both chose among categories is told by their names', async () => {
@@ -557,4 +573,38 @@ test('the first steps are saved as they are written, and taken out when nothing 
   await user.clear(steps.getByRole('textbox', { name: 'Where it is set up' }));
   await user.click(steps.getByRole('checkbox', { name: 'The app says itself when its set-up is done' }));
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'DELETE', part: 'onboarding' }));
+});
+
+test('webhooks are saved as they are typed, refused at their field, and the secret is shown when it is asked for', async () => {
+  const { calls, kept } = serveApp({ chatWebhookUrl: 'https://a.test/chats' });
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/chat-webhooks', () =>
+      HttpResponse.json({ url: kept.app.chatWebhookUrl, secret: 'whsec' }),
+    ),
+    http.put(
+      '/api/v2/applications/id-chat-scorer/webhook',
+      () =>
+        HttpResponse.json(
+          { code: 'invalid_request', message: 'No.', fields: { url: 'It has no host.' } },
+          { status: 422 },
+        ),
+      { once: true },
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/install/');
+  const webhooks = within(await screen.findByRole('region', { name: 'Webhooks' }));
+  const webhook = webhooks.getByRole('textbox', { name: 'Webhook of installs and payments' });
+  await user.type(webhook, 'https:');
+  await user.tab();
+  await waitFor(() => expect(webhook).toHaveAccessibleDescription(/^It has no host\./));
+  await user.type(webhook, '//a.test/hook');
+  await user.tab();
+  await waitFor(() => expect(kept.app.webhookUrl).toBe('https://a.test/hook'));
+  await user.click(webhooks.getByRole('button', { name: 'Show the secret of the chat webhook' }));
+  expect(await webhooks.findByText('whsec')).toBeVisible();
+  await user.clear(webhooks.getByRole('textbox', { name: 'Webhook of chats' }));
+  await user.tab();
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', part: 'chat-webhooks', body: { url: '' } }),
+  );
 });

@@ -3,12 +3,14 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Checkbox } from '../../../ui/Choice';
 import { Field } from '../../../ui/Field';
 import { Input, Textarea } from '../../../ui/Input';
+import { Properties } from '../placements/Properties';
 import { Choices } from './Choices';
 import { Section } from './Section';
 import { TextField } from './TextField';
 import { useDraft } from './useDraft';
+import { Webhooks } from './Webhooks';
 
-/** Who installs the app: the shop, or the app itself. */
+/** Who installs the app, the shop or the app itself, and what the two tell each other. */
 export function InstallPart() {
   const { values, keeper } = useDraft();
   const hasAddress = values.directInstallUrl !== '';
@@ -42,6 +44,8 @@ export function InstallPart() {
         </div>
       </Section>
       <FirstSteps />
+      <Webhooks />
+      <Properties />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { sharedQuery } from '../../../lib/pages/siteData';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
+import { PRODUCTS } from '../model/list';
 import { missingOf, nameLimit, SUBMISSION, typedOf } from '../model/missing';
 import { CardPreview } from './CardPreview';
 import { DescriptionField } from './DescriptionField';
@@ -40,9 +41,7 @@ export function ListingPart() {
                 lacks={values.shortDescription !== '' && missing.shortDescription !== undefined}
               />
             </div>
-            <Field label={text.worksWith} hint={text.productFixed}>
-              {(input) => <Input {...input} value={text.products[app.product]} disabled />}
-            </Field>
+            <Product />
           </div>
         </Section>
         <Section id="description" title={text.description}>
@@ -69,6 +68,36 @@ export function ListingPart() {
         <MissingList missing={missing} />
       </aside>
     </div>
+  );
+}
+
+/** What it works with; it stays once the app was published. */
+function Product() {
+  const { app, values, faults, keeper } = useDraft();
+  return (
+    <Field label={text.worksWith} hint={text.productFixed} error={faults.product}>
+      {(input) =>
+        app.status === 'PUBLISHED' ? (
+          <Input {...input} value={text.products[app.product]} disabled />
+        ) : (
+          <Select
+            {...input}
+            value={values.product}
+            onChange={(event) =>
+              keeper.set({
+                product: PRODUCTS.find((one) => one === event.currentTarget.value) ?? values.product,
+              })
+            }
+          >
+            {PRODUCTS.map((one) => (
+              <option key={one} value={one}>
+                {text.products[one]}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
   );
 }
 

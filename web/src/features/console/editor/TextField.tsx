@@ -6,7 +6,14 @@ import { lettersOf } from '../model/limits';
 import { useDraft } from './useDraft';
 
 type TextFieldProps = {
-  field: 'name' | 'shortDescription' | 'tutorialUrl' | 'privacyPolicyUrl' | 'directInstallUrl';
+  field:
+    | 'name'
+    | 'shortDescription'
+    | 'tutorialUrl'
+    | 'privacyPolicyUrl'
+    | 'directInstallUrl'
+    | 'webhookUrl'
+    | 'chatWebhookUrl';
   label?: string;
   hint?: ReactNode;
   /** How many letters there may be, counted as one types. */

@@ -238,7 +238,6 @@ export class DraftKeeper {
 const SERVER_NAMES: Record<string, string> = {
   categoryId: 'category',
   categories: 'otherCategories',
-  url: 'directInstallUrl',
   default: 'icon',
   dark: 'darkIcon',
   settings: 'setupPlace',
@@ -253,7 +252,9 @@ function refusalsOf(part: Part, failure: ApiError): Faults {
   const entries = Object.entries(failure.fields).map(([name, sentence]): [string, string] => {
     if (LISTS.includes(part)) return [name === part ? part : `${part}.${name}`, sentence];
     const isOwn = part === 'payment' || part === 'discount' || part === 'video';
-    return [isOwn ? `${part}.${name}` : (SERVER_NAMES[name] ?? name), sentence];
+    // Parts that are an address alone are their first field.
+    const field = name === 'url' ? first : (SERVER_NAMES[name] ?? name);
+    return [isOwn ? `${part}.${name}` : field, sentence];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : { [first]: failure.message };
 }

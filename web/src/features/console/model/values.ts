@@ -54,6 +54,8 @@ export type TypedDiscount = { percent: string; firstDay: string; lastDay: string
 export type Values = {
   name: string;
   shortDescription: string;
+  /** What it works with. */
+  product: DraftApp['product'];
   longDescription: string;
   category: string;
   /** Slugs of categories beside it, and of industries. */
@@ -84,6 +86,9 @@ export type Values = {
   introduction: string;
   setupPlace: string;
   setupAware: boolean;
+  /** What hears of installs and payments, and of chats; '' for none. */
+  webhookUrl: string;
+  chatWebhookUrl: string;
 };
 
 export type FieldName = keyof Values;
@@ -91,6 +96,7 @@ export type FieldName = keyof Values;
 /** What is saved with one call, and the fields of it. */
 export const PARTS = {
   display: ['name', 'shortDescription'],
+  product: ['product'],
   overview: ['longDescription', 'category'],
   filters: ['otherCategories', 'industries', 'languages', 'keywords', 'country'],
   support: ['tutorialUrl', 'privacyPolicyUrl'],
@@ -104,6 +110,8 @@ export const PARTS = {
   discount: ['discount'],
   install: ['directInstallUrl'],
   onboarding: ['introduction', 'setupPlace', 'setupAware'],
+  webhook: ['webhookUrl'],
+  chatWebhook: ['chatWebhookUrl'],
 } as const satisfies Record<string, readonly FieldName[]>;
 
 export type Part = keyof typeof PARTS;
@@ -118,6 +126,7 @@ export function valuesOf(app: DraftApp): Values {
   return {
     name: app.name,
     shortDescription: app.shortDescription,
+    product: app.product,
     longDescription: app.longDescription,
     category: app.category.slug,
     otherCategories: app.categories.filter((slug) => slug !== app.category.slug),
@@ -161,6 +170,8 @@ export function valuesOf(app: DraftApp): Values {
     introduction: onboarding?.introduction ?? '',
     setupPlace: onboarding?.settings ?? '',
     setupAware: onboarding?.setupAware ?? false,
+    webhookUrl: app.webhookUrl,
+    chatWebhookUrl: app.chatWebhookUrl,
   };
 }
 

@@ -23,6 +23,7 @@ function serveApp(start: Partial<DraftApp>, next: Partial<DraftApp> = {}) {
   server.use(
     http.get('/api/v2/applications', () => HttpResponse.json([app])),
     http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(app)),
+    http.get('/api/v2/applications/id-chat-scorer', () => HttpResponse.json({ ...app, ...next })),
     http.get('/api/v2/applications/id-chat-scorer/placements/:place/picture', ({ params }) =>
       HttpResponse.json({ picture: `data:image/svg+xml,${params.place}` }),
     ),
@@ -58,6 +59,7 @@ test('a placement is added, with an id that stays', async () => {
   await user.selectOptions(place, 'Reports');
   await user.type(within(dialog).getByRole('textbox', { name: 'Address' }), 'https://a.test/r');
   await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Night');
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Anybody may try it/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -70,6 +72,7 @@ test('a placement is added, with an id that stays', async () => {
         url: 'https://a.test/r',
         title: 'Night',
         initialState: '',
+        tryOut: true,
         revision: '1.0',
       },
     },
@@ -124,6 +127,98 @@ test('a chat action opens a placement of the app', async () => {
       revision: '1.0',
     },
   });
+});
+
+test('a chat booster is written, with what the server refuses at its field', async () => {
+  const booster = {
+    id: 'booster',
+    icon: '',
+    title: 'Talk to us',
+    description: '',
+    url: 'https://a.test/call',
+    ctaLabel: 'Book a call',
+  };
+  const calls = serveApp({}, { elements: { ...draftApp().elements, chatBoosters: [booster] } });
+  const { user } = renderConsole('/apps/chat-scorer/placements/');
+  await user.click(await screen.findByRole('button', { name: 'Add a chat booster' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Talk to us');
+  expect(screen.getByText('10 of 255')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Words on the button' }), 'Book a call');
+  const address = screen.getByRole('textbox', { name: 'Where the button leads' });
+  await user.type(address, 'a.test');
+  server.use(
+    http.put(
+      '/api/v2/applications/id-chat-scorer/chat-boosters/booster',
+      () =>
+        HttpResponse.json(
+          {
+            code: 'invalid_request',
+            message: 'No.',
+            fields: { url: 'Use an address that begins with https://.' },
+          },
+          { status: 422 },
+        ),
+      { once: true },
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(address).toBeInvalid());
+  expect(address).toHaveAccessibleDescription(/^Use an address that begins with https:\/\/\./);
+  await user.clear(address);
+  await user.type(address, 'https://a.test/call');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('“Book a call” leads to https://a.test/call')).toBeVisible();
+  expect(calls).toEqual([
+    {
+      method: 'PUT',
+      part: 'chat-boosters/booster',
+      body: {
+        title: 'Talk to us',
+        description: '',
+        url: 'https://a.test/call',
+        ctaLabel: 'Book a call',
+        revision: '1.0',
+      },
+    },
+  ]);
+});
+
+test('a property that the shop knows is chosen by what it does, one of the own by its key', async () => {
+  const calls = serveApp({
+    customProps: {
+      isService: 'false',
+      verified: 'true',
+      alternativeSettingUrl: 'https://a.test/set',
+      mine: 'x',
+    },
+  });
+  const { user } = renderConsole('/apps/chat-scorer/install/');
+  const list = within(await screen.findByRole('list', { name: 'Properties' }));
+  expect(list.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Settings elsewhere',
+    'mine',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Add a property' }));
+  const which = await screen.findByRole('combobox', { name: 'Which one' });
+  expect(within(which).queryByRole('option', { name: 'Settings elsewhere' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Value' }), 'Yes');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add a property' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Which one' }), 'A key of your own');
+  await user.type(screen.getByRole('textbox', { name: 'Key' }), 'plan');
+  await user.type(screen.getByRole('textbox', { name: 'Value' }), 'gold');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Remove mine' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove mine' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove mine' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toEqual([
+    { method: 'PUT', part: 'property', body: { key: 'onlyOwnerCanInstall', value: 'true' } },
+    { method: 'PUT', part: 'property', body: { key: 'plan', value: 'gold' } },
+    { method: 'DELETE', part: 'property', body: { key: 'mine' } },
+  ]);
 });
 
 test('of an app that was submitted nothing is added or removed', async () => {

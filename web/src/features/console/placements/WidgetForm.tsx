@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devParts as parts } from '../../../messages/devParts';
+import { Checkbox } from '../../../ui/Choice';
 import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Input, Select, Textarea } from '../../../ui/Input';
@@ -22,6 +24,7 @@ export function WidgetForm({ widget, onClose }: WidgetFormProps) {
     url: widget?.url ?? '',
     title: widget?.title ?? '',
     initialState: widget?.shortcut?.initialState ?? '',
+    tryOut: widget?.tryOut ?? false,
   });
   const saving = useEdit(onClose);
   const refusal = refusalOf(saving.error, SHOWN);
@@ -106,6 +109,11 @@ export function WidgetForm({ widget, onClose }: WidgetFormProps) {
           )}
         </Field>
       )}
+      <Checkbox
+        label={parts.tryOut}
+        checked={fields.tryOut}
+        onChange={(event) => change({ tryOut: event.currentTarget.checked })}
+      />
       {refusal.whole && (
         <Note tone="danger" live>
           {refusal.whole}
