@@ -84,6 +84,8 @@ export const devProfile = {
   uploadIcon: 'Upload an icon',
   replaceIcon: 'Replace the icon',
   removeIcon: 'Remove the icon',
+  keepIcon: 'Keep it',
+  removeIconText: 'It leaves your public page at once, and a drawing takes its place.',
   iconSaved: 'The icon is on your public page.',
   iconRemoved: 'The icon is removed.',
   noIcon: 'There is no icon yet: a drawing stands in its place.',
@@ -102,6 +104,13 @@ export const devProfile = {
     verified: 'Verified',
     restricted: 'Restricted',
     closed: 'Closed',
+  },
+  developerIs: {
+    new: 'New developer',
+    active: 'Active developer',
+    verified: 'Verified developer',
+    restricted: 'Restricted developer',
+    closed: 'No developer any more',
   },
   stateNow: (state: string) => `State: ${state}`,
   stateTexts: {

@@ -18,6 +18,9 @@ export function signInDeveloper(scope = 'organization--my:rw') {
       HttpResponse.json({ name: 'Dev Appsmith', email: 'dev@apps.test', roles: [] }),
     ),
     http.get('/api/v2/developer', () => HttpResponse.json(ownDeveloper())),
+    http.get('/api/v2/developer/team', () =>
+      HttpResponse.json({ mine: 'owner', members: [], invitations: [], rights: [] }),
+    ),
     http.get('/api/promotion-codes', () => HttpResponse.json({ codes: [] })),
     http.get('/api/v2/applications/:id/resources', () => HttpResponse.json({ items: [] })),
     http.get('/api/v2/developer/transfers', () => HttpResponse.json({ items: [] })),

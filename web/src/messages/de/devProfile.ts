@@ -95,6 +95,13 @@ export const devProfile: Messages<typeof english> = {
     restricted: 'Eingeschränkt',
     closed: 'Geschlossen',
   },
+  developerIs: {
+    new: 'Entwickler, neu',
+    active: 'Entwickler, aktiv',
+    verified: 'Entwickler, geprüft',
+    restricted: 'Entwickler, eingeschränkt',
+    closed: 'Kein Entwickler mehr',
+  },
   stateNow: (state) => `Stand: ${state}`,
   stateTexts: {
     new: 'Apps anlegen und ausprobieren',
@@ -120,6 +127,9 @@ export const devProfile: Messages<typeof english> = {
   uploadIcon: 'Icon hochladen',
   replaceIcon: 'Icon ersetzen',
   removeIcon: 'Icon entfernen',
+  keepIcon: 'Behalten',
+  removeIconText:
+    'Es verschwindet sofort von Ihrer öffentlichen Seite, eine Zeichnung tritt an seine Stelle.',
   iconSaved: 'Das Icon ist auf Ihrer öffentlichen Seite.',
   iconRemoved: 'Das Icon ist entfernt.',
   noIcon: 'Es gibt noch kein Icon: An seiner Stelle steht eine Zeichnung.',

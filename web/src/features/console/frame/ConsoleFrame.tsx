@@ -1,9 +1,12 @@
 import './console.css';
 import '../../session/components/session.css';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devTeam as teamText } from '../../../messages/devTeam';
 import { session as sessionText } from '../../../messages/session';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
@@ -12,6 +15,9 @@ import type { User } from '../../session/model/user';
 import { FindButton } from '../keys/FindButton';
 import { KeyLine } from '../keys/KeyLine';
 import { APPS_PATH, consoleHref } from '../paths';
+import { teamOf } from '../team/api';
+import { Bell } from './Bell';
+import { DeveloperCard } from './DeveloperCard';
 import { roomsOf, SHOP } from './rooms';
 
 const OpenAccountMenu = lazyPart(() =>
@@ -38,6 +44,7 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
             <Mark size={22} />
             {text.brand}
           </a>
+          {!sections && <DeveloperCard user={user} />}
           <FindButton />
           {sections ?? <Rooms user={user} />}
           <Who user={user} />
@@ -74,8 +81,13 @@ function Rooms({ user }: { user: User }) {
   );
 }
 
-/** Who works here. The menu and its library are fetched when it is first opened. */
+/** A role is looked at again after so long; whoever changes one sees it at once. */
+const ROLE_STAYS_MS = 300_000;
+
+/** Who works here, and as what. The menu and its library are fetched when it is first opened. */
 function Who({ user }: { user: User }) {
+  const boot = useBoot();
+  const { data: team } = useQuery({ ...teamOf(boot, user.token), staleTime: ROLE_STAYS_MS });
   const [isWanted, setIsWanted] = useState(false);
   const closed = (
     <button
@@ -98,10 +110,11 @@ function Who({ user }: { user: User }) {
       ) : (
         closed
       )}
-      <div className="console-who-name">
+      <div className="console-who-name grow">
         <p className="small medium ellip">{user.name}</p>
-        <p className="tiny muted ellip">{user.organization}</p>
+        <p className="tiny muted ellip">{team?.mine ? teamText.roles[team.mine] : user.organization}</p>
       </div>
+      <Bell user={user} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
-import { draftApp } from '../../../testing/ownApps';
+import { draftApp, ownApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { HistoryEvent } from './api';
@@ -188,4 +188,40 @@ test('the file of a long history has all of it that the filters leave, read or n
   const lines = (saved instanceof Blob ? await saved.text() : '').split('\r\n').filter(Boolean);
   expect(lines).toHaveLength(1501);
   expect(lines[1500]).toMatch(/^1,.*,Made,/);
+});
+
+test('the bell says what happened lately with all apps, without each step of writing', async () => {
+  const apps = [
+    ownApp({ name: 'Tally', updatedAt: '2026-11-20T12:05:00Z' }),
+    ownApp({ name: 'Brought in' }),
+    ownApp({ name: 'Hotjar', updatedAt: '2026-11-19T12:05:00Z' }),
+  ];
+  const asked: unknown[] = [];
+  server.use(
+    http.get('/api/v2/applications', () => HttpResponse.json(apps)),
+    http.get('/api/v2/applications/:id/events', ({ params }) => {
+      asked.push(params.id);
+      return HttpResponse.json(
+        params.id === 'id-tally'
+          ? [event(3, 'application.edit'), event(1, 'application.submit')]
+          : [event(2, 'submission.accept', { meta: { ...event(2, '').meta, role: 'staff', email: '' } })],
+      );
+    }),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'What happened' }));
+  const news = await screen.findByRole('list', { name: 'What happened' });
+  expect(
+    within(news)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Hotjar: Accepted Staff of the marketplace, Nov 20, 2026, 12:02 UTC',
+    'Tally: Submitted dev@apps.test, Nov 20, 2026, 12:01 UTC',
+  ]);
+  expect(within(news).getByRole('link', { name: 'Hotjar' })).toHaveAttribute(
+    'href',
+    '/console/apps/hotjar/history/',
+  );
+  expect(asked).toEqual(['id-tally', 'id-hotjar']);
 });

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListOrdered } from 'lucide-react';
 import { useEffect } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { day } from '../../../lib/dates';
 import { devHistory as text } from '../../../messages/devHistory';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
@@ -17,6 +16,7 @@ import { RowFoot, RowTools } from '../lists/RowTools';
 import { asTheyCome, type ListRules, rowsLeft, useRows } from '../lists/rows';
 import { differencesOf } from '../model/differences';
 import { type HistoryEvent, historyOf, wholeHistory } from './api';
+import { detailsOf, timeOf, whatOf, whoOf } from './said';
 
 /** They come with the newest first. */
 const RULES: ListRules<HistoryEvent> = {
@@ -161,25 +161,3 @@ function Changes({ event }: { event: HistoryEvent }) {
     </details>
   );
 }
-
-/** The details for people; ids of submissions and pictures are for the file. */
-const withoutIds = (details: string): string => details.replace(/(^|\s)[0-9a-f-]{32,36}(?=\s|$)/g, '').trim();
-
-/** Which revision it was about, and which day: the log has tags and moments. */
-function detailsOf({ payload }: HistoryEvent): string {
-  const details = withoutIds(payload.details);
-  const [, tagged, at] = /^(\d+)\.\d+(?: at (\S+))?$/.exec(details) ?? [];
-  if (tagged) return at ? text.revisionAt(Number(tagged), timeOf(at)) : text.revision(Number(tagged));
-  const [, judged] = /^of revision (\d+)$/.exec(details) ?? [];
-  if (judged) return text.revision(Number(judged));
-  return /^\d{4}-\d{2}-\d{2}$/.test(details) ? day(details) : details;
-}
-
-/** Who did it; people of the staff are a role, and no names. */
-const whoOf = ({ meta }: HistoryEvent): string =>
-  meta.role === 'member' ? meta.email || text.roles.member : text.roles[meta.role];
-
-const whatOf = ({ name }: HistoryEvent): string =>
-  (text.names as Readonly<Record<string, string>>)[name] ?? name;
-
-const timeOf = (iso: string): string => text.at(day(iso), iso.slice(11, 16));

@@ -186,6 +186,7 @@ test('who is invited accepts, and who has no role is told whom to ask', async ()
 
 test('staff in the place of somebody changes nothing', async () => {
   signInDeveloper('ghost');
+  answerWith(teamWith());
   renderConsole('/team/');
   expect((await rowOf('Keisha')).queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
