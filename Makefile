@@ -25,6 +25,10 @@ web/dist/client/.vite/manifest.json: web/node_modules/.package-lock.json $(filte
 	cd web && npm run --silent build
 	@touch web/dist/.keep
 
+# Pages are drawn by bytecode, which takes longer to compile than all else that a program does before it serves.
+web/dist/server/render.bytecode: web/dist/client/.vite/manifest.json go.mod $(wildcard internal/site/render/*.go internal/site/render/precompile/*.go)
+	go run ./internal/site/render/precompile web/dist/server
+
 samples/node_modules/.package-lock.json: samples/package-lock.json
 	cd samples && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
@@ -34,7 +38,7 @@ web/dist/samples/picture.svg: samples/node_modules/.package-lock.json $(SAMPLEFI
 	@touch $@
 
 .PHONY: web
-web: web/dist/client/.vite/manifest.json web/dist/samples/picture.svg ## build the front end and the sample apps
+web: web/dist/server/render.bytecode web/dist/samples/picture.svg ## build the front end and the sample apps
 
 .PHONY: build
 build: web ## build bin/marketplace, one static file with the front end inside

@@ -26,7 +26,7 @@ func (a *app) assembleSite() error {
 		return err
 	}
 	if built {
-		a.renderer = render.NewLazyPool(frontend.Bundle(), max(2, runtime.GOMAXPROCS(0)))
+		a.renderer = render.NewLazyPool(frontend.Bundle, max(2, runtime.GOMAXPROCS(0)))
 	} else {
 		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
 	}

@@ -8,7 +8,11 @@ import (
 	"slices"
 )
 
-const serverBundle = "server/render.js"
+// The script that draws pages, and what is precompiled of it.
+const (
+	serverBundle      = "server/render.js"
+	precompiledBundle = "server/render.bytecode"
+)
 
 // document writes the HTML of a page. Body is the rendered root element, empty
 // when the client is to draw it.

@@ -10,6 +10,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"marketplace/internal/site/render"
 )
 
 // Frontend is the built front end: what a document refers to.
@@ -218,12 +220,13 @@ func (f *Frontend) Build() string { return f.build }
 
 // Bundle is the script for server rendering, empty when nothing is built. It is
 // read anew, because only the start needs it.
-func (f *Frontend) Bundle() string {
+func (f *Frontend) Bundle() render.Bundle {
 	if f.dist == nil {
-		return ""
+		return render.Bundle{}
 	}
-	bundle, _ := fs.ReadFile(f.dist, buildFile(serverBundle, f.language)) // it was there when the front end was loaded
-	return string(bundle)
+	script, _ := fs.ReadFile(f.dist, buildFile(serverBundle, f.language))           // it was there when the front end was loaded
+	precompiled, _ := fs.ReadFile(f.dist, buildFile(precompiledBundle, f.language)) // it need not be there
+	return render.Bundle{Script: string(script), Precompiled: precompiled}
 }
 
 type emptyFS struct{}

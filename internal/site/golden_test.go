@@ -40,7 +40,8 @@ func TestRenderer_EngineAndNode_GiveTheSameHTML(t *testing.T) {
 	if err != nil {
 		t.Fatal("this test needs Node, as the build of the front end does: ", err)
 	}
-	pool, err := render.NewPool(string(bundle), 1)
+	precompiled, _ := os.ReadFile(strings.TrimSuffix(builtBundle, ".js") + ".bytecode") // as programs have it
+	pool, err := render.NewPool(render.Bundle{Script: string(bundle), Precompiled: precompiled}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func TestScenes_BuiltFrontEnd_DrawsEveryEntry(t *testing.T) {
 		}
 		t.Skip("the front end is not built: run `make web` first")
 	}
-	pool, err := render.NewPool(string(bundle), 2)
+	pool, err := render.NewPool(render.Bundle{Script: string(bundle)}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -624,7 +624,7 @@ func TestFrontEnd_Broken_IsRefusedAtStart(t *testing.T) {
 			t.Errorf("%s is accepted", name)
 		}
 	}
-	if _, err := render.NewPool("this is no script (", 1); err == nil {
+	if _, err := render.NewPool(render.Bundle{Script: "this is no script ("}, 1); err == nil {
 		t.Error("a bundle that does not compile is accepted")
 	}
 }

@@ -47,24 +47,22 @@ type engine struct {
 
 // NewPool compiles the bundle once and allows so many engines at a time. They
 // are started when they are first needed.
-func NewPool(bundle string, engines int) (*Pool, error) {
-	pool := NewLazyPool(bundle, engines)
+func NewPool(bundle Bundle, engines int) (*Pool, error) {
+	pool := NewLazyPool(func() Bundle { return bundle }, engines)
 	return pool, pool.Compiled()
 }
 
 // NewLazyPool is NewPool for a program that may draw nothing: the bundle is compiled when
-// Compiled or the first page asks for it. That takes as long as all else that a program
-// does before it serves.
-func NewLazyPool(bundle string, engines int) *Pool {
-	bytecode := sync.OnceValues(func() ([]byte, error) { return compile(bundle) })
-	return &Pool{bytecode: bytecode, slots: make(chan struct{}, engines)}
+// Compiled or the first page asks for it. Where the build did not precompile it, that takes
+// longer than all else that a program does before it serves.
+func NewLazyPool(bundle func() Bundle, engines int) *Pool {
+	return &Pool{bytecode: bytecodeOf(bundle), slots: make(chan struct{}, engines)}
 }
 
 // Lazily is a pool for another bundle, which is compiled when its first page is asked for.
 // As many calls run at a time in both together as in one: the processors are the same.
-func (p *Pool) Lazily(bundle func() string) *Pool {
-	bytecode := sync.OnceValues(func() ([]byte, error) { return compile(bundle()) })
-	return &Pool{bytecode: bytecode, slots: p.slots}
+func (p *Pool) Lazily(bundle func() Bundle) *Pool {
+	return &Pool{bytecode: bytecodeOf(bundle), slots: p.slots}
 }
 
 // Compiled compiles the bundle, or waits until it is compiled, and says why it could not be.
@@ -72,19 +70,6 @@ func (p *Pool) Lazily(bundle func() string) *Pool {
 func (p *Pool) Compiled() error {
 	_, err := p.bytecode()
 	return err
-}
-
-func compile(bundle string) ([]byte, error) {
-	vm, err := newVM()
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = vm.Close() }()
-	bytecode, err := vm.Compile(bundle, quickjs.EvalGlobal)
-	if err != nil {
-		return nil, fmt.Errorf("compile the server bundle: %w", err)
-	}
-	return bytecode, nil
 }
 
 // Page gives the HTML of a page's root element from its properties as JSON.

@@ -1,6 +1,8 @@
 package render_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -22,7 +24,7 @@ globalThis.__scene = (json) => 42;`
 
 func TestRenderer_EndlessPage_IsStoppedAndTheNextRenders(t *testing.T) {
 	t.Parallel()
-	pool, err := render.NewPool(bundle, 1)
+	pool, err := render.NewPool(render.Bundle{Script: bundle}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +44,7 @@ func TestRenderer_EndlessPage_IsStoppedAndTheNextRenders(t *testing.T) {
 
 func TestRenderer_IdleEnginesClosed_NextPageRenders(t *testing.T) {
 	t.Parallel()
-	pool, err := render.NewPool(bundle, 1)
+	pool, err := render.NewPool(render.Bundle{Script: bundle}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +58,7 @@ func TestRenderer_IdleEnginesClosed_NextPageRenders(t *testing.T) {
 
 func TestRenderer_ManyCallers_ShareFewEngines(t *testing.T) {
 	t.Parallel()
-	pool, err := render.NewPool(bundle, 2)
+	pool, err := render.NewPool(render.Bundle{Script: bundle}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,4 +71,56 @@ func TestRenderer_ManyCallers_ShareFewEngines(t *testing.T) {
 		})
 	}
 	group.Wait()
+}
+
+// A program runs what was precompiled of its script by its engine; anything else it compiles itself.
+func TestRenderer_PrecompiledBundle_IsTheOneOfItsScript(t *testing.T) {
+	t.Parallel()
+	precompiled, err := render.Precompile(bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := append([]byte{precompiled[0] ^ 1}, precompiled[1:]...)
+	for name, tc := range map[string]struct {
+		bundle render.Bundle
+		is     bool
+	}{
+		"of this script":    {render.Bundle{Script: bundle, Precompiled: precompiled}, true},
+		"of another script": {render.Bundle{Script: bundle + " ", Precompiled: precompiled}, false},
+		"of another engine": {render.Bundle{Script: bundle, Precompiled: damaged}, false},
+		"of nothing":        {render.Bundle{Script: bundle}, false},
+	} {
+		if tc.bundle.IsPrecompiled() != tc.is {
+			t.Errorf("%s: want %t", name, tc.is)
+		}
+		pool, err := render.NewPool(tc.bundle, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := pool.Page(t.Context(), `{"name":"a"}`); err != nil || text != "<b>a</b>" {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+}
+
+// What `make web` precompiled is of the scripts and the engine of now: programs compile nothing.
+func TestRenderer_BuiltScripts_ArePrecompiled(t *testing.T) {
+	t.Parallel()
+	scripts, _ := filepath.Glob("../../../web/dist/server/render*.js")
+	if len(scripts) == 0 {
+		if os.Getenv("CI") != "" {
+			t.Fatal("the front end is not built: run `make web` first")
+		}
+		t.Skip("the front end is not built: run `make web` first")
+	}
+	for _, name := range scripts {
+		script, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		precompiled, err := os.ReadFile(strings.TrimSuffix(name, ".js") + ".bytecode")
+		if err != nil || !(render.Bundle{Script: string(script), Precompiled: precompiled}).IsPrecompiled() {
+			t.Errorf("%s is not precompiled, or was by another engine (%v): run `make web`", name, err)
+		}
+	}
 }

@@ -1,0 +1,61 @@
+package render
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"sync"
+
+	"modernc.org/quickjs"
+)
+
+// Bundle is the script that draws pages.
+type Bundle struct {
+	Script string
+	// Precompiled is what Precompile made of the script when the program was built; empty when
+	// nothing did.
+	Precompiled []byte
+}
+
+// Precompile compiles a script for programs with the same engine.
+func Precompile(script string) ([]byte, error) {
+	bytecode, err := compile(script)
+	return append(markOf(script), bytecode...), err
+}
+
+// bytecodeOf gives what engines run, and asks for the bundle when it is first needed.
+func bytecodeOf(bundle func() Bundle) func() ([]byte, error) {
+	return sync.OnceValues(func() ([]byte, error) {
+		b := bundle()
+		if bytecode, is := b.precompiled(); is {
+			return bytecode, nil
+		}
+		return compile(b.Script)
+	})
+}
+
+// precompiled is the bytecode that came with the script. What was made of another script or by
+// another engine is left aside: an engine runs what it is given without a look at it.
+func (b Bundle) precompiled() (bytecode []byte, is bool) {
+	return bytes.CutPrefix(b.Precompiled, markOf(b.Script))
+}
+
+// markOf is what the bytecode of a script begins with: it names the script and the engine.
+func markOf(script string) []byte {
+	mark := sha256.New()
+	_, _ = fmt.Fprintf(mark, "%s\x00%s", quickjs.Version(), script) // a hash takes everything
+	return mark.Sum(nil)
+}
+
+func compile(script string) ([]byte, error) {
+	vm, err := newVM()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = vm.Close() }()
+	bytecode, err := vm.Compile(script, quickjs.EvalGlobal)
+	if err != nil {
+		return nil, fmt.Errorf("compile the server bundle: %w", err)
+	}
+	return bytecode, nil
+}
