@@ -158,7 +158,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	a.jobs.Repeat(jobInstalledLately, usedWithEvery, a.publishInstalledLately)
 	a.catalogue.OnChange(a.onSnapshot)
 	a.registerMetrics() //nolint:contextcheck // Prometheus reads the gauges later, without a context
-	return a, a.assembleHTTP()
+	return a, nil
 }
 
 // onSnapshot follows each new snapshot of the catalogue.

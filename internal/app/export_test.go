@@ -52,6 +52,9 @@ func assembled(ctx context.Context, dir string, look func(*app)) error {
 	}
 	a, err := assemble(ctx, cfg, database, observe.NewLogger(os.Stderr))
 	if err == nil {
+		err = a.assembleHTTP()
+	}
+	if err == nil {
 		look(a)
 	}
 	return err

@@ -37,8 +37,12 @@ const (
 // (decisions rule 13).
 const waitForFirst = 15 * time.Second
 
-// assembleHTTP joins the routes of all services into one handler.
+// assembleHTTP joins the routes of all services into one handler, once: to describe every
+// operation takes as long as all else of assemble.
 func (a *app) assembleHTTP() error {
+	if a.handler != nil {
+		return nil
+	}
 	mux := http.NewServeMux()
 	a.site.Mount(mux)
 	mux.Handle("GET "+shopBase+"/media/{signature}/{width}", a.pictures)

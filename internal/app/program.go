@@ -24,9 +24,14 @@ func New(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logg
 	return &Program{a}, err
 }
 
-// Prepare brings in the first data and everything that must be there before the
-// first request. Repeating it changes nothing.
-func (p *Program) Prepare(ctx context.Context) error { return p.app.bootstrap(ctx) }
+// Prepare joins the routes, which other commands have no use for, and brings in the first data
+// and everything that must be there before the first request. Repeating it changes nothing.
+func (p *Program) Prepare(ctx context.Context) error {
+	if err := p.app.assembleHTTP(); err != nil {
+		return err
+	}
+	return p.app.bootstrap(ctx)
+}
 
 // Serve answers requests until the context ends, then stops in order. Metrics and
 // profiles are on the private listener, which may be nil. What else runs beside
@@ -101,12 +106,18 @@ func (p *Program) RotateSecrets(ctx context.Context) (changed int, err error) {
 // OpenAPI gives the description of the API as JSON, and FrontEndTypes what the front
 // end is typed with. Both change with the API only, not with each build.
 func (p *Program) OpenAPI() ([]byte, error) {
+	if err := p.app.assembleHTTP(); err != nil {
+		return nil, err
+	}
 	p.app.api.OpenAPI().Info.Version = "1"
 	return p.app.api.Document()
 }
 
 // FrontEndTypes is described at OpenAPI.
 func (p *Program) FrontEndTypes() ([]byte, error) {
+	if err := p.app.assembleHTTP(); err != nil {
+		return nil, err
+	}
 	p.app.api.OpenAPI().Info.Version = "1"
 	return p.app.api.FrontEndTypes()
 }
