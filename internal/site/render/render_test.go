@@ -80,14 +80,16 @@ func TestRenderer_PrecompiledBundle_IsTheOneOfItsScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	damaged := append([]byte{precompiled[0] ^ 1}, precompiled[1:]...)
+	other := append([]byte{precompiled[0] ^ 1}, precompiled[1:]...)
+	cutOff := precompiled[:len(precompiled)-9] // within the last words
 	for name, tc := range map[string]struct {
 		bundle render.Bundle
 		is     bool
 	}{
 		"of this script":    {render.Bundle{Script: bundle, Precompiled: precompiled}, true},
 		"of another script": {render.Bundle{Script: bundle + " ", Precompiled: precompiled}, false},
-		"of another engine": {render.Bundle{Script: bundle, Precompiled: damaged}, false},
+		"of another engine": {render.Bundle{Script: bundle, Precompiled: other}, false},
+		"cut off":           {render.Bundle{Script: bundle, Precompiled: cutOff}, false},
 		"of nothing":        {render.Bundle{Script: bundle}, false},
 	} {
 		if tc.bundle.IsPrecompiled() != tc.is {
