@@ -1,3 +1,4 @@
+import './gallery-dialog.css';
 import { app as text } from '../../../messages/app';
 import { Dialog } from '../../../ui/Dialog';
 import { GalleryFrame } from './GalleryFrame';
