@@ -42,6 +42,7 @@ const PAGES: readonly [name: string, path: string, inEveryLook?: boolean][] = [
   ['search without words', '/marketplace/search/'],
   ['checkout', '/marketplace/checkout/dropbox/'],
   ['thank you', '/marketplace/checkout/dropbox/thank-you/'],
+  ['legal texts', '/marketplace/legal/'],
   ['offline', '/marketplace/offline/'],
   ['sign-in', '/accounts/?client_id=marketplace&response_type=token&redirect_uri='],
 ];
