@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"marketplace/internal/importformat"
+	"marketplace/internal/kit/listing"
 )
 
 func TestReadFolder_DemoData_IsRightAndWhole(t *testing.T) {
@@ -46,6 +49,8 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 		{"accepted before it was submitted", "published: 2021-06-23", "published: 2021-06-23\nsubmitted: 2021-06-22\naccepted: 2021-06-21T08:00:00Z", `app.yaml:10: an entry must not be submitted after it was accepted`},
 		{"no day", "published: 2021-06-23", "published: midsummer", `must be a day as YYYY-MM-DD, or a time such as`},
 		{"a rate without votes", "rate: 5, date", "rate: 4, date", "the histogram has no vote of 4 stars"},
+		{"more keywords than the console takes", "keywords: [", "keywords: [" + strings.Repeat("one more, ", listing.MaxKeywords-5), `app.yaml:48: at most 20 keywords are possible`},
+		{"a keyword that is too long", "keywords: [", "keywords: [" + strings.Repeat("x", listing.MaxKeyword+1) + ", ", `app.yaml:48: a keyword must have 1 to 64 characters`},
 		{"broken YAML", "flags: []", "flags: [", "app.yaml:"},
 	}
 	for _, tc := range cases {
@@ -60,6 +65,24 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 				t.Errorf("got %q, want it to say %q", err, tc.want)
 			}
 		})
+	}
+}
+
+// S3.02: as many keywords come in as an app may have in the console.
+func TestRead_AsManyKeywordsAsTheConsoleTakes_ComeIn(t *testing.T) {
+	t.Parallel()
+	good, err := os.ReadFile("../demo/data/apps/dropbox.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := make([]string, listing.MaxKeywords)
+	for i := range most {
+		most[i] = fmt.Sprint("keyword ", i)
+	}
+	text := regexp.MustCompile(`(?m)^keywords: .*$`).ReplaceAllString(string(good), "keywords: ["+strings.Join(most, ", ")+"]")
+	data, err := importformat.Read(fstest.MapFS{"app.yaml": {Data: []byte(text)}}, "app.yaml")
+	if err != nil || !slices.Equal(data.Apps[0].Keywords, most) {
+		t.Errorf("got %v, want all %d keywords", err, len(most))
 	}
 }
 
