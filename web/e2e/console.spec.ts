@@ -306,6 +306,8 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
     await expect(page.getByText('With the review desk')).toBeVisible();
     await begin(desk, 'Dawn Tally');
     await desk.getByRole('button', { name: 'Accept: Dawn Tally' }).press('Enter');
+    await expectAccessible(desk);
+    await desk.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter');
     await expect(desk.getByText('You accepted Dawn Tally.')).toBeVisible();
     await desk.context().close();
     await visitAgain();

@@ -19,6 +19,9 @@ export const devKeys = {
   rows: 'Next and previous row',
   open: 'Open the row',
   leave: 'Leave the rows',
+  /** What letters do with the row that one is at. */
+  acts: { c: 'Begin the review', a: 'Accept', s: 'Ask for changes', d: 'Reject' },
+  send: 'Send what a dialog asks',
   lift: 'Lift what is moved, and put it down',
   move: 'Move it, and to the top',
   putBack: 'Put it back',

@@ -19,6 +19,8 @@ export const devKeys: Messages<typeof english> = {
   rows: 'Nächste und vorige Zeile',
   open: 'Zeile öffnen',
   leave: 'Zeilen verlassen',
+  acts: { c: 'Prüfung beginnen', a: 'Annehmen', s: 'Änderungen verlangen', d: 'Ablehnen' },
+  send: 'Absenden, was ein Fenster fragt',
   lift: 'Aufnehmen, was bewegt wird, und ablegen',
   move: 'Bewegen, auch ganz nach oben',
   putBack: 'Zurücklegen',

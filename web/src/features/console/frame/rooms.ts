@@ -24,7 +24,7 @@ const ROOMS: readonly Room[] = [
 
 const STAFF_ROOMS: readonly Room[] = [
   ...ROOMS,
-  { path: SUBMISSIONS_PATH, name: submissions.nav, icon: Inbox, letter: 's' },
+  { path: SUBMISSIONS_PATH, name: submissions.nav, icon: Inbox, letter: 'r' },
 ];
 
 /** The pages that the console offers a person: navigation, palette and keys. */

@@ -13,8 +13,8 @@ import { lazyPart } from '../../../lib/lazyPart';
 import type { User } from '../../session/model/user';
 import { roomsOf } from '../frame/rooms';
 import { areLettersOn } from './letters';
-import { focusSearch, leaveRows, moveRow } from './pageKeys';
-import { isCovered, letterOf, opensPalette } from './press';
+import { actInRow, focusSearch, leaveRows, moveRow, sendForm } from './pageKeys';
+import { isCovered, letterOf, opensPalette, sendsForm } from './press';
 
 const Palette = lazyPart(() => import('./Palette').then((m) => m.Palette));
 const KeySheet = lazyPart(() => import('./KeySheet').then((m) => m.KeySheet));
@@ -72,8 +72,9 @@ function useKeyboard(user: User, opened: Opened | null, open: (opened: Opened | 
     if (letter === '/') return focusSearch();
     if (letter === 'j') return moveRow(1);
     if (letter === 'k') return moveRow(-1);
+    if (letter === 'Escape') return leaveRows();
     if (letter === '?') open('sheet');
-    else return letter === 'Escape' && leaveRows();
+    else return actInRow(letter);
     return true;
   }
 
@@ -89,6 +90,8 @@ function useKeyboard(user: User, opened: Opened | null, open: (opened: Opened | 
       if (isCovered() && opened !== 'palette') return;
       // Held down it would come and go.
       if (!event.repeat) open(opened === 'palette' ? null : 'palette');
+    } else if (sendsForm(event)) {
+      if (event.repeat || !sendForm()) return;
     } else if (!letter || letter === 'Shift' || !act(letter, isGoing)) return;
     event.preventDefault();
   });

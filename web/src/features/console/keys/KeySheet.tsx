@@ -8,8 +8,8 @@ import type { User } from '../../session/model/user';
 import { roomsOf } from '../frame/rooms';
 import { Kbd } from './Kbd';
 import { switchLetters, useLettersOn } from './letters';
-import { type KeysHere, useKeysHere } from './pageKeys';
-import { paletteKeys } from './press';
+import { actLetters, type KeysHere, useKeysHere } from './pageKeys';
+import { paletteKeys, sendKeys } from './press';
 
 type Row = readonly [string, readonly string[]];
 
@@ -18,7 +18,10 @@ export function KeySheet({ user, onClose }: { user: User; onClose: () => void })
   const isOn = useLettersOn();
   const here = rowsHere(useKeysHere(), isOn);
   const rooms = roomsOf(user).map(({ name, letter }): Row => [name, ['G', letter.toUpperCase()]]);
-  const everywhere: Row[] = [[text.find, paletteKeys()]];
+  const everywhere: Row[] = [
+    [text.find, paletteKeys()],
+    [text.send, sendKeys()],
+  ];
   if (isOn) everywhere.push(...rooms, [text.title, ['?']]);
   return (
     <Dialog open onClose={onClose} title={text.title} footer={<Button onClick={onClose}>{ui.close}</Button>}>
@@ -29,10 +32,11 @@ export function KeySheet({ user, onClose }: { user: User; onClose: () => void })
   );
 }
 
-function rowsHere({ hasSearch, hasRows, hasGrips }: KeysHere, isOn: boolean): Row[] {
+function rowsHere({ hasSearch, hasRows, hasGrips, acts }: KeysHere, isOn: boolean): Row[] {
   const rows: Row[] = [];
   if (isOn && hasSearch) rows.push([text.search, ['/']]);
   if (isOn && hasRows) rows.push([text.rows, ['J', 'K']], [text.open, ['↵']], [text.leave, ['Esc']]);
+  if (isOn) rows.push(...actLetters(acts).map((letter): Row => [text.acts[letter], [letter.toUpperCase()]]));
   if (hasGrips) rows.push([text.lift, [text.space]], [text.move, ['↑', '↓', '⇧ ↑']], [text.putBack, ['Esc']]);
   return rows;
 }

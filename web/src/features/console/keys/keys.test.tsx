@@ -203,7 +203,7 @@ test('G and a letter go to a page; not too late, and not with another key', asyn
   expect(location.pathname).toBe('/console/apps/');
   await user.keyboard('gt');
   expect(location.pathname).toBe('/console/team/');
-  await user.keyboard('gs');
+  await user.keyboard('gr');
   expect(location.pathname).toBe('/console/team/');
   await user.keyboard('ga');
   expect(location.pathname).toBe('/console/apps/');

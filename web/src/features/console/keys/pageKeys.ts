@@ -46,6 +46,23 @@ export function leaveRows(): boolean {
   return row !== undefined;
 }
 
+/** What a letter does with the row that has the focus; false where it does nothing. */
+export function actInRow(letter: string): boolean {
+  const row = document.activeElement?.closest(ROW);
+  if (!row || !main()?.contains(row) || !/^[a-z]$/.test(letter)) return false;
+  const act = row.querySelector<HTMLElement>(`[data-key="${letter}"]:not(:disabled)`);
+  act?.click();
+  return act !== null;
+}
+
+/** Sends the form of the dialog that is typed in; false where there is none. */
+export function sendForm(): boolean {
+  const dialog = document.activeElement?.closest('dialog, [role="dialog"]');
+  const form = dialog?.querySelector('form');
+  form?.requestSubmit();
+  return Boolean(form);
+}
+
 /** Goes to the search of the list that is nearest around the focus; false where there is none. */
 export function focusSearch(): boolean {
   const page = main();
@@ -59,11 +76,27 @@ export function focusSearch(): boolean {
 }
 
 /** Which keys do something on the page that is shown. */
-export type KeysHere = { hasSearch: boolean; hasRows: boolean; hasGrips: boolean };
+export type KeysHere = {
+  hasSearch: boolean;
+  hasRows: boolean;
+  hasGrips: boolean;
+  /** The letters that do something with a row. */
+  acts: string;
+};
 
 const KINDS = [SEARCH, TARGETS, GRIP];
+/** In the order in which they are named. */
+const ACTS = ['c', 'a', 's', 'd'] as const;
 
-const seen = (): string => KINDS.map((kind) => (main()?.querySelector(kind) ? 'y' : 'n')).join('');
+export type ActLetter = (typeof ACTS)[number];
+
+export const actLetters = (acts: string): ActLetter[] => ACTS.filter((letter) => acts.includes(letter));
+
+const has = (kind: string): boolean => Boolean(main()?.querySelector(kind));
+
+const seen = (): string =>
+  KINDS.map((kind) => (has(kind) ? 'y' : 'n')).join('') +
+  ACTS.filter((letter) => has(`[data-key="${letter}"]`)).join('');
 
 function watchPage(changed: () => void) {
   // Outside: the page, whose lists come when they are loaded and go when filters leave nothing.
@@ -73,6 +106,6 @@ function watchPage(changed: () => void) {
 }
 
 export function useKeysHere(): KeysHere {
-  const [search, rows, grips] = useSyncExternalStore(watchPage, seen);
-  return { hasSearch: search === 'y', hasRows: rows === 'y', hasGrips: grips === 'y' };
+  const [search, rows, grips, ...acts] = useSyncExternalStore(watchPage, seen);
+  return { hasSearch: search === 'y', hasRows: rows === 'y', hasGrips: grips === 'y', acts: acts.join('') };
 }

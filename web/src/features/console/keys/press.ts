@@ -16,6 +16,12 @@ export function opensPalette(event: KeyboardEvent): boolean {
   return event.metaKey !== event.ctrlKey && (event.metaKey || !hasCommand());
 }
 
+/** The keys that send the form of a dialog. */
+export const sendKeys = (): readonly string[] => [hasCommand() ? '⌘' : text.ctrl, '↵'];
+
+export const sendsForm = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && !altKey && !shiftKey && metaKey !== ctrlKey && (metaKey || !hasCommand());
+
 /** Where a letter is typed, or chooses among what is listed. */
 const TYPED_IN =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"]';

@@ -18,6 +18,7 @@ import { knownScopes } from '../permissions/api';
 import { type StaffSubmission, submissionOf } from './api';
 import { useVerdict } from './useVerdict';
 
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 const FindingsDialog = lazyPart(() => import('./FindingsDialog').then((m) => m.FindingsDialog));
 
 type PanelProps = { submission: StaffSubmission; token: string };
@@ -47,7 +48,12 @@ export function SubmissionPanel({ submission, token }: PanelProps) {
           </blockquote>
         )}
         <div>
-          <Button aria-expanded={isOpen} aria-controls={`${id}-content`} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={`${id}-content`}
+            data-row-target=""
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? text.hide : text.show(submission.changed.length)}
           </Button>
         </div>
@@ -91,9 +97,9 @@ function Content({ id, token }: { id: string; token: string }) {
 }
 
 function Acts({ submission }: { submission: StaffSubmission }) {
-  const [asked, setAsked] = useState<'request-changes' | 'reject' | null>(null);
+  const [asked, setAsked] = useState<'accept' | 'request-changes' | 'reject' | null>(null);
   const deciding = useVerdict(submission);
-  const { name, state } = submission;
+  const { name, state, version, needsTwo, seconded } = submission;
   return (
     <>
       <div className="submission-acts">
@@ -101,6 +107,7 @@ function Acts({ submission }: { submission: StaffSubmission }) {
           <Button
             variant="primary"
             aria-label={text.of(text.begin, name)}
+            data-key="c"
             busy={deciding.isPending}
             onClick={() => deciding.mutate({ kind: 'begin' })}
           >
@@ -112,15 +119,19 @@ function Acts({ submission }: { submission: StaffSubmission }) {
             <Button
               variant="primary"
               aria-label={text.of(text.accept, name)}
-              busy={deciding.isPending}
-              onClick={() => deciding.mutate({ kind: 'accept' })}
+              data-key="a"
+              onClick={() => setAsked('accept')}
             >
               {text.accept}
             </Button>
-            <Button aria-label={text.of(text.sendBack, name)} onClick={() => setAsked('request-changes')}>
+            <Button
+              aria-label={text.of(text.sendBack, name)}
+              data-key="s"
+              onClick={() => setAsked('request-changes')}
+            >
               {text.sendBack}
             </Button>
-            <Button aria-label={text.of(text.reject, name)} onClick={() => setAsked('reject')}>
+            <Button aria-label={text.of(text.reject, name)} data-key="d" onClick={() => setAsked('reject')}>
               {text.reject}
             </Button>
           </>
@@ -131,11 +142,23 @@ function Acts({ submission }: { submission: StaffSubmission }) {
           {actFailure(deciding.error)}
         </Note>
       )}
-      {asked && (
-        <Suspense>
+      <Suspense>
+        {asked === 'accept' && (
+          <ConfirmDialog
+            title={text.acceptTitle(name, version)}
+            keep={text.leave}
+            confirm={text.accept}
+            busy={deciding.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={() => deciding.mutate({ kind: 'accept' }, { onSettled: () => setAsked(null) })}
+          >
+            <p>{needsTwo && !seconded ? text.acceptFirst : text.acceptText(name)}</p>
+          </ConfirmDialog>
+        )}
+        {asked && asked !== 'accept' && (
           <FindingsDialog submission={submission} kind={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

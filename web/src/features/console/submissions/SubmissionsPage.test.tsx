@@ -93,6 +93,10 @@ test('the staff reads what waits and what it changes, begins, and accepts', asyn
   await user.click(panel.getByRole('button', { name: 'Begin the review: Night Desk' }));
   expect(await screen.findByText('The review of Night Desk has begun.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Accept: Night Desk' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Accept revision 3 of Night Desk' });
+  expect(dialog).toHaveTextContent('somebody else of the staff has to accept it as well');
+  expect(sent.map(([verb]) => verb)).toEqual(['begin']);
+  await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('You accepted Night Desk.')).toBeVisible();
   expect(await screen.findByText('Nothing waits')).toBeVisible();
   expect(sent.map(([verb]) => verb)).toEqual(['begin', 'accept']);
@@ -123,6 +127,65 @@ test('what has to change is sent back with its part, and faults stand at their f
   expect(sent).toEqual([
     ['request-changes', { findings: [{ part: 'screenshots', rule: '', text: 'The third one is cut off.' }] }],
   ]);
+});
+
+test('the keyboard goes through what waits, and decides about the one that it is at', async () => {
+  const many = Array.from({ length: 6 }, (_, n) =>
+    submission({
+      id: `s${n}`,
+      name: `App ${n}`,
+      slug: `app-${n}`,
+      state: n === 1 ? 'in_review' : 'submitted',
+    }),
+  );
+  const begun: unknown[] = [];
+  server.use(
+    http.get('/api/v2/staff/submissions', () => HttpResponse.json({ submissions: many, total: 6 })),
+    http.put('/api/v2/staff/submissions/:id/begin', ({ params }) => {
+      begun.push(params.id);
+      return HttpResponse.json({ code: 'review_running', message: 'Somebody was faster.' }, { status: 409 });
+    }),
+    http.put('/api/v2/staff/submissions/:id/reject', () =>
+      HttpResponse.json({ code: 'invalid_request', message: 'Say why.' }, { status: 422 }),
+    ),
+  );
+  const { user } = renderConsole('/submissions/');
+  await screen.findByRole('region', { name: 'App 0' });
+  await user.keyboard('a');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('jc');
+  expect(await screen.findByText('Somebody was faster.')).toBeVisible();
+  expect(begun).toEqual(['s0']);
+  await user.keyboard('js');
+  const asked = await screen.findByRole('dialog', { name: 'Ask for changes of App 1' });
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  within(screen.getByRole('region', { name: 'App 1' }))
+    .getByRole('button', { name: /^Show/ })
+    .focus();
+  await user.keyboard('d');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject App 1' }));
+  await user.click(dialog.getByLabelText('What has to change'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await dialog.findByText('Say why.')).toBeVisible();
+  expect(begun).toEqual(['s0']);
+});
+
+test('a long queue is searched, filtered and ordered, by the address', async () => {
+  const many = Array.from({ length: 6 }, (_, n) =>
+    submission({ id: `s${n}`, name: `App ${n}`, needsTwo: n > 3, submittedAt: `2026-11-2${n}T12:00:00Z` }),
+  );
+  server.use(http.get('/api/v2/staff/submissions', () => HttpResponse.json({ submissions: many, total: 6 })));
+  const { user } = renderConsole('/submissions/?state=two&sort=newest');
+  const names = () =>
+    screen
+      .getAllByRole('region', { name: /^App/ })
+      .map((one) => within(one).getByRole('heading').textContent);
+  await screen.findByRole('region', { name: 'App 4' });
+  expect(names()).toEqual(['App 5', 'App 4']);
+  await user.selectOptions(screen.getByRole('combobox', { name: /Filter/ }), 'All states');
+  expect(names()).toHaveLength(6);
+  expect(location.search).toBe('?sort=newest');
 });
 
 test('a refusal is said, and what somebody else decided is gone', async () => {

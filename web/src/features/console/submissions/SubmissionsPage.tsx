@@ -2,13 +2,17 @@ import './submissions.css';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, LockKeyhole } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
+import { devConsole } from '../../../messages/devConsole';
 import { submissions as text } from '../../../messages/submissions';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
 import { isStaff, type User } from '../../session/model/user';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
-import { submissionsOf } from './api';
+import { CsvButton } from '../frame/CsvButton';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { asTheyCome, byName, type ListRules, useRows } from '../lists/rows';
+import { type StaffSubmission, submissionsOf } from './api';
 import { SubmissionPanel } from './SubmissionPanel';
 
 /** Revisions of apps that wait for the staff: what they change, and the decision. */
@@ -40,17 +44,77 @@ function Queue({ token }: { token: string }) {
           submissions.length === 0 ? (
             <EmptyState icon={Inbox} title={text.noneTitle} text={text.noneText} />
           ) : (
-            <div className="submissions">
-              {submissions.map((one) => (
-                <SubmissionPanel key={one.id} submission={one} token={token} />
-              ))}
+            <>
+              <Waiting submissions={submissions} token={token} />
               {total > submissions.length && (
                 <p className="muted small">{text.more(total - submissions.length)}</p>
               )}
-            </div>
+            </>
           )
         }
       </Loaded>
     </>
   );
+}
+
+/** They come with the longest waiting first. */
+const RULES: ListRules<StaffSubmission> = {
+  name: '',
+  wordsOf: ({ name, developer, slug }) => `${name} ${developer} ${slug}`,
+  groups: text.groups,
+  groupOf: ({ state, needsTwo }) => (needsTwo ? [state, 'two'] : state),
+  orders: [
+    ['oldest', asTheyCome],
+    ['newest', (a, b) => b.submittedAt.localeCompare(a.submittedAt)],
+    ['name', byName(({ name }) => name)],
+  ],
+};
+
+type WaitingProps = { submissions: readonly StaffSubmission[]; token: string };
+
+function Waiting({ submissions, token }: WaitingProps) {
+  const list = useRows(submissions, RULES);
+  return (
+    <>
+      <div className="console-tools">
+        <RowTools label={text.title} list={list} />
+        <span className="grow" />
+        <CsvButton file={text.file} rows={() => rowsOf(list.shown)} />
+      </div>
+      <ol className="submissions" aria-label={text.title} tabIndex={-1}>
+        {list.onPage.map((one) => (
+          <li key={one.id}>
+            <SubmissionPanel submission={one} token={token} />
+          </li>
+        ))}
+      </ol>
+      <RowFoot label={text.title} list={list} />
+    </>
+  );
+}
+
+function rowsOf(submissions: readonly StaffSubmission[]): string[][] {
+  const { columns } = text;
+  return [
+    [
+      columns.app,
+      columns.developer,
+      columns.version,
+      columns.state,
+      columns.parts,
+      columns.submitted,
+      columns.due,
+      columns.note,
+    ],
+    ...submissions.map((one) => [
+      one.name,
+      one.developer,
+      String(one.version),
+      devConsole.revisionStates[one.state],
+      one.changed.join(', '),
+      one.submittedAt,
+      one.dueAt,
+      one.note,
+    ]),
+  ];
 }
