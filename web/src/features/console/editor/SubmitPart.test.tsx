@@ -219,6 +219,9 @@ test('one that waits says its place and the day of the answer, and is taken back
   expect(screen.getByText('You have an answer by Nov 24, 2026.')).toBeVisible();
   expect(screen.getByText('Use the demo account.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take the submission back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take the submission of Chat Scorer back' });
+  expect(acts).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Take the submission back' }));
   await waitFor(() => expect(acts.map(([path]) => path)).toEqual(['review/cancel']));
 });
 

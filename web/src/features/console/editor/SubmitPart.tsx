@@ -61,13 +61,18 @@ function Now({ progress }: { progress: Progress }) {
 type WaitingProps = { submission: Progress['submission']; state: 'submitted' | 'in_review' };
 
 function Waiting({ submission, state }: WaitingProps) {
+  const { app } = useDraft();
   return (
     <Section id="now" title={text.waitingTitle[state]}>
       <div className="panel-body console-stack">
         <p>{submission && submission.position > 0 ? text.place(submission.position) : text.looked}</p>
         {submission && <p className="muted small">{text.answerBy(submission.dueAt)}</p>}
         {submission?.note && <blockquote className="console-note">{submission.note}</blockquote>}
-        <ActButton act={{ kind: 'cancel' }} label={text.cancelSubmission} />
+        <ActButton
+          act={{ kind: 'cancel' }}
+          label={text.cancelSubmission}
+          confirm={{ title: text.cancelSubmissionTitle(app.name), text: text.cancelSubmissionText }}
+        />
       </div>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole } from '../../../messages/devConsole';
 import { devProfile as text } from '../../../messages/devProfile';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -10,11 +11,14 @@ import { FileButton } from '../pictures/FileButton';
 import { type Developer, failureOf, useDeveloperAct } from './api';
 import { Panel } from './Panel';
 
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
 /** The picture beside the name of the developer, which is there as soon as it is chosen. */
 export function IconPanel({ developer, token }: { developer: Developer; token: string }) {
   const { icon } = developer.profile;
   const saving = useDeveloperAct(token, ({ profile }) => (profile.icon ? text.iconSaved : text.iconRemoved));
   const [isTooLarge, setIsTooLarge] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
 
   async function choose([file]: File[]) {
     if (!file) return;
@@ -40,12 +44,28 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
               icon
               aria-label={text.removeIcon}
               busy={saving.isPending}
-              onClick={() => saving.mutate({ kind: 'icon', icon: '' })}
+              onClick={() => setIsAsked(true)}
             >
               <Trash2 size={16} aria-hidden="true" />
             </Button>
           )}
         </div>
+        {isAsked && (
+          <Suspense>
+            <ConfirmDialog
+              title={text.removeIcon}
+              keep={text.keepIcon}
+              confirm={text.removeIcon}
+              busy={saving.isPending}
+              onClose={() => setIsAsked(false)}
+              onConfirm={() =>
+                saving.mutate({ kind: 'icon', icon: '' }, { onSettled: () => setIsAsked(false) })
+              }
+            >
+              <p>{text.removeIconText}</p>
+            </ConfirmDialog>
+          </Suspense>
+        )}
         {(isTooLarge || saving.error) && (
           <Note tone="danger" live>
             {isTooLarge || !saving.error ? devConsole.tooLarge(MOST_BYTES.icon) : failureOf(saving.error)}

@@ -103,6 +103,9 @@ test('an icon is chosen, shown and removed, and saves nothing else', async () =>
   expect(await screen.findByText('The icon is on your public page.')).toBeVisible();
   expect(region('Icon').queryByText('The file has more than 1 MB.')).toBeNull();
   await user.click(region('Icon').getByRole('button', { name: 'Remove the icon' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the icon' });
+  expect(dialog).toHaveTextContent('It leaves your public page at once');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove the icon' }));
   expect(await screen.findByText('The icon is removed.')).toBeVisible();
   expect(icons).toEqual(['data:image/png;base64,', '']);
 });
@@ -138,6 +141,7 @@ test('a new developer sees what is to do, proves, accepts and saves', async () =
   expect(await screen.findByRole('button', { name: 'Send the mail again' })).toBeVisible();
 
   const site = region('Prove the domain of your site');
+  expect(site.getByText('TXT at _marketplace.appsmiths.example')).toBeVisible();
   expect(site.getByText(/_marketplace\.appsmiths\.example\. TXT "marketplace-proof=q8T2"/)).toBeVisible();
   await user.click(site.getByRole('radio', { name: /A file/ }));
   expect(site.getByText(/well-known\/marketplace-proof\.txt/)).toBeVisible();

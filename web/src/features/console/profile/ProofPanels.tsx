@@ -55,7 +55,7 @@ export function SitePanel({ developer: { site }, token }: PanelProps) {
       <div className="profile-form" role="radiogroup" aria-label={text.ways}>
         <RadioCard name="way" checked={way === 'dns'} onChange={() => setWay('dns')}>
           <span className="medium">{text.byDNS}</span>
-          <span className="small muted profile-second">{text.byDNSText(site.host)}</span>
+          <span className="small muted profile-second">{text.byDNSText(site.record)}</span>
         </RadioCard>
         <RadioCard name="way" checked={way === 'file'} onChange={() => setWay('file')}>
           <span className="medium">{text.byFile}</span>
