@@ -507,9 +507,11 @@ func (d drafts) FindAny(ctx context.Context, slugOrID string) (catalogue.Draft, 
 }
 
 // ListDrafts is described at catalogue.Drafts.
-func (d drafts) ListDrafts(ctx context.Context, developer string) ([]catalogue.Draft, error) {
-	open, err := d.a.listings.ListDrafts(ctx, developer)
-	return each(open, d.of), err
+func (d drafts) ListDrafts(ctx context.Context, developer string) ([]catalogue.ListedDraft, error) {
+	list, err := d.a.listings.ListDrafts(ctx, developer)
+	return each(list, func(one listings.ListedApp) catalogue.ListedDraft {
+		return catalogue.ListedDraft{Draft: d.of(one.OpenApp), Live: one.Live, Findings: one.Findings, ScheduledFor: one.Revision.ScheduledFor}
+	}), err
 }
 
 // listingViews answer to writes of developers.

@@ -86,7 +86,7 @@ func (x transfersApps) ListOf(ctx context.Context, developer string) ([]transfer
 	if err != nil {
 		return nil, err
 	}
-	all := each(here, func(one listings.OpenApp) string { return one.App.ID })
+	all := each(here, func(one listings.ListedApp) string { return one.App.ID })
 	for _, entry := range x.a.catalogue.Snapshot().Apps() {
 		if entry.Developer == developer && !slices.Contains(all, entry.ID) {
 			all = append(all, entry.ID)

@@ -44,6 +44,15 @@ type Draft struct {
 	UpdatedAt       time.Time
 }
 
+// ListedDraft is one in the list of its developer.
+type ListedDraft struct {
+	Draft
+
+	Live         int64     // number of the revision that the public sees, 0 for none
+	Findings     int       // how much the review desk found that has to be mended
+	ScheduledFor time.Time // when what is worked on goes live
+}
+
 // Drafts are the apps that developers look after.
 type Drafts interface {
 	// FindDraft gives what is worked on of an app of a developer, or else what is live, or else
@@ -52,7 +61,7 @@ type Drafts interface {
 	// FindAny gives an app of any developer as FindDraft does.
 	FindAny(ctx context.Context, slugOrID string) (Draft, bool, error)
 	// ListDrafts gives those of a developer as FindDraft does, newest change first.
-	ListDrafts(ctx context.Context, developer string) ([]Draft, error)
+	ListDrafts(ctx context.Context, developer string) ([]ListedDraft, error)
 }
 
 // FindDraft gives an app of the caller's organization as it sees it; false for one that nobody
@@ -84,12 +93,12 @@ func (p *Restricted) FindDeveloped(ctx context.Context, who auth.Principal, slug
 
 // ListDeveloped gives the apps that the caller's organization develops: those it has edited
 // here, newest change first, and then the others, those that were published last first.
-func (p *Restricted) ListDeveloped(ctx context.Context, who auth.Principal) ([]Draft, error) {
+func (p *Restricted) ListDeveloped(ctx context.Context, who auth.Principal) ([]ListedDraft, error) {
 	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
 	if err != nil || developer == "" {
 		return nil, err
 	}
-	var list []Draft
+	var list []ListedDraft
 	if p.Drafts != nil {
 		if list, err = p.Drafts.ListDrafts(ctx, developer); err != nil {
 			return nil, err
@@ -102,7 +111,7 @@ func (p *Restricted) ListDeveloped(ctx context.Context, who auth.Principal) ([]D
 	others := p.listVisible(func(a *App) bool { return a.Developer == developer && !isHere[a.ID] })
 	slices.SortStableFunc(others, func(x, y *App) int { return y.PublishedAt.Compare(x.PublishedAt) })
 	for _, app := range others {
-		list = append(list, Draft{App: app})
+		list = append(list, ListedDraft{Draft: Draft{App: app}})
 	}
 	return list, nil
 }
@@ -173,7 +182,7 @@ func (p *Restricted) listSeen(ctx context.Context, who auth.Principal, wanted fu
 	if err != nil {
 		return nil, err
 	}
-	var drafts []Draft
+	var drafts []ListedDraft
 	if p.Drafts != nil && v.developer != "" {
 		if drafts, err = p.Drafts.ListDrafts(ctx, v.developer); err != nil {
 			return nil, err

@@ -312,8 +312,16 @@ func shownRevision(ctx context.Context, tx ReadTx, appID string) (Revision, bool
 	return shown, err == nil, err
 }
 
+// ListedApp is an app in the list of those that a developer looks after.
+type ListedApp struct {
+	OpenApp
+
+	Live     int64 // number of the revision that the public sees, 0 for none
+	Findings int   // how much the review desk found that has to be mended
+}
+
 // ListDrafts gives the apps of a developer as FindDraft does, newest change first.
-func (s *Service) ListDrafts(ctx context.Context, developer string) ([]OpenApp, error) {
+func (s *Service) ListDrafts(ctx context.Context, developer string) ([]ListedApp, error) {
 	apps, err := s.d.Read.ListApps(ctx, developer)
 	if err != nil {
 		return nil, err
@@ -322,16 +330,27 @@ func (s *Service) ListDrafts(ctx context.Context, developer string) ([]OpenApp, 
 	if err != nil {
 		return nil, err
 	}
-	shown := make(map[string]Revision, len(candidates))
+	findings, err := s.d.Read.CountLastFindings(ctx, developer)
+	if err != nil {
+		return nil, err
+	}
+	shown, live := make(map[string]Revision, len(candidates)), map[string]int64{}
 	for _, r := range candidates {
 		if best, found := shown[r.AppID]; !found || rank(r) > rank(best) {
 			shown[r.AppID] = r
 		}
+		if r.State == Live {
+			live[r.AppID] = r.Number
+		}
 	}
-	var list []OpenApp
+	var list []ListedApp
 	for _, app := range apps {
 		if r, found := shown[app.ID]; found {
-			list = append(list, OpenApp{app, r})
+			listed := ListedApp{OpenApp: OpenApp{app, r}, Live: live[app.ID]}
+			if r.State == ChangesRequested || r.State == Rejected {
+				listed.Findings = findings[app.ID]
+			}
+			list = append(list, listed)
 		}
 	}
 	return list, nil

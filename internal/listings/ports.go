@@ -174,6 +174,9 @@ type SubmissionReader interface {
 	ListWaitingSubmissions(ctx context.Context, start, most int) ([]Submission, int, error)
 	// ListFindings gives what was found in one, in order.
 	ListFindings(ctx context.Context, submissionID string) ([]Finding, error)
+	// CountLastFindings gives how much was found in the newest submission of each app of a
+	// developer, by the app's id; those in which nothing was found are left out.
+	CountLastFindings(ctx context.Context, developer string) (map[string]int, error)
 }
 
 // WriteTx is one transaction: what is read and written in it is one.

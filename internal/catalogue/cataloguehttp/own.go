@@ -76,6 +76,9 @@ type OwnApplication struct {
 	Application
 	Version       int64      `json:"version,omitempty" doc:"only for its developer: number of the revision that is seen here; absent for one that was never edited here"`
 	RevisionState string     `json:"revisionState,omitempty" enum:"draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
+	LiveVersion   int64      `json:"liveVersion,omitempty" doc:"only for its developer: number of the revision that is live"`
+	Findings      int        `json:"findings,omitempty" doc:"only for its developer: how much the review desk found that has to be mended"`
+	ScheduledFor  *time.Time `json:"scheduledFor,omitempty" doc:"only for its developer: when what is worked on goes live"`
 	UpdatedAt     *time.Time `json:"updatedAt,omitempty"`
 	HasIcon       bool       `json:"hasIcon,omitempty" doc:"only for its developer: it has an icon, and no drawing in the place of one"`
 }
@@ -117,8 +120,8 @@ func (s *server) listDeveloped(ctx context.Context) (*ownOutput, error) {
 	out := &ownOutput{Body: []OwnApplication{}}
 	for _, d := range apps {
 		out.Body = append(out.Body, OwnApplication{
-			Application: s.listed(ctx, p, d), Version: d.Number, RevisionState: d.State, UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt),
-			HasIcon: d.App.Icon != catalogue.Icon{},
+			Application: s.listed(ctx, p, d.Draft), Version: d.Number, RevisionState: d.State, UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt),
+			HasIcon: d.App.Icon != catalogue.Icon{}, LiveVersion: d.Live, Findings: d.Findings, ScheduledFor: httpapi.TimeOrNull(d.ScheduledFor),
 		})
 	}
 	return out, nil

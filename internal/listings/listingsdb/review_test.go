@@ -149,6 +149,15 @@ func TestSubmit_Draft_WaitsOnceAndIsLocked(t *testing.T) {
 	})
 }
 
+// lists checks the only app in the list of acme: how far it is, and how much is to be mended.
+func (d desk) lists(t *testing.T, when string, state listings.State, findings int) {
+	t.Helper()
+	list, err := d.ListDrafts(t.Context(), "acme")
+	if err != nil || len(list) != 1 || list[0].Revision.State != state || list[0].Findings != findings {
+		t.Errorf("%s: want %s with %d findings, got %+v, %v", when, state, findings, list, err)
+	}
+}
+
 func TestReview_Decisions_AreKeptAndTold(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
@@ -181,6 +190,7 @@ func TestReview_Decisions_AreKeptAndTold(t *testing.T) {
 		}
 		_, err = d.Accept(t.Context(), rita, made.ID)
 		refused(t, "decided already", err, "not_submitted")
+		d.lists(t, "sent back", listings.ChangesRequested, 1)
 		progress, err := d.Progress(t.Context(), person("acme-org"), app.ID)
 		if err != nil || progress.State != listings.ChangesRequested || cmp.Diff(finding, progress.Last.Findings) != "" || !progress.NeedsReview {
 			t.Errorf("%+v, %v", progress, err)
@@ -195,6 +205,7 @@ func TestReview_Decisions_AreKeptAndTold(t *testing.T) {
 		if err := d.Cancel(t.Context(), person("acme-org"), app.ID); err != nil {
 			t.Fatal(err)
 		}
+		d.lists(t, "taken back", listings.Draft, 0)
 		d.clock.Advance(30 * 24 * time.Hour)
 		late := d.submitted(t, app.ID)
 		if !late.QueuedAt.Equal(d.clock.Now()) {
@@ -207,7 +218,9 @@ func TestReview_Decisions_AreKeptAndTold(t *testing.T) {
 		if _, err := d.Reject(t.Context(), rita, late.ID, finding); err != nil {
 			t.Fatal(err)
 		}
+		d.lists(t, "rejected", listings.Rejected, 1)
 		d.edit(t, app.ID, listings.EditBenefits([]listings.Titled{{Title: "Calmer", Description: "By far."}}))
+		d.lists(t, "begun anew", listings.Draft, 0)
 		if states := d.states(t, app.ID); states != "2 draft, 1 rejected" {
 			t.Errorf("%s", states)
 		}

@@ -56,6 +56,16 @@ func (s *Store) ListFindings(ctx context.Context, submissionID string) ([]listin
 	return list, err
 }
 
+// CountLastFindings is described at listings.SubmissionReader.
+func (s *Store) CountLastFindings(ctx context.Context, developer string) (map[string]int, error) {
+	rows, err := s.q.CountLastFindings(ctx, developer)
+	counts := make(map[string]int, len(rows))
+	for _, row := range rows {
+		counts[row.AppID] = int(row.Findings)
+	}
+	return counts, err
+}
+
 // InsertSubmission is described at listings.WriteTx.
 func (s *Store) InsertSubmission(ctx context.Context, of listings.Submission) error {
 	return written(s.q.InsertSubmission(ctx, listingssql.InsertSubmissionParams{

@@ -17000,6 +17000,11 @@ export interface components {
             developer?: components["schemas"]["CatalogueProfile"];
             directInstallUrl: string;
             features: components["schemas"]["CatalogueTitled"][];
+            /**
+             * Format: int64
+             * @description only for its developer: how much the review desk found that has to be mended
+             */
+            findings?: number;
             /** @description only for its developer: it has an icon, and no drawing in the place of one */
             hasIcon?: boolean;
             hidden: boolean;
@@ -17010,6 +17015,11 @@ export interface components {
             /** Format: int64 */
             installations: number;
             languages: string[];
+            /**
+             * Format: int64
+             * @description only for its developer: number of the revision that is live
+             */
+            liveVersion?: number;
             /** @description Markdown */
             longDescription: string;
             name: string;
@@ -17030,6 +17040,11 @@ export interface components {
             retirement?: components["schemas"]["CatalogueRetirement"];
             /** @enum {string} */
             revisionState?: "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
+            /**
+             * Format: date-time
+             * @description only for its developer: when what is worked on goes live
+             */
+            scheduledFor?: string;
             screenshots: components["schemas"]["CatalogueScreenshot"][];
             shortDescription: string;
             slug: string;

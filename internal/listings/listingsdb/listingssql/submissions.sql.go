@@ -9,6 +9,42 @@ import (
 	"context"
 )
 
+const countLastFindings = `-- name: CountLastFindings :many
+SELECT s.app_id, COUNT(*) AS findings FROM listing_submissions s
+JOIN listing_apps a ON a.id = s.app_id JOIN listing_findings f ON f.submission_id = s.id
+WHERE a.developer = $1 AND a.archived_at = 0
+AND s.id = (SELECT l.id FROM listing_submissions l WHERE l.app_id = s.app_id ORDER BY l.submitted_at DESC, l.id DESC LIMIT 1)
+GROUP BY s.app_id
+`
+
+type CountLastFindingsRow struct {
+	AppID    string
+	Findings int64
+}
+
+func (q *Queries) CountLastFindings(ctx context.Context, developer string) ([]CountLastFindingsRow, error) {
+	rows, err := q.db.QueryContext(ctx, countLastFindings, developer)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountLastFindingsRow
+	for rows.Next() {
+		var i CountLastFindingsRow
+		if err := rows.Scan(&i.AppID, &i.Findings); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countSubmissionsBefore = `-- name: CountSubmissionsBefore :one
 SELECT COUNT(*) FROM listing_submissions
 WHERE outcome = '' AND begun_at = 0 AND (queued_at < $1 OR queued_at = $1 AND id < $2)

@@ -29,5 +29,12 @@ SELECT COUNT(*) FROM listing_submissions WHERE outcome = '';
 INSERT INTO listing_findings (submission_id, number, part, rule, text)
 VALUES (sqlc.arg(submission_id), sqlc.arg(number), sqlc.arg(part), sqlc.arg(rule), sqlc.arg(text));
 
+-- name: CountLastFindings :many
+SELECT s.app_id, COUNT(*) AS findings FROM listing_submissions s
+JOIN listing_apps a ON a.id = s.app_id JOIN listing_findings f ON f.submission_id = s.id
+WHERE a.developer = sqlc.arg(developer) AND a.archived_at = 0
+AND s.id = (SELECT l.id FROM listing_submissions l WHERE l.app_id = s.app_id ORDER BY l.submitted_at DESC, l.id DESC LIMIT 1)
+GROUP BY s.app_id;
+
 -- name: ListFindings :many
 SELECT * FROM listing_findings WHERE submission_id = sqlc.arg(submission_id) ORDER BY number;

@@ -11,6 +11,7 @@ import { csvRows } from './csvRows';
 const aircall = ownApp({
   name: 'Aircall',
   status: 'PUBLISHED',
+  liveVersion: 7,
   installations: 7833,
   rating: { product: 'aircall', rate: 4.1, votes: 27 },
 });
@@ -45,21 +46,120 @@ test('says of each app how it stands, who acts next and what is wrong', async ()
   expect(cells.map((cell) => cell.textContent)).toEqual([
     'Chat Scorer',
     'Not yet live',
-    'Draft, revision 1',
+    'First draft: 1 missing',
     'You',
     '1',
     'None yet',
     '0',
     'Free',
     'Nov 20',
+    '',
   ]);
   expect(
     within(await rowOf('Aircall'))
       .getAllByRole('cell')
-      .slice(1)
       .map((cell) => cell.textContent),
-  ).toEqual(['Live', 'None', 'Nobody', '0', '4.1 (27)', '7,833', '$5.00 a month and account', '–']);
+  ).toEqual([
+    'AircallRevision 7',
+    'Live',
+    'None',
+    'Nobody',
+    '0',
+    '4.1 (27)',
+    '7,833',
+    '$5.00 a month and account',
+    '–',
+    '',
+  ]);
   expect(document.title).toBe('Apps · Console');
+});
+
+test.each<[string, Partial<OwnApp>]>([
+  ['Draft 2: ready to submit', { revisionState: 'draft', version: 2, liveVersion: 1 }],
+  ['Draft 3: changes requested', { revisionState: 'changes_requested', version: 3 }],
+  ['Revision 4: in review', { revisionState: 'in_review', version: 4 }],
+  [
+    'Revision 5: Nov 24, 09:00',
+    { revisionState: 'scheduled', version: 5, scheduledFor: new Date(2026, 10, 24, 9).toISOString() },
+  ],
+])('says what is worked on: %s', async (words, change) => {
+  answerWith([ownApp({ name: 'Tally', ...change })]);
+  renderConsole('/apps/');
+  expect(within(await rowOf('Tally')).getByText(words)).toBeVisible();
+});
+
+test('what the review desk found counts among the problems', async () => {
+  answerWith([ownApp({ name: 'Tally', revisionState: 'changes_requested', version: 1, findings: 2 }), draft]);
+  renderConsole('/apps/?problems=yes&sort=problems');
+  const problems = within(await rowOf('Tally')).getAllByRole('cell')[4];
+  expect(problems).toHaveTextContent(/^2$/);
+});
+
+test('says as whom and in which role one works here', async () => {
+  renderConsole('/apps/');
+  expect(await screen.findByRole('link', { name: 'Appsmiths Verified developer' })).toHaveAttribute(
+    'href',
+    '/console/profile/',
+  );
+  expect(await screen.findByText('Owner')).toBeVisible();
+});
+
+test('a row has its acts in a menu', async () => {
+  const { user } = renderConsole('/apps/');
+  await user.click(within(await rowOf('Aircall')).getByRole('button', { name: 'More for Aircall' }));
+  const links = (await screen.findAllByRole('menuitem')).map((item) => [
+    item.textContent,
+    item.getAttribute('href'),
+  ]);
+  expect(links).toEqual([
+    ['Continue editing', '/console/apps/aircall/'],
+    ['Submit and review', '/console/apps/aircall/submit/'],
+    ['Revisions', '/console/apps/aircall/revisions/'],
+    ['View in the shop', '/marketplace/apps/aircall/'],
+    ['Take it out of the public', null],
+  ]);
+});
+
+test('what the public loses is asked before, and a refusal is said', async () => {
+  let isRefused = true;
+  const asked: string[] = [];
+  server.use(
+    http.put('/api/v2/applications/:id/unpublish', ({ params }) => {
+      asked.push(String(params.id));
+      return isRefused
+        ? HttpResponse.json({ code: 'not_live', message: 'It is not live.' }, { status: 409 })
+        : HttpResponse.json({});
+    }),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(within(await rowOf('Aircall')).getByRole('button', { name: 'More for Aircall' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take it out of the public' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take Aircall out of the public' });
+  expect(dialog).toHaveTextContent('Who has it keeps it, and pays on.');
+  const confirm = within(dialog).getByRole('button', { name: 'Take it out of the public' });
+  await user.click(confirm);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It is not live.');
+  isRefused = false;
+  await user.click(confirm);
+  expect(await screen.findByText('Aircall is out of the public.')).toBeVisible();
+  expect(asked).toEqual([aircall.id, aircall.id]);
+});
+
+test('a submission is taken back from the list', async () => {
+  const asked: string[] = [];
+  answerWith([ownApp({ name: 'Tally', status: 'IN_REVIEW', revisionState: 'submitted', version: 2 })]);
+  server.use(
+    http.put('/api/v2/applications/:id/review/cancel', ({ params }) => {
+      asked.push(String(params.id));
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(within(await rowOf('Tally')).getByRole('button', { name: 'More for Tally' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take the submission back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take the submission of Tally back' });
+  await user.click(within(dialog).getByRole('button', { name: 'Take the submission back' }));
+  await waitFor(() => expect(asked).toEqual(['id-tally']));
 });
 
 test('filters, order and view stand in the address', async () => {
@@ -99,6 +199,7 @@ test('the file has what the filters leave, with all columns', () => {
       'Slug',
       'Product',
       'In public',
+      'Live revision',
       'Open revision',
       'Next',
       'Problems',
@@ -112,7 +213,8 @@ test('the file has what the filters leave, with all columns', () => {
       'chat-scorer',
       'Help desk',
       'Not yet live',
-      'Draft, revision 1',
+      '',
+      'First draft: 1 missing',
       'You',
       '1',
       '',

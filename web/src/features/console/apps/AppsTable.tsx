@@ -4,11 +4,13 @@ import { count } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Table } from '../../../ui/Table';
-import { OpenMark, PublicMark } from '../frame/StateMark';
+import { PublicMark, WorkedMark } from '../frame/StateMark';
 import { problemsOf } from '../model/list';
-import { nextOf, type OwnApp, openStateOf, publicStateOf } from '../model/standing';
+import { nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { priceOf } from '../model/words';
 import { appPath, consoleHref } from '../paths';
+import { RowActs } from './RowActs';
+import { workedOf } from './worked';
 
 /** One row for each app. On phones a row is a record of what matters most. */
 export function AppsTable({ apps }: { apps: readonly OwnApp[] }) {
@@ -38,6 +40,12 @@ export function AppsTable({ apps }: { apps: readonly OwnApp[] }) {
             align: 'end',
             cell: (app) => (app.updatedAt ? dayOfYear(app.updatedAt) : text.never),
           },
+          {
+            key: 'acts',
+            head: <span className="sr-only">{columns.acts}</span>,
+            align: 'end',
+            cell: (app) => <RowActs app={app} />,
+          },
         ]}
       />
     </div>
@@ -48,17 +56,22 @@ function App({ app }: { app: OwnApp }) {
   return (
     <span className="console-app">
       <AppIcon src={app.icon} size={30} />
-      <a className="medium" href={consoleHref(appPath(app.slug))}>
-        {app.name}
-      </a>
+      <span className="may-shrink">
+        <a className="medium" href={consoleHref(appPath(app.slug))}>
+          {app.name}
+        </a>
+        {app.liveVersion !== undefined && (
+          <span className="block tiny muted">{text.liveRevision(app.liveVersion)}</span>
+        )}
+      </span>
     </span>
   );
 }
 
 function Open({ app }: { app: OwnApp }) {
-  const state = openStateOf(app);
-  if (!state) return <span className="muted">{text.none}</span>;
-  return <OpenMark state={state} version={app.version ?? 0} />;
+  const worked = workedOf(app);
+  if (!worked) return <span className="muted">{text.none}</span>;
+  return <WorkedMark {...worked} />;
 }
 
 function Next({ app }: { app: OwnApp }) {

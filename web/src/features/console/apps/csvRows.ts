@@ -1,8 +1,9 @@
 import { day } from '../../../lib/dates';
 import { devConsole as text } from '../../../messages/devConsole';
 import { problemsOf } from '../model/list';
-import { nextOf, type OwnApp, openStateOf, publicStateOf } from '../model/standing';
+import { nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { priceOf } from '../model/words';
+import { workedOf } from './worked';
 
 /** The list as rows of a file, the head first: all columns. */
 export function csvRows(apps: readonly OwnApp[]): string[][] {
@@ -12,6 +13,7 @@ export function csvRows(apps: readonly OwnApp[]): string[][] {
     csvColumns.slug,
     csvColumns.product,
     columns.public,
+    csvColumns.liveRevision,
     columns.open,
     columns.next,
     columns.problems,
@@ -24,13 +26,13 @@ export function csvRows(apps: readonly OwnApp[]): string[][] {
 }
 
 function rowOf(app: OwnApp): string[] {
-  const open = openStateOf(app);
   return [
     app.name,
     app.slug,
     text.products[app.product],
     text.public[publicStateOf(app)],
-    open ? text.revision(text.states[open], app.version ?? 0) : text.none,
+    app.liveVersion === undefined ? '' : String(app.liveVersion),
+    workedOf(app)?.words ?? text.none,
     text.next[nextOf(app)],
     String(problemsOf(app)),
     app.rating ? app.rating.rate.toFixed(1) : '',

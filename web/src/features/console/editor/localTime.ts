@@ -5,9 +5,19 @@ import { locale } from '../../../messages/locale';
 /** A moment by that clock, as "Dec 1, 2026, 09:00". */
 export function localTime(iso: string): string {
   const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
   const month = locale.months[at.getMonth()] ?? '';
-  return `${locale.day(at.getDate(), month, String(at.getFullYear()))}, ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${locale.day(at.getDate(), month, String(at.getFullYear()))}, ${hourOf(at)}`;
+}
+
+function hourOf(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** The same without its year, where it goes without saying: "Dec 1, 09:00". */
+export function localTimeOfYear(iso: string): string {
+  const at = new Date(iso);
+  return `${locale.dayOfYear(at.getDate(), locale.months[at.getMonth()] ?? '')}, ${hourOf(at)}`;
 }
 
 /** The zone of that clock, as "Europe/Warsaw". */

@@ -10,18 +10,26 @@ import { useDraft } from './useDraft';
 
 /** Does something with the revision of the app that is looked at, and says so. */
 export function useAct() {
+  const { app, keeper } = useDraft();
+  return useActOn(app, async (act, done) => {
+    await keeper.flush();
+    await done();
+    // What could not be saved was of the draft, too.
+    if (act.kind === 'discard') keeper.forget();
+  });
+}
+
+/** The same with any app; `around` is what else has to be done, before and after. */
+export function useActOn(
+  app: { id: string; name: string },
+  around: (act: Act, done: () => Promise<void>) => Promise<void> = (_, done) => done(),
+) {
   const boot = useBoot();
   const token = useToken();
   const client = useQueryClient();
   const notify = useNotify();
-  const { app, keeper } = useDraft();
   return useMutation({
-    mutationFn: async (act: Act) => {
-      await keeper.flush();
-      await doAct(boot, token, app.id, act);
-      // What could not be saved was of the draft, too.
-      if (act.kind === 'discard') keeper.forget();
-    },
+    mutationFn: (act: Act) => around(act, () => doAct(boot, token, app.id, act)),
     networkMode: 'always',
     onSuccess: async (_, act) => {
       notify({ kind: 'success', content: text.done[act.kind](app.name) });

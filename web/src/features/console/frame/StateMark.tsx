@@ -61,6 +61,11 @@ export function OpenMark({ state, version }: { state: OpenState; version: number
   return <StateMark mark={OPEN[state]}>{text.revision(text.states[state], version)}</StateMark>;
 }
 
+/** The same with other words. */
+export function WorkedMark({ state, words }: { state: OpenState; words: string }) {
+  return <StateMark mark={OPEN[state]}>{words}</StateMark>;
+}
+
 function StateMark({ mark: { icon: Icon, tone }, children }: { mark: Mark; children: string }) {
   return (
     <span className="console-state" data-tone={tone}>

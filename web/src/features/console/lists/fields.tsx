@@ -40,6 +40,7 @@ export function Choice<T extends string>({ label, none, value, options, names, o
   return (
     <Select
       size="sm"
+      className={none !== undefined && value ? 'console-chosen' : undefined}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find((one) => one === event.currentTarget.value) ?? null)}

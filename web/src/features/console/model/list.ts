@@ -65,11 +65,14 @@ export const formatListState = ({ product, price, problems, ...state }: ListStat
 export const hasFilters = ({ q, product, price, problems }: ListState): boolean =>
   q !== '' || product !== null || price !== null || problems;
 
-/** How many things keep the draft of an app from being submitted; 0 where nothing is drafted. */
-export const problemsOf = (app: OwnApp): number =>
+/** How many things the listing of an app lacks to be submitted; 0 where nothing is drafted. */
+export const lacksOf = (app: OwnApp): number =>
   isEditable(app) && (openStateOf(app) || app.status === 'IN_DEVELOPMENT')
     ? Object.keys(missingOf(listedOf(app))).length
     : 0;
+
+/** What is wrong with an app: what is missing, and what the review desk found. */
+export const problemsOf = (app: OwnApp): number => lacksOf(app) + (app.findings ?? 0);
 
 const IN_VIEW: Record<View, (app: OwnApp) => boolean> = {
   all: () => true,
