@@ -311,10 +311,13 @@ describe('signed in', () => {
       ),
     ).toBeVisible();
     expect(await box().findByText(/Uninstalled on Nov 25, 2026\./)).toBeVisible();
+    // The menu that had the focus is gone with the box of an installed app.
+    await waitFor(() => expect(document.activeElement?.id).toBe('price-box-action'));
     screen.getByRole('button', { name: 'Undo' }).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/AskGuru is back, .* when you agree to it again\./)).toBeVisible();
     expect(await box().findByText('Installed on Nov 3, 2026')).toBeVisible();
+    await waitFor(() => expect(document.activeElement?.id).toBe('price-box-action'));
     expect(restored).toBe(1);
   });
 

@@ -1,7 +1,9 @@
-import { memo, Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
 import { type Install, useInstall } from '../model/useInstall';
+import { BOX_ACTION_ID } from './BuyBar';
+import { useScopedInstall } from './InstallScope';
 
 // The dialog brings a library: only people who uninstall need it.
 const UninstallDialog = lazyPart(() =>
@@ -22,10 +24,32 @@ export const OwnInstall = memo(function OwnInstall({ app, onChange }: OwnInstall
     onChange(install);
   });
   useEffect(() => () => onChange(null), [onChange]);
-  if (install.flow.step !== 'asking') return null;
   return (
-    <Suspense>
-      <UninstallDialog app={app} onKeep={install.keep} onRemove={install.uninstall} />
-    </Suspense>
+    <>
+      <FocusInBox />
+      {install.flow.step === 'asking' && (
+        <Suspense>
+          <UninstallDialog app={app} onKeep={install.keep} onRemove={install.uninstall} />
+        </Suspense>
+      )}
+    </>
   );
 });
+
+/** Uninstalled or brought back, the box is another one: who had the focus in the one before has it in this one. */
+function FocusInBox() {
+  const { kind } = useScopedInstall().state;
+  const before = useRef(kind);
+  useEffect(() => {
+    const wasKnown = before.current !== 'looking';
+    const wasInstalled = before.current === 'installed';
+    before.current = kind;
+    if (!wasKnown || kind === 'looking' || wasInstalled === (kind === 'installed')) return;
+    // Outside: the focus. The scope has drawn the other box already.
+    const box = document.getElementById(BOX_ACTION_ID);
+    if (!box || document.activeElement !== document.body) return;
+    box.tabIndex = -1;
+    box.focus({ preventScroll: true });
+  }, [kind]);
+  return null;
+}
