@@ -18,6 +18,9 @@ test('a payment that was left at the bank is found, resumed and cancelled', { ta
   page,
 }) => {
   await beSignedIn(page, 'owner@acme.test');
+  await page.goto('/marketplace/apps/rasa/');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Rasa is in your cart.')).toBeVisible();
   await page.goto('/marketplace/checkout/rasa/');
   await page.getByText('Another card', { exact: true }).click();
   await expect(page.getByLabel('Use this card for all live chat payments')).not.toBeChecked();
@@ -37,6 +40,10 @@ test('a payment that was left at the bank is found, resumed and cancelled', { ta
   await expect(page.getByRole('link', { name: /^Finish your payment of \$[\d.]+/ }).first()).toBeVisible();
   await expect(line(page, /^\$[\d.]+ with tax, waits for your bank until /).first()).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  await page.goto('/marketplace/cart/');
+  const finish = page.getByRole('link', { name: /^Finish your payment of \$[\d.]+/ });
+  await expect(finish).toBeVisible();
+  expect((await finish.boundingBox())?.width).toBeGreaterThan(300); // below the name, not below the icon
   await page.goto('/marketplace/billing/');
   await expect(page.getByText(/^Rasa, \$[\d.]+\. Nothing has been charged\. Open until /)).toBeVisible();
   await page.goto('/marketplace/checkout/rasa/');
@@ -45,6 +52,9 @@ test('a payment that was left at the bank is found, resumed and cancelled', { ta
   await expect(page.getByText('You cancelled this payment. Nothing was charged.')).toBeVisible();
   // The stored card is the one from before.
   await expect(page.getByText('•••• 4242').first()).toBeVisible();
+  await page.goto('/marketplace/cart/');
+  await page.getByRole('button', { name: 'Remove Rasa' }).click(); // later tests find the cart as it was
+  await expect(page.getByText('Rasa was removed from your cart.')).toBeVisible();
 });
 
 test('the button is the state of the payment: refused, another card, the bank, paid', {

@@ -53,7 +53,7 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
         {item.deal && <DealBadge deal={item.deal} />}
       </p>
       <Suspense>
-        <div>
+        <div className="cart-more">
           <InsteadOfBuying appId={item.id}>{null}</InsteadOfBuying>
         </div>
       </Suspense>
@@ -75,7 +75,11 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
           </span>
         </p>
       )}
-      {!note && item.refusal && isForOwner(item.refusal.code) && <AskForApp app={item} isSmall />}
+      {!note && item.refusal && isForOwner(item.refusal.code) && (
+        <div className="cart-more">
+          <AskForApp app={item} isSmall />
+        </div>
+      )}
       <div className="cart-controls">
         <Plans item={item} cart={cart} token={token} change={change} />
         {perAccount && <Seats item={item} cart={cart} token={token} change={change} />}
