@@ -14,21 +14,32 @@ import { NewSecret } from './NewSecret';
 const ClientForm = lazyPart(() => import('./ClientForm').then((m) => m.ClientForm));
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
-type ClientSectionProps = { clients: readonly Client[]; client: Client | undefined };
+type ClientSectionProps = {
+  clients: readonly Client[];
+  client: Client | undefined;
+  /** The secret that was just made, '' for none. It is told once, so whoever holds it outlives this section. */
+  secret: string;
+  onSecret: (secret: string) => void;
+};
 
 /** The client of the app: which one it is, its addresses and its secrets. */
-export function ClientSection({ clients, client }: ClientSectionProps) {
+export function ClientSection({ clients, client, secret, onSecret }: ClientSectionProps) {
   const [written, setWritten] = useState<Client | 'new' | null>(null);
-  const [secret, setSecret] = useState('');
   // By itself, so that the secret of a new client is shown even if the app cannot take the client now.
   const choosing = useClientAct();
   return (
     <Section id="client" title={text.client} sub={text.clientText}>
       <div className="panel-body console-stack">
-        <ClientChoice clients={clients} client={client} choosing={choosing} onNew={() => setWritten('new')} />
+        <ClientChoice
+          clients={clients}
+          client={client}
+          choosing={choosing}
+          onNew={() => setWritten('new')}
+          onOther={() => onSecret('')}
+        />
         {secret && <NewSecret secret={secret} />}
         {client ? (
-          <ClientFacts client={client} onEdit={() => setWritten(client)} onSecret={setSecret} />
+          <ClientFacts client={client} onEdit={() => setWritten(client)} onSecret={onSecret} />
         ) : (
           <p className="small muted">{text.none}</p>
         )}
@@ -37,7 +48,7 @@ export function ClientSection({ clients, client }: ClientSectionProps) {
         <Suspense>
           <ClientForm
             client={written === 'new' ? undefined : written}
-            onSecret={setSecret}
+            onSecret={onSecret}
             onMade={(made) => choosing.mutate({ kind: 'use', client: made })}
             onClose={() => setWritten(null)}
           />
@@ -47,15 +58,18 @@ export function ClientSection({ clients, client }: ClientSectionProps) {
   );
 }
 
-type ClientChoiceProps = ClientSectionProps & {
+type ClientChoiceProps = Pick<ClientSectionProps, 'clients' | 'client'> & {
   choosing: ReturnType<typeof useClientAct>;
   onNew: () => void;
+  /** Another one is chosen. */
+  onOther: () => void;
 };
 
-function ClientChoice({ clients, client, choosing, onNew }: ClientChoiceProps) {
+function ClientChoice({ clients, client, choosing, onNew, onOther }: ClientChoiceProps) {
   const id = useId();
   const choose = (chosen: string) => {
     const to = clients.find(({ client_id }) => client_id === chosen);
+    onOther();
     choosing.mutate(to ? { kind: 'use', client: to } : { kind: 'none' });
   };
   return (

@@ -108,6 +108,39 @@ test('a client is made for the app, and its secret is shown once', async () => {
   ]);
 });
 
+test('the secret of a new client stays once the app has it, until another client is chosen', async () => {
+  serveClients([night]);
+  const made = { ...night, client_id: 'c2', name: 'Chat Scorer', scopes: [] };
+  let isMade = false;
+  const app = () =>
+    draftApp({
+      revision: isMade ? '1.1' : '1.0',
+      authorization: isMade
+        ? { clientId: 'c2', clientSecret: '', clientType: 'server_side_app', redirectUri: '', scopes: [] }
+        : null,
+    });
+  server.use(
+    http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(app())),
+    http.get('/accounts/v2/clients', () => HttpResponse.json(isMade ? [night, made] : [night])),
+    http.get('/api/v2/applications/id-chat-scorer/consents/waiting', () =>
+      HttpResponse.json({ total: 0, result: [] }),
+    ),
+    http.post(AUTHORIZATION, () => {
+      isMade = true;
+      return HttpResponse.json(app());
+    }),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  await user.click(await screen.findByRole('button', { name: 'Make a client' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a client' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Redirect addresses' }), 'https://a.test/cb');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('region', { name: 'What the app may do' })).toBeVisible();
+  expect(screen.getByText('once-only')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Client of the app' }), 'c1');
+  await waitFor(() => expect(screen.queryByText('once-only')).toBeNull());
+});
+
 test('the secret of a new client is shown even if the app cannot take the client', async () => {
   serveClients([]);
   server.use(

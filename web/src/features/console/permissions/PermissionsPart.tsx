@@ -18,6 +18,8 @@ export function PermissionsPart() {
   const boot = useBoot();
   const query = useQuery(ownClients(boot, useToken()));
   const { app } = useDraft();
+  // The section of the client is another one once there is a client, and after each change of its permissions.
+  const [secret, setSecret] = useState('');
   return (
     <Loaded query={query} failedTitle={text.failed}>
       {(known) => {
@@ -26,11 +28,18 @@ export function PermissionsPart() {
         const others = clients.filter((one) => one !== client);
         if (client)
           return (
-            <Asking key={JSON.stringify(client.scopes)} clients={clients} client={client} others={others} />
+            <Asking
+              key={JSON.stringify(client.scopes)}
+              clients={clients}
+              client={client}
+              others={others}
+              secret={secret}
+              onSecret={setSecret}
+            />
           );
         return (
           <div className="console-stack">
-            <ClientSection clients={clients} client={client} />
+            <ClientSection clients={clients} client={client} secret={secret} onSecret={setSecret} />
             {others.length > 0 && <OtherClients clients={others} />}
           </div>
         );
@@ -39,10 +48,16 @@ export function PermissionsPart() {
   );
 }
 
-type AskingProps = { clients: readonly Client[]; client: Client; others: readonly Client[] };
+type AskingProps = {
+  clients: readonly Client[];
+  client: Client;
+  others: readonly Client[];
+  secret: string;
+  onSecret: (secret: string) => void;
+};
 
 /** What the client of the app asks for, beside how buyers will read it. */
-function Asking({ clients, client, others }: AskingProps) {
+function Asking({ clients, client, others, secret, onSecret }: AskingProps) {
   const [scopes, setScopes] = useState<readonly ClientScope[]>(client.scopes ?? []);
   return (
     <div className="console-stack">
@@ -53,7 +68,7 @@ function Asking({ clients, client, others }: AskingProps) {
         </div>
         <div className="console-stack">
           <ConsentPreview client={client} scopes={scopes} />
-          <ClientSection clients={clients} client={client} />
+          <ClientSection clients={clients} client={client} secret={secret} onSecret={onSecret} />
         </div>
       </div>
       {others.length > 0 && <OtherClients clients={others} />}
