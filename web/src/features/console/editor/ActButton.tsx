@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button, type ButtonVariant } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
 import type { Act } from '../publishing';
-import { actFailure, useAct } from './useAct';
+import { ActFailure } from './ActFailure';
+import { useAct } from './useAct';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
@@ -41,11 +41,7 @@ export function ActButton({ act, label, variant, confirm }: ActButtonProps) {
           </ConfirmDialog>
         </Suspense>
       )}
-      {doing.error && (
-        <Note tone="danger" live>
-          {actFailure(doing.error)}
-        </Note>
-      )}
+      <ActFailure error={doing.error} />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
-import { Note } from '../../../ui/Note';
 import { ActButton } from './ActButton';
+import { ActFailure } from './ActFailure';
 import { localZone } from './localTime';
 import { Section } from './Section';
-import { actFailure, useAct } from './useAct';
+import { useAct } from './useAct';
 import { useDraft } from './useDraft';
 
 /** An accepted revision goes live now, or at a time of this computer's zone. */
@@ -39,11 +39,7 @@ export function PublishChoice() {
         <Button busy={planning.isPending} onClick={plan}>
           {text.plan}
         </Button>
-        {planning.error && (
-          <Note tone="danger" live>
-            {actFailure(planning.error)}
-          </Note>
-        )}
+        <ActFailure error={planning.error} />
       </div>
     </Section>
   );

@@ -3,12 +3,12 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Textarea } from '../../../ui/Input';
-import { Note } from '../../../ui/Note';
 import { lettersOf, MAX_TEXT } from '../model/limits';
 import type { Progress } from '../publishing';
 import { ActButton } from './ActButton';
+import { ActFailure } from './ActFailure';
 import { Section } from './Section';
-import { actFailure, useAct } from './useAct';
+import { useAct } from './useAct';
 import { useDraft } from './useDraft';
 
 /** Submits the draft for a review, or publishes changes that nobody has to look at. */
@@ -59,11 +59,7 @@ export function SubmitForm({ progress }: { progress: Progress }) {
         >
           {text.submit(app.name)}
         </Button>
-        {submitting.error && (
-          <Note tone="danger" live>
-            {actFailure(submitting.error)}
-          </Note>
-        )}
+        <ActFailure error={submitting.error} />
       </div>
     </Section>
   );

@@ -212,6 +212,23 @@ test('what the server refuses is said in its words', async () => {
   expect(await screen.findByText('It needs an OAuth client.')).toBeVisible();
 });
 
+test('what the profile lacks is refused with the way there', async () => {
+  serve({});
+  server.use(
+    http.put('/api/v2/applications/id-chat-scorer/review/submit', () =>
+      HttpResponse.json({ code: 'developer_not_verified', message: 'Prove it first.' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Submit Chat Scorer' }));
+  const refusal = await screen.findByRole('alert');
+  expect(refusal).toHaveTextContent('Prove it first.');
+  expect(within(refusal).getByRole('link', { name: 'Developer profile' })).toHaveAttribute(
+    'href',
+    '/console/profile/',
+  );
+});
+
 test('one that waits says its place and the day of the answer, and is taken back', async () => {
   const { acts } = serve({ state: 'submitted', submission });
   const { user } = renderConsole('/apps/chat-scorer/submit/');
