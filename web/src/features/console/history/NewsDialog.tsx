@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Loaded } from '../../../ui/Loaded';
 import { appPath, consoleHref } from '../paths';
-import { newsOf } from './api';
+import { type HistoryEvent, newsOf } from './api';
 import { detailsOf, timeOf, whatOf, whoOf } from './said';
 
 /** What happened lately with the apps of the organization, each with the way to the app's whole history. */
@@ -33,7 +33,7 @@ export function NewsDialog({ token, onClose }: { token: string; onClose: () => v
                     <a className="link medium" href={consoleHref(appPath(app.slug, 'history'))}>
                       {app.name}
                     </a>
-                    {`: ${whatOf(event)}`} <span className="muted">{detailsOf(event)}</span>
+                    {`: ${whatOf(event)}`} <span className="muted">{detailsBeside(app.name, event)}</span>
                   </p>
                   <p className="tiny muted">
                     {`${whoOf(event)}, `}
@@ -48,3 +48,9 @@ export function NewsDialog({ token, onClose }: { token: string; onClose: () => v
     </Dialog>
   );
 }
+
+/** The details, where they say more than the name that stands before them. */
+const detailsBeside = (name: string, event: HistoryEvent): string => {
+  const details = detailsOf(event);
+  return details === name ? '' : details;
+};
