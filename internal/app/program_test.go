@@ -131,9 +131,9 @@ func runWith(t *testing.T, stdin string, environ []string, args ...string) resul
 }
 
 // tokenOf is a token of a person, as the command prints it.
-func tokenOf(t *testing.T, environ []string, email string) string {
+func tokenOf(t *testing.T, environ []string, email string, flags ...string) string {
 	t.Helper()
-	printed := run(t, environ, "token", email)
+	printed := run(t, environ, append([]string{"token", email}, flags...)...)
 	token := strings.TrimSpace(printed.stdout)
 	if token == "" {
 		t.Fatalf("no token for %s: %s", email, printed.stderr)
