@@ -187,9 +187,9 @@ func (s *serving) advance(t *testing.T, by string) {
 // With several replicas, those that were not told of the hour follow.
 func TestReplicas_HourOfADeal_IsFollowed(t *testing.T) {
 	t.Parallel()
-	url := "MARKETPLACE_DATABASE_URL=" + testkit.PostgresURL(t)
-	first := serveProgram(t, t.TempDir(), "MARKETPLACE_DEMO=1", url)
-	second := serveProgram(t, t.TempDir(), "MARKETPLACE_DEMO=1", url)
+	_, database := copyOfWorld(t, demoWorld, []string{databaseSetting + testkit.PostgresURL(t)})
+	first := serveProgram(t, t.TempDir(), forDemo(database)...)
+	second := serveProgram(t, t.TempDir(), forDemo(database)...)
 	key := second.searchKey(t)
 	const slug = "zoho-desk"
 	full := second.costs(t, key, slug)

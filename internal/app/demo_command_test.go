@@ -20,11 +20,7 @@ func eachDemo(t *testing.T, test func(t *testing.T, dir string, settings []strin
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		dir, settings := t.TempDir(), []string{"MARKETPLACE_DATABASE_URL=" + testkit.PostgresURL(t)}
-		s := serveProgram(t, dir, append(settings, "MARKETPLACE_DEMO=1")...)
-		if code, err := s.stop(); err != nil || code != 0 {
-			t.Fatalf("status %d, %v", code, err)
-		}
+		dir, settings := copyOfWorld(t, demoWorld, []string{databaseSetting + testkit.PostgresURL(t)})
 		test(t, dir, settings)
 	})
 }

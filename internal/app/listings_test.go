@@ -3,7 +3,6 @@ package app_test
 import (
 	"encoding/json"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,9 +15,9 @@ import (
 func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		dir, settings := t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")
+		dir, shop := copyOfWorld(t, studioWorld, database())
+		settings := forDemo(shop)
 		environ := environment(dir, settings...)
-		succeed(t, environ, "import", filepath.Join("..", "demo", "data"))
 		s := serveProgram(t, dir, settings...)
 		person := func(email string) bearerOf { return bearerOf{t, s.base, tokenOf(t, environ, email)} }
 		developer, other := person("dev@apps.test"), person("owner@solo.test")

@@ -29,12 +29,8 @@ import (
 	"marketplace/internal/demo"
 )
 
-// binary is the built program; filled a data folder with the demo world, made
-// once and copied by the tests that need it.
-var (
-	binary string
-	filled func() (string, error)
-)
+// binary is the built program.
+var binary string
 
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "marketplace-program-")
@@ -42,7 +38,6 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	binary, worldsDir = filepath.Join(dir, "marketplace"), filepath.Join(dir, "worlds")
-	filled = sync.OnceValues(func() (string, error) { return fill(filepath.Join(dir, "data")) })
 	status := 1
 	if err := buildProgram(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -255,27 +250,11 @@ func serveProgram(t *testing.T, dir string, more ...string) *serving {
 	return s
 }
 
-func fill(dir string) (string, error) {
-	s, err := start(dir, "MARKETPLACE_DEMO=1")
-	if err != nil {
-		return "", err
-	}
-	if code, err := s.stop(); err != nil || code != 0 {
-		return "", fmt.Errorf("fill the demo: status %d: %w", code, err)
-	}
-	return dir, nil
-}
-
 // filledFolder is a copy of the data folder with the demo world.
 func filledFolder(t *testing.T) string {
 	t.Helper()
-	from, err := filled()
-	if err != nil {
-		t.Fatal(err)
-	}
-	to := t.TempDir()
-	copyData(t, from, to)
-	return to
+	dir, _ := copyOfWorld(t, demoWorld, nil)
+	return dir
 }
 
 func get(t *testing.T, address string, headers ...string) (int, string) {

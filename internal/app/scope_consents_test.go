@@ -40,18 +40,6 @@ func newAskingClient(d *desk) askingClient {
 	return c
 }
 
-// newDeskWithPasswords is newDesk where the people of the demo can sign in.
-func newDeskWithPasswords(t *testing.T, database []string) *desk {
-	t.Helper()
-	d := &desk{T: t, dir: t.TempDir(), settings: append(slices.Clone(database), "MARKETPLACE_DEMO=1")}
-	d.environ = environment(d.dir, d.settings...)
-	d.serve() // the demo fills what is empty
-	d.kill()
-	succeed(t, d.environ, "import", withPictures(t))
-	d.serve()
-	return d
-}
-
 // asks has the client, and the draft of its app, ask for scopes; the reason of each is "For x.".
 func (c askingClient) asks(scopes ...string) {
 	c.Helper()
@@ -135,7 +123,7 @@ func TestScopes_MoreInANewRevision_WaitForAConsent(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		d := newDeskWithPasswords(t, database())
+		d := newDeskOf(t, database(), passwordsWorld)
 		c := newAskingClient(d)
 		acme, solo, agent := signedIn(t, d.base, "owner@acme.test"), signedIn(t, d.base, "owner@solo.test"), signedIn(t, d.base, "agent@acme.test")
 		c.agree(acme, "organization")
@@ -280,7 +268,7 @@ func TestScopes_NotUsedForThirtyDays_AreMarked(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		d := newDeskWithPasswords(t, database())
+		d := newDeskOf(t, database(), passwordsWorld)
 		c := newAskingClient(d)
 		const mine, people, sessions, roles = "accounts--my:ro", "accounts--all:ro", "sessions--my:rw", "accounts.roles--all:ro"
 		c.asks(mine, people, sessions)

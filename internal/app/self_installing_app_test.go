@@ -25,7 +25,8 @@ func TestDirectInstall_ThroughTheAPI_InstallsTheApp(t *testing.T) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		installItself(t, t.TempDir(), "MARKETPLACE_DATABASE_URL="+testkit.PostgresURL(t))
+		dir, database := copyOfWorld(t, demoWorld, []string{databaseSetting + testkit.PostgresURL(t)})
+		installItself(t, dir, database...)
 	})
 }
 

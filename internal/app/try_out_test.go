@@ -117,7 +117,8 @@ func TestImport_WidgetOnTheOriginOfTryOuts_IsRefused(t *testing.T) {
 func TestTryOut_Demo_TwentyFirstWaits(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		s := serveProgram(t, t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")...)
+		dir, settings := copyOfWorld(t, demoWorld, database())
+		s := serveProgram(t, dir, forDemo(settings)...)
 		products := strings.Replace(s.base, "127.0.0.1", "localhost", 1)
 		want := []tryOutView{{"Chat details", products + "/demo/agent-app/chats/PJ0MRSHTDG/?try=customer-notes"}}
 		if got := s.tryOutsOn(t, "/apps/customer-notes/"); len(got) != 1 || got[0] != want[0] {

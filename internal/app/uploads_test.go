@@ -54,9 +54,9 @@ func uploadForm(t *testing.T, kind string, file []byte) (body, contentType strin
 func TestUpload_Picture_IsShownWhereItsDeveloperSays(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		dir, settings := t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")
+		dir, shop := copyOfWorld(t, studioWorld, database())
+		settings := forDemo(shop)
 		environ := environment(dir, settings...)
-		succeed(t, environ, "import", "../demo/data")
 		s := serveProgram(t, dir, settings...)
 		developer, other := bearerOf{t, s.base, tokenOf(t, environ, "dev@apps.test")}, bearerOf{t, s.base, tokenOf(t, environ, "owner@solo.test")}
 		app := "/api/v2/applications/" + field(t, developer.must(http.MethodPost, "/api/v2/applications", `{"name":"Chat Scorer"}`), "id")
@@ -154,9 +154,9 @@ func goOnWithoutBucket(t *testing.T, developer bearerOf, app, folder, icon, shot
 func TestDeveloperIcon_Uploaded_IsOnItsPage(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		dir, settings := t.TempDir(), append(database(), "MARKETPLACE_DEMO=1")
+		dir, shop := copyOfWorld(t, studioWorld, database())
+		settings := forDemo(shop)
 		environ := environment(dir, settings...)
-		succeed(t, environ, "import", "../demo/data")
 		s := serveProgram(t, dir, settings...)
 		developer := bearerOf{t, s.base, tokenOf(t, environ, "dev@apps.test")}
 		const icon, address = "/api/v2/developer/icon", "/marketplace/pictures/icons/developers/appsmiths.svg"

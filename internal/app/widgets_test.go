@@ -126,10 +126,10 @@ type widgetShop struct {
 	customer bearerOf
 }
 
-func newWidgetShop(t *testing.T, settings []string) *widgetShop {
+func newWidgetShop(t *testing.T, engine []string) *widgetShop {
 	t.Helper()
-	dir := t.TempDir()
-	more := append(settings, "MARKETPLACE_DEMO=1")
+	dir, settings := copyOfWorld(t, demoWorld, engine)
+	more := forDemo(settings)
 	s := serveProgram(t, dir, more...)
 	shop := &widgetShop{serving: s, environ: environment(dir, more...), folder: t.TempDir()}
 	shop.customer = shop.person(t, "owner@solo.test")

@@ -18,24 +18,37 @@ type world struct {
 	fill func(t *testing.T, dir string, settings []string)
 }
 
-// The worlds: what the demo's developers have, also with pictures, with somebody who pays for
+// The worlds: the demo, what its developers have, also with pictures, with somebody who pays for
 // the app whose price rises, and with a second developer.
 var (
+	demoWorld   = world{"demo", fillDemo}
 	studioWorld = world{"studio", func(t *testing.T, dir string, settings []string) {
 		t.Helper()
 		succeed(t, environment(dir, settings...), "import", filepath.Join("..", "demo", "data"))
-		s, err := start(dir, settings...) // adds what is worked on in the console
-		if err != nil {
-			t.Fatal(err)
-		}
-		if code, err := s.stop(); err != nil || code != 0 {
-			t.Fatalf("status %d, %v: %s", code, err, s.stderr)
-		}
+		fillDemo(t, dir, settings) // adds what is worked on in the console
+	}}
+	// passwordsWorld is picturedWorld where the people of the demo can sign in.
+	passwordsWorld = world{"passwords", func(t *testing.T, dir string, settings []string) {
+		t.Helper()
+		fillDemo(t, dir, settings)
+		succeed(t, environment(dir, settings...), "import", withPictures(t))
 	}}
 	picturedWorld      = importedWorld("pictured", withPictures)
 	subscriberWorld    = importedWorld("subscriber", withSubscriber)
 	twoDevelopersWorld = importedWorld("two-developers", withTwoDevelopers)
 )
+
+// fillDemo has a program of the demo fill what is empty.
+func fillDemo(t *testing.T, dir string, settings []string) {
+	t.Helper()
+	s, err := start(dir, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, err := s.stop(); err != nil || code != 0 {
+		t.Fatalf("status %d, %v: %s", code, err, s.stderr)
+	}
+}
 
 // importedWorld is what is in a folder, and nothing of the demo besides.
 func importedWorld(name string, folder func(t *testing.T) string) world {
