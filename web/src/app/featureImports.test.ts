@@ -17,6 +17,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
     'account-menu': ['compare'],
     'app-screen': [],
     'app-page': [],
+    'company-page': [],
     compare: [],
     console: ['account-menu'],
     developers: [],

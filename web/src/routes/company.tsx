@@ -1,4 +1,4 @@
-import { CompanyPage } from '../features/company/components/CompanyPage';
+import { CompanyPage } from '../features/company-page/CompanyPage';
 import type { Page } from '../lib/wire';
 
 export function CompanyRoute({ page }: { page: Page }) {

@@ -9,7 +9,7 @@ import { forgetToken, saveToken } from '../session/model/token';
 // What a row loads when first needed is at hand, so that no test waits for a library.
 beforeAll(() =>
   Promise.all([
-    import('./RowMenu'),
+    import('./components/RowMenu'),
     import('../company/components/WordsDialog'),
     import('../../ui/MoreScopesDialog'),
     import('../installation/UninstallDialog'),

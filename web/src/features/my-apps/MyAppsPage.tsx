@@ -19,14 +19,14 @@ import { openAttempts } from '../payment/api/attempts';
 import { SignInFirst } from '../session/components/SignInFirst';
 import { useSession } from '../session/model/session';
 import { isSignedOut, type User } from '../session/model/user';
-import { AppList } from './AppList';
 import { allPayments, allSubscriptions } from './api';
-import { Figures } from './Figures';
-import { GoesWith } from './GoesWith';
+import { AppList } from './components/AppList';
+import { Figures } from './components/Figures';
+import { GoesWith } from './components/GoesWith';
+import { RemovedApps } from './components/RemovedApps';
+import { SameApps } from './components/SameApps';
+import { Waiting } from './components/Waiting';
 import { askingOf, nextCharge, rowsOf, unpaid } from './model';
-import { RemovedApps } from './RemovedApps';
-import { SameApps } from './SameApps';
-import { Waiting } from './Waiting';
 
 /** What an organization has installed: how it stands, what it costs, and what waits for somebody. */
 export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {

@@ -3,7 +3,7 @@ import { ownHome as text } from '../../../messages/ownHome';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { RequestStrip } from '../../company/components/RequestStrip';
-import { SetUpStrip, UnpaidStrip } from '../../my-apps/Strips';
+import { SetUpStrip, UnpaidStrip } from '../../my-apps/components/Strips';
 import type { WaitingThings } from '../../my-apps/useWaitingThings';
 import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
 import { MOST } from './model';

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { useBoot } from '../../../lib/boot';
-import { company as text } from '../../../messages/company';
-import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Choice';
-import { Field } from '../../../ui/Field';
-import { FormDialog } from '../../../ui/FormDialog';
-import { Input } from '../../../ui/Input';
-import { type Budget, removeBudget, setBudget } from '../api';
-import { centsOf } from '../model';
-import { useChange } from '../useChange';
+import { useBoot } from '../../lib/boot';
+import { company as text } from '../../messages/company';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Choice';
+import { Field } from '../../ui/Field';
+import { FormDialog } from '../../ui/FormDialog';
+import { Input } from '../../ui/Input';
+import { type Budget, removeBudget, setBudget } from '../company/api';
+import { centsOf } from '../company/model';
+import { useChange } from '../company/useChange';
 
 type BudgetDialogProps = { budget: Budget; token: string; onClose: () => void };
 

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
-import { useBoot } from '../../../lib/boot';
-import { lazyPart } from '../../../lib/lazyPart';
-import { dollars } from '../../../lib/money';
-import { company as text } from '../../../messages/company';
-import { Amount } from '../../../ui/Amount';
-import { Button } from '../../../ui/Button';
-import { type Budget, liftStop } from '../api';
-import { partOf } from '../model';
-import { useChange } from '../useChange';
+import { useBoot } from '../../lib/boot';
+import { lazyPart } from '../../lib/lazyPart';
+import { dollars } from '../../lib/money';
+import { company as text } from '../../messages/company';
+import { Amount } from '../../ui/Amount';
+import { Button } from '../../ui/Button';
+import { type Budget, liftStop } from '../company/api';
+import { partOf } from '../company/model';
+import { useChange } from '../company/useChange';
 
 const BudgetDialog = lazyPart(() => import('./BudgetDialog').then((m) => m.BudgetDialog));
 

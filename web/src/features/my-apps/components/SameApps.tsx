@@ -1,9 +1,9 @@
-import type { components } from '../../lib/api.gen';
-import { myApps as text } from '../../messages/myApps';
-import { buttonClass } from '../../ui/Button';
-import { Link } from '../../ui/Link';
-import { Note } from '../../ui/Note';
-import type { Installed } from '../installation/api';
+import type { components } from '../../../lib/api.gen';
+import { myApps as text } from '../../../messages/myApps';
+import { buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { Note } from '../../../ui/Note';
+import type { Installed } from '../../installation/api';
 
 type SameAppsProps = {
   pairs: readonly components['schemas']['InstallsSameBody'][];

@@ -1,11 +1,11 @@
 import { CreditCard, Expand, FileText, Settings, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { shopAddress, useBoot } from '../../lib/boot';
-import { myApps as text } from '../../messages/myApps';
-import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
-import type { Installed } from '../installation/api';
-import { hostLinksOf, openAddress, settingsAddress } from '../installation/hostPages';
-import { isService, pathOf } from './paths';
+import { shopAddress, useBoot } from '../../../lib/boot';
+import { myApps as text } from '../../../messages/myApps';
+import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
+import type { Installed } from '../../installation/api';
+import { hostLinksOf, openAddress, settingsAddress } from '../../installation/hostPages';
+import { isService, pathOf } from '../paths';
 
 type RowMenuProps = {
   app: Installed;

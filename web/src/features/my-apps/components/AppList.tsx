@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { myApps as text } from '../../messages/myApps';
-import { Select } from '../../ui/Input';
-import { Segment } from '../../ui/Segment';
-import type { Attempt } from '../payment/api/attempts';
-import type { User } from '../session/model/user';
+import { myApps as text } from '../../../messages/myApps';
+import { Select } from '../../../ui/Input';
+import { Segment } from '../../../ui/Segment';
+import type { Attempt } from '../../payment/api/attempts';
+import type { User } from '../../session/model/user';
+import { type Row, type Sort, sorted } from '../model';
 import { AppRow } from './AppRow';
-import { type Row, type Sort, sorted } from './model';
 
 const SORTS = ['attention', 'name', 'next'] as const;
 const PRODUCTS = ['livechat', 'helpdesk'] as const;

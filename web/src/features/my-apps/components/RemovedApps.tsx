@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBoot } from '../../lib/boot';
-import { day } from '../../lib/dates';
-import { myApps as text } from '../../messages/myApps';
-import { uninstall as installText } from '../../messages/uninstall';
-import { AppIcon } from '../../ui/AppIcon';
-import { Button } from '../../ui/Button';
-import { SectionHead } from '../../ui/SectionHead';
-import { type Removed, removedApps } from '../installation/api';
-import { useUninstall } from '../installation/useUninstall';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { myApps as text } from '../../../messages/myApps';
+import { uninstall as installText } from '../../../messages/uninstall';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Button } from '../../../ui/Button';
+import { SectionHead } from '../../../ui/SectionHead';
+import { type Removed, removedApps } from '../../installation/api';
+import { useUninstall } from '../../installation/useUninstall';
+import { uninstallable } from '../uninstallable';
 import { AppName } from './AppRow';
-import { uninstallable } from './uninstallable';
 
 type RemovedAppsProps = {
   token: string;

@@ -1,28 +1,28 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useBoot } from '../../lib/boot';
-import { day } from '../../lib/dates';
-import { isUnpublished } from '../../lib/isUnpublished';
-import { lazyPart } from '../../lib/lazyPart';
-import { billing as billingText } from '../../messages/billing';
-import { myApps as text } from '../../messages/myApps';
-import { notOffered } from '../../messages/notOffered';
-import { AppIcon } from '../../ui/AppIcon';
-import { Button, buttonClass } from '../../ui/Button';
-import { Link } from '../../ui/Link';
-import { StateLine, type StateTone } from '../../ui/StateLine';
-import { hostLinksOf, settingsAddress } from '../installation/hostPages';
-import { useUninstall } from '../installation/useUninstall';
-import { type Attempt, backOf } from '../payment/api/attempts';
-import { BankButton } from '../payment/components/BankButton';
-import type { User } from '../session/model/user';
-import type { Row, RowState } from './model';
-import { isService, pathOf } from './paths';
-import { uninstallable } from './uninstallable';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { isUnpublished } from '../../../lib/isUnpublished';
+import { lazyPart } from '../../../lib/lazyPart';
+import { billing as billingText } from '../../../messages/billing';
+import { myApps as text } from '../../../messages/myApps';
+import { notOffered } from '../../../messages/notOffered';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Button, buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { StateLine, type StateTone } from '../../../ui/StateLine';
+import { hostLinksOf, settingsAddress } from '../../installation/hostPages';
+import { useUninstall } from '../../installation/useUninstall';
+import { type Attempt, backOf } from '../../payment/api/attempts';
+import { BankButton } from '../../payment/components/BankButton';
+import type { User } from '../../session/model/user';
+import type { Row, RowState } from '../model';
+import { isService, pathOf } from '../paths';
+import { uninstallable } from '../uninstallable';
 
 const RowMenu = lazyPart(() => import('./RowMenu').then((m) => m.RowMenu));
 const UninstallDialog = lazyPart(() =>
-  import('../installation/UninstallDialog').then((m) => m.UninstallDialog),
+  import('../../installation/UninstallDialog').then((m) => m.UninstallDialog),
 );
 
 const TONES: Record<RowState['kind'], StateTone> = {

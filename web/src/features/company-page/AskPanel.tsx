@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { useBoot } from '../../../lib/boot';
-import { company as text } from '../../../messages/company';
-import { Button } from '../../../ui/Button';
-import { Link } from '../../../ui/Link';
-import { type AppRequest, askOwners, type Company } from '../api';
-import { nameOfAsked, ownerToAsk } from '../model';
-import { useChange } from '../useChange';
-import { faultOf, WordsField } from './WordsField';
+import { useBoot } from '../../lib/boot';
+import { company as text } from '../../messages/company';
+import { Button } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { type AppRequest, askOwners, type Company } from '../company/api';
+import { faultOf, WordsField } from '../company/components/WordsField';
+import { nameOfAsked, ownerToAsk } from '../company/model';
+import { useChange } from '../company/useChange';
 
 type AskPanelProps = { requests: readonly AppRequest[]; owners: Company['owners']; token: string };
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { rootOf, useBoot } from '../../../lib/boot';
-import { day } from '../../../lib/dates';
-import { company as text } from '../../../messages/company';
-import { AppIcon } from '../../../ui/AppIcon';
-import { Badge, type Tone } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { Link } from '../../../ui/Link';
-import { UserAvatar } from '../../session/components/UserAvatar';
-import { type AppRequest, type Budget, withdrawRequest } from '../api';
-import { nameOfAsked } from '../model';
-import { useChange } from '../useChange';
-import { RequestActions } from './RequestActions';
+import { rootOf, useBoot } from '../../lib/boot';
+import { day } from '../../lib/dates';
+import { company as text } from '../../messages/company';
+import { AppIcon } from '../../ui/AppIcon';
+import { Badge, type Tone } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { type AppRequest, type Budget, withdrawRequest } from '../company/api';
+import { RequestActions } from '../company/components/RequestActions';
+import { nameOfAsked } from '../company/model';
+import { useChange } from '../company/useChange';
+import { UserAvatar } from '../session/components/UserAvatar';
 
 const TONES: Record<AppRequest['state'], Tone> = {
   waiting: 'warning',

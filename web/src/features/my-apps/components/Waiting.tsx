@@ -1,14 +1,14 @@
-import { company as companyText } from '../../messages/company';
-import { myApps as text } from '../../messages/myApps';
-import { Link } from '../../ui/Link';
-import type { Subscription } from '../billing/model/billing';
-import type { AppRequest } from '../company/api';
-import { RequestActions } from '../company/components/RequestActions';
-import { RequestStrip } from '../company/components/RequestStrip';
-import { AskedScopes } from '../installation/AskedScopes';
-import type { AskedRights, Installed } from '../installation/api';
-import type { Attempt } from '../payment/api/attempts';
-import { OpenPayments } from '../payment/components/OpenPayment';
+import { company as companyText } from '../../../messages/company';
+import { myApps as text } from '../../../messages/myApps';
+import { Link } from '../../../ui/Link';
+import type { Subscription } from '../../billing/model/billing';
+import type { AppRequest } from '../../company/api';
+import { RequestActions } from '../../company/components/RequestActions';
+import { RequestStrip } from '../../company/components/RequestStrip';
+import { AskedScopes } from '../../installation/AskedScopes';
+import type { AskedRights, Installed } from '../../installation/api';
+import type { Attempt } from '../../payment/api/attempts';
+import { OpenPayments } from '../../payment/components/OpenPayment';
 import { SetUpStrip, UnpaidStrip } from './Strips';
 
 /** So many requests stand here; the page of the company has them all. */

@@ -1,12 +1,12 @@
-import { rootOf, useBoot } from '../../lib/boot';
-import { myApps as text } from '../../messages/myApps';
-import { buttonClass } from '../../ui/Button';
-import { Link } from '../../ui/Link';
-import { Strip } from '../../ui/Strip';
-import type { Subscription } from '../billing/model/billing';
-import type { Installed } from '../installation/api';
-import { hostLinksOf, settingsAddress } from '../installation/hostPages';
-import { pathOf } from './paths';
+import { rootOf, useBoot } from '../../../lib/boot';
+import { myApps as text } from '../../../messages/myApps';
+import { buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { Strip } from '../../../ui/Strip';
+import type { Subscription } from '../../billing/model/billing';
+import type { Installed } from '../../installation/api';
+import { hostLinksOf, settingsAddress } from '../../installation/hostPages';
+import { pathOf } from '../paths';
 
 /** A subscription whose payment failed. */
 export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: Subscription }) {

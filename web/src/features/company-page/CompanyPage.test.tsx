@@ -8,7 +8,7 @@ import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
 
 // What a page loads when first needed is at hand, so that no test waits for a library.
-beforeAll(() => Promise.all([import('./components/WordsDialog'), import('./components/BudgetDialog')]));
+beforeAll(() => Promise.all([import('../company/components/WordsDialog'), import('./BudgetDialog')]));
 
 const request = (part: object = {}) => ({
   id: 'r1',

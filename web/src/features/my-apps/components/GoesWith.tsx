@@ -1,9 +1,9 @@
-import '../catalog/components/app-cards.css';
-import { myApps as text } from '../../messages/myApps';
-import { SectionHead } from '../../ui/SectionHead';
-import { FitCard } from '../for-you/FitCard';
-import { useFits } from '../for-you/useFits';
-import type { Installed } from '../installation/api';
+import '../../catalog/components/app-cards.css';
+import { myApps as text } from '../../../messages/myApps';
+import { SectionHead } from '../../../ui/SectionHead';
+import { FitCard } from '../../for-you/FitCard';
+import { useFits } from '../../for-you/useFits';
+import type { Installed } from '../../installation/api';
 
 /** One row. */
 const MOST = 4;

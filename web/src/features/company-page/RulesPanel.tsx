@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useBoot } from '../../../lib/boot';
-import { company as text } from '../../../messages/company';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Choice';
-import { Field } from '../../../ui/Field';
-import { type NamedApp, namedApps } from '../../search/api/namedApps';
-import { AppField } from '../../search/components/AppField';
-import { type Rules, removeAppRule, setAppRule, setRules } from '../api';
-import { type Change, useChange } from '../useChange';
+import { useBoot } from '../../lib/boot';
+import { company as text } from '../../messages/company';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Choice';
+import { Field } from '../../ui/Field';
+import { type Rules, removeAppRule, setAppRule, setRules } from '../company/api';
+import { type Change, useChange } from '../company/useChange';
+import { type NamedApp, namedApps } from '../search/api/namedApps';
+import { AppField } from '../search/components/AppField';
 
 type RulesPanelProps = {
   rules: Rules;

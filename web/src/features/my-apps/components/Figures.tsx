@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { day } from '../../lib/dates';
-import { dollars } from '../../lib/money';
-import { myApps as text } from '../../messages/myApps';
-import { Amount } from '../../ui/Amount';
-import type { SpentMonth } from '../billing/model/billing';
-import type { Installed } from '../installation/api';
-import type { nextCharge } from './model';
+import { day } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { myApps as text } from '../../../messages/myApps';
+import { Amount } from '../../../ui/Amount';
+import type { SpentMonth } from '../../billing/model/billing';
+import type { Installed } from '../../installation/api';
+import type { nextCharge } from '../model';
 
 type FiguresProps = {
   installed: readonly Installed[];

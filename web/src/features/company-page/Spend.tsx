@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rootOf, useBoot } from '../../../lib/boot';
-import { dollars } from '../../../lib/money';
-import { saveFile } from '../../../lib/saveFile';
-import { company as text } from '../../../messages/company';
-import { Amount } from '../../../ui/Amount';
-import { AppIcon } from '../../../ui/AppIcon';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { Link } from '../../../ui/Link';
-import { Loaded } from '../../../ui/Loaded';
-import { Segment } from '../../../ui/Segment';
-import { Table } from '../../../ui/Table';
-import { monthName } from '../../billing/model/billing';
-import { companyApps, spendingByApp } from '../api';
+import { rootOf, useBoot } from '../../lib/boot';
+import { dollars } from '../../lib/money';
+import { saveFile } from '../../lib/saveFile';
+import { company as text } from '../../messages/company';
+import { Amount } from '../../ui/Amount';
+import { AppIcon } from '../../ui/AppIcon';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { Loaded } from '../../ui/Loaded';
+import { Segment } from '../../ui/Segment';
+import { Table } from '../../ui/Table';
+import { monthName } from '../billing/model/billing';
+import { companyApps, spendingByApp } from '../company/api';
 import {
   type AppSpend,
   appSpend,
@@ -23,7 +23,7 @@ import {
   type SpentSum,
   spendCsv,
   sumsBy,
-} from '../model';
+} from '../company/model';
 
 /** What was paid: as a picture, as a table and as a file. */
 export function Spend({ token }: { token: string }) {

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
-import { company as text } from '../../../messages/company';
-import { EmptyState } from '../../../ui/EmptyState';
-import type { AppRequest, Budget } from '../api';
+import { company as text } from '../../messages/company';
+import { EmptyState } from '../../ui/EmptyState';
+import type { AppRequest, Budget } from '../company/api';
 import { DecidedRequest, OwnRequest, WaitingRequest } from './RequestCard';
 
 type RequestsProps = {
