@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"marketplace/internal/catalogue"
-	"marketplace/internal/kit/price"
 )
 
 // filters of apps and services, in the order of the sidebar.
@@ -104,25 +103,17 @@ func (b *Builder) curated(s *catalogue.Snapshot, path, slug string, query url.Va
 	return b.listing(s, path, list, b.appFacets(s, "list "+slug, func() []*catalogue.App { return s.ListEntries(list) }), query)
 }
 
-// deals is the page of what is discounted now, what ends within two weeks first; what
+// deals is the page of what is discounted now, what ends first before the rest; what
 // will be discounted stands apart (spec S2.09).
 func (b *Builder) deals(s *catalogue.Snapshot, path string, list *catalogue.List, query url.Values) *Page {
 	now := b.Now()
 	apps := s.Deals(now)
-	slices.SortStableFunc(apps, func(x, y *catalogue.App) int { return cmp.Compare(endsLater(x, now), endsLater(y, now)) })
+	slices.SortStableFunc(apps, func(x, y *catalogue.App) int { return x.Discount().To.Compare(y.Discount().To) })
 	page := b.listing(s, path, list, newFacetIndex(s, apps, filters), query)
 	if found := page.Listing; found.Page == 1 && len(page.Listing.Cards) == found.Of {
 		found.Later = b.cards(s, s.NextDeals(now))
 	}
 	return page
-}
-
-// endsLater is 1 for an entry whose discount is there for more than two weeks, else 0.
-func endsLater(app *catalogue.App, now time.Time) int {
-	if app.Discount().EndingAt(now) == price.EndsLater {
-		return 1
-	}
-	return 0
 }
 
 func (b *Builder) category(s *catalogue.Snapshot, c *catalogue.Category, query url.Values) *Page {

@@ -232,7 +232,7 @@ func TestDealsPage_Discounts_AreThoseOfNow(t *testing.T) {
 	}
 }
 
-// What ends within two weeks stands first, whatever the editors' order says.
+// What ends first stands first; what ends on the same day, in the editors' order.
 func TestDealsPage_LastDays_NearOnesFirst(t *testing.T) {
 	t.Parallel()
 	until := func(days int) func(*catalogue.App) {
@@ -242,18 +242,18 @@ func TestDealsPage_LastDays_NearOnesFirst(t *testing.T) {
 		}
 	}
 	c := catalogue.Content{
-		Apps:  []catalogue.App{entry("far", until(30)), entry("near", until(14)), entry("next", until(15)), entry("now", until(0))},
-		Lists: []catalogue.List{{Slug: "saas-deals", Order: []string{"far", "next", "near", "now"}}},
+		Apps:  []catalogue.App{entry("far", until(30)), entry("near", until(14)), entry("next", until(15)), entry("now", until(0)), entry("also", until(15))},
+		Lists: []catalogue.List{{Slug: "saas-deals", Order: []string{"far", "next", "also", "near", "now"}}},
 	}
 	got := map[string]string{}
 	cards := newShop(t, c).listing(t, "/saas-deals/").Cards
 	for _, card := range cards {
 		got[card.Slug] = card.Price.Ending
 	}
-	if diff := gocmp.Diff([]string{"near", "now", "far", "next"}, names(cards)); diff != "" {
+	if diff := gocmp.Diff([]string{"now", "near", "next", "also", "far"}, names(cards)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := gocmp.Diff(map[string]string{"near": "weeks", "now": "today", "far": "later", "next": "later"}, got); diff != "" {
+	if diff := gocmp.Diff(map[string]string{"near": "weeks", "now": "today", "far": "later", "next": "later", "also": "later"}, got); diff != "" {
 		t.Error(diff)
 	}
 }

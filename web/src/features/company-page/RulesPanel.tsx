@@ -5,8 +5,8 @@ import { useBoot } from '../../lib/boot';
 import { company as text } from '../../messages/company';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
+import { NamedSwitch } from '../../ui/Switch';
 import { type Rules, removeAppRule, setAppRule, setRules } from '../company/api';
 import { type Change, useChange } from '../company/useChange';
 import { type NamedApp, namedApps } from '../search/api/namedApps';
@@ -36,16 +36,14 @@ export function RulesPanel({ rules, isBudgeted, token, mayAct }: RulesPanelProps
         <RoleRow role={text.members} may={text.askFirst} icon={Minus} />
       </ul>
       <div className="company-rules">
-        <Checkbox
-          role="switch"
+        <NamedSwitch
           className="company-switch"
           label={text.ownersForWriting}
           checked={ownersForWriting}
           disabled={!mayAct || isBusy}
           onChange={(event) => set({ ownersForWriting: event.currentTarget.checked })}
         />
-        <Checkbox
-          role="switch"
+        <NamedSwitch
           className="company-switch"
           label={text.onlyAllowed}
           checked={onlyAllowed}

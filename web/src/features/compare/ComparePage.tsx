@@ -13,7 +13,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { BrowseInstead } from '../../ui/BrowseInstead';
 import { buttonClass } from '../../ui/Button';
-import { Checkbox } from '../../ui/Choice';
+import { NamedSwitch } from '../../ui/Switch';
 import { DealBadge } from '../../ui/DealBadge';
 import { Link } from '../../ui/Link';
 import { Stars } from '../../ui/markup/Stars';
@@ -155,7 +155,7 @@ function CompareTable({ columns }: { columns: Column[] }) {
       {columns.length > 1 && (
         <div className="compare-bar">
           <p className="muted">{text.tinted}</p>
-          <Checkbox
+          <NamedSwitch
             label={text.differencesOnly}
             checked={showsDifferent}
             onChange={() => setShowsDifferent(!showsDifferent)}

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useNotify } from '../notifications/notifications';
 import type { Access, accessTo } from './api';
 import { toggleExclusion } from './model';
+import { Switch } from '../../ui/Switch';
 
 type AccessDialogProps = {
   app: Pick<App, 'name' | 'product'>;
@@ -156,11 +157,7 @@ export function People({ access, without, onChange }: PeopleProps) {
             <span>{name}</span>
             <span id={id + accountId}>{email}</span>
           </span>
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-            role="switch"
-            className="access-switch"
+          <Switch
             aria-label={name}
             aria-describedby={id + accountId}
             checked={!without.includes(accountId)}

@@ -10,6 +10,7 @@ import { Kbd } from './Kbd';
 import { switchLetters, useLettersOn } from './letters';
 import { actLetters, type KeysHere, useKeysHere } from './pageKeys';
 import { paletteKeys, sendKeys } from './press';
+import { Switch } from '../../../ui/Switch';
 
 type Row = readonly [string, readonly string[]];
 
@@ -76,11 +77,7 @@ function Letters({ isOn }: { isOn: boolean }) {
           {text.lettersText}
         </span>
       </span>
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-        role="switch"
-        className="key-sheet-switch"
+      <Switch
         aria-label={text.letters}
         aria-describedby={id}
         checked={isOn}
