@@ -12,10 +12,10 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
+import { Switch } from '../../ui/Switch';
 import { useNotify } from '../notifications/notifications';
 import type { Access, accessTo } from './api';
 import { toggleExclusion } from './model';
-import { Switch } from '../../ui/Switch';
 
 type AccessDialogProps = {
   app: Pick<App, 'name' | 'product'>;

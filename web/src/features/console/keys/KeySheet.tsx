@@ -4,13 +4,13 @@ import { devKeys as text } from '../../../messages/devKeys';
 import { ui } from '../../../messages/ui';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
+import { Switch } from '../../../ui/Switch';
 import type { User } from '../../session/model/user';
 import { roomsOf } from '../frame/rooms';
 import { Kbd } from './Kbd';
 import { switchLetters, useLettersOn } from './letters';
 import { actLetters, type KeysHere, useKeysHere } from './pageKeys';
 import { paletteKeys, sendKeys } from './press';
-import { Switch } from '../../../ui/Switch';
 
 type Row = readonly [string, readonly string[]];
 
