@@ -13,6 +13,7 @@ import * as catalog from '../features/catalog/parts';
 import { videoCard } from '../features/catalog/videoCard';
 import { MediaTiles } from '../features/home/MediaTiles';
 import * as home from '../features/home/parts';
+import { BuildPanel } from '../features/home/read/BuildPanel';
 import { ReadBlock } from '../features/home/read/ReadBlock';
 import { JoinWaitlist } from '../features/install/components/JoinWaitlist';
 import { TrustLines } from '../features/install/components/TrustLines';
@@ -34,5 +35,6 @@ catalog.peopleOf.code = withSheets('features/catalog/components/PersonList', Per
 videoCard.code = withSheets('features/catalog/components/VideoCard', VideoCard);
 home.mediaTiles.code = withSheets('features/home/MediaTiles', MediaTiles);
 home.readBlock.code = withSheets('features/home/read/ReadBlock', ReadBlock);
+home.buildPanel.code = withSheets('features/home/read/BuildPanel', BuildPanel);
 install.joinWaitlist.code = withSheets('features/install/components/JoinWaitlist', JoinWaitlist);
 install.trustLines.code = withSheets('features/install/components/TrustLines', TrustLines);

@@ -2,11 +2,13 @@ import './home.css';
 import { memo, Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '../../lib/lazyPart';
 import type { Home } from '../../lib/wire';
+import { Drawn } from '../../ui/markup/drawnPart';
 import { useSession } from '../session/model/session';
 import type { Session } from '../session/model/user';
 import { Hero } from './Hero';
 import { HomeSection } from './HomeSection';
 import { groupSections, type PlacedSection } from './model';
+import { buildPanel } from './parts';
 
 // Only who is signed in has it.
 const loadOwn = () => import('./own/OwnHome');
@@ -81,6 +83,7 @@ const ShopHome = memo(function ShopHome({ home }: { home: Home }) {
           <SectionRow group={group} home={home} />
         </Suspense>
       ))}
+      <Drawn part={buildPanel} props={{}} />
     </>
   );
 });

@@ -47,7 +47,15 @@ test('every section has its heading, in order', () => {
     'Services',
     'Recommended partners',
     'Developers',
+    'Build for this marketplace',
   ]);
+});
+
+test('who makes apps finds the console and its documentation', () => {
+  renderPage(pages.home);
+  const panel = screen.getByRole('heading', { name: 'Build for this marketplace' }).closest('section');
+  const links = within(panel as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/console/', '/api/docs']);
 });
 
 test('the large search opens the search page', async () => {

@@ -6,3 +6,6 @@ export const readBlock = drawnPart('home', () => import('./read/ReadBlock').then
   isRead: true,
 });
 export const mediaTiles = drawnPart('home', () => import('./MediaTiles').then((m) => m.MediaTiles));
+export const buildPanel = drawnPart('home', () => import('./read/BuildPanel').then((m) => m.BuildPanel), {
+  isRead: true,
+});
