@@ -80,6 +80,9 @@ async function changeEntries(page: Page, members: Json) {
   });
 }
 
+// What a page asks for ahead may still be on its way when a test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 async function expectNothingSticksOut(page: Page, path: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -255,6 +258,4 @@ test('what an organization has, asks for and pays, under names as long as they m
     await expect(main.getByText(LONG).first()).toBeVisible();
     await expectNothingSticksOut(page, path);
   }
-  // What the page still asks for is of no interest any more.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
