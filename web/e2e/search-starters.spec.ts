@@ -30,6 +30,7 @@ test('an empty search field offers recent and popular searches', { tag: '@phone'
   await makePopular(page, 'whatsapp');
   await page.goto('/marketplace/search/?q=chat%20bot');
   await expect(page.getByText(/\d+ results?:/)).toBeVisible();
+  await page.waitForLoadState('networkidle'); // the server drew them, and scripts remember what was searched
   await page.goto('/marketplace/apps/');
   await page.getByRole('link', { name: 'Search', exact: true }).tap();
   const list = page.getByRole('listbox', { name: 'Searches' });
