@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"marketplace/internal/importformat"
-	"marketplace/internal/kit/listing"
 )
 
 func TestReadFolder_DemoData_IsRightAndWhole(t *testing.T) {
@@ -49,8 +48,8 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 		{"accepted before it was submitted", "published: 2021-06-23", "published: 2021-06-23\nsubmitted: 2021-06-22\naccepted: 2021-06-21T08:00:00Z", `app.yaml:10: an entry must not be submitted after it was accepted`},
 		{"no day", "published: 2021-06-23", "published: midsummer", `must be a day as YYYY-MM-DD, or a time such as`},
 		{"a rate without votes", "rate: 5, date", "rate: 4, date", "the histogram has no vote of 4 stars"},
-		{"more keywords than the console takes", "keywords: [", "keywords: [" + strings.Repeat("one more, ", listing.MaxKeywords-5), `app.yaml:48: at most 20 keywords are possible`},
-		{"a keyword that is too long", "keywords: [", "keywords: [" + strings.Repeat("x", listing.MaxKeyword+1) + ", ", `app.yaml:48: a keyword must have 1 to 64 characters`},
+		{"more keywords than the console takes", "keywords: [", "keywords: [" + strings.Repeat("one more, ", 15), `app.yaml:48: at most 20 keywords are possible`},
+		{"a keyword that is too long", "keywords: [", "keywords: [" + strings.Repeat("x", 65) + ", ", `app.yaml:48: a keyword must have 1 to 64 characters`},
 		{"broken YAML", "flags: []", "flags: [", "app.yaml:"},
 	}
 	for _, tc := range cases {
@@ -75,7 +74,7 @@ func TestRead_AsManyKeywordsAsTheConsoleTakes_ComeIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	most := make([]string, listing.MaxKeywords)
+	most := make([]string, 20)
 	for i := range most {
 		most[i] = fmt.Sprint("keyword ", i)
 	}

@@ -3,5 +3,5 @@ export const homeBuild = {
   title: 'Build for this marketplace',
   text: 'Ship a private app in an afternoon, publish it when it is ready.',
   console: 'Developer console',
-  documentation: 'Documentation',
+  reference: 'API reference',
 };

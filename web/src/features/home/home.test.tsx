@@ -51,7 +51,7 @@ test('every section has its heading, in order', () => {
   ]);
 });
 
-test('who makes apps finds the console and its documentation', () => {
+test('who makes apps finds the console and the API reference', () => {
   renderPage(pages.home);
   const panel = screen.getByRole('heading', { name: 'Build for this marketplace' }).closest('section');
   const links = within(panel as HTMLElement).getAllByRole('link');

@@ -5,5 +5,5 @@ export const homeBuild: Messages<typeof english> = {
   title: 'Für diesen Marktplatz entwickeln',
   text: 'Eine private App steht an einem Nachmittag, veröffentlicht wird sie, wenn sie fertig ist.',
   console: 'Entwicklerkonsole',
-  documentation: 'Dokumentation',
+  reference: 'API-Referenz',
 };

@@ -76,7 +76,8 @@ function Open({ app }: { app: OwnApp }) {
 
 function Next({ app }: { app: OwnApp }) {
   const next = nextOf(app);
-  return next === 'you' ? <b>{text.next.you}</b> : <span className="muted">{text.next[next]}</span>;
+  if (next === 'you') return <b>{text.next.you}</b>;
+  return <span className="console-next muted">{text.next[next]}</span>;
 }
 
 function Problems({ app }: { app: OwnApp }) {

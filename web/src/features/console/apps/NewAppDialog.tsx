@@ -8,12 +8,12 @@ import { invalidate } from '../../../lib/queryKeys';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
-import { Input, Select } from '../../../ui/Input';
+import { Input } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { useNotify } from '../../notifications/notifications';
 import { createApp } from '../api';
+import { ProductSelect } from '../frame/ProductSelect';
 import { lettersOf } from '../model/limits';
-import { PRODUCTS } from '../model/list';
 import { SUBMISSION } from '../model/missing';
 import type { OwnApp } from '../model/standing';
 import { appPath } from '../paths';
@@ -82,21 +82,7 @@ export function NewAppDialog({ token, onClose }: { token: string; onClose: () =>
         )}
       </Field>
       <Field label={text.worksWith} hint={text.worksWithHint}>
-        {(field) => (
-          <Select
-            {...field}
-            value={product}
-            onChange={(event) =>
-              setProduct(PRODUCTS.find((one) => one === event.currentTarget.value) ?? 'livechat')
-            }
-          >
-            {PRODUCTS.map((one) => (
-              <option key={one} value={one}>
-                {text.products[one]}
-              </option>
-            ))}
-          </Select>
-        )}
+        {(field) => <ProductSelect input={field} value={product} onChoose={setProduct} />}
       </Field>
       {error && !refusedName(error) && (
         <Note tone="danger" live>

@@ -6,9 +6,9 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { buttonClass } from '../../../ui/Button';
 import { hrefOf } from '../../../ui/Link';
 import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
-import { Note } from '../../../ui/Note';
 import { useSession } from '../../session/model/session';
-import { actFailure, useActOn } from '../editor/useAct';
+import { ActFailure } from '../editor/ActFailure';
+import { useActOn } from '../editor/useAct';
 import { isEditable, nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { appPath, consoleHref } from '../paths';
 import type { Act } from '../publishing';
@@ -118,11 +118,7 @@ function AskFirst({ app, asked, onClose }: AskFirstProps) {
         onConfirm={() => doing.mutate(asked.act, { onSuccess: onClose })}
       >
         <p>{asked.text}</p>
-        {doing.error && (
-          <Note tone="danger" live>
-            {actFailure(doing.error)}
-          </Note>
-        )}
+        <ActFailure error={doing.error} />
       </ConfirmDialog>
     </Suspense>
   );

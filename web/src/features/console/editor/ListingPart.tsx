@@ -4,7 +4,7 @@ import { sharedQuery } from '../../../lib/pages/siteData';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
-import { PRODUCTS } from '../model/list';
+import { ProductSelect } from '../frame/ProductSelect';
 import { missingOf, nameLimit, SUBMISSION, typedOf } from '../model/missing';
 import { CardPreview } from './CardPreview';
 import { DescriptionField } from './DescriptionField';
@@ -80,21 +80,11 @@ function Product() {
         app.status === 'PUBLISHED' ? (
           <Input {...input} value={text.products[app.product]} disabled />
         ) : (
-          <Select
-            {...input}
+          <ProductSelect
+            input={input}
             value={values.product}
-            onChange={(event) =>
-              keeper.set({
-                product: PRODUCTS.find((one) => one === event.currentTarget.value) ?? values.product,
-              })
-            }
-          >
-            {PRODUCTS.map((one) => (
-              <option key={one} value={one}>
-                {text.products[one]}
-              </option>
-            ))}
-          </Select>
+            onChoose={(product) => keeper.set({ product })}
+          />
         )
       }
     </Field>

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { useToken } from '../../session/model/session';
 import { chatSecretOf } from '../api';
+import { ActFailure } from './ActFailure';
 import { Section } from './Section';
 import { TextField } from './TextField';
-import { actFailure } from './useAct';
 import { useDraft } from './useDraft';
 
 /** The addresses of the developer that hear of what happens with the app. */
@@ -30,9 +30,10 @@ function ChatSecret() {
   const boot = useBoot();
   const token = useToken();
   const { app } = useDraft();
-  const [isWanted, setIsWanted] = useState(false);
-  const query = useQuery({ ...chatSecretOf(boot, token, app.id), enabled: isWanted });
-  if (query.data !== undefined && isWanted)
+  const [isShown, setIsShown] = useState(false);
+  const query = useQuery({ ...chatSecretOf(boot, token, app.id), enabled: false });
+  const show = async () => setIsShown((await query.refetch()).isSuccess);
+  if (isShown)
     return query.data ? (
       <p className="small">
         {text.chatSecret} <code className="console-code">{query.data}</code>
@@ -42,18 +43,10 @@ function ChatSecret() {
     );
   return (
     <div className="console-act">
-      <Button
-        size="sm"
-        busy={query.isFetching}
-        onClick={() => (isWanted ? void query.refetch() : setIsWanted(true))}
-      >
+      <Button size="sm" busy={query.isFetching} onClick={() => void show()}>
         {text.showChatSecret}
       </Button>
-      {query.error && (
-        <Note tone="danger" live>
-          {actFailure(query.error)}
-        </Note>
-      )}
+      <ActFailure error={query.error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { devPrice as text } from '../../../messages/devPrice';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Note } from '../../../ui/Note';
-import { actFailure, useAct } from './useAct';
+import { ActFailure } from './ActFailure';
+import { useAct } from './useAct';
 
 /** Asks before a higher price is taken back: those who were told are written to. */
 export function WithdrawRise({ onClose }: { onClose: () => void }) {
@@ -16,11 +16,7 @@ export function WithdrawRise({ onClose }: { onClose: () => void }) {
       onConfirm={() => withdrawing.mutate({ kind: 'withdrawRise' }, { onSuccess: onClose })}
     >
       <p>{text.withdrawText}</p>
-      {withdrawing.error && (
-        <Note tone="danger" live>
-          {actFailure(withdrawing.error)}
-        </Note>
-      )}
+      <ActFailure error={withdrawing.error} />
     </ConfirmDialog>
   );
 }

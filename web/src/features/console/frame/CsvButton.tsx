@@ -4,8 +4,7 @@ import { csvOf } from '../../../lib/csv';
 import { saveFile } from '../../../lib/saveFile';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
-import { actFailure } from '../editor/useAct';
+import { ActFailure } from '../editor/ActFailure';
 
 type Rows = readonly (readonly string[])[];
 
@@ -37,11 +36,7 @@ export function CsvButton({ file, of, rows }: CsvButtonProps) {
         <Download size={15} aria-hidden="true" />
         {text.csv}
       </Button>
-      {saving.error && (
-        <Note tone="danger" live>
-          {actFailure(saving.error)}
-        </Note>
-      )}
+      <ActFailure error={saving.error} />
     </>
   );
 }

@@ -21,11 +21,18 @@ export const isKnownProperty = (key: string): key is KnownProperty => key in KNO
 export const kindOf = (key: string): PropertyKind => (isKnownProperty(key) ? KNOWN_PROPERTIES[key] : 'text');
 
 /** What only the shop says of an app, and what has a field of its own. */
-const NOT_OWN = new Set(
-  'verified isPremium isTeamPlan isAiPowered isService internalProduct order trustedUrl directInstallUrl webhookUrl'.split(
-    ' ',
-  ),
-);
+const NOT_OWN: ReadonlySet<string> = new Set([
+  'verified',
+  'isPremium',
+  'isTeamPlan',
+  'isAiPowered',
+  'isService',
+  'internalProduct',
+  'order',
+  'trustedUrl',
+  'directInstallUrl',
+  'webhookUrl',
+]);
 
 export type Property = { id: string; value: string };
 

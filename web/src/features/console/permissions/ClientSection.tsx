@@ -1,3 +1,4 @@
+import { ActFailure } from '../editor/ActFailure';
 import '../../../ui/danger.css';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
@@ -97,11 +98,7 @@ function ClientChoice({ clients, client, choosing, onNew, onOther }: ClientChoic
       <Button variant="secondary" onClick={onNew}>
         {text.make}
       </Button>
-      {choosing.error && (
-        <Note tone="danger" live>
-          {actFailure(choosing.error)}
-        </Note>
-      )}
+      <ActFailure error={choosing.error} />
     </div>
   );
 }
@@ -169,11 +166,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
             onConfirm={rotate}
           >
             <p>{text.rotateText}</p>
-            {act.error && (
-              <Note tone="danger" live>
-                {actFailure(act.error)}
-              </Note>
-            )}
+            <ActFailure error={act.error} />
           </ConfirmDialog>
         </Suspense>
       )}

@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devClients as text } from '../../../messages/devClients';
 import { Button } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
+import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
 import { byName, type ListRules, useRows } from '../lists/rows';
@@ -73,11 +72,7 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
             onConfirm={() => act.mutate({ kind: 'delete', client: gone }, { onSuccess: close })}
           >
             <p>{text.removeText(gone.name)}</p>
-            {act.error && (
-              <Note tone="danger" live>
-                {actFailure(act.error)}
-              </Note>
-            )}
+            <ActFailure error={act.error} />
           </ConfirmDialog>
         )}
       </Suspense>

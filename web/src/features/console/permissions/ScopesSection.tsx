@@ -8,9 +8,8 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
-import { Note } from '../../../ui/Note';
+import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import { type Client, type ClientScope, knownScopes, type ScopeUse, useClientAct } from './api';
 import { ScopeBadge } from './ScopeBadge';
 import { useSaid } from './said';
@@ -61,11 +60,7 @@ export function ScopesSection({ client, scopes, setScopes }: ScopesSectionProps)
           onAdd={(scope) => setScopes([...scopes, { scope, required: true, description: '' }])}
         />
         <p className="tiny muted">{text.askedAnew}</p>
-        {act.error && (
-          <Note tone="danger" live>
-            {actFailure(act.error)}
-          </Note>
-        )}
+        <ActFailure error={act.error} />
         <Button
           variant="primary"
           className="console-scopes-save"

@@ -1,12 +1,11 @@
+import { ActFailure } from '../editor/ActFailure';
 import '../../../ui/danger.css';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import type { Edit } from './api';
 import { useEdit } from './useEdit';
 
@@ -91,11 +90,7 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
             onConfirm={() => removing.mutate(removal(gone).edit)}
           >
             <p>{removal(gone).text}</p>
-            {removing.error && (
-              <Note tone="danger" live>
-                {actFailure(removing.error)}
-              </Note>
-            )}
+            <ActFailure error={removing.error} />
           </ConfirmDialog>
         )}
       </Suspense>

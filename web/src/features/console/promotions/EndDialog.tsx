@@ -1,7 +1,6 @@
 import { devPromotions as text } from '../../../messages/devPromotions';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Note } from '../../../ui/Note';
-import { actFailure } from '../editor/useAct';
+import { ActFailure } from '../editor/ActFailure';
 import { usePromotionAct } from './api';
 
 /** Asks before a code is ended: it cannot be begun again. */
@@ -17,11 +16,7 @@ export function EndDialog({ code, onClose }: { code: string; onClose: () => void
       onConfirm={() => ending.mutate({ kind: 'end', code }, { onSuccess: onClose })}
     >
       <p>{text.endText}</p>
-      {ending.error && (
-        <Note tone="danger" live>
-          {actFailure(ending.error)}
-        </Note>
-      )}
+      <ActFailure error={ending.error} />
     </ConfirmDialog>
   );
 }

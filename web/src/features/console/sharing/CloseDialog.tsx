@@ -1,7 +1,6 @@
 import { devSharing as text } from '../../../messages/devSharing';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Note } from '../../../ui/Note';
-import { actFailure } from '../editor/useAct';
+import { ActFailure } from '../editor/ActFailure';
 import { type ShareLink, useSharingAct } from './api';
 
 /** Asks before a share link is closed: it cannot be opened again. */
@@ -17,11 +16,7 @@ export function CloseDialog({ link, onClose }: { link: ShareLink; onClose: () =>
       onConfirm={() => closing.mutate({ kind: 'close-link', link }, { onSuccess: onClose })}
     >
       <p>{text.closeText(link.taken)}</p>
-      {closing.error && (
-        <Note tone="danger" live>
-          {actFailure(closing.error)}
-        </Note>
-      )}
+      <ActFailure error={closing.error} />
     </ConfirmDialog>
   );
 }

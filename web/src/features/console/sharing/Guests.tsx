@@ -4,10 +4,9 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devSharing as text } from '../../../messages/devSharing';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
 import { Table } from '../../../ui/Table';
+import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
@@ -59,11 +58,7 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
         </span>
       }
     >
-      {sending.error && (
-        <Note tone="danger" live>
-          {actFailure(sending.error)}
-        </Note>
-      )}
+      <ActFailure error={sending.error} />
       {invitations.length === 0 && <p className="panel-body muted">{text.none}</p>}
       {invitations.length > 0 && (
         <>

@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Table } from '../../../ui/Table';
+import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
@@ -67,11 +67,7 @@ export function Links({ sharing, mayChange }: LinksProps) {
           <MadeLink url={made} />
         </div>
       )}
-      {copying.error && (
-        <Note tone="danger" live>
-          {actFailure(copying.error)}
-        </Note>
-      )}
+      <ActFailure error={copying.error} />
       {links.length === 0 && <p className="panel-body muted">{text.noLinks}</p>}
       {links.length > 0 && (
         <>

@@ -5,10 +5,9 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devSharing as text } from '../../../messages/devSharing';
 import { Badge } from '../../../ui/Badge';
 import { Button, buttonClass } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
 import { Table } from '../../../ui/Table';
+import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
@@ -58,11 +57,7 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
         </span>
       }
     >
-      {closing.error && (
-        <Note tone="danger" live>
-          {actFailure(closing.error)}
-        </Note>
-      )}
+      <ActFailure error={closing.error} />
       {previews.length === 0 && <p className="panel-body muted">{text.noPreviews}</p>}
       {previews.length > 0 && (
         <>

@@ -1,7 +1,6 @@
 import { devSharing as text } from '../../../messages/devSharing';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Note } from '../../../ui/Note';
-import { actFailure } from '../editor/useAct';
+import { ActFailure } from '../editor/ActFailure';
 import { guestOf, type Invitation, useSharingAct } from './api';
 
 type WithdrawDialogProps = { invitation: Invitation; onClose: () => void };
@@ -21,11 +20,7 @@ export function WithdrawDialog({ invitation, onClose }: WithdrawDialogProps) {
     >
       <p>{invitation.state === 'invited' ? text.withdrawOpen : text.withdrawText(who)}</p>
       {invitation.hasInstalled && <p>{text.keepsInstall(who)}</p>}
-      {withdrawing.error && (
-        <Note tone="danger" live>
-          {actFailure(withdrawing.error)}
-        </Note>
-      )}
+      <ActFailure error={withdrawing.error} />
     </ConfirmDialog>
   );
 }

@@ -8,10 +8,9 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Loaded } from '../../../ui/Loaded';
-import { Note } from '../../../ui/Note';
 import { SidesTable } from '../differences/SidesTable';
+import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import { RevisionMark } from '../frame/StateMark';
 import { differencesOf } from '../model/differences';
 import { knownScopes } from '../permissions/api';
@@ -137,11 +136,7 @@ function Acts({ submission }: { submission: StaffSubmission }) {
           </>
         )}
       </div>
-      {deciding.error && (
-        <Note tone="danger" live>
-          {actFailure(deciding.error)}
-        </Note>
-      )}
+      <ActFailure error={deciding.error} />
       <Suspense>
         {asked === 'accept' && (
           <ConfirmDialog

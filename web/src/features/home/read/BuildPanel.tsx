@@ -3,7 +3,7 @@ import { useBoot } from '../../../lib/boot';
 import { homeBuild as text } from '../../../messages/homeBuild';
 import { buttonClass } from '../../../ui/Button';
 
-/** The way to where apps are made, and to how. */
+/** The way to where apps are made, and to what programs can call. */
 export function BuildPanel() {
   const { api } = useBoot();
   return (
@@ -17,7 +17,7 @@ export function BuildPanel() {
           {text.console}
         </a>
         <a className={buttonClass({ variant: 'ghost' })} href={`${api}/docs`}>
-          {text.documentation} <ArrowUpRight size={16} aria-hidden="true" />
+          {text.reference} <ArrowUpRight size={16} aria-hidden="true" />
         </a>
       </div>
     </section>
