@@ -5,6 +5,7 @@ import { isRightToLeft } from './languages';
 const OPPOSITES = [
   ['chevron-left', 'chevron-right'],
   ['arrow-left', 'arrow-right'],
+  ['arrow-up-left', 'arrow-up-right'],
   ['undo-2', 'redo-2'],
   ['reply', 'forward'],
 ] as const;

@@ -12,6 +12,7 @@ test.each([
   ['chevron-left', 'chevron-right'],
   ['arrow-left', 'arrow-right'],
   ['arrow-right', 'arrow-left'],
+  ['arrow-up-right', 'arrow-up-left'],
   ['undo-2', 'redo-2'],
   ['reply', 'forward'],
 ])('%s is %s from right to left', (icon, other) => {
