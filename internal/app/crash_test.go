@@ -166,9 +166,13 @@ func (s *shopper) finish(base string, app sale, chargeID, when string) {
 	address := base + "/billing/direct_charge/livechat/" + chargeID
 	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 		var charge struct{ Status string }
+		installed := s.has(base, app) // before the status, which only goes on
 		status, body := s.call(http.MethodGet, address, "")
 		if status != http.StatusOK || json.Unmarshal([]byte(body), &charge) != nil {
 			s.t.Fatalf("%s, %s: reading the charge: %d %s", app.Slug, when, status, body)
+		}
+		if installed && charge.Status != "processed" && charge.Status != "success" {
+			s.t.Fatalf("%s, %s: installed while the charge is %s", app.Slug, when, charge.Status)
 		}
 		switch charge.Status {
 		case "pending":
@@ -180,9 +184,6 @@ func (s *shopper) finish(base string, app sale, chargeID, when string) {
 				s.t.Errorf("%s, %s: paid but not installed", app.Slug, when)
 			}
 			return
-		}
-		if installed := s.has(base, app); installed && charge.Status != "processed" {
-			s.t.Fatalf("%s, %s: installed while the charge is %s", app.Slug, when, charge.Status)
 		}
 		if time.Now().After(end) {
 			s.t.Fatalf("%s, %s: the charge stays %s", app.Slug, when, charge.Status)

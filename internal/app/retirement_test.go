@@ -66,9 +66,16 @@ func TestRetirement_Announced_IsShownAndTold(t *testing.T) {
 		d.write(admin, http.MethodPut, "/api/applications/calendly/install", "", http.StatusOK, "")
 		d.write(admin, http.MethodDelete, "/api/applications/calendly/install", "", http.StatusNoContent, "")
 
+		told := func(what string, times int) {
+			t.Helper()
+			eventually(t, "the owner is not told", func() bool {
+				return strings.Count(mailsTo(t, d.serving, "owner@solo.test"), `"subject":"`+what) == times
+			})
+		}
 		for range 2 { // the same again changes nothing
 			d.retire("calendly", inDays(100), "hotjar", http.StatusOK, `"retirement":{"lastDay":"`+inDays(100)+`","isOver":false,"replacement":{`)
 		}
+		told("Calendly ends on ", 1) // before the day changes: a plan that has changed is not told
 		d.write(admin, http.MethodGet, published, "", http.StatusOK, `"name":"Hotjar"`)
 		if _, page := get(t, d.base+"/marketplace/page-data/apps/calendly/page-data.json"); !strings.Contains(page, `"retirement":{"lastDay":"`+inDays(100)) {
 			t.Error("the page says nothing of it")
@@ -76,12 +83,6 @@ func TestRetirement_Announced_IsShownAndTold(t *testing.T) {
 		d.write(admin, http.MethodPut, "/api/applications/calendly/install", "", http.StatusUnprocessableEntity, "application_retiring")
 		d.retire("calendly", inDays(95), "hotjar", http.StatusUnprocessableEntity, "or a later one")
 		d.retire("calendly", inDays(120), "", http.StatusOK, inDays(120))
-		told := func(what string, times int) {
-			t.Helper()
-			eventually(t, "the owner is not told", func() bool {
-				return strings.Count(mailsTo(t, d.serving, "owner@solo.test"), `"subject":"`+what) == times
-			})
-		}
 		told("Calendly ends on ", 2)
 
 		for range 2 {
