@@ -53,12 +53,14 @@ func (s *Snapshot) With(changes Changes) *Snapshot {
 	next.Version, next.given.Version = changes.Version, changes.Version
 	next.apps, next.recommend = slices.Clone(s.apps), slices.Clone(s.recommend)
 	next.bySlug, next.byID, next.byClient, next.Ratings = maps.Clone(s.bySlug), maps.Clone(s.byID), maps.Clone(s.byClient), maps.Clone(s.Ratings)
-	last, renamed := step{version: s.Version}, false
+	next.byDeveloper, next.byCategory = maps.Clone(s.byDeveloper), maps.Clone(s.byCategory)
+	last, renamed, isDeal := step{version: s.Version}, false, false
 	for _, change := range changes.Apps {
 		old := s.byID[change.ID]
 		last.ids = append(last.ids, change.ID)
 		next.replace(old, change)
 		renamed = renamed || s.moveAddresses(old, change.App)
+		isDeal = isDeal || old.changesPrice() || change.App.changesPrice()
 	}
 	next.given.Ratings = next.Ratings
 	steps := append(slices.Clone(s.steps[max(0, len(s.steps)-keptSteps+1):]), last)
@@ -67,8 +69,11 @@ func (s *Snapshot) With(changes Changes) *Snapshot {
 		whole.steps, whole.whole = steps, s.whole
 		return whole
 	}
-	next.steps, next.deals, next.edges = steps, nil, nil
-	next.readDeals()
+	next.steps = steps
+	if isDeal {
+		next.deals, next.edges = nil, nil
+		next.readDeals()
+	}
 	return &next
 }
 
@@ -77,6 +82,7 @@ func (s *Snapshot) replace(old *App, change ChangedApp) {
 	if old != nil {
 		s.apps = remove(s.apps, old, bySlug)
 		s.recommend = remove(s.recommend, old, s.byRank)
+		s.leaveGroups(old)
 		s.onSale.add(old)
 		delete(s.bySlug, old.Slug)
 		delete(s.byID, old.ID)
@@ -96,6 +102,7 @@ func (s *Snapshot) replace(old *App, change ChangedApp) {
 	s.bySlug[app.Slug], s.byID[app.ID], s.byClient[app.ClientID()] = app, app, app
 	s.onSale.add(app)
 	s.apps = insert(s.apps, app, bySlug)
+	s.joinGroups(app)
 	if app.public() {
 		s.recommend = insert(s.recommend, app, s.byRank)
 	}

@@ -19,6 +19,7 @@ type view struct {
 	All, Published, Soon []string
 	Deals                []string
 	Lists, Moved, Found  map[string]string
+	Makers, Categories   map[string][]string
 	OnSale               [32]byte
 	Prices               []int
 	Rates                map[string]int64
@@ -29,6 +30,13 @@ func viewOf(s *catalogue.Snapshot, names []string) view {
 	v := view{
 		Version: s.Version, All: slugs(s.Apps()), Published: slugs(s.Published()), Soon: slugs(s.ComingSoon()), Deals: slugs(s.Deals(noon)), OnSale: s.OnSale(),
 		Lists: map[string]string{}, Moved: map[string]string{}, Found: map[string]string{}, Rates: map[string]int64{}, Lately: map[string]int{},
+		Makers: map[string][]string{}, Categories: map[string][]string{},
+	}
+	for _, slug := range makers {
+		v.Makers[slug] = slugs(s.OfDeveloper(slug))
+	}
+	for _, slug := range categories {
+		v.Categories[slug] = slugs(s.InCategory(slug))
 	}
 	for _, list := range s.Lists {
 		for _, app := range s.ListEntries(&list) {
@@ -53,6 +61,11 @@ func viewOf(s *catalogue.Snapshot, names []string) view {
 	}
 	return v
 }
+
+var (
+	makers     = []string{"maker", "other"}
+	categories = []string{"crm", "cms", "ai"}
+)
 
 // A snapshot that takes changes is the one that reads everything anew, whatever changes.
 func TestSnapshot_WithChanges_IsAsReadAnew(t *testing.T) {
@@ -83,6 +96,9 @@ func TestSnapshot_WithChanges_IsAsReadAnew(t *testing.T) {
 			app := published(rapid.SampledFrom(free).Draw(t, "slug"))
 			app.ID, app.Name = id, rapid.SampledFrom([]string{"One", "Two"}).Draw(t, "name")
 			app.Hidden, app.Installations = rapid.Bool().Draw(t, "hidden"), rapid.Int64Range(0, 3).Draw(t, "installations")
+			app.Developer, app.Category = rapid.SampledFrom(makers).Draw(t, "developer"), rapid.SampledFrom(categories).Draw(t, "category")
+			app.SecondaryCategories = rapid.SliceOfN(rapid.SampledFrom(categories), 0, 2).Draw(t, "categories")
+			app.ServiceType = rapid.SampledFrom([]string{"", "", "setup"}).Draw(t, "service")
 			if rapid.IntRange(0, 3).Draw(t, "accepted") == 0 {
 				app.PublishedAt = time.Time{}
 			}

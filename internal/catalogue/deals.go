@@ -53,13 +53,16 @@ func (s *Snapshot) readDeals() {
 		}
 	}
 	for _, app := range s.recommend {
-		if edges := app.Discount().Edges(); edges != nil {
-			s.deals, s.edges = append(s.deals, app), append(s.edges, edges...)
+		if app.changesPrice() {
+			s.deals, s.edges = append(s.deals, app), append(s.edges, app.Discount().Edges()...)
 		}
 	}
 	slices.SortStableFunc(s.deals, func(x, y *App) int { return cmp.Compare(place[x.Slug], place[y.Slug]) })
 	slices.SortFunc(s.edges, time.Time.Compare)
 }
+
+// changesPrice reports whether the price of the entry changes with time; that of none does not.
+func (a *App) changesPrice() bool { return a != nil && a.Discount().Edges() != nil }
 
 // DealsList is the slug of the editors' list of deals.
 const DealsList = "saas-deals"

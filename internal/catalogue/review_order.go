@@ -53,10 +53,7 @@ type AnswerTime struct {
 // apps; false when fewer than three answers have a date (decisions rule 33).
 func (s *Snapshot) AnswerTimeOf(developer string) (AnswerTime, bool) {
 	var times []time.Duration
-	for _, app := range s.apps {
-		if app.Developer != developer {
-			continue
-		}
+	for _, app := range s.byDeveloper[developer] {
 		for _, v := range s.Ratings[app.ID].Reviews {
 			if !v.RepliedAt.IsZero() && v.Reply != "" {
 				times = append(times, max(0, v.RepliedAt.Sub(v.At)))

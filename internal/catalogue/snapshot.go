@@ -13,24 +13,26 @@ import (
 type Snapshot struct {
 	Content // without its apps, which are those of Apps
 
-	given      Content // lists and first page as the store has them
-	whole      int64   // version at which everything was read
-	steps      []step  // that led here, the last one last
-	apps       []*App  // by slug
-	bySlug     map[string]*App
-	byID       map[string]*App
-	byClient   map[string]*App
-	lately     map[string]int // places in InstalledLately, from 1, by id
-	lists      map[string]*List
-	categories map[string]*Category
-	developers map[string]*Developer
-	experts    map[string]*Expert
-	moved      map[string]string // "apps/old" -> slug of today
-	recommend  []*App
-	head       map[string]int // places in the editors' list of all apps from its end, negative, by slug
-	deals      []*App         // public entries with a discount
-	edges      []time.Time    // at which prices change, in order
-	onSale     saleSum
+	given       Content // lists and first page as the store has them
+	whole       int64   // version at which everything was read
+	steps       []step  // that led here, the last one last
+	apps        []*App  // by slug
+	bySlug      map[string]*App
+	byID        map[string]*App
+	byClient    map[string]*App
+	lately      map[string]int // places in InstalledLately, from 1, by id
+	lists       map[string]*List
+	categories  map[string]*Category
+	developers  map[string]*Developer
+	experts     map[string]*Expert
+	moved       map[string]string // "apps/old" -> slug of today
+	recommend   []*App
+	byDeveloper groups         // entries in any state
+	byCategory  groups         // public apps
+	head        map[string]int // places in the editors' list of all apps from its end, negative, by slug
+	deals       []*App         // public entries with a discount
+	edges       []time.Time    // at which prices change, in order
+	onSale      saleSum
 }
 
 // NewSnapshot prepares the look-ups of a content. The content must not be
@@ -81,7 +83,9 @@ func newSnapshot(content Content, apps []*App, lately map[string]int) *Snapshot 
 		s.indexSlugs("experts", s.Experts[i].FormerSlugs, s.Experts[i].Slug)
 	}
 	s.readHead()
-	s.recommend = s.recommended()
+	entries := s.ranked()
+	s.recommend = publicOf(entries)
+	s.readGroups(entries)
 	s.readDeals()
 	return s
 }
@@ -243,19 +247,23 @@ func (s *Snapshot) readHead() {
 	}
 }
 
-// recommended orders the public entries: the editors' head of the list of all
-// apps first, the rest by rank.
-func (s *Snapshot) recommended() []*App {
-	var list []ranked
-	for _, app := range s.apps {
-		if app.public() {
-			list = append(list, ranked{app, s.Rank(app)})
-		}
+// ranked gives all entries in the recommended order: the editors' head of the list of all apps
+// first, the rest by rank.
+func (s *Snapshot) ranked() []ranked {
+	list := make([]ranked, len(s.apps))
+	for i, app := range s.apps {
+		list[i] = ranked{app, s.Rank(app)}
 	}
 	slices.SortFunc(list, ranked.compare)
-	apps := make([]*App, len(list))
-	for i, r := range list {
-		apps[i] = r.app
+	return list
+}
+
+func publicOf(entries []ranked) []*App {
+	var apps []*App
+	for _, entry := range entries {
+		if entry.app.public() {
+			apps = append(apps, entry.app)
+		}
 	}
 	return apps
 }

@@ -2,7 +2,6 @@ package site
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 
 	"marketplace/internal/catalogue"
@@ -70,7 +69,13 @@ func (b *Builder) embeddedList(s *catalogue.Snapshot, path, name string, list *c
 	}
 	host := embeddedHost(query)
 	from := b.appFacets(s, "embedded "+host+" "+name, func() []*catalogue.App {
-		return slices.DeleteFunc(apps(), func(app *catalogue.App) bool { return app.Product != host || app.IsService() })
+		var shown []*catalogue.App
+		for _, app := range apps() {
+			if app.Product == host && !app.IsService() {
+				shown = append(shown, app)
+			}
+		}
+		return shown
 	})
 	page := b.listingIn(embeddedSorts, s, path, hostList(list, host), from, query)
 	for i := range page.Listing.Cards {

@@ -212,8 +212,8 @@ func (b *Builder) video(app *catalogue.App, m catalogue.Media) Picture {
 
 func (b *Builder) more(s *catalogue.Snapshot, app *catalogue.App) []Card {
 	cards := []Card{}
-	for _, other := range s.Published() {
-		if other.Developer == app.Developer && other != app && len(cards) < moreByDeveloper {
+	for _, other := range s.OfDeveloper(app.Developer) {
+		if other != app && len(cards) < moreByDeveloper {
 			cards = append(cards, b.card(s, other))
 		}
 	}

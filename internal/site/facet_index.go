@@ -140,6 +140,7 @@ type bitset []uint64
 func newBitset(entries int) bitset { return make(bitset, (entries+63)/64) }
 
 func (b bitset) add(at int)      { b[at/64] |= 1 << (at % 64) }
+func (b bitset) remove(at int)   { b[at/64] &^= 1 << (at % 64) }
 func (b bitset) has(at int) bool { return b[at/64]&(1<<(at%64)) != 0 }
 
 func (b bitset) or(other bitset) {
@@ -162,12 +163,19 @@ func (b bitset) count() int {
 	return n
 }
 
-// renumbered gives the set of so many entries when each became another or left.
-func (b bitset) renumbered(became []int, entries int) bitset {
+// after gives the set when its entries became those of a list of so many.
+func (b bitset) after(m moves, entries int) bitset {
+	if m.inPlace {
+		next := slices.Clone(b)
+		for _, at := range m.fresh {
+			next.remove(at)
+		}
+		return next
+	}
 	next := newBitset(entries)
 	for i, word := range b {
 		for ; word != 0; word &= word - 1 {
-			if now := became[i*64+bits.TrailingZeros64(word)]; now != left {
+			if now := m.became[i*64+bits.TrailingZeros64(word)]; now != left {
 				next.add(now)
 			}
 		}
@@ -271,13 +279,13 @@ func facetsAfter(old *facetIndex[*catalogue.App], snapshot *catalogue.Snapshot, 
 	next := &facetIndex[*catalogue.App]{
 		entries: entries, filters: old.filters, values: make([]map[string]bitset, len(old.filters)), sortedOrders: map[string]sortedOrder[*catalogue.App]{}, priceSpan: snapshot.PricesAt,
 	}
-	became, fresh := followEntries(old.entries, entries, changed)
+	m := followEntries(old.entries, entries, changed)
 	for i, f := range next.filters {
 		next.values[i] = make(map[string]bitset, len(old.values[i]))
 		for value, set := range old.values[i] {
-			next.values[i][value] = set.renumbered(became, len(entries))
+			next.values[i][value] = set.after(m, len(entries))
 		}
-		for _, at := range fresh {
+		for _, at := range m.fresh {
 			for _, v := range f.values(entries[at]) {
 				if next.values[i][v] == nil {
 					next.values[i][v] = newBitset(len(entries))
@@ -291,47 +299,54 @@ func facetsAfter(old *facetIndex[*catalogue.App], snapshot *catalogue.Snapshot, 
 	defer old.mu.Unlock()
 	for value, kept := range old.sortedOrders {
 		if kept.priceSpan == old.priceSpan(now) {
-			next.sortedOrders[value] = next.orderAfter(kept, became, fresh, now)
+			next.sortedOrders[value] = next.orderAfter(kept, m, now)
 		}
 	}
 	return next
 }
 
+// moves are how the entries of an older list became those of a newer one.
+type moves struct {
+	became  []int // the new place of each old one, or left
+	fresh   []int // the places of those that are new or other ones
+	inPlace bool  // all others are where they were, and are as many
+}
+
 // left is what an entry became that is there no longer.
 const left = -1
 
-// followEntries gives of each old entry what it became, and the new ones among all.
-func followEntries(old, entries []*catalogue.App, changed map[string]bool) (became, fresh []int) {
-	became, at := make([]int, len(old)), 0
+// followEntries finds the moves between two lists whose common entries are in the same order;
+// changed names what may be in one of them only. Most are the same, and cost a comparison.
+func followEntries(old, entries []*catalogue.App, changed map[string]bool) moves {
+	m, at := moves{became: make([]int, len(old)), inPlace: len(old) == len(entries)}, 0
 	for i, entry := range old {
-		became[i] = left
-		if changed[entry.ID] {
+		for at < len(entries) && entries[at] != entry && changed[entries[at].ID] {
+			m.fresh = append(m.fresh, at)
+			at++
+		}
+		if at == len(entries) || entries[at] != entry {
+			m.became[i] = left
 			continue
 		}
-		for at < len(entries) && entries[at] != entry {
-			fresh = append(fresh, at)
-			at++
-		}
-		if at < len(entries) {
-			became[i] = at
-			at++
-		}
+		m.became[i] = at
+		m.inPlace = m.inPlace && i == at
+		at++
 	}
 	for ; at < len(entries); at++ {
-		fresh = append(fresh, at)
+		m.fresh = append(m.fresh, at)
 	}
-	return became, fresh
+	return m
 }
 
 // orderAfter gives an order after a change of entries.
-func (s *facetIndex[T]) orderAfter(kept sortedOrder[T], became, fresh []int, now time.Time) sortedOrder[T] {
+func (s *facetIndex[T]) orderAfter(kept sortedOrder[T], m moves, now time.Time) sortedOrder[T] {
 	positions := make([]int, 0, len(s.entries))
 	for _, at := range kept.positions {
-		if now := became[at]; now != left {
+		if now := m.became[at]; now != left {
 			positions = append(positions, now)
 		}
 	}
-	for _, at := range fresh {
+	for _, at := range m.fresh {
 		place, _ := slices.BinarySearchFunc(positions, at, func(x, y int) int {
 			return cmp.Or(kept.compare(s.entries[x], s.entries[y], now), cmp.Compare(x, y))
 		})

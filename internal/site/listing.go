@@ -117,34 +117,12 @@ func (b *Builder) deals(s *catalogue.Snapshot, path string, list *catalogue.List
 }
 
 func (b *Builder) category(s *catalogue.Snapshot, c *catalogue.Category, query url.Values) *Page {
-	from := b.appFacets(s, "category "+c.Slug, func() []*catalogue.App { return inCategory(s, c.Slug) })
+	from := b.appFacets(s, "category "+c.Slug, func() []*catalogue.App { return s.InCategory(c.Slug) })
 	return b.listing(s, "/apps/"+c.Slug+"/", categoryList(c), from, query)
 }
 
 func categoryList(c *catalogue.Category) *catalogue.List {
 	return &catalogue.List{Slug: c.Slug, Title: c.Name, Headline: c.Headline, Intro: c.Intro, MetaDescription: c.MetaDescription}
-}
-
-// inCategory gives the apps of a category: those whose main category it is come
-// before those that also belong to it.
-func inCategory(s *catalogue.Snapshot, slug string) []*catalogue.App {
-	var apps []*catalogue.App
-	for _, app := range s.Published() {
-		if !app.IsService() && (app.Category == slug || slices.Contains(app.SecondaryCategories, slug)) {
-			apps = append(apps, app)
-		}
-	}
-	slices.SortStableFunc(apps, func(x, y *catalogue.App) int {
-		return cmp.Compare(rankInCategory(x, slug), rankInCategory(y, slug))
-	})
-	return apps
-}
-
-func rankInCategory(app *catalogue.App, slug string) int {
-	if app.Category == slug {
-		return 0
-	}
-	return 1
 }
 
 // listing is the page of a list whose entries come in the recommended order.

@@ -50,14 +50,10 @@ var developerSorts = []order[developerSummary]{
 
 // developerSummaries gives the developers in the editors' order; who is not in it follows.
 func developerSummaries(s *catalogue.Snapshot) []developerSummary {
-	apps := map[string][]*catalogue.App{}
-	for _, app := range s.Published() {
-		apps[app.Developer] = append(apps[app.Developer], app)
-	}
 	place := placesOf(s.List("developers"))
 	list := make([]developerSummary, 0, len(s.Developers))
 	for i := range s.Developers {
-		m := developerSummary{Developer: &s.Developers[i], apps: apps[s.Developers[i].Slug]}
+		m := developerSummary{Developer: &s.Developers[i], apps: s.OfDeveloper(s.Developers[i].Slug)}
 		for _, app := range m.apps {
 			m.installs += app.Installations
 		}

@@ -291,10 +291,10 @@ func (b *Builder) embeddedAppsEntry(r request) *Page {
 func (b *Builder) embeddedEntry(s *catalogue.Snapshot, slug string, query url.Values) *Page {
 	path := "/apps/" + slug + "/"
 	if list := s.List(slug); list != nil && isCurated(slug) {
-		return b.embeddedList(s, path, "list "+slug, list, func() []*catalogue.App { return slices.Clone(s.ListEntries(list)) }, query)
+		return b.embeddedList(s, path, "list "+slug, list, func() []*catalogue.App { return s.ListEntries(list) }, query)
 	}
 	if category := s.Category(slug); category != nil {
-		return b.embeddedList(s, path, "category "+slug, categoryList(category), func() []*catalogue.App { return inCategory(s, slug) }, query)
+		return b.embeddedList(s, path, "category "+slug, categoryList(category), func() []*catalogue.App { return s.InCategory(slug) }, query)
 	}
 	return embedded(b.app(s, slug, false))
 }
