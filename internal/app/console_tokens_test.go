@@ -32,6 +32,7 @@ var consoleProbes = []struct{ method, path, body, scope string }{
 	{http.MethodGet, "/api/v2/applications/aircall", "", auth.ScopeAppsRead},
 	{http.MethodGet, "/api/v2/me", "", auth.ScopeAppsRead},
 	{http.MethodGet, "/api/v2/applications/aircall/events", "", auth.ScopeAppsRead},
+	{http.MethodGet, "/api/v2/developer/events", "", auth.ScopeAppsRead},
 	{http.MethodGet, "/api/v2/applications/aircall/review", "", auth.ScopeAppsRead},
 	{http.MethodGet, "/api/v2/developer/team", "", auth.ScopeAppsRead},
 	{http.MethodPatch, "/api/v2/applications/aircall/display", `{"shortDescription":"x","revision":"0.0"}`, auth.ScopeAppsWrite},

@@ -80,6 +80,38 @@ func TestHistory_OfAnApp_SaysWhatWasDoneAndByWhom(t *testing.T) {
 	})
 }
 
+// Contract developer-console section 4: what was done with all apps of a developer is one list,
+// without the steps of writing, and by the rules of the history of one; another developer's is not
+// in it.
+func TestNews_OfADevelopersApps_IsOneListWithoutWriting(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const at, news = "/api/v2/applications/", "/api/v2/developer/events"
+		d.write(d.developer, http.MethodPatch, at+"aircall/display", `{"shortDescription":"Calls in one place."}`, http.StatusOK, "")
+		d.write(d.developer, http.MethodPut, at+"hotjar/unpublish", "", http.StatusOK, "")
+		d.write(d.staff, http.MethodPut, "/api/v2/staff/applications/aircall/suspend", `{"reason":"It does not work any more."}`, http.StatusNoContent, "")
+		d.write(d.staff, http.MethodPut, "/api/v2/staff/applications/asana/suspend", `{"reason":"It does not work any more."}`, http.StatusNoContent, "")
+
+		list := decodeBody[[]struct {
+			ID, Name, AggregateID string
+			Meta                  struct{ Role, Email string }
+		}](t, d.write(d.developer, http.MethodGet, news, "", http.StatusOK, "["))
+		if len(list) != 2 || list[0].Name != "application.suspend" || list[0].Meta.Role != "staff" || list[0].Meta.Email != "" || list[1].Name != "application.unpublish" || list[1].Meta.Email != "dev@apps.test" {
+			t.Fatalf("%+v", list)
+		}
+		if list[0].ID == list[1].ID || list[0].AggregateID == list[1].AggregateID || list[0].AggregateID == "" {
+			t.Errorf("two lines of two apps: %+v", list)
+		}
+		if one := d.write(d.developer, http.MethodGet, news+"?limit=1", "", http.StatusOK, "application.suspend"); strings.Contains(one, "application.unpublish") {
+			t.Errorf("at most one: %s", one)
+		}
+		d.write(bearerOf{t, d.base, "dal:guess"}, http.MethodGet, news, "", http.StatusUnauthorized, "")
+		d.write(d.developer, http.MethodGet, news+"?limit=101", "", http.StatusBadRequest, "limit")
+	})
+}
+
 // All of a long history is read page by page down to its first event, also while more is done;
 // each event has one number.
 func TestHistory_OfFiveThousandEvents_IsReadToTheFirstOne(t *testing.T) {

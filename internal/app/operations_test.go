@@ -216,6 +216,7 @@ var linesOf = map[string]string{
 	"POST /api/promotion-codes":                                          "a person acts",
 	"PUT /api/promotion-codes/{code}/end":                                "a person acts",
 	"GET /api/applications/{id}/events":                                  "a person reads",
+	"GET /api/developer/events":                                          "a person reads",
 	"GET /api/company":                                                   "a person reads",
 	"GET /api/company/applications":                                      "a person reads",
 	"GET /api/deals/reminders":                                           "a person reads",

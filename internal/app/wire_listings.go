@@ -212,6 +212,12 @@ func (l listingsHistory) ListActs(ctx context.Context, appID string, before int6
 	return each(actions, func(a identity.AppAction) listings.Act { return listings.Act(a) }), newest, err
 }
 
+// ListLatestActs is described at listings.History.
+func (l listingsHistory) ListLatestActs(ctx context.Context, appIDs, without []string, most int) ([]listings.Act, error) {
+	actions, err := l.identity.LatestAppActions(ctx, appIDs, without, most)
+	return each(actions, func(a identity.AppAction) listings.Act { return listings.Act(a) }), err
+}
+
 // listingsCatalogue is the catalogue as listings sees it, with the names of a snapshot.
 type listingsCatalogue struct {
 	a     *app

@@ -39,6 +39,8 @@ func (s *Service) recordAudit(ctx context.Context, tx Tx, e AuditEntry) error {
 
 // AppAction is a line of the audit log about an app, with who did it as they are now.
 type AppAction struct {
+	ID      string
+	AppID   string
 	At      time.Time
 	Actor   string // account id; empty for what is done by itself
 	Action  string
@@ -53,4 +55,10 @@ type AppAction struct {
 // oldest first. 0 is after all of them.
 func (s *Service) AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error) {
 	return s.store.AppActions(ctx, appID, before, most)
+}
+
+// LatestAppActions returns what the audit log says of apps, but for some actions, newest first and
+// at most so much.
+func (s *Service) LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error) {
+	return s.store.LatestAppActions(ctx, appIDs, without, most)
 }

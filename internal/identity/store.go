@@ -74,6 +74,9 @@ type Reader interface {
 	// AppActions returns what the audit log says of an app before its entry of a number, newest
 	// first and at most so much, with the number of the first one given. 0 is after all.
 	AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error)
+	// LatestAppActions returns what the audit log says of apps, but for some actions, newest first
+	// and at most so much.
+	LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error)
 	// IsKnownDevice reports whether an account signed in with a browser since a time.
 	IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
 	// SecondFactor is not_found when the account has none, not even one being set up.

@@ -163,7 +163,7 @@ func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draf
 	if app, draft, err = s.writeDraft(ctx, tx, app, draft, isNew); err != nil {
 		return OpenApp{}, err
 	}
-	return OpenApp{app, draft}, tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.edit", Subject: app.ID, Details: withChanges(e.Part+" "+draft.Tag(), before, draft.Listing)})
+	return OpenApp{app, draft}, tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: actionEdit, Subject: app.ID, Details: withChanges(e.Part+" "+draft.Tag(), before, draft.Listing)})
 }
 
 // claim keeps for an app what its draft names: uploads, and a name when it has another one.

@@ -12,6 +12,8 @@ import (
 
 // Act is a line of the audit log about an app.
 type Act struct {
+	ID      string
+	AppID   string
 	At      time.Time
 	Actor   string // account id; empty for what is done by itself
 	Action  string
@@ -27,6 +29,9 @@ type History interface {
 	// most so many, with the number of the first one given: acts count from 1, the oldest first.
 	// 0 is after all of them.
 	ListActs(ctx context.Context, appID string, before int64, most int) (acts []Act, newest int64, err error)
+	// ListLatestActs gives what it says of apps, but for some actions, the newest first and at most
+	// so many.
+	ListLatestActs(ctx context.Context, appIDs, without []string, most int) ([]Act, error)
 }
 
 // Doer is what somebody is who did something with an app, as its developer sees them.
@@ -82,6 +87,51 @@ func (s *Service) Events(ctx context.Context, p auth.Principal, idOrSlug string,
 		events[i].Sequence = newest - int64(i)
 	}
 	return app, events, err
+}
+
+// What is typed and uploaded a step at a time is in the history of its app alone.
+const (
+	actionEdit   = "application.edit"
+	actionUpload = "application.upload"
+)
+
+// News is something that was done with one of a developer's apps.
+type News struct {
+	ID  string // of the line of the audit log
+	App App
+	Done
+}
+
+// ListNews gives what was done with the apps of the caller's organization, but for the steps of
+// writing, the newest first and at most so much; nothing for who is no developer. No Done has a
+// number in it.
+func (s *Service) ListNews(ctx context.Context, p auth.Principal, most int) ([]News, error) {
+	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
+	if err != nil || developer == "" {
+		return []News{}, err
+	}
+	apps, err := s.d.Read.ListApps(ctx, developer)
+	if err != nil {
+		return nil, err
+	}
+	ids, byID := make([]string, len(apps)), map[string]App{}
+	for i, app := range apps {
+		ids[i], byID[app.ID] = app.ID, app
+	}
+	acts, err := s.d.History.ListLatestActs(ctx, ids, []string{actionEdit, actionUpload}, most)
+	if err != nil {
+		return nil, err
+	}
+	news, former := make([]News, len(acts)), map[string][]FormerDeveloper{}
+	for i, act := range acts {
+		if _, asked := former[act.AppID]; !asked {
+			if former[act.AppID], err = s.d.Transfers.FormerDevelopers(ctx, act.AppID); err != nil {
+				return nil, err
+			}
+		}
+		news[i] = News{act.ID, byID[act.AppID], eventOf(act, p.OrganizationID, former[act.AppID])}
+	}
+	return news, nil
 }
 
 // transferActs are what begins with it: only the two developers of a transfer do it.

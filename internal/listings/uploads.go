@@ -93,7 +93,7 @@ func (s *Service) keepUpload(ctx context.Context, p auth.Principal, app App, kin
 		if err := tx.PutUpload(ctx, upload); err != nil || found {
 			return err
 		}
-		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.upload", Subject: app.ID, Details: kind + " " + id})
+		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: actionUpload, Subject: app.ID, Details: kind + " " + id})
 	})
 	return upload, err
 }

@@ -126,6 +126,7 @@ var developerOperations = []Operation{
 	{Method: "POST", Path: "/api/promotion-codes", What: "make a promotion code for own apps", Acts: true, Console: ConsoleAccess},
 	{Method: "PUT", Path: "/api/promotion-codes/{code}/end", What: "end a promotion code", Acts: true, Console: ConsoleAccess},
 	{Method: "GET", Path: "/api/applications/{id}/events", What: "what was done with an own app", Console: ConsoleView},
+	{Method: "GET", Path: "/api/developer/events", What: "what was done with all own apps", Console: ConsoleView},
 	{Method: "GET", Path: "/api/applications/{id}/consents/waiting", What: "the organizations that have an own app and have not agreed to all that it asks for", Console: ConsoleAccess},
 	{Method: "GET", Path: "/api/applications/{id}/revisions", What: "all revisions of an own app", Console: ConsoleView},
 	{Method: "GET", Path: "/api/applications/{id}/placements/{placement}/picture", What: "how an own app will be seen at a placement", Console: ConsoleView},

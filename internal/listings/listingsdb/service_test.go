@@ -139,6 +139,11 @@ func (*audit) ListActs(context.Context, string, int64, int) ([]listings.Act, int
 	return nil, 0, nil
 }
 
+// ListLatestActs gives none, as ListActs.
+func (*audit) ListLatestActs(context.Context, []string, []string, int) ([]listings.Act, error) {
+	return nil, nil
+}
+
 func (a *audit) Audit(_ context.Context, e listings.AuditEntry) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -10,9 +10,10 @@ import (
 	"marketplace/internal/listings"
 )
 
-// registerEvents adds the history of an app (contract developer-console section 4).
-func registerEvents[V View](api *httpapi.API, h handlers[V], one string) {
-	httpapi.Register(api, operation("listEvents", http.MethodGet, one+"/events", "What was done with the application, newest first"), h.events)
+// registerEvents adds the history of an app, and what was done with all of a developer (contract developer-console section 4).
+func registerEvents[V View](api *httpapi.API, h handlers[V], base string) {
+	httpapi.Register(api, operation("listNews", http.MethodGet, base+"/developer/events", "What was done with all applications of the developer, newest first; each step of writing is in the events of its application alone"), h.news)
+	httpapi.Register(api, operation("listEvents", http.MethodGet, base+"/applications/{id}/events", "What was done with the application, newest first"), h.events)
 }
 
 type eventsInput struct {
@@ -24,10 +25,22 @@ type eventsInput struct {
 
 // Event is something that was done with an application. What the shop does not keep is empty.
 type Event struct {
+	EventFacts
+	Sequence int64 `json:"sequence" doc:"from 1, without gaps"`
+}
+
+// NewsEvent is something that was done with one of the developer's applications.
+type NewsEvent struct {
+	ID string `json:"id"`
+	EventFacts
+}
+
+// EventFacts is what was done with an application, by whom, and when. It is exported because huma
+// shows embedded fields only then.
+type EventFacts struct {
 	Name          string       `json:"name" doc:"as application.edit"`
 	AggregateName string       `json:"aggregateName" enum:"application"`
 	AggregateID   string       `json:"aggregateId"`
-	Sequence      int64        `json:"sequence" doc:"from 1, without gaps"`
 	Payload       EventPayload `json:"payload"`
 	Meta          EventMeta    `json:"meta"`
 	CreatedAt     time.Time    `json:"createdAt"`
@@ -73,14 +86,36 @@ func (h handlers[V]) events(ctx context.Context, in *eventsInput) (*eventsOutput
 	}
 	out := &eventsOutput{make([]Event, len(list))}
 	for i, e := range list {
-		out.Body[i] = eventBody(app, e, p.OrganizationID)
+		out.Body[i] = Event{eventFacts(app, e, p.OrganizationID), e.Sequence}
 	}
 	return out, nil
 }
 
-func eventBody(app listings.App, e listings.Done, organization string) Event {
-	body := Event{
-		Name: e.Name, AggregateName: "application", AggregateID: app.ID, Sequence: e.Sequence, CreatedAt: e.At,
+type newsInput struct {
+	Limit int `query:"limit" minimum:"1" maximum:"100" default:"50"`
+}
+
+type newsOutput struct{ Body []NewsEvent }
+
+func (h handlers[V]) news(ctx context.Context, in *newsInput) (*newsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.ListNews(ctx, p, in.Limit)
+	if err != nil {
+		return nil, err
+	}
+	out := &newsOutput{make([]NewsEvent, len(list))}
+	for i, one := range list {
+		out.Body[i] = NewsEvent{one.ID, eventFacts(one.App, one.Done, p.OrganizationID)}
+	}
+	return out, nil
+}
+
+func eventFacts(app listings.App, e listings.Done, organization string) EventFacts {
+	body := EventFacts{
+		Name: e.Name, AggregateName: "application", AggregateID: app.ID, CreatedAt: e.At,
 		Payload: EventPayload{Details: e.Details, Changes: make([]EventChange, len(e.Changes))},
 		Meta:    EventMeta{Role: string(e.By), Account: e.AccountID, Email: e.Email},
 	}

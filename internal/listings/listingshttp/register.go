@@ -67,7 +67,7 @@ func Register[V View](api *httpapi.API, service *listings.Service, views Views[V
 	h.registerSales(api, one)
 	h.registerPictures(api, one)
 	registerReview(api, h, one)
-	registerEvents(api, h, one)
+	registerEvents(api, h, base)
 	registerConsents(api, h, one)
 }
 

@@ -7238,6 +7238,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/developer/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with all applications of the developer, newest first; each step of writing is in the events of its application alone */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsNewsEvent"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developer/icon": {
         parameters: {
             query?: never;
@@ -11315,6 +11353,7 @@ export interface paths {
     "/api/v2/deals/{id}/reminder": paths["/api/deals/{id}/reminder"];
     "/api/v2/developer": paths["/api/developer"];
     "/api/v2/developer/agreement": paths["/api/developer/agreement"];
+    "/api/v2/developer/events": paths["/api/developer/events"];
     "/api/v2/developer/icon": paths["/api/developer/icon"];
     "/api/v2/developer/names": paths["/api/developer/names"];
     "/api/v2/developer/profile": paths["/api/developer/profile"];
@@ -19394,6 +19433,18 @@ export interface components {
             skills: string;
             twitter: string;
             website: string;
+        };
+        ListingsNewsEvent: {
+            aggregateId: string;
+            /** @enum {string} */
+            aggregateName: "application";
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            meta: components["schemas"]["ListingsEventMeta"];
+            /** @description as application.edit */
+            name: string;
+            payload: components["schemas"]["ListingsEventPayload"];
         };
         ListingsPartChange: {
             after: unknown;

@@ -348,7 +348,7 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 }
 
 const listActions = `-- name: ListActions :many
-SELECT l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+SELECT l.id, l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
 FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
 WHERE l.subject = $1 AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%' OR l.action LIKE 'transfer.%')
 ORDER BY l.at, l.id LIMIT $3 OFFSET $2
@@ -361,6 +361,7 @@ type ListActionsParams struct {
 }
 
 type ListActionsRow struct {
+	ID             string
 	At             int64
 	Actor          string
 	Action         string
@@ -379,6 +380,7 @@ func (q *Queries) ListActions(ctx context.Context, arg ListActionsParams) ([]Lis
 	for rows.Next() {
 		var i ListActionsRow
 		if err := rows.Scan(
+			&i.ID,
 			&i.At,
 			&i.Actor,
 			&i.Action,
@@ -529,6 +531,64 @@ func (q *Queries) ListGhostSessions(ctx context.Context, most int32) ([]ListGhos
 			&i.StaffEmail,
 			&i.AccountEmail,
 			&i.Organization,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listLatestActions = `-- name: ListLatestActions :many
+SELECT l.id, l.at, l.actor, l.action, l.subject, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
+WHERE l.subject IN (SELECT listed.value FROM json_each(CAST($1 AS TEXT)) AS listed)
+    AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%' OR l.action LIKE 'transfer.%')
+    AND l.action NOT IN (SELECT listed.value FROM json_each(CAST($2 AS TEXT)) AS listed)
+ORDER BY l.at DESC, l.id DESC LIMIT $3
+`
+
+type ListLatestActionsParams struct {
+	Subjects string
+	Without  string
+	Most     int32
+}
+
+type ListLatestActionsRow struct {
+	ID             string
+	At             int64
+	Actor          string
+	Action         string
+	Subject        string
+	Details        string
+	Email          string
+	OrganizationID string
+}
+
+func (q *Queries) ListLatestActions(ctx context.Context, arg ListLatestActionsParams) ([]ListLatestActionsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listLatestActions, arg.Subjects, arg.Without, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListLatestActionsRow
+	for rows.Next() {
+		var i ListLatestActionsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.Actor,
+			&i.Action,
+			&i.Subject,
+			&i.Details,
+			&i.Email,
+			&i.OrganizationID,
 		); err != nil {
 			return nil, err
 		}

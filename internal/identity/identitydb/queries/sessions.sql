@@ -119,10 +119,18 @@ WHERE l.action = 'ghost.start'
 ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);
 
 -- name: ListActions :many
-SELECT l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+SELECT l.id, l.at, l.actor, l.action, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
 FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
 WHERE l.subject = sqlc.arg(subject) AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%' OR l.action LIKE 'transfer.%')
 ORDER BY l.at, l.id LIMIT sqlc.arg(most) OFFSET sqlc.arg(older);
+
+-- name: ListLatestActions :many
+SELECT l.id, l.at, l.actor, l.action, l.subject, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
+WHERE l.subject IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(subjects) AS TEXT)) AS listed)
+    AND (l.action LIKE 'application.%' OR l.action LIKE 'submission.%' OR l.action LIKE 'transfer.%')
+    AND l.action NOT IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(without) AS TEXT)) AS listed)
+ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);
 
 -- name: CountActions :one
 SELECT COUNT(*) FROM audit_log WHERE subject = sqlc.arg(subject) AND (action LIKE 'application.%' OR action LIKE 'submission.%' OR action LIKE 'transfer.%');
