@@ -59,6 +59,7 @@ export const queryKeys = {
   submissions: family<[token: string, id: string]>('submissions'),
   team: family<[token: string, what: string]>('team'),
   ownApps: family<[token: string, list: string]>('own-apps'),
+  consoleNews: family<[token: string]>('console-news'),
   ownApp: family<[token: string, slug: string, ...part: string[]]>('own-app'),
   invitations: family<[token: string, appId: string]>('app-invitations'),
   reviews: family<[appId: string, filter: object]>('reviews'),

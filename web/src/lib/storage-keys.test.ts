@@ -9,6 +9,7 @@ const NAMES = [
   'marketplace-cart-wish',
   'marketplace-checkout',
   'marketplace-compared',
+  'marketplace-console-news',
   'marketplace-demo-own-app',
   'marketplace-demo-site',
   'marketplace-demo-visitor',

@@ -17,6 +17,7 @@ export function signInDeveloper(scope = 'organization--my:rw') {
     http.get('/accounts/v2/accounts/me', () =>
       HttpResponse.json({ name: 'Dev Appsmith', email: 'dev@apps.test', roles: [] }),
     ),
+    http.get('/api/v2/developer/events', () => HttpResponse.json([])),
     http.get('/api/v2/developer', () => HttpResponse.json(ownDeveloper())),
     http.get('/api/v2/developer/team', () =>
       HttpResponse.json({ mine: 'owner', members: [], invitations: [], rights: [] }),

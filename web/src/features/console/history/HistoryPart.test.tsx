@@ -5,7 +5,7 @@ import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp, ownApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
-import type { HistoryEvent } from './api';
+import type { HistoryEvent, NewsEvent } from './api';
 
 function event(sequence: number, name: string, over: Partial<HistoryEvent> = {}): HistoryEvent {
   return {
@@ -41,6 +41,7 @@ beforeEach(() => signInDeveloper());
 afterEach(() => {
   forgetToken('/marketplace');
   history.replaceState(null, '', '/marketplace/');
+  localStorage.clear();
 });
 
 test('the history says what was done, by whom and when, and what changed', async () => {
@@ -190,38 +191,73 @@ test('the file of a long history has all of it that the filters leave, read or n
   expect(lines[1500]).toMatch(/^1,.*,Made,/);
 });
 
-test('the bell says what happened lately with all apps, without each step of writing', async () => {
-  const apps = [
-    ownApp({ name: 'Tally', updatedAt: '2026-11-20T12:05:00Z' }),
-    ownApp({ name: 'Brought in' }),
-    ownApp({ name: 'Hotjar', updatedAt: '2026-11-19T12:05:00Z' }),
-  ];
-  const asked: unknown[] = [];
+const staff = { ...event(1, '').meta, role: 'staff' as const, account: '', email: '' };
+
+function newsEvent(id: string, name: string, over: Partial<NewsEvent> = {}): NewsEvent {
+  const { sequence, ...facts } = event(1, name);
+  return { ...facts, id, createdAt: '2026-11-20T12:01:00Z', ...over };
+}
+
+function serveNews(events: () => NewsEvent[]) {
   server.use(
-    http.get('/api/v2/applications', () => HttpResponse.json(apps)),
-    http.get('/api/v2/applications/:id/events', ({ params }) => {
-      asked.push(params.id);
-      return HttpResponse.json(
-        params.id === 'id-tally'
-          ? [event(3, 'application.edit'), event(1, 'application.submit')]
-          : [event(2, 'submission.accept', { meta: { ...event(2, '').meta, role: 'staff', email: '' } })],
-      );
-    }),
+    http.get('/api/v2/applications', () =>
+      HttpResponse.json([ownApp({ name: 'Tally' }), ownApp({ name: 'Hotjar' })]),
+    ),
+    http.get('/api/v2/developer/events', () => HttpResponse.json(events())),
   );
+}
+
+test('the bell says what happened lately with all apps', async () => {
+  serveNews(() => [
+    newsEvent('2', 'submission.accept', {
+      aggregateId: 'id-hotjar',
+      meta: staff,
+      createdAt: '2026-11-20T12:02:00Z',
+    }),
+    newsEvent('1', 'application.submit', { aggregateId: 'id-tally' }),
+    newsEvent('0', 'application.submit', { aggregateId: 'id-gone' }),
+  ]);
   const { user } = renderConsole('/apps/');
-  await user.click(await screen.findByRole('button', { name: 'What happened' }));
+  await user.click(await screen.findByRole('button', { name: /^What happened/ }));
   const news = await screen.findByRole('list', { name: 'What happened' });
   expect(
     within(news)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'Hotjar: Accepted Staff of the marketplace, Nov 20, 2026, 12:02 UTC',
-    'Tally: Submitted dev@apps.test, Nov 20, 2026, 12:01 UTC',
+    'Hotjar: Accepted NewStaff of the marketplace, Nov 20, 2026, 12:02 UTC',
+    'Tally: Submitted Newdev@apps.test, Nov 20, 2026, 12:01 UTC',
   ]);
   expect(within(news).getByRole('link', { name: 'Hotjar' })).toHaveAttribute(
     'href',
     '/console/apps/hotjar/history/',
   );
-  expect(asked).toEqual(['id-tally', 'id-hotjar']);
+});
+
+test('the bell counts what others did since one last looked, and looking takes the count away', async () => {
+  let events = [
+    newsEvent('2', 'submission.accept', { aggregateId: 'id-hotjar', meta: staff }),
+    newsEvent('1', 'application.submit', {
+      aggregateId: 'id-tally',
+      meta: { ...event(1, '').meta, account: 'd1' },
+    }),
+  ];
+  serveNews(() => events);
+  const first = renderConsole('/apps/');
+  await first.user.click(await screen.findByRole('button', { name: 'What happened: 1 new' }));
+  const news = await screen.findByRole('list', { name: 'What happened' });
+  expect(within(news).getAllByText('New')).toHaveLength(1);
+  await first.user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'What happened' })).toHaveFocus();
+  first.unmount();
+  events = [
+    newsEvent('3', 'submission.begin', {
+      aggregateId: 'id-tally',
+      meta: staff,
+      createdAt: '2026-11-20T12:01:00.5Z',
+    }),
+    ...events,
+  ];
+  renderConsole('/apps/');
+  expect(await screen.findByRole('button', { name: 'What happened: 1 new' })).toBeVisible();
 });

@@ -4,10 +4,9 @@ import type { components } from '../../../lib/api.gen';
 import { queryKeys } from '../../../lib/queryKeys';
 import { SHOWS_FAILURE } from '../../../lib/showsFailure';
 import type { Boot } from '../../../lib/wire';
-import { ownApps } from '../api';
-import type { OwnApp } from '../model/standing';
 
 export type HistoryEvent = components['schemas']['ListingsEvent'];
+export type NewsEvent = components['schemas']['ListingsNewsEvent'];
 
 type Api = Pick<Boot, 'api'>;
 
@@ -63,37 +62,19 @@ export async function wholeHistory(
   return all;
 }
 
-/** Something that happened with an app. */
-export type News = { app: Pick<OwnApp, 'id' | 'slug' | 'name'>; event: HistoryEvent };
+/** So much is read of what happened. */
+export const MOST_NEWS = 50;
 
-/** So many apps are asked, those that were changed last, and so much is shown. */
-const NEWS_APPS = 6;
-const NEWS_EVENTS = 50;
-const MOST_NEWS = 20;
-
-/** What is typed, a step at a time, is in the history of the app alone. */
-const WRITING = new Set(['application.edit', 'application.upload']);
-
-/** What happened lately with the apps of the organization, the newest first. */
+/**
+ * What happened lately with all apps of the developer, the newest first; what is typed, a step at a time, is
+ * in the history of its app alone.
+ */
 export const newsOf = (boot: Api, token: string) =>
   queryOptions({
-    queryKey: queryKeys.ownApps.of(token, 'news'),
-    queryFn: async ({ client, signal }): Promise<News[]> => {
-      const apps = (await client.fetchQuery(ownApps(boot, token))).filter(({ updatedAt }) => updatedAt);
-      const read = apps.slice(0, NEWS_APPS).map(async (app) => {
-        const events = await callApi(boot, 'GET', '/api/v2/applications/{id}/events', {
-          params: { id: app.id },
-          query: { limit: NEWS_EVENTS },
-          token,
-          signal,
-        });
-        return (events ?? []).map((event) => ({ app, event }));
-      });
-      return (await Promise.all(read))
-        .flat()
-        .filter(({ event }) => !WRITING.has(event.name))
-        .sort((a, b) => b.event.createdAt.localeCompare(a.event.createdAt))
-        .slice(0, MOST_NEWS);
+    queryKey: queryKeys.consoleNews.of(token),
+    queryFn: async ({ signal }): Promise<NewsEvent[]> => {
+      const query = { limit: MOST_NEWS };
+      return (await callApi(boot, 'GET', '/api/v2/developer/events', { query, token, signal })) ?? [];
     },
     ...SHOWS_FAILURE,
   });

@@ -2,13 +2,15 @@ import { day } from '../../../lib/dates';
 import { devHistory as text } from '../../../messages/devHistory';
 import type { HistoryEvent } from './api';
 
+type Happened = Pick<HistoryEvent, 'name' | 'payload' | 'meta'>;
+
 // What was done with an app, in words.
 
 /** The details for people; ids of submissions and pictures are for the file. */
 const withoutIds = (details: string): string => details.replace(/(^|\s)[0-9a-f-]{32,36}(?=\s|$)/g, '').trim();
 
 /** Which revision it was about, and which day: the log has tags and moments. */
-export function detailsOf({ payload }: HistoryEvent): string {
+export function detailsOf({ payload }: Happened): string {
   const details = withoutIds(payload.details);
   const [, tagged, at] = /^(\d+)\.\d+(?: at (\S+))?$/.exec(details) ?? [];
   if (tagged) return at ? text.revisionAt(Number(tagged), timeOf(at)) : text.revision(Number(tagged));
@@ -18,11 +20,11 @@ export function detailsOf({ payload }: HistoryEvent): string {
 }
 
 /** Who did it; people of the staff are a role, and no names. */
-export const whoOf = ({ meta }: HistoryEvent): string =>
+export const whoOf = ({ meta }: Happened): string =>
   meta.role === 'member' ? meta.email || text.roles.member : text.roles[meta.role];
 
 /** What was done. */
-export const whatOf = ({ name }: HistoryEvent): string =>
+export const whatOf = ({ name }: Happened): string =>
   (text.names as Readonly<Record<string, string>>)[name] ?? name;
 
 /** A moment, as the history names it. */
