@@ -80,20 +80,21 @@ lint: web/node_modules/.package-lock.json samples/node_modules/.package-lock.jso
 	cd samples && ../web/node_modules/.bin/biome check --error-on-warnings --config-path=../web . && npm run --silent typecheck
 
 .PHONY: gen
-gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions, the front end's types, lists of pages and fonts
+gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions, the front end's types, lists of pages, limits and fonts
 	$(SQLC) generate
 	go run ./cmd/marketplace openapi > docs/api/openapi.json
 	go run ./cmd/marketplace permissions > docs/permissions.md
 	go run ./cmd/marketplace personal-data > docs/data.md
 	go run ./cmd/marketplace openapi --types | (cd web && npm run --silent api)
 	go run ./internal/site/routesgen web/src/routes
-	cd web && npx --no-install biome check --write --log-level=error src/routes/*.gen.ts
+	go run ./internal/listings/limitsgen web/src/features/console/model
+	cd web && npx --no-install biome check --write --log-level=error src/routes/*.gen.ts src/features/console/model/*.gen.ts
 	cd web && npm run --silent glyphs
 	cd web && npm run --silent fonts
 
 .PHONY: gen-clean
 gen-clean: gen ## fail when generated code is not what gen makes
-	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md docs/data.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' web/glyphs.json web/src/styles/inter
+	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md docs/data.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' 'web/src/features/console/model/*.gen.ts' web/glyphs.json web/src/styles/inter
 
 .PHONY: bench
 bench: build ## measure; prints ratios within one run

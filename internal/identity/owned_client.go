@@ -47,8 +47,8 @@ const (
 	mostOwnClients = 100
 	// mostRedirects is how many redirect addresses a client may have.
 	mostRedirects = 20
-	// longestScopeReason is how many letters buyers are told about a scope.
-	longestScopeReason = 300
+	// MaxScopeReason is how many letters buyers are told about a scope.
+	MaxScopeReason = 300
 	// PreviousSecretLife is how long the secret before a rotation stays good.
 	PreviousSecretLife = 24 * time.Hour
 	// repeatWindow is how long an equal call with the same key makes no second client
@@ -353,8 +353,8 @@ func checkOwnScopes(scopes, had []ClientScope) string {
 			return "There is no scope " + quoted(scope.Scope) + "."
 		case seen[scope.Scope]:
 			return "The scope " + quoted(scope.Scope) + " stands there twice."
-		case utf8.RuneCountInString(scope.Description) > longestScopeReason:
-			return fmt.Sprintf("A reason has at most %d letters.", longestScopeReason)
+		case utf8.RuneCountInString(scope.Description) > MaxScopeReason:
+			return fmt.Sprintf("A reason has at most %d letters.", MaxScopeReason)
 		}
 		seen[scope.Scope] = true
 	}

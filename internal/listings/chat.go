@@ -17,7 +17,7 @@ import (
 // Limits of what an app adds to chats.
 const (
 	maxChatParts = 10
-	maxLabel     = 64
+	MaxLabel     = 64
 )
 
 // ChatActionChange is what is changed of a chat action; nil keeps one.
@@ -126,8 +126,8 @@ func put[T any](list []T, at int, part T, id string) ([]T, error) {
 }
 
 func checkLabel(fields map[string]string, field, text string) {
-	if n := utf8.RuneCountInString(text); n == 0 || n > maxLabel {
-		fields[field] = fmt.Sprintf("Use 1 to %d letters.", maxLabel)
+	if n := utf8.RuneCountInString(text); n == 0 || n > MaxLabel {
+		fields[field] = fmt.Sprintf("Use 1 to %d letters.", MaxLabel)
 	}
 }
 

@@ -10,17 +10,17 @@ import (
 
 // What a submission asks for (decisions rule 31), in letters and in items.
 const (
-	longestName            = 30
-	longestServiceName     = 45
-	shortestSentence       = 40
-	longestSentence        = 90
-	longestDescription     = 4000
-	fewestFeatures         = 3
-	mostFeatures           = 6
-	longestFeatureTitle    = 32
-	longestFeatureSentence = 120
-	fewestPictures         = 3
-	mostPictures           = 8
+	LongestName            = 30
+	LongestServiceName     = 45
+	ShortestSentence       = 40
+	LongestSentence        = 90
+	LongestDescription     = 4000
+	FewestFeatures         = 3
+	MostFeatures           = 6
+	LongestFeatureTitle    = 32
+	LongestFeatureSentence = 120
+	FewestPictures         = 3
+	MostPictures           = 8
 )
 
 // Missing gives what a revision lacks to be submitted, by the fields of the answers about an
@@ -32,25 +32,25 @@ func Missing(l Listing) map[string]string {
 			missing[field] = fmt.Sprintf(sentence, values...)
 		}
 	}
-	longest := longestName
+	longest := LongestName
 	if l.ServiceType != "" {
-		longest = longestServiceName
+		longest = LongestServiceName
 	}
 	short, long := utf8.RuneCountInString(l.ShortDescription), utf8.RuneCountInString(l.LongDescription)
 	check("name", utf8.RuneCountInString(l.Name) <= longest, "Use at most %d letters.", longest)
-	check("shortDescription", short >= shortestSentence && short <= longestSentence, "Say in %d to %d letters what it does.", shortestSentence, longestSentence)
-	check("longDescription", long >= 1 && long <= longestDescription, "Describe it in 1 to %d letters.", longestDescription)
+	check("shortDescription", short >= ShortestSentence && short <= LongestSentence, "Say in %d to %d letters what it does.", ShortestSentence, LongestSentence)
+	check("longDescription", long >= 1 && long <= LongestDescription, "Describe it in 1 to %d letters.", LongestDescription)
 	check("category", l.Category != "", "Choose a category.")
 	check("icon", l.Icon != (Icon{}), "Give it an icon.")
-	check("screenshots", len(l.Screenshots) >= fewestPictures && len(l.Screenshots) <= mostPictures, "Show %d to %d pictures.", fewestPictures, mostPictures)
-	check("features", len(l.Features) >= fewestFeatures && len(l.Features) <= mostFeatures, "Name %d to %d features.", fewestFeatures, mostFeatures)
+	check("screenshots", len(l.Screenshots) >= FewestPictures && len(l.Screenshots) <= MostPictures, "Show %d to %d pictures.", FewestPictures, MostPictures)
+	check("features", len(l.Features) >= FewestFeatures && len(l.Features) <= MostFeatures, "Name %d to %d features.", FewestFeatures, MostFeatures)
 	check("benefits", len(l.Benefits) > 0, "Name at least one benefit.")
 	check("tutorialUrl", l.Support.TutorialURL != "", "Say where people find help.")
 	check("privacyPolicyUrl", l.Support.PrivacyURL != "", "Say where the privacy policy is.")
 	check("directInstallUrl", !lacksClient(l), "%s", clientMissing.message)
 	for i, f := range l.Features {
-		check(fmt.Sprintf("features.%d.title", i), utf8.RuneCountInString(f.Title) <= longestFeatureTitle, "Use at most %d letters.", longestFeatureTitle)
-		check(fmt.Sprintf("features.%d.description", i), utf8.RuneCountInString(f.Description) <= longestFeatureSentence, "Use at most %d letters.", longestFeatureSentence)
+		check(fmt.Sprintf("features.%d.title", i), utf8.RuneCountInString(f.Title) <= LongestFeatureTitle, "Use at most %d letters.", LongestFeatureTitle)
+		check(fmt.Sprintf("features.%d.description", i), utf8.RuneCountInString(f.Description) <= LongestFeatureSentence, "Use at most %d letters.", LongestFeatureSentence)
 	}
 	return missing
 }

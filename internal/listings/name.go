@@ -7,7 +7,7 @@ import (
 )
 
 // SlugOf makes the address of an app from its name; "app" where no letter can be in one.
-func SlugOf(name string) string { return cmp.Or(listing.SlugOf(name, maxSlug), "app") }
+func SlugOf(name string) string { return cmp.Or(listing.SlugOf(name, MaxSlug), "app") }
 
-// maxSlug leaves room for a number that tells apps apart.
-const maxSlug = 60
+// MaxSlug leaves room for a number that tells apps apart.
+const MaxSlug = 60

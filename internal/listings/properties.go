@@ -14,8 +14,8 @@ import (
 
 // Limits of what a developer keeps with an app.
 const (
-	maxProperties    = 50
-	maxPropertyValue = 2000
+	MaxProperties    = 50
+	MaxPropertyValue = 2000
 )
 
 //nolint:gochecknoglobals // the closed lists
@@ -29,6 +29,16 @@ var (
 	linkKeys  = strings.Fields("alternativeSettingUrl finishInstallUrl customInstallUrl")
 	truthKeys = strings.Fields("directInstallUrlInNewTab usingBeta hiddenForBeta agentAppReport customInstallMetrics onlyOwnerCanInstall")
 )
+
+// LinkProperties are the custom properties that lead people or the shop somewhere.
+func LinkProperties() []string { return slices.Clone(linkKeys) }
+
+// TruthProperties are those that are true or false.
+func TruthProperties() []string { return slices.Clone(truthKeys) }
+
+// ReservedProperties are those that no developer writes as such: the shop says them, or they have
+// calls of their own. So are all that begin with discount.
+func ReservedProperties() []string { return slices.Concat(staffKeys, calledKeys) }
 
 const (
 	keyOnlyOwner  = "onlyOwnerCanInstall"
@@ -56,8 +66,8 @@ func EditProperty(key, value string) func(*Listing) error {
 				properties[other] = kept
 			}
 		}
-		if len(properties) > maxProperties {
-			return errs.UnprocessableFields(map[string]string{"key": fmt.Sprintf("An app has at most %d properties.", maxProperties)})
+		if len(properties) > MaxProperties {
+			return errs.UnprocessableFields(map[string]string{"key": fmt.Sprintf("An app has at most %d properties.", MaxProperties)})
 		}
 		l.Properties = properties
 		return nil
@@ -107,8 +117,8 @@ func checkPropertyKey(key string) error {
 // address of the web.
 func propertyFault(key, value string) string {
 	switch {
-	case utf8.RuneCountInString(value) > maxPropertyValue:
-		return fmt.Sprintf("Use at most %d letters.", maxPropertyValue)
+	case utf8.RuneCountInString(value) > MaxPropertyValue:
+		return fmt.Sprintf("Use at most %d letters.", MaxPropertyValue)
 	case slices.Contains(truthKeys, key) && value != "true" && value != "false":
 		return "This is true or false."
 	case slices.Contains(linkKeys, key) && !listing.IsHTTPS(value):
@@ -150,8 +160,8 @@ func EditOnboarding(o *Onboarding) func(*Listing) error {
 		if changed.Introduction = textclean.Text(o.Introduction); !listing.FitsLongDescription(changed.Introduction) {
 			fields["introduction"] = fmt.Sprintf("Use at most %d letters.", listing.MaxText)
 		}
-		if changed.Settings = textclean.Text(o.Settings); utf8.RuneCountInString(changed.Settings) > maxPropertyValue {
-			fields["settings"] = fmt.Sprintf("Use at most %d letters.", maxPropertyValue)
+		if changed.Settings = textclean.Text(o.Settings); utf8.RuneCountInString(changed.Settings) > MaxPropertyValue {
+			fields["settings"] = fmt.Sprintf("Use at most %d letters.", MaxPropertyValue)
 		}
 		l.Onboarding = &changed
 		return errs.UnprocessableFields(fields)

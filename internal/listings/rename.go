@@ -13,8 +13,8 @@ import (
 // was public leads to the new one for ever: no other app gets it, and the app itself may go back
 // to it. The same again changes nothing. Errors: not_found; slug_taken, fields.
 func (s *Service) Rename(ctx context.Context, p auth.Principal, idOrSlug, slug string) error {
-	if slug == "" || listing.SlugOf(slug, maxSlug) != slug {
-		return errs.UnprocessableFields(map[string]string{"slug": fmt.Sprintf("Use at most %d small letters from a to z, digits and hyphens between them.", maxSlug)})
+	if slug == "" || listing.SlugOf(slug, MaxSlug) != slug {
+		return errs.UnprocessableFields(map[string]string{"slug": fmt.Sprintf("Use at most %d small letters from a to z, digits and hyphens between them.", MaxSlug)})
 	}
 	return s.runInPublic(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		if app.Slug == slug {

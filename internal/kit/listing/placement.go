@@ -20,6 +20,9 @@ const maxPlacementTitle = 64
 //nolint:gochecknoglobals // a closed list
 var onlyOnce = []string{"plugin", "fullscreen", "settings"}
 
+// SinglePlacements are the places at which an app appears once.
+func SinglePlacements() []string { return slices.Clone(onlyOnce) }
+
 // Placement is a place in the host products where an app appears. One with an address is run
 // there by the products; one without is shown on the page only, and runs elsewhere.
 type Placement struct {

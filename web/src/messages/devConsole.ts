@@ -4,6 +4,9 @@ import { day } from '../lib/dates';
 import { count } from '../lib/money';
 import { counted } from './plural';
 
+/** How wide a picture may be, and how large its file. */
+type UploadLimits = { leastWidth: number; mostWidth: number; mostBytes: number };
+
 const sizeOf = (bytes: number): string => {
   const kB = bytes / 1024;
   return kB < 1024 ? `${Math.max(1, Math.round(kB))} kB` : `${Number((kB / 1024).toFixed(1))} MB`;
@@ -297,7 +300,8 @@ export const devConsole = {
   putBack: (item: string, place: number, of: number) => `${item} is back, place ${place} of ${of}.`,
 
   icon: 'Icon',
-  iconLimits: 'Square, 240 to 2048 pixels, PNG, JPEG or WebP, at most 1 MB. Metadata is removed.',
+  iconLimits: ({ leastWidth, mostWidth, mostBytes }: UploadLimits) =>
+    `Square, ${leastWidth} to ${mostWidth} pixels, PNG, JPEG or WebP, at most ${sizeOf(mostBytes)}. Metadata is removed.`,
   iconCut: 'What is not square is cut out here.',
   cropOf: (name: string) => `Part of ${name}`,
   cropHint: 'Drag the picture, or move it with the arrow keys, in larger steps with Shift.',
@@ -337,7 +341,8 @@ export const devConsole = {
   pictureRemoved: (place: number) => `Picture ${place} is removed.`,
   dropPictures: 'Drop pictures here',
   choosePictures: 'Choose pictures',
-  pictureLimits: 'From 3:2 to 16:9, 800 to 4096 pixels wide, PNG, JPEG or WebP, at most 5 MB each.',
+  pictureLimits: ({ leastWidth, mostWidth, mostBytes }: UploadLimits) =>
+    `From 3:2 to 16:9, ${leastWidth} to ${mostWidth} pixels wide, PNG, JPEG or WebP, at most ${sizeOf(mostBytes)} each.`,
   mostPictures: (most: number) => `There are ${most} pictures, which is the most that an app can have.`,
   video: {
     title: 'Video',
@@ -349,7 +354,8 @@ export const devConsole = {
     poster: 'Poster of the video',
     uploadPoster: 'Upload a poster',
     replacePoster: 'Replace the poster',
-    posterLimits: 'From 3:2 to 16:9, 800 to 4096 pixels wide, PNG, JPEG or WebP, at most 5 MB.',
+    posterLimits: ({ leastWidth, mostWidth, mostBytes }: UploadLimits) =>
+      `From 3:2 to 16:9, ${leastWidth} to ${mostWidth} pixels wide, PNG, JPEG or WebP, at most ${sizeOf(mostBytes)}.`,
     remove: 'Remove the video',
     removed: 'The video is removed.',
     noAddress:

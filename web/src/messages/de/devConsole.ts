@@ -300,8 +300,8 @@ export const devConsole: Messages<typeof english> = {
   putBack: (item, place, of) => `${item} ist zurück, Platz ${place} von ${of}.`,
 
   icon: 'Symbol',
-  iconLimits:
-    'Quadratisch, 240 bis 2048 Pixel, PNG, JPEG oder WebP, höchstens 1 MB. Metadaten werden entfernt.',
+  iconLimits: ({ leastWidth, mostWidth, mostBytes }) =>
+    `Quadratisch, ${leastWidth} bis ${mostWidth} Pixel, PNG, JPEG oder WebP, höchstens ${sizeOf(mostBytes)}. Metadaten werden entfernt.`,
   iconCut: 'Was nicht quadratisch ist, wird hier zugeschnitten.',
   cropOf: (name) => `Ausschnitt aus ${name}`,
   cropHint: 'Das Bild ziehen oder mit den Pfeiltasten verschieben, mit Umschalt in größeren Schritten.',
@@ -341,7 +341,8 @@ export const devConsole: Messages<typeof english> = {
   pictureRemoved: (place) => `Bild ${place} ist entfernt.`,
   dropPictures: 'Bilder hier ablegen',
   choosePictures: 'Bilder wählen',
-  pictureLimits: 'Von 3:2 bis 16:9, 800 bis 4096 Pixel breit, PNG, JPEG oder WebP, je höchstens 5 MB.',
+  pictureLimits: ({ leastWidth, mostWidth, mostBytes }) =>
+    `Von 3:2 bis 16:9, ${leastWidth} bis ${mostWidth} Pixel breit, PNG, JPEG oder WebP, je höchstens ${sizeOf(mostBytes)}.`,
   mostPictures: (most) => `Es sind ${most} Bilder, mehr kann eine App nicht haben.`,
   video: {
     title: 'Video',
@@ -353,7 +354,8 @@ export const devConsole: Messages<typeof english> = {
     poster: 'Standbild des Videos',
     uploadPoster: 'Standbild hochladen',
     replacePoster: 'Standbild ersetzen',
-    posterLimits: 'Von 3:2 bis 16:9, 800 bis 4096 Pixel breit, PNG, JPEG oder WebP, höchstens 5 MB.',
+    posterLimits: ({ leastWidth, mostWidth, mostBytes }) =>
+      `Von 3:2 bis 16:9, ${leastWidth} bis ${mostWidth} Pixel breit, PNG, JPEG oder WebP, höchstens ${sizeOf(mostBytes)}.`,
     remove: 'Video entfernen',
     removed: 'Das Video ist entfernt.',
     noAddress:

@@ -14,7 +14,7 @@ import { useNotify } from '../../notifications/notifications';
 import { createApp } from '../api';
 import { ProductSelect } from '../frame/ProductSelect';
 import { lettersOf } from '../model/limits';
-import { SUBMISSION } from '../model/missing';
+import { SUBMISSION } from '../model/limits.gen';
 import type { OwnApp } from '../model/standing';
 import { appPath } from '../paths';
 

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/Field';
 import { Textarea } from '../../../ui/Input';
 import { Segment } from '../../../ui/Segment';
 import { lettersOf } from '../model/limits';
-import { SUBMISSION } from '../model/missing';
+import { SUBMISSION } from '../model/limits.gen';
 import { Markdown } from './Markdown';
 import { useDraft } from './useDraft';
 

@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/Amount';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
-import { MAX_DISCOUNT_PERCENT } from '../model/limits';
+import { MAX_DISCOUNT_PERCENT } from '../model/limits.gen';
 import type { TypedDiscount } from '../model/values';
 import { Section } from './Section';
 import { useDraft } from './useDraft';

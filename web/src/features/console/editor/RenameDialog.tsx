@@ -6,13 +6,13 @@ import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Input } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
+import { MAX_ADDRESS } from '../model/limits.gen';
 import { publicStateOf } from '../model/standing';
 import { appPath } from '../paths';
 import { actFailure, useAct } from './useAct';
 import { useDraft } from './useDraft';
 
 const ADDRESS = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const MAX_ADDRESS = 60;
 
 /** Gives the app another address: what happens to the one of today is said before. */
 export function RenameDialog({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
 import { PriceTiers } from '../../install/components/PriceTiers';
-import { MAX_TIERS } from '../model/limits';
+import { MAX_TIERS } from '../model/limits.gen';
 import type { Paid, TypedTier } from '../model/values';
 import { Section } from './Section';
 import { useDraft } from './useDraft';

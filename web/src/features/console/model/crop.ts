@@ -1,3 +1,5 @@
+import { UPLOADS } from './limits.gen';
+
 // The square that is cut out of a picture for an icon.
 
 export type Size = { width: number; height: number };
@@ -5,8 +7,8 @@ export type Size = { width: number; height: number };
 /** A square part of a picture, in pixels of the picture. */
 export type Crop = { x: number; y: number; side: number };
 
-/** How wide an icon must be (internal/media/upload.go), in pixels. */
-export const LEAST_ICON = 240;
+/** How wide an icon must be, in pixels. */
+export const LEAST_ICON = UPLOADS.icon.leastWidth;
 
 /** How wide what is cut out is made at most, in pixels: the shop shows icons at most 640 wide. */
 const MOST_CUT = 1024;

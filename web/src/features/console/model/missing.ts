@@ -1,21 +1,11 @@
 import type { components } from '../../../lib/api.gen';
 import { devConsole as text } from '../../../messages/devConsole';
 import { lettersOf } from './limits';
+import { SUBMISSION } from './limits.gen';
 import { type Titled, titledOf, type Values } from './values';
 
 // What a listing lacks to be submitted, as one types and by the server's rule
 // (internal/listings/checks.go), which has the last word.
-
-export const SUBMISSION = {
-  name: 30,
-  serviceName: 45,
-  shortDescription: { least: 40, most: 90 },
-  longDescription: 4000,
-  features: { least: 3, most: 6 },
-  featureTitle: 32,
-  featureDescription: 120,
-  pictures: { least: 3, most: 8 },
-} as const;
 
 type App = Omit<
   components['schemas']['CatalogueApplication'],

@@ -11,18 +11,5 @@ export const sizedPicture = (address: string, size: 'small' | 'large'): string =
 
 export type PictureKind = 'icon' | 'icon_dark' | 'screenshot' | 'video_poster';
 
-const MB = 1024 * 1024;
-
-/** How large a file may be, in bytes. */
-export const MOST_BYTES: Record<PictureKind, number> = {
-  icon: MB,
-  icon_dark: MB,
-  screenshot: 5 * MB,
-  video_poster: 5 * MB,
-};
-
 /** What may be uploaded, as inputs of files take it. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
-
-/** How many pictures an app may have in a draft; a submission asks for less. */
-export const MOST_SHOTS = 20;

@@ -1,44 +1,38 @@
+import { LINK_PROPERTIES, OTHER_PROPERTIES, TRUTH_PROPERTIES } from './limits.gen';
+
 // Custom properties of an app, as the server keeps them (internal/listings/properties.go).
 
-/** Those that the shop knows, by what stands in them. */
-export const KNOWN_PROPERTIES = {
-  onlyOwnerCanInstall: 'truth',
-  finishInstallUrl: 'link',
-  finishInstallCopy: 'text',
-  directInstallUrlInNewTab: 'truth',
-  alternativeSettingUrl: 'link',
-  alternativeFullscreenPath: 'text',
-  customInstallUrl: 'link',
-  customInstallMetrics: 'truth',
-} as const;
+/** Those that have a name and an explanation here. */
+export const KNOWN_PROPERTIES = [
+  'onlyOwnerCanInstall',
+  'finishInstallUrl',
+  'finishInstallCopy',
+  'directInstallUrlInNewTab',
+  'alternativeSettingUrl',
+  'alternativeFullscreenPath',
+  'customInstallUrl',
+  'customInstallMetrics',
+] as const;
 
-export type KnownProperty = keyof typeof KNOWN_PROPERTIES;
-export type PropertyKind = (typeof KNOWN_PROPERTIES)[KnownProperty];
+export type KnownProperty = (typeof KNOWN_PROPERTIES)[number];
+export type PropertyKind = 'truth' | 'link' | 'text';
 
-export const isKnownProperty = (key: string): key is KnownProperty => key in KNOWN_PROPERTIES;
+const isOneOf = <T extends string>(list: readonly T[], key: string): key is T =>
+  (list as readonly string[]).includes(key);
 
-/** True and false are chosen; of those that nobody here knows that is decided by the server. */
-export const kindOf = (key: string): PropertyKind => (isKnownProperty(key) ? KNOWN_PROPERTIES[key] : 'text');
+export const isKnownProperty = (key: string): key is KnownProperty => isOneOf(KNOWN_PROPERTIES, key);
 
-/** What only the shop says of an app, and what has a field of its own. */
-const NOT_OWN: ReadonlySet<string> = new Set([
-  'verified',
-  'isPremium',
-  'isTeamPlan',
-  'isAiPowered',
-  'isService',
-  'internalProduct',
-  'order',
-  'trustedUrl',
-  'directInstallUrl',
-  'webhookUrl',
-]);
+/** True and false are chosen, and what leads somewhere is an address. */
+export function kindOf(key: string): PropertyKind {
+  if (isOneOf(TRUTH_PROPERTIES, key)) return 'truth';
+  return isOneOf(LINK_PROPERTIES, key) ? 'link' : 'text';
+}
 
 export type Property = { id: string; value: string };
 
 /** The properties that a developer writes, by their keys. */
 export const ownProperties = (all: Readonly<Record<string, string>>): Property[] =>
   Object.entries(all)
-    .filter(([key]) => !NOT_OWN.has(key) && !key.startsWith('discount'))
+    .filter(([key]) => !isOneOf(OTHER_PROPERTIES, key) && !key.startsWith('discount'))
     .map(([id, value]) => ({ id, value }))
     .sort((a, b) => a.id.localeCompare(b.id, 'en'));

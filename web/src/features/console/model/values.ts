@@ -3,8 +3,8 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { devFilters as filters } from '../../../messages/devFilters';
 import { devPrice as price } from '../../../messages/devPrice';
 import { changesOf, type Entry, entriesOf } from './changelog';
+import { lettersOf } from './limits';
 import {
-  lettersOf,
   MAX_DISCOUNT_PERCENT,
   MAX_KEYWORD,
   MAX_KEYWORDS,
@@ -19,7 +19,7 @@ import {
   MAX_TRIAL_DAYS,
   MAX_VIDEO_TITLE,
   MIN_PRICE_CENTS,
-} from './limits';
+} from './limits.gen';
 import { isUpload } from './pictures';
 import { addressOfVideo } from './video';
 

@@ -10,11 +10,10 @@ import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
 import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
+import { MAX_SCOPE_REASON } from '../model/limits.gen';
 import { type Client, type ClientScope, knownScopes, type ScopeUse, useClientAct } from './api';
 import { ScopeBadge } from './ScopeBadge';
 import { useSaid } from './said';
-
-const MAX_REASON = 300;
 
 type ScopesSectionProps = {
   client: Client;
@@ -109,7 +108,7 @@ function ScopeFields({ scope, said, use, onChange }: ScopeFieldsProps) {
         {(input) => (
           <Input
             {...input}
-            maxLength={MAX_REASON}
+            maxLength={MAX_SCOPE_REASON}
             value={scope.description}
             onChange={(event) => onChange({ description: event.currentTarget.value })}
           />

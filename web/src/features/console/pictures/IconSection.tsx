@@ -7,6 +7,7 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { useUndo } from '../editor/useUndo';
+import { UPLOADS } from '../model/limits.gen';
 import { sizedPicture } from '../model/pictures';
 import { addressOfCrop } from './cutting';
 import { FileButton } from './FileButton';
@@ -21,7 +22,7 @@ export function IconSection() {
   const cropping = { icon: useCropping(), darkIcon: useCropping() };
   const hasIcon = values.icon !== '' || app.hasIcon;
   return (
-    <Section id="icon" title={text.icon} sub={`${text.iconLimits} ${text.iconCut}`}>
+    <Section id="icon" title={text.icon} sub={`${text.iconLimits(UPLOADS.icon)} ${text.iconCut}`}>
       <div className="panel-body console-icons">
         <div className="console-stack">
           <Slot field="icon" kind="icon" cropping={cropping.icon} />

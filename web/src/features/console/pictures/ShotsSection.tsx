@@ -7,8 +7,7 @@ import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { useReorder } from '../editor/useReorder';
 import { useUndo } from '../editor/useUndo';
-import { SUBMISSION } from '../model/missing';
-import { MOST_SHOTS } from '../model/pictures';
+import { MAX_SCREENSHOTS, SUBMISSION, UPLOADS } from '../model/limits.gen';
 import type { Shot } from '../model/values';
 import { FileButton } from './FileButton';
 import { ShotItem } from './ShotItem';
@@ -26,7 +25,7 @@ export function ShotsSection() {
   const order = useReorder(shots, (shot, place) => shot.title || text.picture(place + 1), change);
   const { uploads, add, stop } = useUploads('screenshot', (src) => {
     // The same file has the same address.
-    if (now().length < MOST_SHOTS && !now().some((shot) => shot.src === src)) {
+    if (now().length < MAX_SCREENSHOTS && !now().some((shot) => shot.src === src)) {
       change([...now(), { key: onceKey(), src, title: '' }]);
     }
   });
@@ -65,7 +64,7 @@ export function ShotsSection() {
             </li>
           ))}
           <li id="add-pictures">
-            <DropZone onFiles={add} isFull={shots.length >= MOST_SHOTS} />
+            <DropZone onFiles={add} isFull={shots.length >= MAX_SCREENSHOTS} />
           </li>
         </ul>
         <p className="sr-only" role="status">
@@ -86,7 +85,7 @@ type DropZoneProps = { isFull: boolean; onFiles: (files: readonly File[]) => voi
 /** Where pictures are dropped or chosen, with what they must be like. */
 function DropZone({ isFull, onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
-  if (isFull) return <p className="console-drop small muted">{text.mostPictures(MOST_SHOTS)}</p>;
+  if (isFull) return <p className="console-drop small muted">{text.mostPictures(MAX_SCREENSHOTS)}</p>;
   const over = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(true);
@@ -110,7 +109,7 @@ function DropZone({ isFull, onFiles }: DropZoneProps) {
         <Upload size={15} aria-hidden="true" />
         {text.choosePictures}
       </FileButton>
-      <p className="small muted">{text.pictureLimits}</p>
+      <p className="small muted">{text.pictureLimits(UPLOADS.screenshot)}</p>
     </div>
   );
 }

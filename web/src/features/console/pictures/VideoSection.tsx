@@ -7,7 +7,8 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { useUndo } from '../editor/useUndo';
-import { lettersOf, MAX_VIDEO_TITLE } from '../model/limits';
+import { lettersOf } from '../model/limits';
+import { MAX_VIDEO_TITLE, UPLOADS } from '../model/limits.gen';
 import { sizedPicture } from '../model/pictures';
 import { NO_VIDEO, videoOf } from '../model/values';
 import { FileButton } from './FileButton';
@@ -90,7 +91,7 @@ function Poster() {
         <Upload size={15} aria-hidden="true" />
         {poster ? text.video.replacePoster : text.video.uploadPoster}
       </FileButton>
-      <p className="tiny muted">{text.video.posterLimits}</p>
+      <p className="tiny muted">{text.video.posterLimits(UPLOADS.video_poster)}</p>
       {uploads.map((one) => (
         <UploadRow key={one.key} upload={one} onStop={stop} />
       ))}

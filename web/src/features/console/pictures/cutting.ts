@@ -1,5 +1,6 @@
 import { type Crop, widthsOf } from '../model/crop';
-import { MOST_BYTES, PICTURE_TYPES } from '../model/pictures';
+import { UPLOADS } from '../model/limits.gen';
+import { PICTURE_TYPES } from '../model/pictures';
 
 /** How large the square that is cut out is seen, and how much is seen around it, in pixels of the page (pictures.css). */
 export const FRAME = { side: 200, margin: 30 };
@@ -70,7 +71,7 @@ export async function cutOut(picture: ImageBitmap, crop: Crop, name: string): Pr
   let png: Blob | null = null;
   for (const width of widthsOf(crop)) {
     png = await pngOf(drawn(picture, crop, width));
-    if (!png || png.size <= MOST_BYTES.icon) break;
+    if (!png || png.size <= UPLOADS.icon.mostBytes) break;
   }
   return png && new File([png], `${name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' });
 }

@@ -8,7 +8,8 @@ import { uploadPicture } from '../api';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { RETRY_AFTER_MS } from '../model/draft';
-import { MOST_BYTES, type PictureKind } from '../model/pictures';
+import { UPLOADS } from '../model/limits.gen';
+import type { PictureKind } from '../model/pictures';
 
 /** A file that is on its way to the server, waits to be sent again, or was refused. */
 export type Sending = {
@@ -71,7 +72,8 @@ export function useUploads(kind: PictureKind, onUploaded: (address: string) => v
 
   async function send(key: string, file: File) {
     const signal = stops.current.get(key)?.signal;
-    if (file.size > MOST_BYTES[kind]) return change(key, { fault: text.tooLarge(MOST_BYTES[kind]) });
+    if (file.size > UPLOADS[kind].mostBytes)
+      return change(key, { fault: text.tooLarge(UPLOADS[kind].mostBytes) });
     const onShare = (share: number) => change(key, { share });
     while (signal && !signal.aborted) {
       try {

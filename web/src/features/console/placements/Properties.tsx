@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../lib/lazyPart';
 import { devParts as text } from '../../../messages/devParts';
 import { useDraft } from '../editor/useDraft';
-import { MAX_PROPERTIES } from '../model/limits';
+import { MAX_PROPERTIES } from '../model/limits.gen';
 import { isKnownProperty, kindOf, ownProperties, type Property } from '../model/properties';
 import { PartList } from './PartList';
 

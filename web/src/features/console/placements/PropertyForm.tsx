@@ -8,14 +8,12 @@ import { Note } from '../../../ui/Note';
 import {
   isKnownProperty,
   KNOWN_PROPERTIES,
-  type KnownProperty,
   kindOf,
   type Property,
   type PropertyKind,
 } from '../model/properties';
 import { refusalOf, useEdit } from './useEdit';
 
-const KNOWN = Object.keys(KNOWN_PROPERTIES) as KnownProperty[];
 /** Chosen for a key that the shop does not know. */
 const OWN = 'own';
 
@@ -28,7 +26,7 @@ type PropertyFormProps = {
 
 /** A property of the app: which one, and what it is. */
 export function PropertyForm({ property, taken, onClose }: PropertyFormProps) {
-  const free = KNOWN.filter((key) => taken.every(({ id }) => id !== key));
+  const free = KNOWN_PROPERTIES.filter((key) => taken.every(({ id }) => id !== key));
   const [chosen, setChosen] = useState<string>(free[0] ?? OWN);
   const [ownKey, setOwnKey] = useState('');
   const [value, setValue] = useState(property?.value ?? '');

@@ -1,9 +1,9 @@
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { useDraft } from '../editor/useDraft';
+import { MAX_PLACEMENTS } from '../model/limits.gen';
 import type { Widget } from './api';
 import { PartList } from './PartList';
-import { MOST_WIDGETS } from './places';
 
 const WidgetForm = lazyPart(() => import('./WidgetForm').then((m) => m.WidgetForm));
 
@@ -15,7 +15,7 @@ export function Widgets() {
       id="placements"
       title={text.placements}
       sub={text.placementsText}
-      add={app.widgets.length < MOST_WIDGETS ? text.addPlacement : undefined}
+      add={app.widgets.length < MAX_PLACEMENTS ? text.addPlacement : undefined}
       none={text.noPlacements}
       parts={app.widgets}
       nameOf={nameOfWidget}

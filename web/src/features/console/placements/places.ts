@@ -1,20 +1,10 @@
+import { PLACEMENTS, SINGLE_PLACEMENTS } from '../model/limits.gen';
 import type { Widget } from './api';
 
 // Where an app can appear (internal/kit/listing/placement.go).
 
-export const PLACES: readonly Widget['placement'][] = [
-  'plugin',
-  'settings',
-  'fullscreen',
-  'messagebox',
-  'targeted-message',
-  'reports',
-];
-
-/** Places at which an app appears once. */
-const ONLY_ONCE: readonly Widget['placement'][] = ['plugin', 'fullscreen', 'settings'];
-
-export const MOST_WIDGETS = 10;
+export const PLACES: readonly Widget['placement'][] = PLACEMENTS;
+const ONLY_ONCE: readonly Widget['placement'][] = SINGLE_PLACEMENTS;
 
 /** The places that a widget can have beside the others. */
 export const freePlaces = (others: readonly Widget[]): Widget['placement'][] =>

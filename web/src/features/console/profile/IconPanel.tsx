@@ -6,7 +6,8 @@ import { devProfile as text } from '../../../messages/devProfile';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import { MOST_BYTES, sizedPicture } from '../model/pictures';
+import { UPLOADS } from '../model/limits.gen';
+import { sizedPicture } from '../model/pictures';
 import { FileButton } from '../pictures/FileButton';
 import { type Developer, failureOf, useDeveloperAct } from './api';
 import { Panel } from './Panel';
@@ -22,14 +23,14 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
 
   async function choose([file]: File[]) {
     if (!file) return;
-    setIsTooLarge(file.size > MOST_BYTES.icon);
-    if (file.size <= MOST_BYTES.icon) saving.mutate({ kind: 'icon', icon: await dataAddressOf(file) });
+    setIsTooLarge(file.size > UPLOADS.icon.mostBytes);
+    if (file.size <= UPLOADS.icon.mostBytes) saving.mutate({ kind: 'icon', icon: await dataAddressOf(file) });
   }
 
   return (
     <Panel title={text.icon}>
       <div className="console-stack">
-        <p className="small muted">{devConsole.iconLimits}</p>
+        <p className="small muted">{devConsole.iconLimits(UPLOADS.icon)}</p>
         <div className="console-app">
           {icon && <AppIcon src={sizedPicture(icon, 'small')} size={72} />}
           <FileButton onFiles={(files) => void choose(files)}>
@@ -68,7 +69,9 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
         )}
         {(isTooLarge || saving.error) && (
           <Note tone="danger" live>
-            {isTooLarge || !saving.error ? devConsole.tooLarge(MOST_BYTES.icon) : failureOf(saving.error)}
+            {isTooLarge || !saving.error
+              ? devConsole.tooLarge(UPLOADS.icon.mostBytes)
+              : failureOf(saving.error)}
           </Note>
         )}
       </div>

@@ -6,10 +6,11 @@ import { Field } from '../../../ui/Field';
 import { Input, Textarea } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { lettersOf } from '../model/limits';
+import { MAX_DESCRIPTION, MAX_DEVELOPER_NAME, MAX_HEADLINE } from '../model/limits.gen';
 import { type Developer, failureOf, useDeveloperAct } from './api';
 import { CountryField } from './CountryField';
 import { Panel } from './Panel';
-import { MAX_DESCRIPTION, MAX_DEVELOPER_NAME, MAX_HEADLINE, profileOf, type Typed, typedOf } from './profile';
+import { profileOf, type Typed, typedOf } from './profile';
 
 type ProfileFormProps = { developer: Developer; token: string };
 

@@ -9,8 +9,9 @@ import { Input } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import type { User } from '../../session/model/user';
 import { lettersOf } from '../model/limits';
+import { MAX_DEVELOPER_NAME } from '../model/limits.gen';
 import { checkNames, failureOf, useDeveloperAct } from './api';
-import { MAX_DEVELOPER_NAME, slugOf } from './profile';
+import { slugOf } from './profile';
 
 type Verdict = { names: string; faults: Record<string, string> };
 

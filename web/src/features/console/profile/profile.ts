@@ -1,10 +1,7 @@
+import { MAX_DEVELOPER_NAME } from '../model/limits.gen';
 import type { Profile } from './api';
 
-// A profile as it is typed, and the limits that the server asks (internal/developers).
-
-export const MAX_DEVELOPER_NAME = 40;
-export const MAX_HEADLINE = 90;
-export const MAX_DESCRIPTION = 2000;
+// A profile as it is typed.
 
 /** The address that a name makes, as the server makes it. */
 export const slugOf = (name: string): string =>

@@ -15,7 +15,7 @@ import { useToken } from '../../session/model/session';
 import { ownApps } from '../api';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
-import { MAX_UPGRADES } from '../model/limits';
+import { MAX_UPGRADES } from '../model/limits.gen';
 import { isEditable, type OwnApp, publicStateOf } from '../model/standing';
 import { type CopyTarget, copiedId, copyTarget, copyUpgrades, type Upgrade } from './api';
 import { priceOf } from './UpgradeRow';

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/Loaded';
 import { useToken } from '../../session/model/session';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
-import { MAX_UPGRADES } from '../model/limits';
+import { MAX_UPGRADES } from '../model/limits.gen';
 import { PartList } from '../placements/PartList';
 import { draftUpgrades, type Upgrade } from './api';
 import { UpgradeRow } from './UpgradeRow';

@@ -1,6 +1,7 @@
 import { devConsole } from '../../../messages/devConsole';
 import { devUpgrades as text } from '../../../messages/devUpgrades';
-import { lettersOf, MAX_PRICE_CENTS, MAX_SENTENCE, MAX_TEXT } from '../model/limits';
+import { lettersOf } from '../model/limits';
+import { MAX_PRICE_CENTS, MAX_SENTENCE, MAX_TEXT } from '../model/limits.gen';
 import { centsOf } from '../model/values';
 import type { Upgrade, UpgradeBody } from './api';
 
