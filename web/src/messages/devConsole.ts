@@ -51,13 +51,6 @@ export const devConsole = {
   anyPrice: 'Any price',
   products: { livechat: 'Live chat', helpdesk: 'Help desk' },
   prices: { free: 'Free', paid: 'Paid' },
-  sorts: {
-    changed: 'Newest change',
-    name: 'Name',
-    installs: 'Installs',
-    rating: 'Rating',
-    problems: 'Problems',
-  },
   onlyProblems: 'Only with problems',
   count: (n: number) => counted(n, 'app', 'apps'),
   csv: 'CSV',

@@ -1,7 +1,15 @@
 import './table.css';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type Column<Row> = { key: string; head: ReactNode; align?: 'start' | 'end'; cell: (row: Row) => ReactNode };
+type Column<Row> = {
+  key: string;
+  head: ReactNode;
+  align?: 'start' | 'end';
+  cell: (row: Row) => ReactNode;
+  /** How the rows are in order by it, undefined when they are by something else, and what its head does then. */
+  order?: { now: 'ascending' | 'descending' | undefined; change: () => void } | undefined;
+};
 
 type TableProps<Row> = {
   /** What the table holds, for screen readers. */
@@ -22,8 +30,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align}>
-                {column.head}
+              <th key={column.key} scope="col" data-align={column.align} aria-sort={column.order?.now}>
+                {column.order ? <OrderButton {...column.order}>{column.head}</OrderButton> : column.head}
               </th>
             ))}
           </tr>
@@ -45,5 +53,18 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         </tbody>
       </table>
     </section>
+  );
+}
+
+type OrderButtonProps = NonNullable<Column<never>['order']> & { children: ReactNode };
+
+/** The head of a column that orders the rows. */
+function OrderButton({ now, change, children }: OrderButtonProps) {
+  const Icon = now === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <button type="button" className="table-order" onClick={change}>
+      {children}
+      {now && <Icon size={13} aria-hidden="true" />}
+    </button>
   );
 }

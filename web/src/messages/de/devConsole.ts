@@ -50,13 +50,6 @@ export const devConsole: Messages<typeof english> = {
   anyPrice: 'Jeder Preis',
   products: { livechat: 'Livechat', helpdesk: 'Helpdesk' },
   prices: { free: 'Kostenlos', paid: 'Kostenpflichtig' },
-  sorts: {
-    changed: 'Neueste Änderung',
-    name: 'Name',
-    installs: 'Installationen',
-    rating: 'Bewertung',
-    problems: 'Probleme',
-  },
   onlyProblems: 'Nur mit Problemen',
   count: (n) => counted(n, 'App', 'Apps'),
   csv: 'CSV',

@@ -90,7 +90,7 @@ test.each<[string, Partial<OwnApp>]>([
 
 test('what the review desk found counts among the problems', async () => {
   answerWith([ownApp({ name: 'Tally', revisionState: 'changes_requested', version: 1, findings: 2 }), draft]);
-  renderConsole('/apps/?problems=yes&sort=problems');
+  renderConsole('/apps/?problems=yes&sort=-problems');
   const problems = within(await rowOf('Tally')).getAllByRole('cell')[4];
   expect(problems).toHaveTextContent(/^2$/);
 });
@@ -167,7 +167,7 @@ test('filters, order and view stand in the address', async () => {
   expect(await screen.findByRole('link', { name: 'Aircall' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Chat Scorer' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Any price');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'App, ascending');
   expect(location.search).toBe('?sort=name');
   expect(screen.getAllByRole('row').map((row) => row.querySelector('a')?.textContent)).toEqual([
     undefined,
@@ -180,6 +180,35 @@ test('filters, order and view stand in the address', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Name or slug' }), 'x');
   await user.click(await screen.findByRole('button', { name: 'Take the filters off' }));
   expect(await rowOf('Chat Scorer')).toBeVisible();
+});
+
+test('the heads of the columns put the apps into order, and the file follows', async () => {
+  answerWith([
+    ownApp({ name: 'Berry', installations: 3, updatedAt: '2026-11-02T00:00:00Z' }),
+    ownApp({ name: 'Cedar', installations: 9, updatedAt: '2026-11-01T00:00:00Z' }),
+    ownApp({ name: 'Alder', installations: 3 }),
+  ]);
+  const { user } = renderConsole('/apps/');
+  await rowOf('Berry');
+  const names = () => screen.getAllByRole('row').map((row) => row.querySelector('a')?.textContent ?? '');
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  expect(names()).toEqual(['', 'Berry', 'Cedar', 'Alder']);
+  expect(head('Changed')).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Installs' }));
+  expect(names()).toEqual(['', 'Cedar', 'Berry', 'Alder']);
+  expect(head('Installs')).toHaveAttribute('aria-sort', 'descending');
+  expect(head('Changed')).not.toHaveAttribute('aria-sort');
+  expect(location.search).toBe('?sort=-installs');
+  await user.click(screen.getByRole('button', { name: 'App' }));
+  await user.click(screen.getByRole('button', { name: 'App' }));
+  expect(location.search).toBe('?sort=-name');
+  expect(screen.getByRole('button', { name: 'App' })).toHaveFocus();
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(made).toHaveBeenCalled());
+  const [[saved] = []] = made.mock.calls;
+  const lines = (saved instanceof Blob ? await saved.text() : '').split('\r\n').slice(1, 4);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['Cedar', 'Berry', 'Alder']);
 });
 
 test('a long list has pages', async () => {

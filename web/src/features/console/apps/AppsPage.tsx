@@ -89,7 +89,11 @@ function Apps({ apps }: { apps: readonly OwnApp[] }) {
       </p>
       {shown.length > 0 ? (
         <>
-          <AppsTable apps={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)} />
+          <AppsTable
+            apps={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+            state={state}
+            onChange={change}
+          />
           <Pages shown={shown.length} all={apps.length} state={{ ...state, page }} pages={pages} />
         </>
       ) : (

@@ -3,26 +3,33 @@ import { dayOfYear } from '../../../lib/dates';
 import { count } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
-import { Table } from '../../../ui/Table';
 import { PublicMark, WorkedMark } from '../frame/StateMark';
-import { problemsOf } from '../model/list';
+import { RowTable } from '../lists/RowTable';
+import { HEADS, type ListState, problemsOf } from '../model/list';
 import { nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { priceOf } from '../model/words';
 import { appPath, consoleHref } from '../paths';
 import { RowActs } from './RowActs';
 import { workedOf } from './worked';
 
+type AppsTableProps = {
+  apps: readonly OwnApp[];
+  state: ListState;
+  onChange: (change: Pick<ListState, 'sort'>) => void;
+};
+
 /** One row for each app. On phones a row is a record of what matters most. */
-export function AppsTable({ apps }: { apps: readonly OwnApp[] }) {
+export function AppsTable({ apps, state, onChange }: AppsTableProps) {
   const { columns } = text;
   return (
     <div className="console-apps">
-      <Table
+      <RowTable
         caption={text.list}
+        list={{ heads: HEADS, chosen: state, change: onChange }}
         rows={apps}
         rowKey={(app) => app.id}
         columns={[
-          { key: 'app', head: columns.app, cell: (app) => <App app={app} /> },
+          { key: 'name', head: columns.app, cell: (app) => <App app={app} /> },
           {
             key: 'public',
             head: columns.public,

@@ -1,7 +1,7 @@
 import { devConsole as text } from '../../../messages/devConsole';
 import { Checkbox } from '../../../ui/Choice';
 import { CsvButton } from '../frame/CsvButton';
-import { Choice, SearchField } from '../lists/fields';
+import { Choice, SearchField, SortChoice } from '../lists/fields';
 import { type ListState, PRICES, PRODUCTS, SORTS } from '../model/list';
 import type { OwnApp } from '../model/standing';
 import { csvRows } from './csvRows';
@@ -34,12 +34,12 @@ export function ListTools({ state, shown, onChange }: ListToolsProps) {
         names={text.prices}
         onChange={(price) => onChange({ price })}
       />
-      <Choice
+      <SortChoice
         label={text.sort}
-        value={state.sort}
-        options={SORTS}
-        names={text.sorts}
-        onChange={(sort) => onChange({ sort: sort ?? 'changed' })}
+        sorts={SORTS}
+        sort={state.sort}
+        hasHeads
+        onChange={(sort) => onChange({ sort })}
       />
       <Checkbox
         label={text.onlyProblems}

@@ -13,8 +13,9 @@ import { SidesTable } from '../differences/SidesTable';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, type ListRules, rowsLeft, useRows } from '../lists/rows';
+import { type ListRules, rowsLeft, useRows } from '../lists/rows';
 import { differencesOf } from '../model/differences';
+import { asTheyCome } from '../model/orders';
 import { type HistoryEvent, historyOf, wholeHistory } from './api';
 import { detailsOf, timeOf, whatOf, whoOf } from './said';
 

@@ -1,8 +1,7 @@
-import './lists.css';
 import { devLists as text } from '../../../messages/devLists';
 import { Button } from '../../../ui/Button';
 import { PageLinks } from '../frame/PageLinks';
-import { Choice, SearchField } from './fields';
+import { Choice, SearchField, SortChoice } from './fields';
 import type { ListView } from './rows';
 
 type RowToolsProps = {
@@ -15,7 +14,7 @@ type RowToolsProps = {
 
 /** Search, filter and order of a list; nothing where a few rows need none. */
 export function RowTools({ label, list, any = text.any }: RowToolsProps) {
-  const { chosen, change, groups, orders } = list;
+  const { chosen, change, groups, sorts, heads } = list;
   if (list.isFew) return null;
   const names = Object.keys(groups);
   return (
@@ -36,15 +35,13 @@ export function RowTools({ label, list, any = text.any }: RowToolsProps) {
           onChange={(state) => change({ state: state ?? '' })}
         />
       )}
-      {orders.length > 1 && (
-        <Choice
-          label={text.sort(label)}
-          value={chosen.sort}
-          options={orders}
-          names={text.orders}
-          onChange={(sort) => change({ sort: sort ?? '' })}
-        />
-      )}
+      <SortChoice
+        label={text.sort(label)}
+        sorts={sorts}
+        sort={chosen.sort}
+        hasHeads={heads.length > 0}
+        onChange={(sort) => change({ sort })}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import './lists.css';
 import { Search } from 'lucide-react';
 import { Input, Select } from '../../../ui/Input';
 
@@ -33,14 +34,16 @@ type ChoiceProps<T extends string> = {
   options: readonly T[];
   names: Record<T, string>;
   onChange: (value: T | null) => void;
+  className?: string | undefined;
 };
 
 /** One of several values, or none. */
-export function Choice<T extends string>({ label, none, value, options, names, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { label, none, value, options, names, onChange, className = '' } = props;
   return (
     <Select
       size="sm"
-      className={none !== undefined && value ? 'console-chosen' : undefined}
+      className={none !== undefined && value ? `console-chosen ${className}` : className}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find((one) => one === event.currentTarget.value) ?? null)}
@@ -52,5 +55,31 @@ export function Choice<T extends string>({ label, none, value, options, names, o
         </option>
       ))}
     </Select>
+  );
+}
+
+type SortChoiceProps = {
+  label: string;
+  /** What the address calls the orders, and their words. */
+  sorts: Readonly<Record<string, string>>;
+  sort: string;
+  /** Whether the rows are a table, whose heads order them where there is room for them. */
+  hasHeads: boolean;
+  onChange: (sort: string) => void;
+};
+
+/** The order of a list; nothing when there is one. */
+export function SortChoice({ label, sorts, sort, hasHeads, onChange }: SortChoiceProps) {
+  const options = Object.keys(sorts);
+  if (options.length < 2) return null;
+  return (
+    <Choice
+      label={label}
+      className={hasHeads ? 'list-sort' : undefined}
+      value={sort}
+      options={options}
+      names={sorts}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
   );
 }

@@ -1,21 +1,16 @@
 import { useLocation, useSearch } from 'wouter';
-import type { devLists } from '../../../messages/devLists';
 import { type Chosen, readChosen, writeChosen } from '../model/listAddress';
+import { asTheyCome, compareBy, type Orders, sortsOf } from '../model/orders';
 import { consoleHref } from '../paths';
 
-/** A way to put the rows of a list into order. */
-export type Order = keyof typeof devLists.orders;
-
 /** What a list of a page is searched by, filtered by and ordered by. */
-export type ListRules<Row> = {
+export type ListRules<Row> = Orders<Row> & {
   /** Before its values in the address; '' where the page has no other list. */
   name: string;
   wordsOf: (row: Row) => string;
   /** What the filter asks for: the words of its values, and that of a row. */
   groups: Readonly<Record<string, string>>;
   groupOf: (row: Row) => string | readonly string[];
-  /** The first is how the rows come. */
-  orders: readonly (readonly [Order, (a: Row, b: Row) => number])[];
   perPage?: number;
 };
 
@@ -28,10 +23,10 @@ const FEW = 5;
 export type ListChoices = { q: readonly string[]; state: readonly string[]; sort: readonly string[] };
 
 /** The values that a list with such filters and orders knows. */
-export const choicesOf = (groups: readonly string[], orders: readonly Order[]): ListChoices => ({
+export const choicesOf = (groups: readonly string[], sorts: readonly string[]): ListChoices => ({
   q: [],
   state: ['', ...groups],
-  sort: orders,
+  sort: sorts,
 });
 
 /** What is chosen of a list, by the address, and how it is changed. */
@@ -64,7 +59,7 @@ export function rowsLeft<Row>(
         (words === '' || rules.wordsOf(row).toLowerCase().includes(words)) &&
         (state === '' || [rules.groupOf(row)].flat().includes(state)),
     )
-    .sort(rules.orders.find(([order]) => order === sort)?.[1]);
+    .sort(compareBy(rules, sort) ?? asTheyCome);
 }
 
 /**
@@ -72,18 +67,19 @@ export function rowsLeft<Row>(
  * bit, as it comes, the total is how many there are; until it is read, filters and orders leave what is known.
  */
 export function useRows<Row>(read: readonly Row[], rules: ListRules<Row>, total = read.length) {
-  const orders = rules.orders.map(([order]) => order);
-  const { chosen, ...list } = useChosen(rules.name, choicesOf(Object.keys(rules.groups), orders));
+  const sorts = sortsOf(rules);
+  const { chosen, ...list } = useChosen(rules.name, choicesOf(Object.keys(rules.groups), Object.keys(sorts)));
   const perPage = rules.perPage ?? ROWS_PER_PAGE;
   const shown = rowsLeft(read, rules, chosen);
-  const isAsItComes = !list.isFiltered && chosen.sort === orders[0];
+  const isAsItComes = !list.isFiltered && chosen.sort === Object.keys(sorts)[0];
   const left = list.isFiltered ? shown.length : total;
   const pages = Math.max(1, Math.ceil(left / perPage));
   const page = Math.min(chosen.page, pages);
   return {
     ...list,
     chosen,
-    orders,
+    sorts,
+    heads: (rules.heads ?? []).map(([key]) => key),
     groups: rules.groups,
     all: total,
     /** How many of them the filters leave. */
@@ -95,7 +91,7 @@ export function useRows<Row>(read: readonly Row[], rules: ListRules<Row>, total 
     pages,
     /** How many have to be read to show the page. */
     needed: isAsItComes ? Math.min(total, page * perPage) : total,
-    isFew: total <= FEW && isAsItComes,
+    isFew: total <= FEW && !list.isFiltered,
   };
 }
 
@@ -106,7 +102,8 @@ export type ListView = Pick<
   | 'change'
   | 'to'
   | 'isFiltered'
-  | 'orders'
+  | 'sorts'
+  | 'heads'
   | 'groups'
   | 'all'
   | 'left'
@@ -114,18 +111,3 @@ export type ListView = Pick<
   | 'pages'
   | 'isFew'
 >;
-
-/** Rows as they come. */
-export const asTheyCome = (): number => 0;
-
-/** Orders rows by a moment, the earliest first. */
-export const byTime =
-  <Row>(timeOf: (row: Row) => string | null | undefined) =>
-  (a: Row, b: Row): number =>
-    (timeOf(a) ?? '').localeCompare(timeOf(b) ?? '');
-
-/** Orders rows by what they are called. */
-export const byName =
-  <Row>(nameOf: (row: Row) => string) =>
-  (a: Row, b: Row): number =>
-    nameOf(a).localeCompare(nameOf(b));

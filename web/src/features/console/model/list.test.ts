@@ -9,7 +9,7 @@ const plain: ListState = {
   product: null,
   price: null,
   problems: false,
-  sort: 'changed',
+  sort: '-changed',
   page: 1,
 };
 
@@ -99,7 +99,9 @@ test.each<[Partial<ListState>, string[]]>([
   [{ product: 'helpdesk' }, ['Empty']],
   [{ price: 'free' }, ['Submitted']],
   [{ problems: true }, ['Empty']],
-  [{ sort: 'installs', view: 'live' }, ['Live', 'Again']],
+  [{ sort: '-installs', view: 'live' }, ['Live', 'Again']],
+  [{ sort: 'open' }, ['Live', 'Hidden', 'Again', 'Empty', 'Submitted', 'Planned']],
+  [{ sort: '-public' }, ['Hidden', 'Empty', 'Submitted', 'Planned', 'Live', 'Again']],
 ])('filters and sorts by %o', (state, names) => {
   expect(shownApps(apps, { ...plain, ...state }).map((app) => app.name)).toEqual(names);
 });

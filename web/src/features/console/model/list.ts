@@ -1,16 +1,25 @@
+import { devConsole } from '../../../messages/devConsole';
 import { type Choices, readChosen, writeChosen } from './listAddress';
 import { listedOf, missingOf } from './missing';
-import { isEditable, nextOf, type OwnApp, openStateOf, publicStateOf } from './standing';
+import { byFigure, byName, byPlace, byTime, compareBy, type Orders, sortsOf } from './orders';
+import {
+  ACTORS,
+  isEditable,
+  nextOf,
+  OPEN_STATES,
+  type OwnApp,
+  openStateOf,
+  PUBLIC_STATES,
+  publicStateOf,
+} from './standing';
 
 // The list of apps: its address is its state.
 
 export const VIEWS = ['all', 'turn', 'desk', 'live', 'unpublished', 'retired'] as const;
-export const SORTS = ['changed', 'name', 'installs', 'rating', 'problems'] as const;
 export const PRODUCTS = ['livechat', 'helpdesk'] as const;
 export const PRICES = ['free', 'paid'] as const;
 
 export type View = (typeof VIEWS)[number];
-export type Sort = (typeof SORTS)[number];
 
 export type ListState = {
   view: View;
@@ -19,7 +28,8 @@ export type ListState = {
   price: (typeof PRICES)[number] | null;
   /** Only apps with problems. */
   problems: boolean;
-  sort: Sort;
+  /** As the address calls it. */
+  sort: string;
   /** From 1. */
   page: number;
 };
@@ -27,13 +37,47 @@ export type ListState = {
 /** How many apps stand on a page. */
 export const PER_PAGE = 25;
 
+/** How many things the listing of an app lacks to be submitted; 0 where nothing is drafted. */
+export const lacksOf = (app: OwnApp): number =>
+  isEditable(app) && (openStateOf(app) || app.status === 'IN_DEVELOPMENT')
+    ? Object.keys(missingOf(listedOf(app))).length
+    : 0;
+
+/** What is wrong with an app: what is missing, and what the review desk found. */
+export const problemsOf = (app: OwnApp): number => lacksOf(app) + (app.findings ?? 0);
+
+const { columns } = devConsole;
+
+// Apps come with the newest change first, and sorting keeps that among equals.
+const ORDERS = {
+  orders: [],
+  heads: [
+    ['name', columns.app, byName(({ name }) => name)],
+    ['public', columns.public, byPlace(PUBLIC_STATES, publicStateOf)],
+    ['open', columns.open, byPlace(OPEN_STATES, openStateOf)],
+    ['next', columns.next, byPlace(ACTORS, nextOf)],
+    ['problems', columns.problems, byFigure(problemsOf)],
+    ['rating', columns.rating, byFigure((app) => app.rating?.rate ?? 0)],
+    ['installs', columns.installs, byFigure((app) => app.installations)],
+    ['price', columns.price, byFigure((app) => app.payment?.price ?? 0)],
+    ['changed', columns.changed, byTime((app) => app.updatedAt)],
+  ],
+  comes: '-changed',
+} as const satisfies Orders<OwnApp>;
+
+/** The columns that order the apps. */
+export const HEADS: readonly string[] = ORDERS.heads.map(([key]) => key);
+
+/** What the address calls the orders, and their words. */
+export const SORTS = sortsOf(ORDERS);
+
 const CHOICES = {
   view: VIEWS,
   q: [],
   product: ['', ...PRODUCTS],
   price: ['', ...PRICES],
   problems: ['', 'yes'],
-  sort: SORTS,
+  sort: Object.keys(SORTS),
 } as const satisfies Choices;
 
 /** Reads a query string; what it does not know is left out. */
@@ -47,7 +91,7 @@ export function parseListState(search: string): ListState {
     product: one(PRODUCTS, product),
     price: one(PRICES, price),
     problems: problems === 'yes',
-    sort: one(SORTS, sort) ?? 'changed',
+    sort,
     page,
   };
 }
@@ -65,15 +109,6 @@ export const formatListState = ({ product, price, problems, ...state }: ListStat
 export const hasFilters = ({ q, product, price, problems }: ListState): boolean =>
   q !== '' || product !== null || price !== null || problems;
 
-/** How many things the listing of an app lacks to be submitted; 0 where nothing is drafted. */
-export const lacksOf = (app: OwnApp): number =>
-  isEditable(app) && (openStateOf(app) || app.status === 'IN_DEVELOPMENT')
-    ? Object.keys(missingOf(listedOf(app))).length
-    : 0;
-
-/** What is wrong with an app: what is missing, and what the review desk found. */
-export const problemsOf = (app: OwnApp): number => lacksOf(app) + (app.findings ?? 0);
-
 const IN_VIEW: Record<View, (app: OwnApp) => boolean> = {
   all: () => true,
   turn: (app) => nextOf(app) === 'you',
@@ -84,15 +119,6 @@ const IN_VIEW: Record<View, (app: OwnApp) => boolean> = {
 };
 
 export const countIn = (apps: readonly OwnApp[], view: View): number => apps.filter(IN_VIEW[view]).length;
-
-// Apps come with the newest change first, and sorting keeps that among equals.
-const ORDER: Record<Sort, (a: OwnApp, b: OwnApp) => number> = {
-  changed: () => 0,
-  name: (a, b) => a.name.localeCompare(b.name, 'en'),
-  installs: (a, b) => b.installations - a.installations,
-  rating: (a, b) => (b.rating?.rate ?? 0) - (a.rating?.rate ?? 0),
-  problems: (a, b) => problemsOf(b) - problemsOf(a),
-};
 
 /** The apps that the filters leave, in the order that was asked for. */
 export function shownApps(apps: readonly OwnApp[], state: ListState): OwnApp[] {
@@ -106,5 +132,5 @@ export function shownApps(apps: readonly OwnApp[], state: ListState): OwnApp[] {
         (state.price === null || (app.payment === null) === (state.price === 'free')) &&
         (!state.problems || problemsOf(app) > 0),
     )
-    .sort(ORDER[state.sort]);
+    .sort(compareBy(ORDERS, state.sort));
 }

@@ -3,17 +3,24 @@ import type { components } from '../../../lib/api.gen';
 /** An app of the organization in its list: as it is worked on, or else as the public sees it. */
 export type OwnApp = components['schemas']['CatalogueOwnApplication'];
 
-/** What is worked on: the state of the open revision. */
-export type OpenState = Extract<
-  OwnApp['revisionState'],
-  'draft' | 'submitted' | 'in_review' | 'changes_requested' | 'accepted' | 'scheduled'
->;
+/** What is worked on: the states of the open revision, in the order of its way. */
+export const OPEN_STATES = [
+  'draft',
+  'changes_requested',
+  'submitted',
+  'in_review',
+  'accepted',
+  'scheduled',
+] as const satisfies readonly OwnApp['revisionState'][];
+export type OpenState = (typeof OPEN_STATES)[number];
 
 /** How the public sees an app. */
-export type PublicState = 'live' | 'retiring' | 'retired' | 'hidden' | 'unpublished';
+export const PUBLIC_STATES = ['live', 'retiring', 'unpublished', 'hidden', 'retired'] as const;
+export type PublicState = (typeof PUBLIC_STATES)[number];
 
 /** Who acts next. */
-export type Actor = 'you' | 'desk' | 'nobody';
+export const ACTORS = ['you', 'desk', 'nobody'] as const;
+export type Actor = (typeof ACTORS)[number];
 
 type Standing = Pick<OwnApp, 'status' | 'hidden' | 'retirement'> & { revisionState?: string };
 

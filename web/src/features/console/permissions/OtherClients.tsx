@@ -7,7 +7,8 @@ import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { byName, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, useRows } from '../lists/rows';
+import { byName } from '../model/orders';
 import { type Client, useClientAct } from './api';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));

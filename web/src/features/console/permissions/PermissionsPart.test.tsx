@@ -278,7 +278,7 @@ test('who waits for a consent is listed, page by page, and in a file', async () 
   await user.selectOptions(within(region).getByLabelText(/^Filter/), 'tickets--all:ro');
   expect(rows()).toHaveLength(3);
   expect(location.search).toBe('?state=tickets--all%3Aro');
-  await user.selectOptions(within(region).getByLabelText(/^Sort by/), 'Name');
+  await user.selectOptions(within(region).getByLabelText(/^Sort by/), 'Organization, ascending');
   expect(rows()[0]).toHaveTextContent('Acme 00');
   await user.type(within(region).getByRole('searchbox'), 'acme 24');
   expect(rows()).toHaveLength(1);

@@ -4,28 +4,33 @@ import { day } from '../../../lib/dates';
 import { ApiError } from '../../../lib/http';
 import { devClients as text } from '../../../messages/devClients';
 import { RetryNote } from '../../../ui/RetryNote';
-import { Table } from '../../../ui/Table';
 import { useToken } from '../../session/model/session';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowTable } from '../lists/RowTable';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, type ListView, useRows } from '../lists/rows';
+import { byFigure, byName, byTime } from '../model/orders';
 import { type WaitingConsent, waitingConsents } from './api';
 
 /** The server gives first who waits longest; the filter asks who waits for a permission. */
 const rulesOf = (all: readonly WaitingConsent[]): ListRules<WaitingConsent> => {
   const scopes = [...new Set(all.flatMap((one) => one.scopes ?? []))].sort();
+  const { organization, installed, since, permissions } = text.waitingColumns;
   return {
     name: '',
     wordsOf: ({ organization, scopes: waits }) => `${organization} ${waits?.join(' ')}`,
     groups: Object.fromEntries(scopes.map((scope) => [scope, scope])),
     groupOf: (one) => one.scopes ?? [],
-    orders: [
-      ['waits', asTheyCome],
-      ['name', byName((one) => one.organization)],
-      ['joined', byTime((one) => one.installedAt)],
+    orders: [],
+    comes: 'since',
+    heads: [
+      ['who', organization, byName((one) => one.organization)],
+      ['installed', installed, byTime((one) => one.installedAt)],
+      ['since', since, byTime((one) => one.since)],
+      ['scopes', permissions, byFigure((one) => one.scopes?.length ?? 0)],
     ],
   };
 };
@@ -69,19 +74,20 @@ function WaitingList({ all }: { all: readonly WaitingConsent[] }) {
       }
     >
       <RowTools label={text.waitingList} any={text.anyPermission} list={list} />
-      {list.onPage.length > 0 && <WaitingTable list={list.onPage} />}
+      {list.onPage.length > 0 && <WaitingTable list={list} rows={list.onPage} />}
       <RowFoot label={text.waitingList} list={list} />
     </Section>
   );
 }
 
-function WaitingTable({ list }: { list: readonly WaitingConsent[] }) {
+function WaitingTable({ list, rows }: { list: ListView; rows: readonly WaitingConsent[] }) {
   const { waitingColumns: heads } = text;
   return (
     <div className="console-records">
-      <Table
+      <RowTable
         caption={text.waitingList}
-        rows={list}
+        list={list}
+        rows={rows}
         rowKey={({ organizationId }) => organizationId}
         columns={[
           {

@@ -8,13 +8,14 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devPromotions as text } from '../../../messages/devPromotions';
 import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
-import { Table } from '../../../ui/Table';
 import { useSession, useToken } from '../../session/model/session';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowTable } from '../lists/RowTable';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, type ListView, useRows } from '../lists/rows';
+import { asTheyCome, byFigure, byName, byTime } from '../model/orders';
 import { ownPromotions, type Promotion } from './api';
 
 const CodeDialog = lazyPart(() => import('./CodeDialog').then((m) => m.CodeDialog));
@@ -26,11 +27,12 @@ const RULES: ListRules<Promotion> = {
   wordsOf: (one) => `${one.code} ${text.gives(one)}`,
   groups: text.states,
   groupOf: (one) => (isOver(one) ? 'over' : 'running'),
-  orders: [
-    ['newest', asTheyCome],
-    ['name', byName(({ code }) => code)],
-    ['until', byTime(({ endsAt }) => endsAt)],
-    ['used', (a, b) => b.used - a.used],
+  orders: [['newest', asTheyCome]],
+  heads: [
+    ['code', text.columns.code, byName(({ code }) => code)],
+    ['gives', text.columns.gives, (a, b) => a.percent - b.percent || a.amount - b.amount],
+    ['used', text.columns.used, byFigure(({ used }) => used)],
+    ['until', text.columns.until, byTime(({ endsAt }) => endsAt)],
   ],
 };
 
@@ -68,7 +70,7 @@ export function PromotionCodes() {
             <>
               <RowTools label={text.title} list={list} />
               {list.onPage.length > 0 && (
-                <Codes codes={list.onPage} {...(mayChange ? { onEnd: setEnding } : {})} />
+                <Codes list={list} codes={list.onPage} {...(mayChange ? { onEnd: setEnding } : {})} />
               )}
               <RowFoot label={text.title} list={list} />
             </>
@@ -83,14 +85,15 @@ export function PromotionCodes() {
   );
 }
 
-type CodesProps = { codes: readonly Promotion[]; onEnd?: (code: string) => void };
+type CodesProps = { list: ListView; codes: readonly Promotion[]; onEnd?: (code: string) => void };
 
-function Codes({ codes, onEnd }: CodesProps) {
+function Codes({ list, codes, onEnd }: CodesProps) {
   const { columns } = text;
   return (
     <div className="console-records promotion-codes">
-      <Table
+      <RowTable
         caption={text.list}
+        list={list}
         rows={codes}
         rowKey={({ code }) => code}
         columns={[

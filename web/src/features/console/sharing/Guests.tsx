@@ -4,13 +4,14 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devSharing as text } from '../../../messages/devSharing';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { Table } from '../../../ui/Table';
 import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowTable } from '../lists/RowTable';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, byName, byTime, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, type ListView, useRows } from '../lists/rows';
+import { asTheyCome, byName, byTime } from '../model/orders';
 import { guestOf, type Invitation, type Sharing, useSharingAct } from './api';
 
 const InviteDialog = lazyPart(() => import('./InviteDialog').then((m) => m.InviteDialog));
@@ -25,7 +26,11 @@ const RULES: ListRules<Invitation> = {
   orders: [
     ['newest', asTheyCome],
     ['oldest', byTime(({ sentAt }) => sentAt)],
-    ['name', byName(guestOf)],
+  ],
+  heads: [
+    ['who', text.columns.who, byName(guestOf)],
+    ['state', text.columns.state, byName(({ state }) => text.states[state])],
+    ['when', text.columns.when, byTime(momentOf)],
   ],
 };
 
@@ -65,6 +70,7 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
           <RowTools label={text.title} list={list} />
           {list.onPage.length > 0 && (
             <GuestTable
+              list={list}
               invitations={list.onPage}
               onSend={mayInvite ? (invitation) => sending.mutate({ kind: 'send', invitation }) : undefined}
               onWithdraw={mayChange ? setWithdrawing : undefined}
@@ -82,14 +88,16 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
 }
 
 type Act = ((invitation: Invitation) => void) | undefined;
-type GuestTableProps = { invitations: readonly Invitation[]; onSend: Act; onWithdraw: Act };
+type ActsProps = { onSend: Act; onWithdraw: Act };
+type GuestTableProps = ActsProps & { list: ListView; invitations: readonly Invitation[] };
 
-function GuestTable({ invitations, onSend, onWithdraw }: GuestTableProps) {
+function GuestTable({ list, invitations, onSend, onWithdraw }: GuestTableProps) {
   const { columns } = text;
   return (
     <div className="console-records sharing-table">
-      <Table
+      <RowTable
         caption={text.list}
+        list={list}
         rows={invitations}
         rowKey={({ id, way }) => `${way} ${id}`}
         columns={[
@@ -149,17 +157,19 @@ function Who({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function whenOf({ state, expiresAt, answeredAt, sentAt }: Invitation): string {
-  if (state === 'accepted') return text.since(answeredAt ?? sentAt);
-  if (state === 'invited' || state === 'expired') return text.until(expiresAt ?? sentAt);
-  return text.on(answeredAt ?? sentAt);
+const isWaiting = ({ state }: Invitation) => state === 'invited' || state === 'expired';
+
+/** The moment that counts of an invitation: of its answer, or its last one. */
+function momentOf(one: Invitation): string {
+  return (isWaiting(one) ? one.expiresAt : one.answeredAt) ?? one.sentAt;
 }
 
-function Acts({
-  invitation,
-  onSend,
-  onWithdraw,
-}: Omit<GuestTableProps, 'invitations'> & { invitation: Invitation }) {
+function whenOf(one: Invitation): string {
+  if (one.state === 'accepted') return text.since(momentOf(one));
+  return (isWaiting(one) ? text.until : text.on)(momentOf(one));
+}
+
+function Acts({ invitation, onSend, onWithdraw }: ActsProps & { invitation: Invitation }) {
   const { state, way } = invitation;
   const who = guestOf(invitation);
   return (

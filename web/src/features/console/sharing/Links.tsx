@@ -6,13 +6,14 @@ import { devSharing as text } from '../../../messages/devSharing';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import { Table } from '../../../ui/Table';
 import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowTable } from '../lists/RowTable';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, byTime, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, type ListView, useRows } from '../lists/rows';
+import { byFigure, byName, byTime } from '../model/orders';
 import { type ShareLink, type Sharing, useSharingAct } from './api';
 
 const LinkDialog = lazyPart(() => import('./LinkDialog').then((m) => m.LinkDialog));
@@ -24,11 +25,13 @@ const RULES: ListRules<ShareLink> = {
   wordsOf: ({ createdAt, endsAt }) => `${day(createdAt)} ${day(lastMoment(endsAt))}`,
   groups: text.linkStates,
   groupOf: ({ state }) => state,
-  orders: [
-    ['newest', asTheyCome],
-    ['oldest', byTime(({ createdAt }) => createdAt)],
-    ['until', byTime(({ endsAt }) => endsAt)],
-    ['used', (a, b) => b.taken - a.taken],
+  orders: [],
+  comes: '-link',
+  heads: [
+    ['link', text.linkColumns.link, byTime(({ createdAt }) => createdAt)],
+    ['state', text.linkColumns.state, byName(({ state }) => text.linkStates[state])],
+    ['taken', text.linkColumns.taken, byFigure(({ taken }) => taken)],
+    ['until', text.linkColumns.until, byTime(({ endsAt }) => endsAt)],
   ],
 };
 
@@ -74,6 +77,7 @@ export function Links({ sharing, mayChange }: LinksProps) {
           <RowTools label={text.links} list={list} />
           {list.onPage.length > 0 && (
             <LinkTable
+              list={list}
               links={list.onPage}
               onCopy={mayChange ? (link) => copying.mutate({ kind: 'copy-link', link }) : undefined}
               onClose={mayChange ? setClosing : undefined}
@@ -108,14 +112,16 @@ function MadeLink({ url }: { url: string }) {
 }
 
 type Act = ((link: ShareLink) => void) | undefined;
-type LinkTableProps = { links: readonly ShareLink[]; onCopy: Act; onClose: Act };
+type ActsProps = { onCopy: Act; onClose: Act };
+type LinkTableProps = ActsProps & { list: ListView; links: readonly ShareLink[] };
 
-function LinkTable({ links, onCopy, onClose }: LinkTableProps) {
+function LinkTable({ list, links, onCopy, onClose }: LinkTableProps) {
   const { linkColumns: columns } = text;
   return (
     <div className="console-records sharing-table">
-      <Table
+      <RowTable
         caption={text.linkList}
+        list={list}
         rows={links}
         rowKey={({ id }) => id}
         columns={[
@@ -163,7 +169,7 @@ function rowsOf(links: readonly ShareLink[]): string[][] {
   ];
 }
 
-function Acts({ link, onCopy, onClose }: Omit<LinkTableProps, 'links'> & { link: ShareLink }) {
+function Acts({ link, onCopy, onClose }: ActsProps & { link: ShareLink }) {
   const made = day(link.createdAt);
   if (link.state === 'closed' || link.state === 'ended') return null;
   return (

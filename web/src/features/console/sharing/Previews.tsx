@@ -5,13 +5,14 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devSharing as text } from '../../../messages/devSharing';
 import { Badge } from '../../../ui/Badge';
 import { Button, buttonClass } from '../../../ui/Button';
-import { Table } from '../../../ui/Table';
 import { ActFailure } from '../editor/ActFailure';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
+import { RowTable } from '../lists/RowTable';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, byTime, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, type ListView, useRows } from '../lists/rows';
+import { byFigure, byTime } from '../model/orders';
 import { type Preview, type Sharing, useSharingAct } from './api';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
@@ -23,9 +24,13 @@ const RULES: ListRules<Preview> = {
   wordsOf: (one) => `${day(one.createdAt)} ${reviewersOf(one)}`,
   groups: text.previewStates,
   groupOf: ({ isOpen }) => (isOpen ? 'open' : 'over'),
-  orders: [
-    ['newest', asTheyCome],
-    ['oldest', byTime(({ createdAt }) => createdAt)],
+  orders: [],
+  comes: '-preview',
+  heads: [
+    ['preview', text.previewColumns.preview, byTime(({ createdAt }) => createdAt)],
+    ['state', text.previewColumns.state, byFigure(({ isOpen }) => Number(isOpen))],
+    ['reviewers', text.previewColumns.reviewers, byFigure(({ reviewers }) => reviewers?.length ?? 0)],
+    ['until', text.previewColumns.until, byTime(endOf)],
   ],
 };
 
@@ -63,7 +68,7 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
         <>
           <RowTools label={text.previews} list={list} />
           {list.onPage.length > 0 && (
-            <PreviewTable previews={list.onPage} onClose={mayChange ? setAsked : undefined} />
+            <PreviewTable list={list} previews={list.onPage} onClose={mayChange ? setAsked : undefined} />
           )}
           <RowFoot label={text.previews} list={list} />
         </>
@@ -91,12 +96,15 @@ export function Previews({ sharing, mayChange }: PreviewsProps) {
 
 type Act = ((preview: Preview) => void) | undefined;
 
-function PreviewTable({ previews, onClose }: { previews: readonly Preview[]; onClose: Act }) {
+type PreviewTableProps = { list: ListView; previews: readonly Preview[]; onClose: Act };
+
+function PreviewTable({ list, previews, onClose }: PreviewTableProps) {
   const { previewColumns: columns } = text;
   return (
     <div className="console-records sharing-table">
-      <Table
+      <RowTable
         caption={text.previewList}
+        list={list}
         rows={previews}
         rowKey={({ id }) => id}
         columns={[
@@ -115,7 +123,7 @@ function PreviewTable({ previews, onClose }: { previews: readonly Preview[]; onC
             ),
           },
           { key: 'reviewers', head: columns.reviewers, cell: reviewersOf },
-          { key: 'until', head: columns.until, cell: ({ closedAt, endsAt }) => day(closedAt ?? endsAt) },
+          { key: 'until', head: columns.until, cell: (one) => day(endOf(one)) },
           {
             key: 'acts',
             head: <span className="sr-only">{columns.acts}</span>,
@@ -136,9 +144,14 @@ function rowsOf(previews: readonly Preview[]): string[][] {
       day(one.createdAt),
       one.isOpen ? text.previewStates.open : text.previewStates.over,
       reviewersOf(one),
-      day(one.closedAt ?? one.endsAt),
+      day(endOf(one)),
     ]),
   ];
+}
+
+/** When it was closed, or else when it ends. */
+function endOf({ closedAt, endsAt }: Preview): string {
+  return closedAt ?? endsAt;
 }
 
 const reviewersOf = ({ reviewers }: Preview): string =>

@@ -273,8 +273,12 @@ describe('a long list of guests', () => {
     expect(names()).toEqual(['guest-43@acme.test', 'guest-44@acme.test']);
     history.back();
     await waitFor(() => expect(names()).toHaveLength(20));
-    await user.selectOptions(screen.getByLabelText('Sort by: Share links'), 'Most used');
-    expect(address()).toBe('/console/apps/chat-scorer/sharing/?guests-state=declined&links-sort=used');
+    const links = within(screen.getByRole('region', { name: 'Share links' }));
+    await user.click(links.getByRole('button', { name: 'Taken' }));
+    expect(address()).toBe('/console/apps/chat-scorer/sharing/?guests-state=declined&links-sort=-taken');
+    expect(links.getByRole('columnheader', { name: 'Taken' })).toHaveAttribute('aria-sort', 'descending');
+    await user.selectOptions(screen.getByLabelText('Sort by: Share links'), 'Taken, ascending');
+    expect(links.getByRole('columnheader', { name: 'Taken' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
   test('is as its address says, and is a file of what the filters leave', async () => {

@@ -11,7 +11,8 @@ import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, byName, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, useRows } from '../lists/rows';
+import { asTheyCome, byName } from '../model/orders';
 import { type StaffSubmission, submissionsOf } from './api';
 import { SubmissionPanel } from './SubmissionPanel';
 

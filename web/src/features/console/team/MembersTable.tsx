@@ -6,12 +6,13 @@ import { devLists } from '../../../messages/devLists';
 import { devTeam as text } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Input';
-import { Table } from '../../../ui/Table';
 import { UserAvatar } from '../../session/components/UserAvatar';
 import type { User } from '../../session/model/user';
 import { CsvButton } from '../frame/CsvButton';
+import { RowTable } from '../lists/RowTable';
 import { RowFoot, RowTools } from '../lists/RowTools';
-import { asTheyCome, byName, type ListRules, useRows } from '../lists/rows';
+import { type ListRules, useRows } from '../lists/rows';
+import { asTheyCome, byFigure, byName, byPlace, byTime } from '../model/orders';
 import { Failure } from '../profile/ProofPanels';
 import { type Member, ROLES, type Role, type Team, useTeamAct } from './api';
 
@@ -23,9 +24,12 @@ const RULES: ListRules<Member> = {
   wordsOf: ({ name, email }) => `${name} ${email}`,
   groups: text.roles,
   groupOf: ({ role }) => role,
-  orders: [
-    ['joined', asTheyCome],
-    ['name', byName(({ name }) => name)],
+  orders: [['joined', asTheyCome]],
+  heads: [
+    ['person', text.columns.person, byName(({ name }) => name)],
+    ['role', text.columns.role, byPlace(ROLES, ({ role }) => role)],
+    ['factor', text.columns.factor, byFigure(({ secondFactor }) => Number(secondFactor))],
+    ['since', text.columns.since, byTime(({ since }) => since)],
   ],
 };
 
@@ -49,8 +53,9 @@ export function MembersTable({ team, user, mayChange }: MembersTableProps) {
         <CsvButton file={text.file} of={text.list} rows={() => rowsOf(list.shown)} />
       </div>
       <div className="console-records team-people">
-        <Table
+        <RowTable
           caption={text.list}
+          list={list}
           rows={list.onPage}
           rowKey={(member) => member.id}
           columns={[
