@@ -512,6 +512,7 @@ export const devConsole = {
   publishNow: (name: string) => `Publish ${name} now`,
   planLabel: 'Or at a day and hour',
   planZone: (zone: string) => `In the zone of this computer, ${zone}.`,
+  planNone: 'Choose a day and an hour.',
   plan: 'Plan the publication',
   plannedTitle: 'The publication is planned',
   plannedText: 'The revision goes live by itself at the time that you named.',

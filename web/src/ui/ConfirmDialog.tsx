@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   /** The words on the button that does it. */
   confirm: string;
   busy?: boolean;
+  /** Whether nothing is lost by it. */
+  isHarmless?: boolean;
   onClose: () => void;
   onConfirm: () => void;
   children: ReactNode;
@@ -17,7 +19,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back. Import it lazily, as Dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, keep, confirm, busy = false, onClose, onConfirm, children } = props;
+  const { title, keep, confirm, busy = false, isHarmless = false, onClose, onConfirm, children } = props;
   return (
     <Dialog
       open
@@ -28,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {keep}
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant={isHarmless ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

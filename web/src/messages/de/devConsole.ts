@@ -511,6 +511,7 @@ export const devConsole: Messages<typeof english> = {
   publishNow: (name) => `${name} jetzt veröffentlichen`,
   planLabel: 'Oder an einem Tag und zu einer Stunde',
   planZone: (zone) => `In der Zone dieses Computers, ${zone}.`,
+  planNone: 'Wählen Sie einen Tag und eine Uhrzeit.',
   plan: 'Veröffentlichung planen',
   plannedTitle: 'Die Veröffentlichung ist geplant',
   plannedText: 'Die Fassung geht zur genannten Zeit von selbst live.',

@@ -114,6 +114,7 @@ function AskFirst({ app, asked, onClose }: AskFirstProps) {
         keep={text.leaveIt}
         confirm={asked.label}
         busy={doing.isPending}
+        isHarmless={asked.act.kind === 'cancel'}
         onClose={onClose}
         onConfirm={() => doing.mutate(asked.act, { onSuccess: onClose })}
       >

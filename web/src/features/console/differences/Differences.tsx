@@ -84,7 +84,7 @@ function Restore({ revision: { version, state } }: { revision: Revision }) {
     <ActButton
       act={{ kind: 'restore', version }}
       label={text.restore(version)}
-      confirm={{ title: text.restoreTitle(version), text: text.restoreText(version) }}
+      confirm={{ title: text.restoreTitle(version), text: text.restoreText(version), isHarmful: true }}
     />
   );
 }

@@ -14,7 +14,7 @@ type ActButtonProps = {
   label: string;
   variant?: ButtonVariant;
   /** What is asked before: what will happen, to whom. */
-  confirm?: { title: string; text: string };
+  confirm?: { title: string; text: string; isHarmful?: boolean };
 };
 
 /** Does something with the revision, after it was confirmed where that is asked for; a failure stands below. */
@@ -34,6 +34,7 @@ export function ActButton({ act, label, variant, confirm }: ActButtonProps) {
             keep={text.leaveIt}
             confirm={label}
             busy={doing.isPending}
+            isHarmless={!confirm.isHarmful}
             onClose={() => setIsAsked(false)}
             onConfirm={() => doing.mutate(act, { onSettled: () => setIsAsked(false) })}
           >

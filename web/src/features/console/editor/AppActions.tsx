@@ -54,6 +54,7 @@ export function AppActions({ token }: { token: string }) {
           confirm={{
             title: text.discardTitle(app.version),
             text: text.discardText(app.version, shown === 'live'),
+            isHarmful: true,
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
@@ -15,7 +15,13 @@ export function PublishChoice() {
   const { app } = useDraft();
   const [at, setAt] = useState('');
   const planning = useAct();
-  const plan = () => at !== '' && planning.mutate({ kind: 'schedule', at: new Date(at).toISOString() });
+  const [wasSent, setWasSent] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  function plan() {
+    setWasSent(true);
+    if (at === '') input.current?.focus();
+    else planning.mutate({ kind: 'schedule', at: new Date(at).toISOString() });
+  }
   return (
     <Section id="now" title={text.acceptedTitle}>
       <div className="panel-body console-stack">
@@ -26,10 +32,15 @@ export function PublishChoice() {
           label={text.publishNow(app.name)}
           confirm={{ title: text.publishTitle(app.name), text: text.publishText }}
         />
-        <Field label={text.planLabel} hint={text.planZone(localZone())}>
-          {(input) => (
+        <Field
+          label={text.planLabel}
+          hint={text.planZone(localZone())}
+          error={wasSent && at === '' ? text.planNone : undefined}
+        >
+          {(field) => (
             <Input
-              {...input}
+              {...field}
+              ref={input}
               type="datetime-local"
               value={at}
               onChange={(event) => setAt(event.currentTarget.value)}

@@ -263,8 +263,15 @@ test('an accepted revision is published once that is confirmed, or planned', asy
   await user.click(await screen.findByRole('button', { name: 'Publish Chat Scorer now' }));
   const dialog = await screen.findByRole('dialog', { name: 'Publish Chat Scorer' });
   expect(acts).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Publish Chat Scorer now' }));
+  const publish = within(dialog).getByRole('button', { name: 'Publish Chat Scorer now' });
+  expect(publish).toHaveClass('btn-primary');
+  await user.click(publish);
   await waitFor(() => expect(acts).toEqual([['publish', {}]]));
+  await user.click(screen.getByRole('button', { name: 'Plan the publication' }));
+  const at = screen.getByLabelText('Or at a day and hour');
+  expect(at).toHaveFocus();
+  expect(at).toHaveAccessibleDescription(/^Choose a day and an hour\./);
+  expect(acts).toHaveLength(1);
   await user.type(screen.getByLabelText('Or at a day and hour'), '2026-12-01T09:00');
   await user.click(screen.getByRole('button', { name: 'Plan the publication' }));
   await waitFor(() =>

@@ -104,7 +104,7 @@ function Nothing({ isLive }: { isLive: boolean }) {
           <ActButton
             act={{ kind: 'unpublish' }}
             label={text.unpublish}
-            confirm={{ title: text.unpublishTitle(app.name), text: text.unpublishText }}
+            confirm={{ title: text.unpublishTitle(app.name), text: text.unpublishText, isHarmful: true }}
           />
         )}
       </div>
