@@ -10,6 +10,7 @@ export const devLists = {
   orders: {
     newest: 'Newest first',
     oldest: 'Oldest first',
+    written: 'As written',
     name: 'Name',
     until: 'Ends first',
     joined: 'Longest there',

@@ -11,6 +11,7 @@ export const devLists: Messages<typeof english> = {
   orders: {
     newest: 'Neueste zuerst',
     oldest: 'Älteste zuerst',
+    written: 'Wie geschrieben',
     name: 'Name',
     until: 'Endet zuerst',
     joined: 'Am längsten dabei',

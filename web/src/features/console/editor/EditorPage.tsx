@@ -32,6 +32,7 @@ import { InstallPart } from './InstallPart';
 import { ListingPart } from './ListingPart';
 import { PricePart } from './PricePart';
 import { PriceRise } from './PriceRise';
+import { RevisionFields } from './RevisionFields';
 import { RevisionsPart } from './RevisionsPart';
 import { SaveMark } from './SaveMark';
 import { SubmitPart } from './SubmitPart';
@@ -82,16 +83,16 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
         <Head part={part} user={user} />
         <Retirement />
         <Conflicts />
-        <Part
-          part={part}
-          isReadOnly={user.isGhostLogin || !isEditable(app) || publicStateOf(app) === 'retired'}
-        />
+        <Part part={part} />
       </ConsoleFrame>
     </KeeperContext>
   );
 }
 
-function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
+/** Parts in which some of what is shown is not of the revision: they lock the rest themselves. */
+const LOCKED_INSIDE: readonly EditorPart[] = ['placements', 'price', 'install', 'permissions'];
+
+function Part({ part }: { part: EditorPart }) {
   if (part === 'sharing' || part === 'submit' || part === 'revisions' || part === 'history') {
     const Whole = WHOLE[part];
     return (
@@ -105,10 +106,13 @@ function Part({ part, isReadOnly }: { part: EditorPart; isReadOnly: boolean }) {
     <div className="console-stack">
       {part === 'price' && <PriceRise />}
       <FindingsHere page={part === 'listing' ? '' : part} />
-      <fieldset className="console-fields" disabled={isReadOnly}>
-        <legend className="sr-only">{text.parts[part]}</legend>
+      {LOCKED_INSIDE.includes(part) ? (
         <Fields />
-      </fieldset>
+      ) : (
+        <RevisionFields legend={text.parts[part]}>
+          <Fields />
+        </RevisionFields>
+      )}
       {part === 'placements' && <PlacementPicture />}
     </div>
   );

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/Field';
 import { Input, Textarea } from '../../../ui/Input';
 import { Properties } from '../placements/Properties';
 import { Choices } from './Choices';
+import { RevisionFields } from './RevisionFields';
 import { Section } from './Section';
 import { TextField } from './TextField';
 import { useDraft } from './useDraft';
@@ -21,30 +22,32 @@ export function InstallPart() {
   }
   return (
     <div className="console-stack">
-      <Section id="install" title={text.installTitle}>
-        <div className="panel-body console-stack">
-          <Choices
-            legend={text.installTitle}
-            name="install-how"
-            value={isDirect || hasAddress ? 'direct' : 'plain'}
-            options={[
-              { value: 'plain', label: text.installPlain, text: text.installPlainText },
-              { value: 'direct', label: text.installDirect, text: text.installDirectText },
-            ]}
-            onChange={choose}
-          />
-          {(isDirect || hasAddress) && (
-            <TextField
-              field="directInstallUrl"
-              type="url"
-              label={text.installAddress}
-              hint={text.installAddressHint}
+      <RevisionFields legend={text.parts.install}>
+        <Section id="install" title={text.installTitle}>
+          <div className="panel-body console-stack">
+            <Choices
+              legend={text.installTitle}
+              name="install-how"
+              value={isDirect || hasAddress ? 'direct' : 'plain'}
+              options={[
+                { value: 'plain', label: text.installPlain, text: text.installPlainText },
+                { value: 'direct', label: text.installDirect, text: text.installDirectText },
+              ]}
+              onChange={choose}
             />
-          )}
-        </div>
-      </Section>
-      <FirstSteps />
-      <Webhooks />
+            {(isDirect || hasAddress) && (
+              <TextField
+                field="directInstallUrl"
+                type="url"
+                label={text.installAddress}
+                hint={text.installAddressHint}
+              />
+            )}
+          </div>
+        </Section>
+        <FirstSteps />
+        <Webhooks />
+      </RevisionFields>
       <Properties />
     </div>
   );

@@ -1,4 +1,5 @@
 import { devConsole as text } from '../../../messages/devConsole';
+import { devPrice as priceText } from '../../../messages/devPrice';
 import { Checkbox } from '../../../ui/Choice';
 import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
@@ -8,6 +9,7 @@ import { Upgrades } from '../upgrades/Upgrades';
 import { BuyersPay } from './BuyersPay';
 import { Choices } from './Choices';
 import { Discount } from './Discount';
+import { RevisionFields } from './RevisionFields';
 import { Section } from './Section';
 import { Tiers } from './Tiers';
 import { useDraft } from './useDraft';
@@ -38,25 +40,31 @@ export function PricePart() {
   return (
     <div className="console-columns">
       <div className="console-stack">
-        <Section id="price" title={text.priceModel}>
-          <div className="panel-body console-stack">
-            <Choices
-              legend={text.priceModel}
-              name="price-model"
-              value={payment?.frequency ?? 'free'}
-              options={models.map((model) => ({
-                value: model,
-                label: text.models[model],
-                text: text.modelTexts[model],
-              }))}
-              onChange={choose}
-            />
-            {payment && <PaidFields paid={payment} />}
-          </div>
-        </Section>
-        {payment && hasTiers(payment) && <Tiers paid={payment} />}
+        <RevisionFields legend={text.parts.price}>
+          <Section id="price" title={text.priceModel}>
+            <div className="panel-body console-stack">
+              <Choices
+                legend={text.priceModel}
+                name="price-model"
+                value={payment?.frequency ?? 'free'}
+                options={models.map((model) => ({
+                  value: model,
+                  label: text.models[model],
+                  text: text.modelTexts[model],
+                }))}
+                onChange={choose}
+              />
+              {payment && <PaidFields paid={payment} />}
+            </div>
+          </Section>
+          {payment && hasTiers(payment) && <Tiers paid={payment} />}
+        </RevisionFields>
         <Upgrades />
-        {payment && !isWork && <Discount />}
+        {payment && !isWork && (
+          <RevisionFields legend={priceText.discount}>
+            <Discount />
+          </RevisionFields>
+        )}
         {payment && !isWork && <PromotionCodes />}
       </div>
       <aside className="console-aside">

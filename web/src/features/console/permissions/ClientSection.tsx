@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
+import { RevisionFields, useIsGhost, useIsLocked } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
 import { type Client, useClientAct } from './api';
@@ -31,13 +32,15 @@ export function ClientSection({ clients, client, secret, onSecret }: ClientSecti
   return (
     <Section id="client" title={text.client} sub={text.clientText}>
       <div className="panel-body console-stack">
-        <ClientChoice
-          clients={clients}
-          client={client}
-          choosing={choosing}
-          onNew={() => setWritten('new')}
-          onOther={() => onSecret('')}
-        />
+        <RevisionFields legend={text.choose}>
+          <ClientChoice
+            clients={clients}
+            client={client}
+            choosing={choosing}
+            onNew={() => setWritten('new')}
+            onOther={() => onSecret('')}
+          />
+        </RevisionFields>
         {secret && <NewSecret secret={secret} />}
         {client ? (
           <ClientFacts client={client} onEdit={() => setWritten(client)} onSecret={onSecret} />
@@ -107,6 +110,8 @@ type ClientFactsProps = { client: Client; onEdit: () => void; onSecret: (secret:
 
 function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
   const act = useClientAct();
+  const isLocked = useIsLocked();
+  const isGhost = useIsGhost();
   const [isRotating, setIsRotating] = useState(false);
   const rotate = () =>
     act.mutate(
@@ -133,7 +138,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
           <Button
             variant="ghost"
             size="sm"
-            disabled={act.isPending}
+            disabled={act.isPending || isGhost}
             onClick={() => act.mutate({ kind: 'endOld', client })}
           >
             {text.endOld}
@@ -141,11 +146,11 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
         </p>
       )}
       <p className="console-client-acts">
-        <Button variant="secondary" size="sm" onClick={onEdit}>
+        <Button variant="secondary" size="sm" disabled={isLocked} onClick={onEdit}>
           {text.edit}
         </Button>
         {client.type === 'server_side_app' && (
-          <Button variant="secondary" size="sm" onClick={() => setIsRotating(true)}>
+          <Button variant="secondary" size="sm" disabled={isGhost} onClick={() => setIsRotating(true)}>
             {text.rotate}
           </Button>
         )}

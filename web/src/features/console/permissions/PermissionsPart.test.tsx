@@ -41,8 +41,9 @@ const waits = (n: number) => ({
 });
 
 /** The API with an app that has a client, or none; what is written to it. */
-function serveClients(clients: Client[], clientId = '') {
+function serveClients(clients: Client[], clientId = '', change: Parameters<typeof draftApp>[0] = {}) {
   const app = draftApp({
+    ...change,
     authorization: clientId
       ? { clientId, clientSecret: '', clientType: 'server_side_app', redirectUri: '', scopes: [] }
       : null,
@@ -221,6 +222,27 @@ test('a secret is made anew after a question, and the one before is ended at onc
     ['DELETE', '/accounts/v2/clients/c1/secret/previous'],
     ['POST', '/accounts/v2/clients/c1/secret'],
   ]);
+});
+
+test('while the review desk looks, the permissions are locked, and a secret is made anew nevertheless', async () => {
+  const calls = serveClients([night], 'c1', { revisionState: 'in_review', status: 'IN_REVIEW' });
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  expect(await screen.findByRole('combobox', { name: 'Add a permission' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Client of the app' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Make a new secret' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a new secret' });
+  await user.click(within(dialog).getByRole('button', { name: 'Make a new secret' }));
+  expect(await screen.findByText('newer')).toBeVisible();
+  expect(calls).toEqual([['POST', '/accounts/v2/clients/c1/secret', undefined]]);
+});
+
+test('through a customer’s eyes nothing of a client is changed', async () => {
+  signInDeveloper('organization--my:rw,ghost');
+  serveClients([night, { ...night, client_id: 'c9', name: 'Day Desk' }], 'c1');
+  renderConsole('/apps/chat-scorer/permissions/');
+  expect(await screen.findByRole('button', { name: 'Make a new secret' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Add a permission' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /Day Desk/ })).toBeDisabled();
 });
 
 test('another client is chosen, and one that is in use is not deleted', async () => {

@@ -5,6 +5,7 @@ import { useBoot } from '../../../lib/boot';
 import { devClients as text } from '../../../messages/devClients';
 import { Loaded } from '../../../ui/Loaded';
 import { useToken } from '../../session/model/session';
+import { RevisionFields } from '../editor/RevisionFields';
 import { useDraft } from '../editor/useDraft';
 import { type Client, type ClientScope, ownClients } from './api';
 import { ClientSection } from './ClientSection';
@@ -63,7 +64,9 @@ function Asking({ clients, client, others, secret, onSecret }: AskingProps) {
     <div className="console-stack">
       <div className="console-columns">
         <div className="console-stack">
-          <ScopesSection client={client} scopes={scopes} setScopes={setScopes} />
+          <RevisionFields legend={text.scopes}>
+            <ScopesSection client={client} scopes={scopes} setScopes={setScopes} />
+          </RevisionFields>
           <WaitingConsents />
         </div>
         <div className="console-stack">

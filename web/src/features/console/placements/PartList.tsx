@@ -5,7 +5,11 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
+import { useIsLocked } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
+import { RowFoot, RowTools } from '../lists/RowTools';
+import { useRows } from '../lists/rows';
+import { asTheyCome, byName } from '../model/orders';
 import type { Edit } from './api';
 import { useEdit } from './useEdit';
 
@@ -34,6 +38,17 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
   const { id, title, sub, add, none, parts, nameOf, row, more, form, removal } = props;
   const [written, setWritten] = useState<T | 'new' | null>(null);
   const [gone, setGone] = useState<T | null>(null);
+  const isLocked = useIsLocked();
+  const rows = useRows(parts, {
+    name: id,
+    wordsOf: nameOf,
+    groups: {},
+    groupOf: () => '',
+    orders: [
+      ['written', asTheyCome],
+      ['name', byName(nameOf)],
+    ],
+  });
   const list = useRef<HTMLUListElement>(null);
   const removing = useEdit(() => {
     setGone(null);
@@ -41,8 +56,9 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
   });
   return (
     <Section id={id} title={title} sub={sub}>
+      <RowTools label={title} list={rows} />
       <ul ref={list} className="console-parts" tabIndex={-1} aria-label={title}>
-        {parts.map((part) => (
+        {rows.onPage.map((part) => (
           <li key={part.id}>
             <div className="grow may-shrink">{row(part)}</div>
             <Button
@@ -50,6 +66,7 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
               size="sm"
               icon
               aria-label={text.editPart(nameOf(part))}
+              disabled={isLocked}
               onClick={() => setWritten(part)}
             >
               <Pencil size={16} aria-hidden="true" />
@@ -59,6 +76,7 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
               size="sm"
               icon
               aria-label={text.removePart(nameOf(part))}
+              disabled={isLocked}
               onClick={() => setGone(part)}
             >
               <Trash2 size={16} aria-hidden="true" />
@@ -66,11 +84,12 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
           </li>
         ))}
       </ul>
+      <RowFoot label={title} list={{ ...rows, to: (page) => `${rows.to(page)}#${id}` }} />
       {parts.length === 0 && <p className="console-parts-none small muted">{none}</p>}
       {(add || more) && (
         <div className="console-order-foot">
           {add && (
-            <Button variant="ghost" size="sm" onClick={() => setWritten('new')}>
+            <Button variant="ghost" size="sm" disabled={isLocked} onClick={() => setWritten('new')}>
               <Plus size={16} aria-hidden="true" />
               {add}
             </Button>

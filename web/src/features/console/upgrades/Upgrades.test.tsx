@@ -309,9 +309,29 @@ test('an upgrade is removed once that is confirmed, and who bought it keeps it',
 test('of 50 upgrades there is no room for another one', async () => {
   serveApp(Array.from({ length: 50 }, (_, n) => ({ ...site, id: `site-${n}` })));
   renderConsole(PRICE);
-  const list = await screen.findByRole('list', { name: 'Upgrades' });
-  expect(within(list).getAllByRole('listitem')).toHaveLength(50);
+  await screen.findByRole('list', { name: 'Upgrades' });
+  expect(screen.getByText('50 of 50')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add an upgrade' })).toBeNull();
+});
+
+test('many upgrades have a search, an order and pages in the address, also while they are locked', async () => {
+  const many = Array.from({ length: 25 }, (_, n) => {
+    const name = `Site ${String(25 - n).padStart(2, '0')}`;
+    return { ...site, id: `s${n}`, product: { ...site.product, id: `s${n}`, sid: `s${n}`, name } };
+  });
+  serveApp(many, { revisionState: 'in_review', status: 'IN_REVIEW' });
+  const { user } = renderConsole(`${PRICE}?upgrades-page=2`);
+  const list = await screen.findByRole('list', { name: 'Upgrades' });
+  const names = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('p')?.textContent);
+  expect(names()).toEqual(['Site 05', 'Site 04', 'Site 03', 'Site 02', 'Site 01']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by: Upgrades' }), 'Name');
+  expect(names()[0]).toBe('Site 01');
+  await user.type(screen.getByRole('searchbox', { name: 'Search: Upgrades' }), 'site 2');
+  expect(names()).toEqual(['Site 20', 'Site 21', 'Site 22', 'Site 23', 'Site 24', 'Site 25']);
+  expect(location.search).toBe('?upgrades-q=site%202&upgrades-sort=name');
 });
 
 test('of a submitted app, and through the eyes of a customer, they are only read', async () => {
