@@ -1,4 +1,11 @@
-import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  type RefAttributes,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { cx } from '../lib/cx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'soft' | 'danger' | 'danger-ghost';
@@ -18,7 +25,8 @@ export function buttonClass({ variant = 'secondary', size = 'md', block, icon }:
 }
 
 type ButtonProps = Look &
-  ButtonHTMLAttributes<HTMLButtonElement> & {
+  ButtonHTMLAttributes<HTMLButtonElement> &
+  RefAttributes<HTMLButtonElement> & {
     /** Work is under way: further presses do nothing, and after a moment a spinner says so. */
     busy?: boolean;
     /** Why the button is disabled, as text below it. A disabled button always has one. */

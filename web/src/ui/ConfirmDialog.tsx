@@ -1,5 +1,5 @@
 import './danger.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
@@ -20,6 +20,9 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back. Import it lazily, as Dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, keep, confirm, busy = false, isHarmless = false, onClose, onConfirm, children } = props;
+  const keeping = useRef<HTMLButtonElement>(null);
+  // Outside: the focus. It begins on what changes nothing, and not on the sign that closes.
+  useEffect(() => keeping.current?.focus(), []);
   return (
     <Dialog
       open
@@ -27,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button ref={keeping} variant="ghost" onClick={onClose}>
             {keep}
           </Button>
           <Button variant={isHarmless ? 'primary' : 'danger'} busy={busy} onClick={onConfirm}>

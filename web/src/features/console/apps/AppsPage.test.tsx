@@ -136,6 +136,7 @@ test('what the public loses is asked before, and a refusal is said', async () =>
   await user.click(await screen.findByRole('menuitem', { name: 'Take it out of the public' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take Aircall out of the public' });
   expect(dialog).toHaveTextContent('Who has it keeps it, and pays on.');
+  expect(within(dialog).getByRole('button', { name: 'Leave it as it is' })).toHaveFocus();
   const confirm = within(dialog).getByRole('button', { name: 'Take it out of the public' });
   await user.click(confirm);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('It is not live.');
