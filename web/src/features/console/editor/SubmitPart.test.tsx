@@ -67,17 +67,28 @@ afterEach(() => {
 });
 
 test('a draft is submitted with a note, once nothing is missing', async () => {
-  const { acts, now } = serve({ missing: { features: 'Name 3 to 6 features.', icon: 'Give it an icon.' } });
+  const { acts, now } = serve({
+    missing: {
+      features: 'Name 3 to 6 features.',
+      icon: 'Give it an icon.',
+      shortDescription: 'Say in 40 to 90 letters what it does.',
+    },
+  });
   const { user, queryClient } = renderConsole('/apps/chat-scorer/submit/');
   const submit = await screen.findByRole('button', { name: 'Submit Chat Scorer' });
   expect(submit).toBeDisabled();
-  expect(submit).toHaveAccessibleDescription('2 things are missing.');
+  expect(submit).toHaveAccessibleDescription('3 things are missing.');
   const missing = screen.getByRole('region', { name: 'Missing to submit' });
   expect(within(missing).getByRole('link', { name: 'Features' })).toHaveAttribute(
     'href',
     '/console/apps/chat-scorer/#features',
   );
   expect(missing).toHaveTextContent('IconGive it an icon.');
+  expect(
+    within(missing)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Short description', 'Features', 'Icon']);
   now.progress = calm;
   await queryClient.invalidateQueries();
   await user.type(

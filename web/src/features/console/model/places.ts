@@ -44,6 +44,16 @@ export function placeOf(field: string): { page: FieldPage; anchor: string } | un
   return found && place !== undefined ? { ...found, anchor: `${name}-${place}` } : found;
 }
 
+const ORDER = Object.keys(PLACES);
+
+/** Puts fields into the order in which they stand on the pages; those of one list stay as they are. */
+export const byField = (a: string, b: string): number => rankOf(a) - rankOf(b);
+
+function rankOf(field: string): number {
+  const rank = ORDER.indexOf(field.split('.')[0] ?? '');
+  return rank < 0 ? ORDER.length : rank;
+}
+
 /** What is typed in or chosen by, what shows a text in another way left out; then what is pressed. */
 const CONTROLS = ['textarea, select, input:not([type="radio"])', 'button'];
 
