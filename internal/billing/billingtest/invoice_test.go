@@ -410,3 +410,32 @@ func TestInvoice_InGerman_SaysTheSame(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Whatever letters a name has, and however long it is, the sheet is printed: an emoji by a
+// sign in its place, and what does not fit its column in a second line of it.
+func TestInvoice_OfAnyName_IsPrinted(t *testing.T) {
+	t.Parallel()
+	const long = "Steuer, Sonderverwaltungsregion Hongkong 0 %"
+	i := invoices.Invoice{
+		Description: "App \U0001F680 of " + strings.Repeat("long ", 30), State: "paid", Kind: invoices.InvoiceCredit, Number: 1, Tax: billing.TaxedSum{Net: 100, Total: 100},
+		Printed: invoices.PrintedFacts{Quantity: 1, UnitCents: 100, TaxPlace: "HK", Reason: "sorry \U0001F622"},
+	}
+	i.Printed.Buyer.Company = "Rakete \U0001F680 " + strings.Repeat("W", 240)
+	i.Printed.Seller.Name = strings.Repeat("Shop of everybody ", 10)
+	if words := strings.Join(textsOf(invoicepdf.WordsOf(locale.German, i)), "\n"); !strings.Contains(words, long) {
+		t.Errorf("%q is missing in:\n%s", long, words)
+	}
+	pdf, err := invoicepdf.PDF(locale.German, i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := strings.Split(pdfText(t, pdf), "\n")
+	for _, want := range []string{"Rakete \uFFFD", "Hongkong 0 %", "App \uFFFD of long"} {
+		if !slices.ContainsFunc(shown, func(text string) bool { return strings.Contains(text, want) }) {
+			t.Errorf("%q is missing in:\n%s", want, strings.Join(shown, "\n"))
+		}
+	}
+	if slices.Contains(shown, long) {
+		t.Errorf("the name of the tax lies over its amount: %q", long)
+	}
+}

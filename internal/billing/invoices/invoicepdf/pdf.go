@@ -3,6 +3,8 @@ package invoicepdf
 import (
 	"bytes"
 	"fmt"
+	"strings"
+	"unicode"
 
 	"codeberg.org/go-pdf/fpdf"
 	"golang.org/x/image/font/gofont/gobold"
@@ -60,6 +62,28 @@ func (s sheet) font(style string, size float64, color int) {
 	s.SetTextColor(color>>16, color>>8&0xff, color&0xff)
 }
 
+// cell writes one line at the pen.
+func (s sheet) cell(wide, high float64, text, align string) {
+	s.CellFormat(wide, high, drawable(text), "", 0, align, false, 0, "")
+}
+
+// wrapped writes a text below the pen, in as many lines as it needs.
+func (s sheet) wrapped(wide, high float64, text, align string) {
+	s.MultiCell(wide, high, drawable(text), "", align, false)
+}
+
+// drawable puts the sign for what cannot be shown in the place of the letters beyond the
+// first plane of Unicode, as emoji: the library's tables end there, and it would print
+// nothing at all.
+func drawable(text string) string {
+	return strings.Map(func(letter rune) rune {
+		if letter > 0xffff {
+			return unicode.ReplacementChar
+		}
+		return letter
+	}, text)
+}
+
 func (s sheet) fill(color int) { s.SetFillColor(color>>16, color>>8&0xff, color&0xff) }
 
 // mark draws the shop's logo, four tiles of which one is a speech bubble; right is where
@@ -84,14 +108,29 @@ func (s sheet) rule(x, long float64, color int) {
 }
 
 func (s sheet) head(d InvoiceWords) {
+	top := s.GetY()
 	s.font("B", 20, ink)
-	s.CellFormat(width/2, 10, d.Heading, "", 0, "L", false, 0, "")
-	s.font("B", 12, ink)
-	s.mark(margin+width-s.GetStringWidth(d.Seller)-3, s.GetY()+2.4)
-	s.CellFormat(width/2, 10, d.Seller, "", 1, "R", false, 0, "")
+	s.cell(width/2, 10, d.Heading, "L")
+	end := s.seller(d.Seller, top)
+	s.SetXY(margin, top+10)
 	s.font("", 10, ink)
-	s.CellFormat(width, line, d.Label, "", 1, "L", false, 0, "")
-	s.Ln(10)
+	s.cell(width/2, line, d.Label, "L")
+	s.SetY(max(end, s.GetY()+line) + 10)
+}
+
+// seller stands at the right edge, with the mark before the longest line of its name; gives
+// where it ends.
+func (s sheet) seller(name string, top float64) float64 {
+	const widest, high, markWidth = width / 2, 6.0, 10.0
+	s.font("B", 12, ink)
+	longest := 0.0
+	for _, text := range s.SplitText(drawable(name), widest-markWidth) {
+		longest = max(longest, s.GetStringWidth(text))
+	}
+	s.mark(margin+width-longest-3, top+2.4)
+	s.SetXY(margin+width-widest+markWidth, top+2)
+	s.wrapped(widest-markWidth, high, name, "R")
+	return s.GetY()
 }
 
 // blocks stand beside each other; the longest says where the sheet goes on.
@@ -103,11 +142,11 @@ func (s sheet) blocks(blocks []InvoiceBlock) {
 		x := margin + float64(n)*(each+gap)
 		s.SetXY(x, top)
 		s.font("B", 8, muted)
-		s.CellFormat(each, line, block.Title, "", 1, "L", false, 0, "")
+		s.wrapped(each, line, block.Title, "L")
 		s.font("", 9, ink)
 		for _, text := range block.Lines {
 			s.SetX(x)
-			s.MultiCell(each, line, text, "", "L", false)
+			s.wrapped(each, line, text, "L")
 		}
 		end = max(end, s.GetY())
 	}
@@ -118,7 +157,7 @@ func (s sheet) table(d InvoiceWords) {
 	widths := [4]float64{60, 46, 38, 26}
 	s.font("B", 8, muted)
 	for n, name := range d.Columns {
-		s.CellFormat(widths[n], 7, name, "", 0, align(n), false, 0, "")
+		s.cell(widths[n], 7, name, align(n))
 	}
 	s.Ln(8)
 	s.rule(margin, width, ink)
@@ -127,7 +166,7 @@ func (s sheet) table(d InvoiceWords) {
 		top, end, x := s.GetY(), 0.0, margin
 		for n, text := range row {
 			s.SetXY(x, top)
-			s.MultiCell(widths[n], line, text, "", align(n), false)
+			s.wrapped(widths[n], line, text, align(n))
 			end, x = max(end, s.GetY()), x+widths[n]
 		}
 		s.SetY(end + 2)
@@ -147,26 +186,29 @@ func align(column int) string {
 func (s sheet) sums(d InvoiceWords) {
 	const names, amounts = 50.0, 30.0
 	const left = margin + width - names - amounts
-	write := func(sum InvoiceSum, height float64) {
-		s.SetX(left)
-		s.CellFormat(names, height, sum.Name, "", 0, "L", false, 0, "")
-		s.CellFormat(amounts, height, sum.Amount, "", 1, "R", false, 0, "")
+	// The name of a tax or of a credit may need a second line; its amount stands in the first.
+	write := func(sum InvoiceSum, high float64) {
+		top := s.GetY()
+		s.SetX(left + names)
+		s.cell(amounts, high, sum.Amount, "R")
+		s.SetXY(left, top)
+		s.wrapped(names, high, sum.Name, "L")
+		s.SetY(s.GetY() + 2)
 	}
 	s.font("", 9, ink)
 	for _, sum := range d.Sums {
-		write(sum, 7)
+		write(sum, line)
 	}
-	s.Ln(1)
 	s.rule(left, names+amounts, ink)
 	s.font("B", 12, ink)
-	write(d.Total, 8)
+	write(d.Total, 6)
 	s.Ln(8)
 }
 
 func (s sheet) remarks(remarks []string) {
 	s.font("", 9, muted)
 	for _, text := range remarks {
-		s.MultiCell(width*2/3, line, text, "", "L", false)
+		s.wrapped(width*2/3, line, text, "L")
 		s.Ln(1)
 	}
 }
@@ -175,8 +217,8 @@ func (s sheet) footer(d InvoiceWords) {
 	s.SetY(bottom - float64(len(d.Footer)+1)*4)
 	s.rule(margin, width, rule)
 	s.font("", 8, muted)
-	for _, text := range d.Footer {
-		s.CellFormat(width, 4, text, "", 1, "L", false, 0, "")
+	for _, text := range append(d.Footer, d.page(s.PageNo())) {
+		s.cell(width, 4, text, "L")
+		s.Ln(4)
 	}
-	s.CellFormat(width, 4, d.page(s.PageNo()), "", 1, "L", false, 0, "")
 }
