@@ -71,8 +71,8 @@ test('an organization signs up by keyboard, confirms by mail and is in the shop'
   await page.goto('/accounts/signup');
   const show = page.getByRole('button', { name: 'Show password' });
   await expect(show).toBeVisible();
-  await page.getByLabel('Organization').focus();
-  for (const text of ['New Ltd', 'Ada', email, 'a good password']) {
+  await page.getByLabel('Your name').focus();
+  for (const text of ['Ada', email, 'New Ltd', 'a good password']) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
@@ -96,7 +96,7 @@ test('what is wrong with a sign-up stands at its fields, and the rest is kept', 
   await page.evaluate(() => document.querySelector('form')?.setAttribute('novalidate', ''));
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Password').fill('short');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Enter an e-mail address.');
   await expect(page.getByLabel('Your name')).toHaveValue('Ada');
   await expectGood(page);
@@ -108,11 +108,11 @@ test('a forgotten password is set anew by the mailed link, once', { tag: '@phone
 }) => {
   const email = fresh('forgetful');
   await page.goto('/accounts/signup');
-  await page.getByLabel('Organization').fill('Forgetful Ltd');
+  await page.getByLabel('Company').fill('Forgetful Ltd');
   await page.getByLabel('Your name').fill('Bo');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('the first password');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.goto(await mailedLink(request, email, '/confirm'));
   await page.getByRole('button', { name: 'Confirm and begin' }).click();
   await page.waitForURL('**/marketplace/**');

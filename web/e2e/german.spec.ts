@@ -78,12 +78,12 @@ test('registrieren, absichern, mit Code anmelden', async ({ page, context, reque
 
   await test.step('register, and confirm by mail', async () => {
     await page.goto('/accounts/signup');
-    await expectGood(page, 'Organisation anlegen');
-    await page.getByLabel('Organisation').fill('Hafen GmbH');
+    await expectGood(page, 'Konto anlegen');
+    await page.getByLabel('Unternehmen').fill('Hafen GmbH');
     await page.getByLabel('Ihr Name').fill('Jörg');
     await page.getByLabel('E-Mail').fill(email);
     await page.getByLabel('Passwort').fill(password);
-    await page.getByRole('button', { name: 'Registrieren' }).click();
+    await page.getByRole('button', { name: 'Konto anlegen' }).click();
     await expect(h1(page)).toHaveText('Sehen Sie in Ihr Postfach');
     await expectGerman(page);
     await page.goto(await mailedLink(request, email, '/confirm'));

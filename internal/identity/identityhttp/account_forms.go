@@ -12,11 +12,11 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// signInAddress returns the sign-in page that led to a form, empty when the form was
-// opened on its own.
+// signInAddress returns the sign-in page that led to a form; of a form that was opened on
+// its own, the one of the account's pages.
 func signInAddress(r *http.Request) string {
 	if r.URL.Query().Get("client_id") == "" && !isAccountPage(r.URL.Query().Get("next")) {
-		return ""
+		return Base + "/signin"
 	}
 	return Base + "/signin?" + r.URL.RawQuery
 }

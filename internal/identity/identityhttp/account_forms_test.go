@@ -67,6 +67,22 @@ func TestForgotPassword_LinkOfTheMail_SetsANewPassword(t *testing.T) {
 	})
 }
 
+// A form leads back to the sign-in that it came from, and one that was opened on its own
+// to the account's.
+func TestAccountForms_LeadBackToASignIn(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s, request := newSite(t, database, nil), "?"+shopQuery("token", nil).Encode()
+		for path, want := range map[string]string{
+			"/accounts/signup": "/accounts/signin", "/accounts/forgot": "/accounts/signin", "/accounts/signup" + request: "/accounts/signin" + request,
+		} {
+			if form := drawn[identityhttp.FormPage](t, s.get(path)); form.Back != want {
+				t.Errorf("%s leads back to %q", path, form.Back)
+			}
+		}
+	})
+}
+
 func TestMailLink_TooOldOrReplaced_IsExpired(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

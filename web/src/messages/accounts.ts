@@ -4,12 +4,14 @@ import { day } from '../lib/dates';
 import { plural } from './plural';
 
 export const fields = {
-  organization: 'Organization',
+  organization: 'Company',
   name: 'Your name',
   email: 'E-mail',
+  workEmail: 'Work e-mail',
   password: 'Password',
   newPassword: 'New password',
-  passwordHint: 'At least 8 characters.',
+  passwordHint: (least: number, missing: number) =>
+    `At least ${least} characters${missing > 0 ? `, ${missing} to go` : ''}. A sentence is a good password.`,
   role: 'Role',
   code: 'Code',
   codeHint: 'Six digits from your app, or one of your recovery codes.',
@@ -25,8 +27,10 @@ export const password = { show: 'Show', hide: 'Hide', it: 'password' };
 export const links = {
   forgot: 'Forgotten your password?',
   signUp: 'New here?',
-  signUpLink: 'Create an organization',
+  signUpLink: 'Create an account',
   back: 'Back to sign in',
+  hasAccount: 'You have an account?',
+  signIn: 'Sign in',
   backToAccount: 'Back to your account',
   closeOrganization: 'Close the whole organization instead',
   external: (name: string) => `Continue with ${name}`,
@@ -41,6 +45,15 @@ export const roles: Readonly<Record<string, string>> = {
   administrator: 'Administrator: apps, no billing',
   normal: 'Agent: works with customers',
   viewer: 'Viewer: reads only',
+};
+
+/** "By creating an account you accept the terms and have read the privacy policy." Both are links. */
+export const agreeing = {
+  before: 'By creating an account you accept the ',
+  terms: 'terms',
+  and: ' and have read the ',
+  privacy: 'privacy policy',
+  end: '.',
 };
 
 type Values = Readonly<Record<string, string>>;
@@ -64,9 +77,9 @@ export const forms = {
     submit: 'Set the password',
   },
   'sign-up': {
-    heading: 'Create an organization',
-    lead: () => 'One account for live chat, help desk and their apps.',
-    submit: 'Sign up',
+    heading: 'Create an account',
+    lead: () => 'Free. You pay only for apps that cost something.',
+    submit: 'Create account',
   },
   confirm: {
     heading: 'Confirm your address',

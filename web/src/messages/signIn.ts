@@ -1,5 +1,4 @@
 export const signIn = {
-  brand: 'Accounts',
   heading: 'Sign in',
   lead: 'Use the account of your live chat or help desk.',
   leadFor: (client: string) => `Use the account of your live chat or help desk to continue to ${client}.`,

@@ -1,11 +1,13 @@
 import '../../ui/danger.css';
 import { type ComponentProps, useState } from 'react';
+import { useBoot } from '../../lib/boot';
 import type { AccountForm as Form } from '../../lib/wire';
-import { decline, forms, links, roles, fields as text } from '../../messages/accounts';
+import { agreeing, decline, forms, links, roles, fields as text } from '../../messages/accounts';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { Input, Select } from '../../ui/Input';
+import { hrefOf } from '../../ui/Link';
 import { Note } from '../../ui/Note';
 import { stopSubmit } from './checkForm';
 import { PasswordInput } from './PasswordInput';
@@ -21,7 +23,6 @@ const person: FormField = { name: 'name', label: text.name, input: { autoComplet
 const newPassword = (label: string): FormField => ({
   name: 'password',
   label,
-  hint: text.passwordHint,
   input: { type: 'password', autoComplete: 'new-password', minLength: 8 },
 });
 
@@ -54,9 +55,9 @@ const FIELDS: Record<Form['name'], readonly FormField[]> = {
   forgot: [email],
   reset: [newPassword(text.newPassword)],
   'sign-up': [
-    { name: 'organization', label: text.organization, input: { autoComplete: 'organization' } },
     person,
-    email,
+    { ...email, label: text.workEmail },
+    { name: 'organization', label: text.organization, input: { autoComplete: 'organization' } },
     newPassword(text.password),
   ],
   confirm: [],
@@ -108,22 +109,14 @@ export function AccountForm({ form }: { form: Form }) {
             {form.error}
           </Note>
         )}
-        {fields.map(({ name, label, hint, input }) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]}>
-            {(field) => {
-              const Kind = input.type === 'password' ? PasswordInput : Input;
-              return (
-                <Kind
-                  {...field}
-                  {...input}
-                  name={name}
-                  required
-                  defaultValue={form.values[name] ?? ''}
-                  autoFocus={refused === name || input.autoFocus}
-                />
-              );
-            }}
-          </Field>
+        {fields.map((field) => (
+          <FormInput
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ''}
+            error={errors[field.name]}
+            isRefused={refused === field.name}
+          />
         ))}
         {form.roles.length > 0 && <RoleField choices={form.roles} error={errors.role} />}
         {form.values.trust && <Checkbox name="trust" value="yes" label={text.trust(form.values.trust)} />}
@@ -142,18 +135,80 @@ export function AccountForm({ form }: { form: Form }) {
             {decline}
           </Button>
         )}
+        {form.name === 'sign-up' && <Agreeing />}
       </form>
-      {form.back && (
-        <p className="auth-links">
-          <a href={form.back}>{form.values.proof === undefined ? links.back : links.backToAccount}</a>
-        </p>
-      )}
+      {form.back && <WayBack form={form} to={form.back} />}
       {form.name === 'close' && form.values.organization && (
         <p className="auth-links">
           <a href={form.values.organization}>{links.closeOrganization}</a>
         </p>
       )}
     </>
+  );
+}
+
+type FormInputProps = { field: FormField; value: string; error: string | undefined; isRefused: boolean };
+
+/** One field; a new password counts down to the length that it needs. */
+function FormInput({ field: { name, label, hint, input }, value, error, isRefused }: FormInputProps) {
+  const [typed, setTyped] = useState(0);
+  const { minLength: least = 0 } = input;
+  const Kind = input.type === 'password' ? PasswordInput : Input;
+  return (
+    <Field
+      label={label}
+      hint={least > 0 ? text.passwordHint(least, typed && least - typed) : hint}
+      error={error}
+    >
+      {(field) => (
+        <Kind
+          {...field}
+          {...input}
+          name={name}
+          required
+          defaultValue={value}
+          autoFocus={isRefused || input.autoFocus}
+          onInput={(event) => setTyped(event.currentTarget.value.length)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const TERMS = '/legal/terms/';
+const PRIVACY = '/legal/privacy/';
+
+/** What an account agrees to, in a shop that says so. */
+function Agreeing() {
+  const boot = useBoot();
+  const has = (path: string) => boot.legal?.some((one) => one.path === path);
+  if (!has(TERMS) || !has(PRIVACY)) return null;
+  return (
+    <p className="auth-terms">
+      {agreeing.before}
+      <a href={hrefOf(TERMS, boot)}>{agreeing.terms}</a>
+      {agreeing.and}
+      <a href={hrefOf(PRIVACY, boot)}>{agreeing.privacy}</a>
+      {agreeing.end}
+    </p>
+  );
+}
+
+/** Leads to where the form was opened from; who signs up may have an account. */
+function WayBack({ form: { name, values }, to }: { form: Form; to: string }) {
+  if (name === 'sign-up') {
+    return (
+      <p className="auth-links">
+        <span>
+          {links.hasAccount} <a href={to}>{links.signIn}</a>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className="auth-links">
+      <a href={to}>{values.proof === undefined ? links.back : links.backToAccount}</a>
+    </p>
   );
 }
 

@@ -2,19 +2,49 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccountForm, Page } from '../../lib/wire';
 import { forms } from '../../messages/accounts';
-import { pages } from '../../testing/fixtures';
+import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { readToken, saveToken } from '../session/model/token';
 
 test('a refused sign-up keeps the typed values and ties its errors to the fields', () => {
   renderPage(pages.signUp);
-  expect(screen.getByLabelText('E-mail')).toHaveValue('ada@new.test');
+  expect(screen.getByLabelText('Work e-mail')).toHaveValue('ada@new.test');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/8 to 255 characters/);
   expect(screen.getByLabelText('Password')).toHaveFocus(); // the first field that is wrong
-  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
+  expect(screen.getByText('You have an account?')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     '/accounts/signin?client_id=marketplace',
   );
+});
+
+test('a new password counts down to the length that it needs', async () => {
+  const form = { ...pages.signUp.account.form, errors: {}, values: {} };
+  const { user } = renderPage({ ...pages.signUp, account: { form } });
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAccessibleDescription('At least 8 characters. A sentence is a good password.');
+  await user.type(field, 'camel');
+  expect(field).toHaveAccessibleDescription('At least 8 characters, 3 to go. A sentence is a good password.');
+  await user.type(field, ' train');
+  expect(field).toHaveAccessibleDescription('At least 8 characters. A sentence is a good password.');
+});
+
+test('a sign-up names what it agrees to, in a shop that has both texts', () => {
+  const legal = [
+    { text: 'Terms', path: '/legal/terms/' },
+    { text: 'Privacy', path: '/legal/privacy/' },
+  ];
+  const { unmount } = renderPage(pages.signUp, { boot: { ...boot, legal } });
+  expect(screen.getByText(/^By creating an account you accept/)).toHaveTextContent(
+    'By creating an account you accept the terms and have read the privacy policy.',
+  );
+  expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+    'href',
+    '/marketplace/legal/privacy/',
+  );
+  unmount();
+  renderPage(pages.signUp, { boot: { ...boot, legal: legal.slice(0, 1) } });
+  expect(screen.queryByText(/^By creating an account/)).not.toBeInTheDocument();
 });
 
 test('a sign-up reports missing values below its fields', async () => {
@@ -22,7 +52,7 @@ test('a sign-up reports missing values below its fields', async () => {
   const { user } = renderPage({ ...pages.signUp, account: { form } });
   await user.type(screen.getByLabelText('Password'), 'short');
   await user.click(screen.getByRole('button', { name: forms[form.name].submit }));
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Enter an e-mail address.');
+  expect(screen.getByLabelText('Work e-mail')).toHaveAccessibleDescription('Enter an e-mail address.');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Please use at least 8 characters/);
   expect(screen.getAllByText('This field cannot be empty')).toHaveLength(2);
 });

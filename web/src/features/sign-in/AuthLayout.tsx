@@ -1,20 +1,19 @@
 import './sign-in.css';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
-import { signIn as text } from '../../messages/signIn';
 import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
 
 /** The accounts service stands alone: nothing leads away but the legal texts, and not out of a window. */
 export function AuthLayout({ isPopup, children }: { isPopup: boolean; children: ReactNode }) {
   const boot = useBoot();
-  const { legal = [] } = boot;
+  const { brand, legal = [] } = boot;
   return (
     <div className="auth" data-popup={isPopup || undefined}>
       <header className="auth-head">
         <span className="brand">
           <Mark size={isPopup ? 22 : 26} />
-          {text.brand}
+          {brand}
         </span>
       </header>
       <main id="main" className="auth-main">

@@ -12,6 +12,7 @@ test('is a plain form that the server answers', () => {
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('name', 'email');
   expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
   expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('banner')).toHaveTextContent(boot.brand);
 });
 
 test('the legal texts of the shop stand below, but not in a window of its own', () => {

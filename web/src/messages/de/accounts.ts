@@ -4,12 +4,14 @@ import type * as english from '../accounts';
 import { plural } from './plural';
 
 export const fields: Messages<typeof english.fields> = {
-  organization: 'Organisation',
+  organization: 'Unternehmen',
   name: 'Ihr Name',
   email: 'E-Mail',
+  workEmail: 'Geschäftliche E-Mail',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
-  passwordHint: 'Mindestens 8 Zeichen.',
+  passwordHint: (least, missing) =>
+    `Mindestens ${least} Zeichen${missing > 0 ? `, noch ${missing}` : ''}. Ein Satz ist ein gutes Passwort.`,
   role: 'Rolle',
   code: 'Code',
   codeHint: 'Sechs Ziffern aus Ihrer App oder einer Ihrer Wiederherstellungscodes.',
@@ -29,12 +31,23 @@ export const password: Messages<typeof english.password> = {
 export const links: Messages<typeof english.links> = {
   forgot: 'Passwort vergessen?',
   signUp: 'Neu hier?',
-  signUpLink: 'Organisation anlegen',
+  signUpLink: 'Konto anlegen',
   back: 'Zurück zur Anmeldung',
+  hasAccount: 'Sie haben schon ein Konto?',
+  signIn: 'Anmelden',
   backToAccount: 'Zurück zu Ihrem Konto',
   closeOrganization: 'Stattdessen die ganze Organisation schließen',
   external: (name) => `Weiter mit ${name}`,
   or: 'oder',
+};
+
+/** "Mit dem Anlegen des Kontos akzeptieren Sie die Bedingungen und haben die Datenschutzerklärung gelesen." */
+export const agreeing: Messages<typeof english.agreeing> = {
+  before: 'Mit dem Anlegen des Kontos akzeptieren Sie die ',
+  terms: 'Bedingungen',
+  and: ' und haben die ',
+  privacy: 'Datenschutzerklärung',
+  end: ' gelesen.',
 };
 
 const products: Readonly<Record<string, string>> = { livechat: 'Livechat', helpdesk: 'Helpdesk' };
@@ -66,9 +79,9 @@ export const forms: Messages<typeof english.forms> = {
     submit: 'Passwort setzen',
   },
   'sign-up': {
-    heading: 'Organisation anlegen',
-    lead: () => 'Ein Konto für Livechat, Helpdesk und ihre Apps.',
-    submit: 'Registrieren',
+    heading: 'Konto anlegen',
+    lead: () => 'Kostenlos. Sie zahlen nur für Apps, die etwas kosten.',
+    submit: 'Konto anlegen',
   },
   confirm: {
     heading: 'Adresse bestätigen',

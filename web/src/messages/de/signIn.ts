@@ -2,7 +2,6 @@ import type { Messages } from '../../lib/translation';
 import type { signIn as english } from '../signIn';
 
 export const signIn: Messages<typeof english> = {
-  brand: 'Konten',
   heading: 'Anmelden',
   lead: 'Mit dem Konto Ihres Livechats oder Helpdesks.',
   leadFor: (client) => `Mit dem Konto Ihres Livechats oder Helpdesks weiter zu ${client}.`,
