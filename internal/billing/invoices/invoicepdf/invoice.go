@@ -37,7 +37,7 @@ h1{font-size:26px;line-height:1.2;margin:0}h2{font-size:11px;color:#565d69;margi
 header{display:flex;justify-content:space-between;margin-bottom:40px}.seller{font-weight:700;font-size:16px;display:flex;align-items:center;align-self:start;gap:10px}
 section{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:20px;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;margin:32px 0 16px}th{font-size:11px;color:#565d69;text-align:left;border-bottom:1px solid #13161b}
-th,td{padding:8px 0;vertical-align:top}td{border-bottom:1px solid #e3e5ea;overflow-wrap:anywhere}th:nth-child(n+3),td:nth-child(n+3){text-align:right;padding-left:12px}
+th,td{padding:8px 0;vertical-align:top}td{border-bottom:1px solid #e3e5ea;overflow-wrap:anywhere}th:nth-child(n+3),td:nth-child(n+3){text-align:right;padding-left:12px}td:last-child{white-space:nowrap}
 dl{width:290px;max-width:100%;margin:0 0 0 auto;display:grid;grid-template-columns:1fr auto;gap:8px 12px}dd{margin:0;text-align:right}.total{font-weight:700;font-size:17px;border-top:1px solid #13161b;padding-top:8px}
 .remarks{color:#565d69;max-width:56ch;margin-top:28px}footer{border-top:1px solid #e3e5ea;margin-top:80px;padding-top:16px;font-size:11px;color:#565d69}
 </style></head><body>

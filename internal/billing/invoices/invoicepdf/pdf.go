@@ -39,6 +39,7 @@ func PDF(in locale.Language, i invoices.Invoice) ([]byte, error) {
 	s.SetTitle(d.title(), true)
 	s.SetAuthor(d.Seller, true)
 	s.SetMargins(margin, margin, margin)
+	s.SetCellMargin(0) // texts begin and end where the rules do
 	s.SetAutoPageBreak(true, margin+15)
 	s.AddUTF8FontFromBytes("go", "", goregular.TTF)
 	s.AddUTF8FontFromBytes("go", "B", gobold.TTF)
@@ -154,6 +155,7 @@ func (s sheet) blocks(blocks []InvoiceBlock) {
 }
 
 func (s sheet) table(d InvoiceWords) {
+	const gap = 3.0
 	widths := [4]float64{60, 46, 38, 26}
 	s.font("B", 8, muted)
 	for n, name := range d.Columns {
@@ -165,8 +167,12 @@ func (s sheet) table(d InvoiceWords) {
 	for _, row := range d.Rows {
 		top, end, x := s.GetY(), 0.0, margin
 		for n, text := range row {
+			wide := widths[n]
+			if align(n) == "L" {
+				wide -= gap
+			}
 			s.SetXY(x, top)
-			s.wrapped(widths[n], line, text, align(n))
+			s.wrapped(wide, line, text, align(n))
 			end, x = max(end, s.GetY()), x+widths[n]
 		}
 		s.SetY(end + 2)
