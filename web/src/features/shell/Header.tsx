@@ -84,6 +84,10 @@ function PhoneMenu() {
       ref={menu}
       className="phone-only phone-menu-box"
       onToggle={() => setWasOpened(true)}
+      // It lies over the page: who has left it by Tab would not see what has the focus.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current) return;
         menu.current.open = false;

@@ -115,6 +115,17 @@ describe('the folded menu of narrow screens', () => {
     fireEvent(menu, new Event('toggle'));
   };
 
+  test('closes when the focus leaves it, for the page that it lies over', async () => {
+    renderPage(pages.listing);
+    open();
+    const menu = document.querySelector('details') as HTMLDetailsElement;
+    menu.querySelector('summary')?.focus();
+    within(menu).getByRole('link', { name: 'Apps' }).focus();
+    expect(menu.open).toBe(true);
+    within(screen.getByRole('main')).getAllByRole('link')[0]?.focus();
+    expect(menu.open).toBe(false);
+  });
+
   test('has the pages of the account, with what waits there, above those of the shop', async () => {
     signIn('billing--all:rw');
     renderPage(pages.myApps);

@@ -27,7 +27,8 @@ export const compare: Messages<typeof english> = {
     worksWith: 'Läuft mit',
     appearsIn: 'Erscheint in',
     features: 'Funktionen',
-    permissions: 'Berechtigungen',
+    // The soft hyphen is for the narrow column of phones.
+    permissions: 'Berechti\u00adgungen',
     languages: 'Sprachen',
     updated: 'Aktualisiert',
   },
