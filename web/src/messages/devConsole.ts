@@ -386,6 +386,7 @@ export const devConsole = {
   youGet: 'You get',
   noExamples: 'The examples with tax cannot be shown now.',
   buyersFree: 'Nothing: the app is free.',
+  buyersUnsaved: 'What buyers pay stands here once the price is saved.',
   cycles: { once: 'Once', monthly: 'A month', yearly: 'A year' },
   anAccount: 'an account',
 

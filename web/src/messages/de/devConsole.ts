@@ -386,6 +386,7 @@ export const devConsole: Messages<typeof english> = {
   youGet: 'Sie erhalten',
   noExamples: 'Die Beispiele mit Steuer lassen sich gerade nicht zeigen.',
   buyersFree: 'Nichts: Die App ist kostenlos.',
+  buyersUnsaved: 'Sobald der Preis gespeichert ist, steht hier, was Käufer zahlen.',
   cycles: { once: 'Einmalig', monthly: 'Im Monat', yearly: 'Im Jahr' },
   anAccount: 'je Konto',
 

@@ -23,7 +23,7 @@ const EXAMPLES: readonly Address[] = [
 
 /** What buyers pay by the saved draft: the shop's own numbers, of one unit, before tax and with it. */
 export function BuyersPay() {
-  const { app } = useDraft();
+  const { app, values } = useDraft();
   const { plans, payment } = app;
   const [chosen, setChosen] = useState(1);
   const tiers = payment?.tiersPricingConfig.tiers ?? [];
@@ -32,7 +32,7 @@ export function BuyersPay() {
     <Section id="buyers" title={text.buyersTitle}>
       <div className="panel-body">
         {payment === null || plans.length === 0 ? (
-          <p>{text.buyersFree}</p>
+          <p>{values.payment ? text.buyersUnsaved : text.buyersFree}</p>
         ) : (
           <>
             {tiers.length > 0 && (

@@ -307,6 +307,10 @@ test('the price is typed in dollars, and what buyers pay is the shop’s', async
   await user.click(screen.getByRole('radio', { name: /^Free/ }));
   await waitFor(() => expect(kept.app.payment).toBeNull());
   expect(calls.at(-1)?.method).toBe('DELETE');
+  const buyers = screen.getByRole('region', { name: 'What buyers pay' });
+  await waitFor(() => expect(buyers).toHaveTextContent('Nothing: the app is free.'));
+  await user.click(screen.getByRole('radio', { name: /^Once/ }));
+  expect(buyers).toHaveTextContent('What buyers pay stands here once the price is saved.');
 });
 
 test('a price of each account has tiers, which are sent with it and taken away again', async () => {
