@@ -1,3 +1,4 @@
+import '../../../ui/strip.css';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
@@ -40,19 +41,26 @@ export function RequestActions({ request, token, isSmall = false }: RequestActio
       {text.decline} {named}
     </Button>
   );
+  const approve = mayApprove && (
+    <Button
+      variant={isSmall ? 'secondary' : 'primary'}
+      size={size}
+      busy={isBusy}
+      title={charge ? undefined : text.approveNowHint}
+      onClick={() => void approveNow()}
+    >
+      {charge ? text.approvePay : text.approveNow} {named}
+    </Button>
+  );
   return (
     <>
-      {isSmall && decline}
-      {mayApprove && (
-        <Button
-          variant={isSmall ? 'secondary' : 'primary'}
-          size={size}
-          busy={isBusy}
-          title={charge ? undefined : text.approveNowHint}
-          onClick={() => void approveNow()}
-        >
-          {charge ? text.approvePay : text.approveNow} {named}
-        </Button>
+      {isSmall ? (
+        <div className="strip-actions">
+          {decline}
+          {approve}
+        </div>
+      ) : (
+        approve
       )}
       {request.offered && !charge && !isSmall && (
         <Button
