@@ -3,8 +3,16 @@ import { useEffect, useSyncExternalStore } from 'react';
 // Where apps stand for the person looking. Cards say which apps they show and read the answer;
 // InstalledWatch, which only signed-in people load, asks for all of them at once.
 
-/** What lists do not know of an app: whether its trial was used, whether it is paid for, what keeps the person from it. */
-export type AppStanding = { isTried: boolean; isPaidFor: boolean; refusal: string | undefined };
+/**
+ * What lists do not know of an app: whether its trial was used, whether it is paid for, what keeps the
+ * person from it, whether an owner was asked for it.
+ */
+export type AppStanding = {
+  isTried: boolean;
+  isPaidFor: boolean;
+  refusal: string | undefined;
+  isAsked: boolean;
+};
 
 /** Cards come in several drawings; so long is waited for the others. */
 const GATHER_MS = 100;

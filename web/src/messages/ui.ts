@@ -54,6 +54,7 @@ export const quickAction = {
   trial: 'Start trial',
   buy: 'Buy',
   ask: 'Ask',
+  asked: 'Asked',
   open: 'Open',
   installed: 'Installed',
 };

@@ -11,6 +11,17 @@ export function ownerToAsk(owners: readonly { product: string; name: string }[],
   return owner && others.length === 0 ? (owner.name.split(' ')[0] ?? '') : '';
 }
 
+/** Whether the person asked for an app with it, and nobody has decided yet. */
+export const isAskedApp = ({
+  own,
+  charge,
+  state,
+}: {
+  own: boolean;
+  charge: object | null;
+  state: string;
+}): boolean => own && !charge && state === 'waiting';
+
 /** What a request is for, in words: an app, or something that is sold inside one. */
 export const nameOfAsked = (request: { name: string; charge: { name: string } | null }): string =>
   request.charge ? text.inside(request.charge.name, request.name) : request.name;

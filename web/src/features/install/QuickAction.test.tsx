@@ -114,9 +114,13 @@ describe('in a list', () => {
     signIn();
     standings = { [viber.id]: { refusal: { code: 'install_forbidden', message: 'Ask the owner.' } } };
     let asked: unknown;
+    const request = { own: true, charge: null, state: 'waiting', applicationId: viber.id, reason: '' };
     server.use(
       http.get('/api/company', () =>
-        HttpResponse.json({ requests: [], owners: [{ product: 'livechat', name: 'Margaret Oduya' }] }),
+        HttpResponse.json({
+          requests: asked ? [request] : [],
+          owners: [{ product: 'livechat', name: 'Margaret Oduya' }],
+        }),
       ),
       http.post('/api/company/requests', async ({ request }) => {
         asked = await request.json();
@@ -130,6 +134,7 @@ describe('in a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked).toEqual({ applicationId: viber.id, reason: 'Customers write there.' });
+    expect(await cardOf('Viber').findByRole('button', { name: 'Asked Viber' })).toBeVisible();
     expect(cardOf('AskGuru').getByRole('button', { name: 'Install AskGuru' })).toBeVisible();
   });
 

@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 import { useBoot } from '../../lib/boot';
 import { setInstalledApps } from '../../lib/installedApps';
 import { setStandings, useWantedApps } from '../../lib/standing';
+import { companyOf } from '../company/api';
+import { isForOwner } from '../company/forOwner';
+import { isAskedApp } from '../company/model';
 import type { User } from '../session/model/user';
 import { installedApps, instancesOf } from './api';
 
@@ -19,20 +22,25 @@ export function InstalledWatch({ user }: { user: User }) {
 }
 
 function StandingWatch({ token }: { token: string }) {
+  const boot = useBoot();
   const wanted = useWantedApps();
-  const { data } = useQuery({ ...instancesOf(useBoot(), token, wanted), enabled: wanted.length > 0 });
+  const { data } = useQuery({ ...instancesOf(boot, token, wanted), enabled: wanted.length > 0 });
+  // Only who is refused an app that an owner may give has asked for it.
+  const mayAsk = data?.some(({ refusal }) => isForOwner(refusal?.code ?? '')) ?? false;
+  const { data: company } = useQuery({ ...companyOf(boot, token), enabled: mayAsk });
   useEffect(() => {
     // Outside: the app cards.
     if (!data) return;
+    const asked = new Set(company?.requests.filter(isAskedApp).map((one) => one.applicationId));
     setStandings(
       new Map(
         data.map(({ applicationId, tried, bought, refusal }) => [
           applicationId,
-          { isTried: tried, isPaidFor: bought, refusal: refusal?.code },
+          { isTried: tried, isPaidFor: bought, refusal: refusal?.code, isAsked: asked.has(applicationId) },
         ]),
       ),
     );
-  }, [data]);
+  }, [data, company]);
   useEffect(() => () => setStandings(new Map()), []);
   return null;
 }

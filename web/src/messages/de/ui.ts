@@ -47,6 +47,7 @@ export const quickAction: Messages<typeof english.quickAction> = {
   activate: 'Aktivieren',
   trial: 'Testen',
   buy: 'Kaufen',
+  asked: 'Angefragt',
   ask: 'Anfragen',
   open: 'Öffnen',
   installed: 'Installiert',

@@ -53,18 +53,19 @@ export function QuickAction({ app, opens = false }: QuickActionProps) {
         </Link>
       );
     case 'ask':
+    case 'asked':
     case 'dialog':
       return (
         <>
           <Button size="sm" className="quick-action" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {action.kind === 'ask' ? text.ask : text[action.verb]} <Named name={app.name} />
+            {text[action.kind === 'dialog' ? action.verb : action.kind]} <Named name={app.name} />
           </Button>
           {isOpen && (
             <Suspense>
-              {action.kind === 'ask' ? (
-                <AskDialog app={app} onClose={close} />
-              ) : (
+              {action.kind === 'dialog' ? (
                 <QuickInstall app={app} onClose={close} />
+              ) : (
+                <AskDialog app={app} onClose={close} />
               )}
             </Suspense>
           )}

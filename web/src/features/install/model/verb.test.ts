@@ -62,6 +62,12 @@ describe('the action of a card', () => {
       { kind: 'ask' },
     ],
     [
+      'one that an owner was asked for says so',
+      { price, service: false },
+      { refusal: 'install_forbidden', isAsked: true },
+      { kind: 'asked' },
+    ],
+    [
       'one that nobody may have now is refused where its reason stands',
       { price, service: false },
       { refusal: 'license_inactive' },

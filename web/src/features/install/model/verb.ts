@@ -19,8 +19,8 @@ export function verbOf({ isPaid, isService, trialDays }: Sold, { isTried, isPaid
 export type QuickAction =
   | { kind: 'none' }
   | { kind: 'installed' }
-  /** Who may not get it asks an owner. */
-  | { kind: 'ask' }
+  /** Who may not get it asks an owner, or has asked and may say another reason. */
+  | { kind: 'ask' | 'asked' }
   /** What costs nothing asks for its permissions first. */
   | { kind: 'dialog'; verb: Verb }
   | { kind: 'checkout'; verb: Verb };
@@ -32,6 +32,7 @@ export type Standing = Had & {
   isInstalled?: boolean;
   /** The code of what keeps the person from it. */
   refusal?: string | undefined;
+  isAsked?: boolean;
 };
 
 /**
@@ -42,7 +43,7 @@ export function quickActionOf({ price, service, comingSoon }: Offered, standing:
   // What is priced by the hour is ordered by contacting its provider (decisions rule 14).
   if (comingSoon || price.frequency === 'hourly') return { kind: 'none' };
   if (standing.isInstalled) return { kind: 'installed' };
-  if (isForOwner(standing.refusal ?? '')) return { kind: 'ask' };
+  if (isForOwner(standing.refusal ?? '')) return { kind: standing.isAsked ? 'asked' : 'ask' };
   const isPaid = price.frequency !== 'free';
   const verb = verbOf({ isPaid, isService: service, trialDays: price.trialDays }, standing);
   return isPaid && !standing.isPaidFor ? { kind: 'checkout', verb } : { kind: 'dialog', verb };
