@@ -25,15 +25,6 @@ export function AppHead({ app }: { app: App }) {
           {app.shortDescription}
         </p>
         <AppFacts app={app} />
-        {app.lifecycle === 'PUBLISHED' && !app.service && (
-          <div className="mt-4 wrap-row">
-            <FavouriteButton slug={app.slug} />
-            <Link className={buttonClass({ size: 'sm' })} to={`/compare/${app.slug}/`} rel="nofollow">
-              <Scale size={16} aria-hidden="true" />
-              {text.compare}
-            </Link>
-          </div>
-        )}
       </div>
     </div>
   );
@@ -72,6 +63,23 @@ function AppFacts({ app }: { app: App }) {
           <Link to={category.path}>{category.text}</Link>
         </li>
       ))}
+      {app.lifecycle === 'PUBLISHED' && !app.service && (
+        <>
+          <li>
+            <FavouriteButton slug={app.slug} />
+          </li>
+          <li>
+            <Link
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              to={`/compare/${app.slug}/`}
+              rel="nofollow"
+            >
+              <Scale size={16} aria-hidden="true" />
+              {text.compare}
+            </Link>
+          </li>
+        </>
+      )}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button';
 export function FavouriteButton({ slug }: { slug: string }) {
   const isMarked = useFavourites().includes(slug);
   return (
-    <Button size="sm" aria-pressed={isMarked} onClick={() => toggleFavourite(slug)}>
+    <Button variant="ghost" size="sm" aria-pressed={isMarked} onClick={() => toggleFavourite(slug)}>
       <Heart size={16} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
       {text.favourite}
     </Button>
