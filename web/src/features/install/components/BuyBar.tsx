@@ -10,6 +10,7 @@ import { useSession } from '../../session/model/session';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 
+const RefusedBar = lazyPart(() => import('./RefusedBar').then((m) => m.RefusedBar));
 const OpenPaymentBar = lazyPart(() =>
   import('../../payment/components/OpenPayment').then((m) => m.OpenPaymentBar),
 );
@@ -36,8 +37,9 @@ function useIsBoxInView(isOwned: boolean): boolean {
 /** The bar at the bottom of phones: the price, or that it is there, and the same button as in the box, while that one is out of view. */
 export function BuyBar({ app }: { app: App }) {
   const install = useScopedInstall();
+  const { state } = install;
   const session = useSession();
-  const isOwned = install.state.kind === 'installed' && session.status === 'signed-in';
+  const isOwned = state.kind === 'installed' && session.status === 'signed-in';
   const isHidden = useIsBoxInView(isOwned);
   useEffect(() => {
     // Outside: the document, whose toasts and end of page make room for the bar.
@@ -48,14 +50,22 @@ export function BuyBar({ app }: { app: App }) {
     <div className="buy-bar" hidden={isHidden}>
       <OrOpenPaymentBar app={app}>
         <AppIcon src={app.icon} size={36} />
-        <div className="grow">
-          <p className="buy-bar-name">{app.name}</p>
-          {/* What is had is not offered: what it costs here stands in the box. */}
-          {isOwned ? <span className="price-free">{text.installed}</span> : <Price price={app.price} />}
-        </div>
-        <div className="buy-bar-action">
-          <InstallButton app={app} plan={app.offer.plans[0]} install={install} />
-        </div>
+        {state.kind === 'refused' ? (
+          <Suspense>
+            <RefusedBar app={app} state={state} />
+          </Suspense>
+        ) : (
+          <>
+            <div className="grow">
+              <p className="buy-bar-name">{app.name}</p>
+              {/* What is had is not offered: what it costs here stands in the box. */}
+              {isOwned ? <span className="price-free">{text.installed}</span> : <Price price={app.price} />}
+            </div>
+            <div className="buy-bar-action">
+              <InstallButton app={app} plan={app.offer.plans[0]} install={install} />
+            </div>
+          </>
+        )}
       </OrOpenPaymentBar>
     </div>
   );
