@@ -17,6 +17,7 @@ export const app = {
   pictureCount: (n: number, of: number) => `${n} of ${of}`,
   video: (label: string, length: string) => `${label} ${length}`,
   sections: 'Sections',
+  yourUse: 'Your use',
   description: 'Description',
   features: 'Features',
   benefits: 'Benefits',

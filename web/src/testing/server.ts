@@ -33,6 +33,7 @@ export const server = setupServer(
   http.get('/api/market/products/my', () => HttpResponse.json([])),
   http.get('/api/applications/installed', () => HttpResponse.json([])),
   http.get('/api/applications/instances', () => HttpResponse.json([])),
+  http.get('/api/company/applications', () => HttpResponse.json({ result: [] })),
   http.get('/api/deals/reminders', () => HttpResponse.json([])),
   http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [] })),
   http.get('/api/products-carts/recent', () => new HttpResponse(null, { status: 204 })),

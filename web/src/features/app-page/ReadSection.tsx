@@ -46,7 +46,7 @@ const TryIt = ({ place, address }: { place: string; address: string }) => (
 export const ReadSection = ({ id, app }: { id: ReadSectionId; app: App }) => BODIES[id](app);
 
 /** These have buttons, or stand elsewhere. */
-type ReadSectionId = Exclude<SectionId, 'upgrades' | 'reviews' | 'more-by-developer'>;
+type ReadSectionId = Exclude<SectionId, 'your-use' | 'upgrades' | 'reviews' | 'more-by-developer'>;
 
 const BODIES: Record<ReadSectionId, (app: App) => ReactNode> = {
   description: (app) => (

@@ -3,6 +3,7 @@ import { app as text } from '../../messages/app';
 
 /** The sections of an app page, by the names that addresses use (S2.18). */
 export const SECTION_IDS = [
+  'your-use',
   'description',
   'features',
   'benefits',
@@ -19,9 +20,10 @@ export type SectionId = (typeof SECTION_IDS)[number];
 /** A tab may have a shorter label than its section; screen readers get the rest of the words. */
 export type Section = { id: SectionId; title: string; tab: string; tabRest?: string };
 
-/** Sections without content are left out, with their tab. */
-export function sectionsOf(app: App): Section[] {
+/** Sections without content are left out, with their tab. What is installed has its use before all that is said of the app. */
+export function sectionsOf(app: App, isInstalled = false): Section[] {
   const isThere: Record<SectionId, boolean> = {
+    'your-use': isInstalled,
     description: app.descriptionHtml !== '',
     features: app.features.length > 0,
     benefits: app.benefits.length > 0,
@@ -34,6 +36,7 @@ export function sectionsOf(app: App): Section[] {
     'more-by-developer': app.moreByDeveloper.length > 0,
   };
   const titles: Record<SectionId, string> = {
+    'your-use': text.yourUse,
     description: text.description,
     features: text.features,
     benefits: text.benefits,

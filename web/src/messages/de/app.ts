@@ -21,6 +21,7 @@ export const app: Messages<typeof english> = {
   pictureCount: (n, of) => `${n} von ${of}`,
   video: (label, length) => `${label} ${length}`,
   sections: 'Abschnitte',
+  yourUse: 'Ihre Nutzung',
   description: 'Beschreibung',
   features: 'Funktionen',
   benefits: 'Vorteile',

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { count } from '../../../lib/money';
+import { mayPay } from '../../../lib/payers';
+import type { App } from '../../../lib/wire';
+import { yourUse as text } from '../../../messages/yourUse';
+import { Amount } from '../../../ui/Amount';
+import { type Figure, Figures } from '../../../ui/Figures';
+import { Link } from '../../../ui/Link';
+import { companyApps } from '../../company/api';
+import { useScopedInstall } from '../../install/components/InstallScope';
+import { subscriptionsTo } from '../../plan/api';
+import { useSession } from '../../session/model/session';
+import type { User } from '../../session/model/user';
+
+/** What the organization has of an installed app, as far as the person may know it. */
+export function YourUse({ app }: { app: App }) {
+  const session = useSession();
+  return session.status === 'signed-in' ? <Known app={app} user={session.user} /> : null;
+}
+
+function Known({ app, user }: { app: App; user: User }) {
+  const boot = useBoot();
+  const { state } = useScopedInstall();
+  const isPayer = app.offer.plans.length > 0 && mayPay(user.permissions, app.product);
+  const bought = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
+  const apps = useQuery(companyApps(boot, user.token));
+  if ((isPayer && bought.isPending) || apps.isPending || state.kind !== 'installed') return null;
+  const use = apps.data?.result.find((one) => one.applicationId === app.id);
+  const paid = bought.data?.paid;
+  const figures: (Figure | false | undefined)[] = [
+    nextOf(bought.data?.result[0]?.charge),
+    use && {
+      name: text.agents,
+      value: count(use.withAccess),
+      note: use.withAccess === use.agents ? text.all : text.of(use.agents),
+    },
+    paid &&
+      paid.payments > 0 && {
+        name: text.paid,
+        value: <Amount cents={paid.total} />,
+        note: text.payments(paid.payments),
+      },
+    Boolean(state.at) && {
+      name: text.since,
+      value: day(state.at ?? ''),
+      note: state.by ? text.by(state.by) : '',
+    },
+  ];
+  return (
+    <>
+      <Figures label={text.title} figures={figures.filter((one): one is Figure => Boolean(one))} />
+      <p className="wrap-row mt-3 small">
+        <Link className="link" to="/my-apps/">
+          {text.toMyApps}
+        </Link>
+        {isPayer && (
+          <Link className="link" to="/billing/">
+            {text.toBilling}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+type Charge = { status: string; next_charge_at: string | null; taxes: { total_price: number } };
+
+/** What is charged next and when, or until when the app stays. */
+function nextOf(charge: Charge | undefined): Figure | undefined {
+  if (!charge?.next_charge_at) return undefined;
+  const on = day(charge.next_charge_at);
+  if (charge.status === 'cancelled') return { name: text.until, value: on, note: text.cancelled };
+  return { name: text.next, value: <Amount cents={charge.taxes.total_price} />, note: text.on(on) };
+}
