@@ -23,6 +23,14 @@ type InvoiceFrame struct {
 	Number int64 `json:"number"`
 }
 
+// ChangePlanFrame is the frame of the page where another plan is chosen for a
+// subscription; the browser asks the API for the subscription and what a change costs.
+type ChangePlanFrame struct {
+	Product     string `json:"product" enum:"livechat,helpdesk"`
+	Charge      string `json:"charge" doc:"the recurrent charge of the subscription"`
+	Breadcrumbs []Link `json:"breadcrumbs"`
+}
+
 // charge is the page of checkout/charge/{id}/{type} and of its thank-you.
 func (b *Builder) charge(id, kind string, paid bool) *Page {
 	if isTooLong(id) || kind != "direct_charge" && kind != "recurrent_charge" {
@@ -57,5 +65,19 @@ func (b *Builder) invoice(number string) *Page {
 	path := "/billing/invoices/" + number + "/"
 	page := &Page{Path: path, Kind: KindInvoice, Status: 200, Title: title("Invoice", "Billing"), Invoice: &InvoiceFrame{Number: n}}
 	page.Meta = b.meta(path, "An invoice of your organization.")
+	return page
+}
+
+// changePlan is the page where another plan is chosen for a subscription, for who
+// may pay for it.
+func (b *Builder) changePlan(product, charge string) *Page {
+	if isTooLong(charge) || product != "livechat" && product != "helpdesk" {
+		return nil
+	}
+	const heading = "Change plan"
+	path := "/billing/change-plan/" + product + "/" + charge + "/"
+	page := &Page{Path: path, Kind: KindChangePlan, Status: 200, Title: title(heading, "Billing")}
+	page.ChangePlan = &ChangePlanFrame{Product: product, Charge: charge, Breadcrumbs: []Link{{"Billing", "/billing/"}, {heading, path}}}
+	page.Meta = b.meta(path, "Another plan for a subscription of your organization.")
 	return page
 }

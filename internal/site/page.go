@@ -33,6 +33,8 @@ const (
 	KindCharge  Kind = "charge"
 	KindBilling Kind = "billing"
 	KindInvoice Kind = "invoice"
+	// KindChangePlan is another plan for a subscription.
+	KindChangePlan Kind = "change-plan"
 
 	KindCart      Kind = "cart"
 	KindCartOrder Kind = "cart-order"
@@ -81,6 +83,7 @@ type Page struct {
 	Charge          *Charge          `json:"charge,omitempty"`
 	Billing         *Billing         `json:"billing,omitempty"`
 	Invoice         *InvoiceFrame    `json:"invoice,omitempty"`
+	ChangePlan      *ChangePlanFrame `json:"changePlan,omitempty"`
 	Cart            *CartFrame       `json:"cart,omitempty"`
 	CartOrder       *CartOrder       `json:"cartOrder,omitempty"`
 	EmbeddedInstall *EmbeddedInstall `json:"setUp,omitempty"`

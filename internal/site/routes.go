@@ -61,6 +61,7 @@ func Kinds() []KindInfo {
 		{KindAppScreen, LayoutAlone},
 		{KindLegal, LayoutShop},
 		{KindInvoice, LayoutOwn},
+		{KindChangePlan, LayoutShop},
 		{KindShared, LayoutShop},
 	}
 }
@@ -168,6 +169,9 @@ var routes = []Route{
 	{Pattern: "/my-apps/", Kinds: []Kind{KindMyApps}, build: func(b *Builder, _ request) *Page { return b.myApps() }},
 	{Pattern: "/company/", Kinds: []Kind{KindCompany}, build: func(b *Builder, _ request) *Page { return b.company() }},
 	{Pattern: "/billing/", Kinds: []Kind{KindBilling}, build: func(b *Builder, _ request) *Page { return b.billing() }},
+	{Pattern: "/billing/change-plan/{product}/{charge}/", Kinds: []Kind{KindChangePlan}, build: func(b *Builder, r request) *Page {
+		return b.changePlan(r.at["product"], r.at["charge"])
+	}},
 	{Pattern: "/billing/invoices/{number}/", Kinds: []Kind{KindInvoice}, build: func(b *Builder, r request) *Page { return b.invoice(r.at["number"]) }},
 
 	// What the people who run the shop owe its visitors.

@@ -54,6 +54,7 @@ var samples = map[string][]string{
 	"/checkout/{slug}/thank-you/":           {"/checkout/bought/thank-you/"},
 	"/checkout/charge/{charge}/{type}/":     {"/checkout/charge/c1/direct_charge/", "/checkout/charge/c1/recurrent_charge/"},
 	"/checkout/charge/{charge}/{type}/thank-you/": {"/checkout/charge/c1/direct_charge/thank-you/", "/checkout/charge/c1/recurrent_charge/thank-you/"},
+	"/billing/change-plan/{product}/{charge}/":    {"/billing/change-plan/livechat/c1/", "/billing/change-plan/helpdesk/c1/"},
 	"/checkout/cart/{cart}/thank-you/":            {"/checkout/cart/k1/thank-you/"},
 	"/checkout/cart/{cart}/review-order/":         {"/checkout/cart/k1/review-order/"},
 	"/cart/checkout/":                             {"/cart/checkout/"},

@@ -175,8 +175,9 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
 
     await page.goto('/marketplace/billing/');
     // Of an app that is paid for by the agent, which has the most to choose.
-    await page.getByRole('button', { name: 'Change plan Asana' }).click();
-    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Change plan Asana' }).click();
+    await page.getByRole('radio', { name: /^Monthly/ }).check();
+    await expect(page.getByRole('region', { name: 'On the calendar' })).toBeVisible();
     found.push(...(await findFaults(page, 'another plan')));
 
     await page.goto('/marketplace/apps/typeform/');

@@ -17614,6 +17614,13 @@ export interface components {
             change: components["schemas"]["BillingPlanChange"];
             charge: components["schemas"]["BillingRecurrentCharge"];
         };
+        ChangePlanFrame: {
+            breadcrumbs: components["schemas"]["Link"][];
+            /** @description the recurrent charge of the subscription */
+            charge: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+        };
         ChangelogInputBody: {
             /** @description Markdown, the newest change first; each begins with a line as '## 1.2.0 - 2026-05-01 What is new', or as answers have it */
             changelog: string;
@@ -19943,6 +19950,7 @@ export interface components {
             billing?: components["schemas"]["Billing"];
             cart?: components["schemas"]["CartFrame"];
             cartOrder?: components["schemas"]["CartOrder"];
+            changePlan?: components["schemas"]["ChangePlanFrame"];
             charge?: components["schemas"]["Charge"];
             checkout?: components["schemas"]["Checkout"];
             company?: components["schemas"]["Company"];
@@ -19955,7 +19963,7 @@ export interface components {
             home?: components["schemas"]["Home"];
             invoice?: components["schemas"]["InvoiceFrame"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "app-screen" | "legal" | "invoice" | "shared";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "my-apps" | "company" | "moderation" | "staff-setup" | "charge" | "billing" | "cart" | "cart-order" | "set-up" | "app-screen" | "legal" | "invoice" | "change-plan" | "shared";
             legal?: components["schemas"]["Legal"];
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];

@@ -12,6 +12,7 @@ export type Card = Schemas['Card'];
 export type CardScene = Schemas['CardScene'];
 export type Look = Schemas['Look'];
 export type BillingFrame = Schemas['Billing'];
+export type ChangePlanFrame = Schemas['ChangePlanFrame'];
 export type CartFrame = Schemas['CartFrame'];
 export type CartOrderFrame = Schemas['CartOrder'];
 export type ChargeFrame = Schemas['Charge'];

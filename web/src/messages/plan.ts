@@ -1,10 +1,27 @@
 import { dollars } from '../lib/money';
-import { plural } from './plural';
+import { agents, plural } from './plural';
+
+const countedOf = (quantity: number, units: number): string =>
+  units > 0
+    ? plural(units, { one: '1 unit', other: `${units} units` })
+    : quantity > 1
+      ? agents(quantity)
+      : '';
 
 /** Changing how a subscription is paid. */
 export const plan = {
   change: 'Change plan',
-  title: (name: string) => `Change the plan of ${name}`,
+  paidBy: 'paid by',
+  signInTitle: 'Sign in to change the plan',
+  signInText: 'The people who may pay for your organization choose its plans.',
+  signIn: 'Sign in',
+  missingTitle: 'This subscription is not there',
+  missingText: 'It may be of another organization, or the address is not complete.',
+  impossibleTitle: 'This plan cannot be changed',
+  toBilling: 'See all subscriptions',
+  keep: (months: number) =>
+    months === 12 ? 'Keep the yearly plan' : months === 1 ? 'Keep the monthly plan' : 'Keep it as it is',
+  back: 'Back to billing',
   cycles: { monthly: 'Monthly', yearly: 'Yearly' },
   legend: 'How it is paid',
   unitPrice: (cents: number, cycle: 'monthly' | 'yearly', perAccount: boolean) =>
@@ -17,10 +34,20 @@ export const plan = {
   seatsText: (most: number) =>
     `You can leave up to ${most} agents out. More agents are paid from today, fewer from the next period on.`,
   nothing: 'Choose something else than what you have to see what it costs.',
-  costs: 'What it costs',
-  newPeriod: (months: number) => (months === 12 ? 'A new year from today' : 'A new month from today'),
-  credit: (days: number) =>
-    plural(days, { one: 'Credit for 1 unused day', other: `Credit for ${days} unused days` }),
+  costs: 'What you pay',
+  period: (months: number) =>
+    months === 12 ? 'Yearly plan' : months === 1 ? 'Monthly plan' : `Plan of ${months} months`,
+  counted: countedOf,
+  unused: (months: number) =>
+    months === 12
+      ? 'Unused days of this year'
+      : months === 1
+        ? 'Unused days of this month'
+        : 'Unused days of this period',
+  unusedDays: (unused: number, days: number | undefined, cents: number | undefined) =>
+    days === undefined || cents === undefined
+      ? plural(unused, { one: '1 day', other: `${unused} days` })
+      : `${unused} of ${plural(days, { one: '1 day', other: `${days} days` })} at ${dollars(cents)}`,
   tax: (percent: number, place?: string) => (place ? `Tax, ${place} ${percent} %` : `Tax, ${percent} %`),
   when: 'When',
   whenToday: 'Today',
@@ -39,11 +66,19 @@ export const plan = {
   today: 'Due today',
   old: 'Now',
   new: 'New',
+  each: (months: number, quantity: number, units: number) =>
+    [
+      countedOf(quantity, units),
+      months === 12 ? 'each year' : months === 1 ? 'each month' : `every ${months} months`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  less: (pays: string, percent: number) => `${pays}, ${percent} % less`,
+  aMonth: (sum: string) => `${sum} a month.`,
+  trialUntil: (date: string) => `Free trial until ${date}`,
   paidUntil: (date: string) => `Paid until ${date}`,
   nextCharge: (date: string) => `Next charge ${date}`,
-  afterwards: (sum: string, date: string) => `Then ${sum} on ${date}.`,
-  atOnce: 'Today.',
-  onDay: (date: string) => `On ${date}.`,
+  afterwards: (cents: number, date: string) => `Then ${dollars(cents)} on ${date}.`,
   fromThen: (date: string) =>
     `Nothing changes before ${date}, because it is paid until then. You can take it back until that day.`,
   inTrial: (date: string) => `Your free trial goes on until ${date}.`,

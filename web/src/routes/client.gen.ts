@@ -29,4 +29,5 @@ registerLazyView('set-up', async () => (await import('./set-up')).SetUpRoute);
 registerLazyView('app-screen', async () => (await import('./app-screen')).AppScreenRoute);
 registerLazyView('legal', async () => (await import('./legal')).LegalRoute);
 registerLazyView('invoice', async () => (await import('./invoice')).InvoiceRoute);
+registerLazyView('change-plan', async () => (await import('./change-plan')).ChangePlanRoute);
 registerLazyView('shared', async () => (await import('./shared')).SharedRoute);

@@ -57,6 +57,7 @@ var pages = map[string]string{
 	"My apps":               "Meine Apps",
 	"Billing":               "Abrechnung",
 	"Invoice":               "Rechnung",
+	"Change plan":           "Tarif ändern",
 	"Cart":                  "Warenkorb",
 	"Checkout":              "Kasse",
 	"Confirm purchase":      "Kauf bestätigen",
@@ -76,6 +77,7 @@ var pages = map[string]string{
 	// What search engines show below the title.
 	"There is no network.": "Es gibt keine Verbindung.",
 	"Subscriptions, cards and invoices of your organization.":                                                        "Abos, Karten und Rechnungen Ihrer Organisation.",
+	"Another plan for a subscription of your organization.":                                                          "Ein anderer Tarif für ein Abo Ihrer Organisation.",
 	"An invoice of your organization.":                                                                               "Eine Rechnung Ihrer Organisation.",
 	"What your organization is about to buy.":                                                                        "Was Ihre Organisation gerade kauft.",
 	"Who may buy apps, what colleagues ask for, and what it adds up to.":                                             "Wer Apps kaufen darf, worum Kolleginnen und Kollegen bitten und was es zusammen kostet.",

@@ -168,7 +168,7 @@ describe('subscriptions', () => {
     expect(scorer.getByText('$23.37/mo')).toBeVisible();
     expect(scorer.getByText('7 agents, with tax')).toBeVisible();
     expect(scorer.getByText('Next payment $23.37 on Dec 21, 2026')).toBeVisible();
-    expect(scorer.getByRole('button', { name: 'Change plan Scorer' })).toBeVisible();
+    expect(scorer.getByRole('link', { name: 'Change plan Scorer' })).toBeVisible();
     expect((await entry('Trier')).getByText('Trial, 9 days left')).toBeVisible();
     expect((await entry('Frosty')).getByText('On hold')).toBeVisible();
   });

@@ -59,6 +59,8 @@ function signIn(scope = 'integrations_manage') {
 
 beforeEach(() => forgetToken(boot.base));
 
+const bar = () => within(document.querySelector<HTMLElement>('.buy-bar') as HTMLElement);
+
 const isInstance = (part: object) =>
   server.use(http.get('/api/applications/:id/instance', () => HttpResponse.json(instance(part))));
 
@@ -185,6 +187,9 @@ describe('signed in', () => {
     renderPage(pages.app);
     expect(await box().findByRole('button', { name: 'Ask Margaret for this app' })).toBeVisible();
     expect(reads).toBe(0);
+    // So does the bar of phones, which is out of sight while the box is there.
+    expect(await bar().findByRole('button', { name: /^Ask for this app/, hidden: true })).toBeEnabled();
+    expect(bar().queryByRole('button', { name: 'Install', hidden: true })).not.toBeInTheDocument();
   });
 
   test('who asked for an app already reads so, and can change the words', async () => {
@@ -214,6 +219,9 @@ describe('signed in', () => {
     renderPage(pages.app);
     expect(await box().findByText('Higher plans only.')).toBeVisible();
     expect(box().queryByRole('button', { name: 'Ask for access' })).not.toBeInTheDocument();
+    // The bar of phones says why as well, in the place of a button that does nothing.
+    expect(await bar().findByText('Higher plans only.')).toBeInTheDocument();
+    expect(bar().queryByRole('button', { hidden: true })).not.toBeInTheDocument();
   });
 
   test('S8.09 a failure is a toast and leaves the button', async () => {
@@ -532,6 +540,9 @@ test('an installed app shows what this organization pays, not the list price', a
         },
       ]),
     ),
+    http.get('/api/company/applications', () =>
+      HttpResponse.json({ result: [{ applicationId: app.id, agents: 7, withAccess: 6 }] }),
+    ),
     http.get('/billing/purchases/subscriptions', () =>
       HttpResponse.json({
         result: [
@@ -571,12 +582,27 @@ test('an installed app shows what this organization pays, not the list price', a
   );
   expect(box().getByText('Installed by Margaret Oduya on Aug 14, 2026')).toBeVisible();
   expect(box().getByRole('link', { name: 'Open settings' })).toBeVisible();
-  expect(await box().findByRole('button', { name: 'Change plan' })).toBeVisible();
+  expect(await box().findByRole('link', { name: 'Change plan' })).toBeVisible();
   expect(box().queryByText('$1.40')).toBeNull();
+  // The first section is about its use, with a tab of its own.
+  const use = within(document.getElementById('your-use') as HTMLElement);
+  expect((await use.findAllByRole('term')).map((one) => one.parentElement?.textContent)).toEqual([
+    'Next charge$25.00on Nov 28, 2026',
+    'Agents with access6of 7 in the team',
+    'Paid so far$75.00in 3 payments',
+    'InstalledAug 14, 2026by Margaret Oduya',
+  ]);
+  expect(use.getByRole('link', { name: 'Subscriptions and invoices' })).toHaveAttribute(
+    'href',
+    '/marketplace/billing/',
+  );
+  expect(screen.getAllByRole('navigation', { name: 'Sections' })[0]?.firstChild).toHaveTextContent(
+    'Your use',
+  );
   // Nor does the bar of phones, which is out of sight while the box is there.
-  const bar = document.querySelector('.buy-bar');
-  expect(bar).toHaveTextContent('Installed');
-  expect(bar).not.toHaveTextContent('$');
+  const shown = document.querySelector('.buy-bar');
+  expect(shown).toHaveTextContent('Installed');
+  expect(shown).not.toHaveTextContent('$');
   expect(box().queryByRole('radio')).toBeNull();
 });
 

@@ -440,6 +440,21 @@ describe('what was uninstalled', () => {
     expect(restored).toBe(1);
   });
 
+  test.each([
+    [true, '/marketplace/billing/change-plan/livechat/charge-notion/'],
+    [false, undefined],
+  ])('lead to another plan where there is one: %s', async (changeable, href) => {
+    world({
+      installed: [app('notion', 'Notion')],
+      subscriptions: [subscription('notion', 'Notion', { changeable })],
+    });
+    const { user } = renderPage(pages.myApps);
+    expect((await (await list()).findAllByText('$9.00/mo'))[0]).toBeVisible();
+    await user.click((await list()).getByRole('button', { name: 'More for Notion' }));
+    expect(await screen.findByRole('menuitem', { name: 'Uninstall' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Change plan' })?.getAttribute('href')).toBe(href);
+  });
+
   test('are followed by what goes with them, and nothing of what is installed', async () => {
     world({ installed: [app('deepl', 'DeepL'), app('notion', 'Notion')] });
     const others = ['notion', 'typeform'].map((slug) =>

@@ -8,7 +8,7 @@ export function Calendar({ quote, present }: { quote: Quote; present: Offer['cha
   const { changesAt, days } = calendarOf(quote, present);
   return (
     <section aria-labelledby="plan-calendar">
-      <h3 id="plan-calendar">{text.calendar}</h3>
+      <h2 id="plan-calendar">{text.calendar}</h2>
       {/* Both lengths are attributes: the content policy allows no inline style. */}
       <svg className="plan-line" width="100%" height="12" aria-hidden="true">
         <rect width={`${changesAt - GAP}%`} height="12" rx="6" />

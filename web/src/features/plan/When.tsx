@@ -15,7 +15,8 @@ export function When({ quote, present, wanted, onChange }: WhenProps) {
   if (!quote.may_wait || !present.next_charge_at) return null;
   const waits = wanted.waits === true;
   return (
-    <div className="plan-when" role="radiogroup" aria-label={text.when}>
+    <fieldset className="plan-when">
+      <legend>{text.when}</legend>
       <RadioCard name="when" checked={!waits} onChange={() => onChange({ ...wanted, waits: false })}>
         <b>{text.whenToday}</b>
         <br />
@@ -28,6 +29,6 @@ export function When({ quote, present, wanted, onChange }: WhenProps) {
         <br />
         <span className="plan-small">{text.whenLaterText(present.months)}</span>
       </RadioCard>
-    </div>
+    </fieldset>
   );
 }

@@ -8,6 +8,42 @@ export type Offer = Schemas['BillingChangeOffer'];
 export type Quote = Schemas['BillingChangeQuote'];
 export type PlanChange = Schemas['BillingPlanChange'];
 
+/** The page where another plan is chosen for a subscription. */
+export const changePlanPath = ({ product, id }: { product: string; id: string }): string =>
+  `/billing/change-plan/${product}/${id}/`;
+
+/** The one other way to pay, where there is nothing else to choose: no number of agents or units. */
+export function onlyOther({
+  plans,
+  charge,
+  most_units: mostUnits,
+}: Offer): Offer['plans'][number] | undefined {
+  const others = plans.filter((one) => one.id !== charge.plan_id);
+  const counts = mostUnits > 0 || plans.some((one) => one.per_account);
+  return others.length === 1 && plans.length === 2 && !counts ? others[0] : undefined;
+}
+
+/** How much less the new plan costs for the same time and number, in whole percents; 0 for nothing. */
+export function savedPercent({ from, to, next }: Quote, present: Offer['charge']): number {
+  const isSame = from.quantity === to.quantity && (from.units ?? 0) === (to.units ?? 0);
+  if (!isSame || from.months === to.months || present.taxes.price <= 0) return 0;
+  const before = present.taxes.price * to.months;
+  return Math.max(0, Math.floor(((before - next.price * from.months) * 100) / before));
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What the credit is a part of: the days of the present period, and its price. Either is undefined
+ * where the credit was not made of it, as after a refund.
+ */
+export function usedUpOf({ credit, unused_days: unused }: Quote, present: Offer['charge']) {
+  const { current_charge_at: from, next_charge_at: to, taxes } = present;
+  const days = from && to ? Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS) : 0;
+  const isPart = days > 0 && Math.floor((taxes.price * unused) / days) === credit;
+  return { days: isPart ? days : undefined, cents: isPart ? taxes.price : undefined };
+}
+
 /** What a person chooses; what is missing stays as it is. */
 export type PlanChoice = {
   planId?: string;

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
@@ -9,13 +9,14 @@ import { forgetToken, saveToken } from '../session/model/token';
 import { calendarOf, type Offer, type Quote } from './model';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
+const ADDRESS = '/billing/change-plan/livechat/r1/';
+const common = { status: 200, title: 'Billing', meta: { description: '', canonical: '' } };
+const billing: Page = { ...common, path: '/billing/', kind: 'billing', billing: { breadcrumbs: [] } };
 const page: Page = {
-  path: '/billing/',
-  kind: 'billing',
-  status: 200,
-  title: 'Billing',
-  meta: { description: '', canonical: '' },
-  billing: { breadcrumbs: [] },
+  ...common,
+  path: ADDRESS,
+  kind: 'change-plan',
+  changePlan: { product: 'livechat', charge: 'r1', breadcrumbs: [{ text: 'Change plan', path: ADDRESS }] },
 };
 const NOW = '2026-11-21T10:00:00Z';
 const monthly = {
@@ -43,6 +44,7 @@ const charge = {
   per_account: false,
   quantity: 1,
   taxes: taxes(900),
+  current_charge_at: '2026-11-21T10:00:00Z',
   next_charge_at: '2026-12-21T10:00:00Z',
   cancelled_at: null,
 };
@@ -90,6 +92,8 @@ function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World
     ),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () => HttpResponse.json([])),
+    http.get('/marketplace/page-data/billing/page-data.json', () => HttpResponse.json(billing)),
+    http.get('/api/applications/installed', () => HttpResponse.json([{ id: 'app1', icon: '/i.svg' }])),
     http.get('/billing/purchases/subscriptions', () =>
       HttpResponse.json({
         result: [
@@ -165,59 +169,166 @@ beforeEach(() => {
 async function opened(world?: World) {
   const sent = serve(world);
   const { user } = renderPage(page, { boot });
-  await user.click(await screen.findByRole('button', { name: 'Change plan Scorer' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan of Scorer' }));
-  return { sent, user, dialog };
+  await screen.findByRole('heading', { level: 2, name: 'What you pay' });
+  return { sent, user };
 }
 
-test('upwards: price, credit, tax, today, next day and sum are shown before, and exactly that is sent and followed', async () => {
-  const { sent, user, dialog } = await opened();
-  expect(await dialog.findByText(/Choose something else/)).toBeVisible();
-  expect(dialog.queryByRole('button', { name: /^Change/ })).toBeNull();
-  await user.click(dialog.getByRole('radio', { name: /Yearly/ }));
-  expect(await dialog.findByText('Credit for 20 unused days')).toBeVisible();
-  const sums = dialog.getAllByRole('definition').map((one) => one.textContent);
-  expect(sums).toEqual(['$91.80', '−$6.00', '$19.73', '$105.53']);
-  expect(dialog.getByText('Next charge Nov 21, 2027')).toBeVisible();
-  const calendar = within(dialog.getByRole('region', { name: 'On the calendar' }));
+/** Plans of agents: what is wanted has to be chosen. */
+const perAgent = plans.map((one) => ({ ...one, per_account: true }));
+
+test('the one other way to pay stands beside the present one at once; price, credit, tax, today, next day and sum are shown before, and exactly that is sent and followed', async () => {
+  const { sent, user } = await opened({ row: { own_card: { card_type: 'visa', last_four: '4242' } } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Change plan' })).toBeVisible();
+  expect(await screen.findByText('Unused days of this month')).toBeVisible();
+  expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual([
+    'Yearly plan',
+    'Unused days of this month20 of 30 days at $9.00',
+    'Tax, 23 %',
+    'Due today',
+  ]);
+  expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+    '$91.80',
+    '−$6.00',
+    '$19.73',
+    '$105.53',
+  ]);
+  // Old and new side by side, and what comes after today's sum.
+  expect(screen.getByText('$9.00')).toBeVisible();
+  expect(screen.getByText('Paid until Dec 21, 2026')).toBeVisible();
+  expect(screen.getByText('each year, 15 % less')).toBeVisible();
+  expect(screen.getByText('$7.65 a month. Next charge Nov 21, 2027')).toBeVisible();
+  expect(screen.getByText(/^Then \$112\.91 on Nov 21, 2027\. What you have goes on/)).toBeVisible();
+  expect(await screen.findByText(/•••• 4242/)).toBeVisible();
+  const calendar = within(screen.getByRole('region', { name: 'On the calendar' }));
   expect(calendar.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     'Paid month',
     'Today, Nov 21: $105.53',
     'Nov 21, 2027: $112.91',
   ]);
-  // Old and new side by side, and what comes after today's sum.
-  expect(dialog.getByText('$9.00')).toBeVisible();
-  expect(dialog.getByText('Paid until Dec 21, 2026')).toBeVisible();
-  expect(dialog.getByText('Then $112.91 on Nov 21, 2027.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Change plan and pay $105.53' }));
-  expect(await dialog.findByText('Please keep this page open.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change plan and pay $105.53' }));
+  expect(await screen.findByText('Please keep this page open.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to billing' })).toBeVisible();
   sent.push('paid');
   expect(await screen.findByText('Your plan has changed.', {}, { timeout: 4000 })).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
   expect(sent).toContain('PUT {"plan_id":"y","expected_total":10553,"currency":"USD"}');
 });
 
-test('the choice that is had now has the focus once it is there, and keeps to who has moved on', async () => {
-  const { dialog } = await opened();
-  await waitFor(() => expect(dialog.getByRole('radio', { checked: true })).toHaveFocus());
-  cleanup();
-  const { user, dialog: again } = await opened();
-  again.getByRole('button', { name: 'Cancel' }).focus();
-  expect(await again.findByRole('radio', { checked: true })).toBeVisible();
-  expect(again.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await user.keyboard('{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+test('where there is more to choose, nothing is sent or summed up before it is chosen', async () => {
+  const { sent, user } = await opened({ offer: { plans: perAgent } });
+  expect(await screen.findByText(/Choose something else/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+  expect(new Set(sent)).toEqual(new Set(['GET ']));
+  expect(screen.getByRole('link', { name: 'Keep the monthly plan' })).toHaveAttribute(
+    'href',
+    '/marketplace/billing/#subscriptions',
+  );
+  await user.click(screen.getByRole('radio', { name: /Yearly/ }));
+  expect(await screen.findByRole('button', { name: 'Change plan and pay $105.53' })).toBeVisible();
+});
+
+test('billing leads to the page of each subscription that may change', async () => {
+  serve();
+  renderPage(billing, { boot });
+  expect(await screen.findByRole('link', { name: 'Change plan Scorer' })).toHaveAttribute(
+    'href',
+    `/marketplace${ADDRESS}`,
+  );
+});
+
+test('signed out, the page says who may change a plan', async () => {
+  serve();
+  forgetToken(boot.base);
+  renderPage(page, { boot });
+  expect(await screen.findByRole('heading', { name: 'Sign in to change the plan' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Change plan' })).toBeVisible();
+});
+
+test('who may not pay reads nothing of it', async () => {
+  const sent = serve();
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'access_manage' }),
+    ),
+  );
+  renderPage(page, { boot });
+  expect(await screen.findByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a ghost login looks at the sums, and changes nothing', async () => {
+  serve();
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage,ghost' }),
+    ),
+  );
+  renderPage(page, { boot });
+  expect(await screen.findByRole('button', { name: 'Change plan and pay $105.53' })).toBeDisabled();
+  expect(screen.getByText(/^You are browsing as a customer\./)).toBeVisible();
+});
+
+test.each([
+  [404, 'not_found', 'This subscription is not there', 'It may be of another organization'],
+  [422, 'change_impossible', 'This plan cannot be changed', 'There is only one way to pay'],
+])('refused with %d, it says so and leads to billing', async (status, code, title, sentence) => {
+  serve();
+  server.use(
+    http.get('/billing/recurrent_charge/livechat/r1/change', () =>
+      HttpResponse.json({ code, message: 'There is only one way to pay for this subscription.' }, { status }),
+    ),
+  );
+  renderPage(page, { boot });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(new RegExp(`^${sentence}`))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all subscriptions' })).toHaveAttribute(
+    'href',
+    '/marketplace/billing/',
+  );
+});
+
+test('what cannot be read is read again at a press', async () => {
+  serve();
+  let isBroken = true;
+  server.use(
+    http.get('/billing/recurrent_charge/livechat/r1/change', () =>
+      isBroken
+        ? HttpResponse.json({ code: 'internal', message: 'x' }, { status: 500 })
+        : HttpResponse.json({ charge, plans: perAgent, most_units: 0 }),
+    ),
+  );
+  const { user } = renderPage(page, { boot });
+  expect(await screen.findByText('The plans could not be loaded.')).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: /Yearly/ })).toBeVisible();
+});
+
+test.each([
+  ['scheduled', 'Changes to paid yearly on Nov 21, 2026.', 'button', 'Keep the present plan'],
+  ['collecting', /^Your change to paid yearly is being paid\./, 'link', 'Finish the payment'],
+])('a change that is %s already stands in the place of the choice', async (status, says, role, way) => {
+  const change = { id: 'c1', status, charge_id: 'd1', from: termsOf(1), to: termsOf(12), effective_at: NOW };
+  serve();
+  server.use(
+    http.get('/billing/recurrent_charge/livechat/r1/change', () =>
+      HttpResponse.json({ charge, plans, most_units: 0, change }),
+    ),
+  );
+  renderPage(page, { boot });
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.getByRole(role, { name: way })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
 });
 
 test('upwards the buyer chooses the day, where the rules leave it to them', async () => {
   const later = { ...down, next: taxes(9180), to: termsOf(12), may_wait: true };
-  const { sent, user, dialog } = await opened({
+  const { sent, user } = await opened({
     quote: { ...up, may_wait: true },
     answers: [HttpResponse.json({ change: { status: 'scheduled', effective_at: down.effective_at } })],
   });
-  await user.click(await dialog.findByRole('radio', { name: /Yearly/ }));
   expect(
-    await dialog.findByRole('radio', { name: /^Today ?The unused 20 days are taken off/ }),
+    await screen.findByRole('radio', { name: /^Today ?The unused 20 days are taken off/ }),
   ).toBeChecked();
   server.use(
     http.get('/billing/recurrent_charge/livechat/r1/change', ({ request }) => {
@@ -225,8 +336,8 @@ test('upwards the buyer chooses the day, where the rules leave it to them', asyn
       return HttpResponse.json({ charge, plans, most_units: 0, quote: later });
     }),
   );
-  await user.click(dialog.getByRole('radio', { name: /^On Dec 21, 2026 ?When the paid month ends/ }));
-  await user.click(await dialog.findByRole('button', { name: 'Change on Dec 21, 2026' }));
+  await user.click(screen.getByRole('radio', { name: /^On Dec 21, 2026 ?When the paid month ends/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change on Dec 21, 2026' }));
   expect(await screen.findByText('Your plan changes on Dec 21, 2026.')).toBeVisible();
   expect(sent).toContain('GET ?plan_id=y&waits=true');
   expect(sent).toContain('PUT {"plan_id":"y","waits":true,"expected_total":0,"currency":"USD"}');
@@ -257,45 +368,44 @@ test('the calendar shares its line between what is paid already and the new plan
   });
 });
 
-test('another price: nothing is taken, the dialog says so and reads the sums again', async () => {
-  const { sent, user, dialog } = await opened({
+test('another price: nothing is taken, the page says so and reads the sums again', async () => {
+  const { sent, user } = await opened({
     answers: [HttpResponse.json({ code: 'total_changed', message: 'x', total: 1 }, { status: 409 })],
   });
-  await user.click(await dialog.findByRole('radio', { name: /Yearly/ }));
-  await user.click(await dialog.findByRole('button', { name: 'Change plan and pay $105.53' }));
-  expect(await dialog.findByText(/^The total is now \$105\.53, not /)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Change plan and pay $105.53' }));
+  expect(await screen.findByText(/^The total is now \$105\.53, not /)).toBeVisible();
   await waitFor(() => expect(sent.filter((one) => one === 'GET ?plan_id=y')).toHaveLength(2));
 });
 
 test('downwards: nothing today, from which day on, and no payment to wait for', async () => {
-  const { sent, user, dialog } = await opened({
+  const { sent, user } = await opened({
     quote: down,
     answers: [HttpResponse.json({ change: { status: 'scheduled', effective_at: down.effective_at } })],
   });
-  await user.click(await dialog.findByRole('radio', { name: /Yearly/ }));
-  expect(await dialog.findByText(/Nothing changes before Dec 21, 2026/)).toBeVisible();
-  expect(dialog.getByText('$0.00')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Change on Dec 21, 2026' }));
+  expect(
+    await screen.findByText(/^Then \$11\.07 on Dec 21, 2026\. Nothing changes before Dec 21, 2026/),
+  ).toBeVisible();
+  expect(screen.getByText('$0.00')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change on Dec 21, 2026' }));
   expect(await screen.findByText('Your plan changes on Dec 21, 2026.')).toBeVisible();
   expect(sent).toContain('PUT {"plan_id":"y","expected_total":0,"currency":"USD"}');
 });
 
-test('S9.22 seats: the members with access are chosen in the dialog and sent with the change', async () => {
-  const perAgent = plans.map((one) => ({ ...one, per_account: true }));
-  const { sent, user, dialog } = await opened({ offer: { plans: perAgent } });
-  await user.click(await dialog.findByRole('button', { name: 'Choose who has access' }));
-  await user.click(await dialog.findByRole('switch', { name: 'Ann' }));
+test('S9.22 seats: the members with access are chosen on the page and sent with the change', async () => {
+  const { sent, user } = await opened({ offer: { plans: perAgent } });
+  await user.click(await screen.findByRole('button', { name: 'Choose who has access' }));
+  await user.click(await screen.findByRole('switch', { name: 'Ann' }));
   await waitFor(() => expect(sent).toContain('GET ?without_access=ann'));
-  await user.click(dialog.getByRole('switch', { name: 'Ann' }));
+  await user.click(screen.getByRole('switch', { name: 'Ann' }));
   await waitFor(() => expect(sent).toContain('GET ?without_access=none'));
 });
 
 test('units of an upgrade are typed; nonsense is refused below the field', async () => {
-  const { sent, user, dialog } = await opened({ offer: { plans: [], most_units: 1000 } });
-  const field = await dialog.findByRole('textbox', { name: 'How many' });
+  const { sent, user } = await opened({ offer: { plans: [], most_units: 1000 } });
+  const field = await screen.findByRole('textbox', { name: 'How many' });
   await user.clear(field);
   await user.type(field, '0');
-  expect(dialog.getByText('Give a number from 1 to 1000.')).toBeVisible();
+  expect(screen.getByText('Give a number from 1 to 1000.')).toBeVisible();
   await user.clear(field);
   await user.type(field, '5');
   await waitFor(() => expect(sent).toContain('GET ?quantity=5'));
@@ -310,9 +420,9 @@ test('a change that is to come is shown with its day, and taken back', async () 
     effective_at: down.effective_at,
   };
   const sent = serve({ change, row: { changeable: false } });
-  const { user } = renderPage(page, { boot });
+  const { user } = renderPage(billing, { boot });
   expect(await screen.findByText('Changes to paid monthly on Dec 21, 2026.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Change plan/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Change plan/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Keep the present plan' }));
   expect(await screen.findByText('Your plan stays as it is.')).toBeVisible();
   expect(sent).toContain('DELETE');
@@ -328,7 +438,7 @@ test('a change whose payment waits leads back to it', async () => {
     effective_at: NOW,
   };
   serve({ change, row: { changeable: false } });
-  renderPage(page, { boot });
+  renderPage(billing, { boot });
   expect(await screen.findByRole('link', { name: 'Finish the payment' })).toHaveAttribute(
     'href',
     '/marketplace/checkout/charge/d1/direct_charge/?paying=1',
@@ -351,10 +461,9 @@ test('the page of an app that is subscribed to leads to another plan', async () 
     ),
     http.get('/api/applications/:id/resources/purchases', () => HttpResponse.json({ items: [] })),
   );
-  const { user } = renderPage(
-    { ...pages.app, app: { ...app, offer: { ...app.offer, plans: [monthly] } } },
-    { boot },
+  renderPage({ ...pages.app, app: { ...app, offer: { ...app.offer, plans: [monthly] } } }, { boot });
+  expect((await screen.findAllByRole('link', { name: 'Change plan' }))[0]).toHaveAttribute(
+    'href',
+    `/marketplace${ADDRESS}`,
   );
-  await user.click((await screen.findAllByRole('button', { name: 'Change plan' }))[0] as HTMLElement);
-  expect(await screen.findByRole('dialog', { name: /^Change the plan of/ })).toBeVisible();
 });

@@ -1,11 +1,32 @@
 import { dollars } from '../../lib/money';
 import type { Messages } from '../../lib/translation';
 import type { plan as english } from '../plan';
-import { plural } from './plural';
+import { agents, plural } from './plural';
+
+const countedOf = (quantity: number, units: number): string =>
+  units > 0
+    ? plural(units, { one: '1 Einheit', other: `${units} Einheiten` })
+    : quantity > 1
+      ? agents(quantity)
+      : '';
 
 export const plan: Messages<typeof english> = {
   change: 'Tarif ändern',
-  title: (name) => `Tarif von ${name} ändern`,
+  paidBy: 'bezahlt mit',
+  signInTitle: 'Melden Sie sich an, um den Tarif zu ändern',
+  signInText: 'Die Tarife wählt, wer für Ihre Organisation zahlen darf.',
+  signIn: 'Anmelden',
+  missingTitle: 'Dieses Abo gibt es hier nicht',
+  missingText: 'Es gehört vielleicht einer anderen Organisation, oder die Adresse ist nicht vollständig.',
+  impossibleTitle: 'Dieser Tarif kann nicht geändert werden',
+  toBilling: 'Alle Abos ansehen',
+  keep: (months) =>
+    months === 12
+      ? 'Jährlichen Tarif behalten'
+      : months === 1
+        ? 'Monatlichen Tarif behalten'
+        : 'Alles so lassen',
+  back: 'Zurück zur Abrechnung',
   cycles: { monthly: 'Monatlich', yearly: 'Jährlich' },
   legend: 'So wird bezahlt',
   unitPrice: (cents, cycle, perAccount) =>
@@ -18,13 +39,20 @@ export const plan: Messages<typeof english> = {
   seatsText: (most) =>
     `Sie können bis zu ${most} Agenten ausnehmen. Mehr Agenten zahlen Sie ab heute, weniger ab dem nächsten Zeitraum.`,
   nothing: 'Wählen Sie etwas anderes als bisher, um zu sehen, was es kostet.',
-  costs: 'Was es kostet',
-  newPeriod: (months) => (months === 12 ? 'Ein neues Jahr ab heute' : 'Ein neuer Monat ab heute'),
-  credit: (days) =>
-    plural(days, {
-      one: 'Gutschrift für 1 ungenutzten Tag',
-      other: `Gutschrift für ${days} ungenutzte Tage`,
-    }),
+  costs: 'Was Sie zahlen',
+  period: (months) =>
+    months === 12 ? 'Jährlicher Tarif' : months === 1 ? 'Monatlicher Tarif' : `Tarif für ${months} Monate`,
+  counted: countedOf,
+  unused: (months) =>
+    months === 12
+      ? 'Ungenutzte Tage dieses Jahres'
+      : months === 1
+        ? 'Ungenutzte Tage dieses Monats'
+        : 'Ungenutzte Tage dieses Zeitraums',
+  unusedDays: (unused, days, cents) =>
+    days === undefined || cents === undefined
+      ? plural(unused, { one: '1 Tag', other: `${unused} Tage` })
+      : `${unused} von ${plural(days, { one: '1 Tag', other: `${days} Tagen` })} zu ${dollars(cents)}`,
   tax: (percent, place) => (place ? `Steuer, ${place} ${percent} %` : `Steuer, ${percent} %`),
   when: 'Wann',
   whenToday: 'Heute',
@@ -46,11 +74,19 @@ export const plan: Messages<typeof english> = {
   today: 'Heute fällig',
   old: 'Jetzt',
   new: 'Neu',
+  each: (months, quantity, units) =>
+    [
+      countedOf(quantity, units),
+      months === 12 ? 'jedes Jahr' : months === 1 ? 'jeden Monat' : `alle ${months} Monate`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  less: (pays, percent) => `${pays}, ${percent} % weniger`,
+  aMonth: (sum) => `${sum} im Monat.`,
+  trialUntil: (date) => `Testphase bis ${date}`,
   paidUntil: (date) => `Bezahlt bis ${date}`,
   nextCharge: (date) => `Nächste Zahlung ${date}`,
-  afterwards: (sum, date) => `Dann ${sum} am ${date}.`,
-  atOnce: 'Heute.',
-  onDay: (date) => `Am ${date}.`,
+  afterwards: (cents, date) => `Dann ${dollars(cents)} am ${date}.`,
   fromThen: (date) =>
     `Vor ${date} ändert sich nichts, denn bis dahin ist bezahlt. Bis zu diesem Tag können Sie es zurücknehmen.`,
   inTrial: (date) => `Ihre Testphase geht bis ${date} weiter.`,

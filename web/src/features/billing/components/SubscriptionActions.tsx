@@ -1,6 +1,7 @@
 import { billing as text } from '../../../messages/billing';
 import { Button, buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
+import { changePlanPath } from '../../plan/model';
 import type { User } from '../../session/model/user';
 import { type Action, actionsOf, type Subscription } from '../model/billing';
 import { MoreActions, type MoreItem } from './MoreActions';
@@ -12,7 +13,6 @@ type ActionsProps = {
   isBusy: boolean;
   onCancel: () => void;
   onRefund: () => void;
-  onChange: () => void;
   onPay: () => void;
   onKeep: () => void;
   onRemove: () => void;
@@ -80,9 +80,12 @@ function One({ action, ...props }: ActionsProps & { action: Action }) {
       );
     case 'change':
       return (
-        <Button {...small} aria-haspopup="dialog" onClick={props.onChange}>
+        <Link
+          className={buttonClass({ size: 'sm' })}
+          to={changePlanPath({ product: props.subscription.product, id: charge.id })}
+        >
           {text.changePlan} {name}
-        </Button>
+        </Link>
       );
     case 'again':
       return (

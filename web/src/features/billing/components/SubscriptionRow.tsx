@@ -17,9 +17,6 @@ import { SubscriptionActions } from './SubscriptionActions';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 const RefundDialog = lazyPart(() => import('./RefundDialog').then((m) => m.RefundDialog));
-const ChangePlanDialog = lazyPart(() =>
-  import('../../plan/ChangePlanDialog').then((m) => m.ChangePlanDialog),
-);
 
 const TONES: Record<SubscriptionState, StateTone> = {
   accepted: 'neutral',
@@ -37,7 +34,7 @@ type RowProps = { subscription: Subscription; now: string; user: User };
 export function SubscriptionRow({ subscription, now, user }: RowProps) {
   const boot = useBoot();
   const action = useAction();
-  const [opened, setOpened] = useState<'cancel' | 'refund' | 'change' | null>(null);
+  const [opened, setOpened] = useState<'cancel' | 'refund' | null>(null);
   const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
   const state = subscriptionStateOf(subscription, now);
   const move = (verb: 'cancel' | 'keep' | 'archive', done: string) =>
@@ -73,7 +70,6 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           isBusy={action.isBusy}
           onCancel={() => setOpened('cancel')}
           onRefund={() => setOpened('refund')}
-          onChange={() => setOpened('change')}
           onKeep={() => void move('keep', text.kept)}
           onPay={() => void action.run(() => collectAgain(boot, user.token, subscription), text.paying)}
           onRemove={() => void move('archive', text.removed)}
@@ -92,14 +88,6 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           >
             <p>{whatIsLeft(subscription)}</p>
           </ConfirmDialog>
-        )}
-        {opened === 'change' && (
-          <ChangePlanDialog
-            name={charge.name}
-            of={{ product, id: charge.id }}
-            token={user.token}
-            onClose={() => setOpened(null)}
-          />
         )}
         {opened === 'refund' && refund && (
           <RefundDialog

@@ -28,7 +28,7 @@ export function useAction(): Action {
     try {
       await work();
       notify({ kind: 'success', content: done });
-      void invalidate(queryClient, 'billing', 'products', 'instance');
+      void invalidate(queryClient, 'billing', 'products', 'instance', 'planChange');
       return true;
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status >= 500) report('user', 'billing', failure);

@@ -17,10 +17,13 @@ type InstallButtonProps = {
   install: Install;
   /** The line below says what is paid: nothing else is hinted. */
   hasTerms?: boolean;
+  /** What stands in the row of the menu of an installed app. */
+  beside?: ReactNode;
 };
 
 /** The one button of the price box. The words change, the box does not jump. */
-export function InstallButton({ app, plan, install, hasTerms = false }: InstallButtonProps) {
+export function InstallButton(props: InstallButtonProps) {
+  const { app, install, hasTerms } = props;
   const { state } = install;
   const verb = installLabel(app);
   switch (state.kind) {
@@ -46,7 +49,7 @@ export function InstallButton({ app, plan, install, hasTerms = false }: InstallB
       if (state.kind === 'refused' && !state.isOwn) return <Main reason={state.sentence}>{verb}</Main>;
       return (
         <Suspense fallback={<Main reason={text.looking}>{verb}</Main>}>
-          <OwnButton app={app} plan={plan} install={install} />
+          <OwnButton {...props} />
         </Suspense>
       );
   }

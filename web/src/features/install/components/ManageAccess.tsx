@@ -32,7 +32,7 @@ export function ManageAccess({ app, user }: ManageAccessProps) {
   };
   return (
     <>
-      <Button block className="mt-2" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button size="lg" className="grow own-action" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text.manageAccess}
       </Button>
       {isOpen && (

@@ -1,5 +1,6 @@
+import './owned.css';
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
@@ -16,10 +17,10 @@ import { Hinted, Main, mainClass } from './InstallButton';
 // A menu brings a library: only people who have the app need it.
 const MoreMenu = lazyPart(() => import('./MoreMenu').then((m) => m.MoreMenu));
 
-type OwnButtonProps = { app: App; plan: Plan | undefined; install: Install };
+type OwnButtonProps = { app: App; plan: Plan | undefined; install: Install; beside?: ReactNode };
 
 /** The button of who is signed in, as their account has it. */
-export function OwnButton({ app, plan, install }: OwnButtonProps) {
+export function OwnButton({ app, plan, install, beside }: OwnButtonProps) {
   const { state, flow } = install;
   const isPaidFor = state.kind === 'install' && Boolean(state.isPaidFor);
   const verb = installLabel(app, { isPaidFor });
@@ -51,16 +52,16 @@ export function OwnButton({ app, plan, install }: OwnButtonProps) {
     case 'refused':
       return <Main reason={<OwnApp sentence={state.sentence} />}>{verb}</Main>;
     case 'installed':
-      return <Installed app={app} hasAccess={state.hasAccess} install={install} />;
+      return <Installed app={app} hasAccess={state.hasAccess} install={install} beside={beside} />;
     default:
       return <Main reason={text.looking}>{verb}</Main>;
   }
 }
 
-type InstalledProps = { app: App; hasAccess: boolean; install: Install };
+type InstalledProps = { app: App; hasAccess: boolean; install: Install; beside: ReactNode };
 
 /** The way to the settings of an app that is there, and the menu of everything else. */
-function Installed({ app, hasAccess, install }: InstalledProps) {
+function Installed({ app, hasAccess, install, beside }: InstalledProps) {
   const noAccessId = useId();
   const [isMenuWanted, setIsMenuWanted] = useState(false);
   const { flow } = install;
@@ -78,7 +79,7 @@ function Installed({ app, hasAccess, install }: InstalledProps) {
   );
   return (
     <div>
-      <div className="row">
+      <div className="row own-actions">
         {hasAccess ? (
           <Link
             to={settingsPath(app)}
@@ -91,6 +92,7 @@ function Installed({ app, hasAccess, install }: InstalledProps) {
             {own.settingsButton}
           </Button>
         )}
+        {beside}
         {isMenuWanted && flow.step !== 'removing' ? (
           <Suspense fallback={more}>
             <MoreMenu

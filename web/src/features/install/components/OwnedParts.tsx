@@ -1,5 +1,6 @@
+import './owned.css';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, History, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
@@ -59,7 +60,7 @@ export function OwnedPrice({ app, user }: OwnedProps) {
   );
 }
 
-/** What else can be done with an app that is there: who may use it, another plan. Stands under the button. */
+/** What else can be done with an app that is there: who may use it, another plan. Stands beside the menu. */
 export function OwnedActions({ app, state, user }: OwnedProps) {
   return (
     <>
@@ -80,8 +81,13 @@ export function OwnedNotes({ app, state }: OwnedProps) {
       {state.hasAccess && (wantsSettings || state.needsSetup) && (
         <FinishNote app={app} isUnfinished={state.needsSetup} isWanted={wantsSettings} />
       )}
-      <LatestVersion app={app} />
-      <p className="price-box-by">{state.by ? text.installedBy(state.by, at) : installed.installedOn(at)}</p>
+      <ul className="price-box-trust price-box-notes">
+        <LatestVersion app={app} />
+        <li>
+          <Users size={16} aria-hidden="true" />
+          {state.by ? text.installedBy(state.by, at) : installed.installedOn(at)}
+        </li>
+      </ul>
     </>
   );
 }
@@ -91,12 +97,15 @@ function LatestVersion({ app: { changelog } }: { app: App }) {
   const [latest] = changelog;
   if (!latest) return null;
   return (
-    <p className="price-box-by">
-      {text.version(latest.version, day(latest.date))}{' '}
-      <a className="link" href="#changelog" {...catalogueText}>
-        {latest.title}
-      </a>
-    </p>
+    <li>
+      <History size={16} aria-hidden="true" />
+      <span>
+        {text.version(latest.version, day(latest.date))}{' '}
+        <a className="link" href="#changelog" {...catalogueText}>
+          {latest.title}
+        </a>
+      </span>
+    </li>
   );
 }
 

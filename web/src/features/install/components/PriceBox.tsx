@@ -31,9 +31,10 @@ export { InstallScope } from './InstallScope';
 const AccessRequest = lazyPart(() => import('./AccessRequest').then((m) => m.AccessRequest));
 const AskForApp = lazyPart(() => import('../../company/components/AskForApp').then((m) => m.AskForApp));
 const PriceTiers = lazyPart(() => import('./PriceTiers').then((m) => m.PriceTiers));
-const OwnedPrice = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedPrice));
-const OwnedActions = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedActions));
-const OwnedNotes = lazyPart(() => import('./OwnedParts').then((m) => m.OwnedNotes));
+const owned = () => import('./OwnedParts');
+const OwnedPrice = lazyPart(() => owned().then((m) => m.OwnedPrice));
+const OwnedActions = lazyPart(() => owned().then((m) => m.OwnedActions));
+const OwnedNotes = lazyPart(() => owned().then((m) => m.OwnedNotes));
 const RemovalNote = lazyPart(() => import('./RemovalNote').then((m) => m.RemovalNote));
 const InsteadOfBuying = lazyPart(() =>
   import('../../payment/components/OpenPayment').then((m) => m.InsteadOfBuying),
@@ -71,24 +72,28 @@ export function PriceBox({ app, addToCart }: PriceBoxProps) {
  * An installed app has its button at once, and keeps it while what is paid for it is loaded
  * around: whoever opens its menu early does not lose it.
  */
-function Owned(owned: OwnedProps) {
-  const { app } = owned;
+function Owned(props: OwnedProps) {
+  const { app } = props;
   const install = useScopedInstall();
   return (
     <>
       <Suspense>
-        <OwnedPrice {...owned} />
+        <OwnedPrice {...props} />
       </Suspense>
-      <div className="price-box-action">
-        <div id={BOX_ACTION_ID}>
-          <InstallButton app={app} plan={undefined} install={install} />
-        </div>
-        <Suspense>
-          <OwnedActions {...owned} />
-        </Suspense>
+      <div className="price-box-action" id={BOX_ACTION_ID}>
+        <InstallButton
+          app={app}
+          plan={undefined}
+          install={install}
+          beside={
+            <Suspense>
+              <OwnedActions {...props} />
+            </Suspense>
+          }
+        />
       </div>
       <Suspense>
-        <OwnedNotes {...owned} />
+        <OwnedNotes {...props} />
       </Suspense>
     </>
   );

@@ -15,6 +15,7 @@ import { hostLinksOf, settingsAddress } from '../../installation/hostPages';
 import { useUninstall } from '../../installation/useUninstall';
 import { type Attempt, backOf } from '../../payment/api/attempts';
 import { BankButton } from '../../payment/components/BankButton';
+import { changePlanPath } from '../../plan/model';
 import type { User } from '../../session/model/user';
 import type { Row, RowState } from '../model';
 import { isService, pathOf } from '../paths';
@@ -41,7 +42,7 @@ type AppRowProps = { row: Row; attempt: Attempt | undefined; user: User };
 
 /** An installed app: how it stands, what it costs and when next, one action and a menu. */
 export function AppRow({ row, attempt, user }: AppRowProps) {
-  const { app, state } = row;
+  const { app, state, subscription } = row;
   const [isMenuWanted, setIsMenuWanted] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const { isBusy, uninstall } = useUninstall();
@@ -88,6 +89,11 @@ export function AppRow({ row, attempt, user }: AppRowProps) {
           <Suspense fallback={more()}>
             <RowMenu
               app={app}
+              changePlan={
+                subscription?.changeable && !user.isGhostLogin
+                  ? changePlanPath({ product: subscription.product, id: subscription.charge.id })
+                  : undefined
+              }
               trigger={more()}
               onUninstall={user.isGhostLogin ? undefined : () => setIsAsked(true)}
             />

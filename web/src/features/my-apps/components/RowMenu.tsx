@@ -1,7 +1,8 @@
-import { CreditCard, Expand, FileText, Settings, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, CreditCard, Expand, FileText, Settings, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { shopAddress, useBoot } from '../../../lib/boot';
 import { myApps as text } from '../../../messages/myApps';
+import { plan } from '../../../messages/plan';
 import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
 import type { Installed } from '../../installation/api';
 import { hostLinksOf, openAddress, settingsAddress } from '../../installation/hostPages';
@@ -9,13 +10,15 @@ import { isService, pathOf } from '../paths';
 
 type RowMenuProps = {
   app: Installed;
+  /** Where another plan is chosen; undefined where there is none to choose. */
+  changePlan: string | undefined;
   trigger: ReactElement;
   /** Undefined when the person may not uninstall. */
   onUninstall: (() => void) | undefined;
 };
 
 /** What else can be done with an app of the list. Loaded when first asked for, so it comes open. */
-export function RowMenu({ app, trigger, onUninstall }: RowMenuProps) {
+export function RowMenu({ app, changePlan, trigger, onUninstall }: RowMenuProps) {
   const boot = useBoot();
   const hosted = { ...app, inHost: hostLinksOf(app) };
   const path = pathOf(app);
@@ -36,6 +39,11 @@ export function RowMenu({ app, trigger, onUninstall }: RowMenuProps) {
       {settings && (
         <MenuItem icon={<Settings size={16} aria-hidden="true" />} href={settings}>
           {text.settings}
+        </MenuItem>
+      )}
+      {changePlan && (
+        <MenuItem icon={<ArrowRightLeft size={16} aria-hidden="true" />} href={shopAddress(boot, changePlan)}>
+          {plan.change}
         </MenuItem>
       )}
       {app.payment && (
