@@ -148,5 +148,6 @@ function useCard(of: Ref, token: string, charge: Offer['charge']): KnownCard | u
   if (!subscription) return undefined;
   const own = subscription.own_card;
   if (own) return { cardType: own.card_type, lastFour: own.last_four };
-  return products.data?.find((one) => one.product === of.product)?.cardDetails ?? undefined;
+  const card = products.data?.find((one) => one.product === of.product)?.cardDetails;
+  return card ? { cardType: card.cardType, lastFour: card.lastFour } : undefined;
 }
